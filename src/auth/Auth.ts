@@ -1,0 +1,31 @@
+import type { AuthState } from './AuthState.ts';
+
+/** Sign-in as the rest of the product sees it; made by createAuth. */
+export interface Auth {
+  getState(): AuthState;
+  /** Calls `listener` after every change of state; returns what undoes it. */
+  subscribe(listener: () => void): () => void;
+  /** Handles a callback in the address or picks up the stored session. Called once, by main. */
+  start(): Promise<void>;
+  /** Leaves for the provider's login and comes back to `returnPath` (default: the current one). */
+  signIn(options?: SignInOptions): Promise<void>;
+  /** Removes everything of the user from the device, then leaves for the provider's end-session. */
+  signOut(): Promise<void>;
+  /**
+   * The ID token for the next API call; waits while it is being renewed.
+   * @throws SignInRequired when there is no session that could yield one.
+   */
+  bearer(signal?: AbortSignal): Promise<string>;
+  /**
+   * Tells that the API answered 401 to `bearer`. Answers 'retry' if that token had expired or been
+   * replaced meanwhile; otherwise signs out, as the specification says, and answers 'signedOut'.
+   */
+  refused(bearer: string): Promise<'retry' | 'signedOut'>;
+  /** Tells that the API accepted the bearer: rewrites the shared cookie, ends the 401 guard. */
+  accepted(): void;
+}
+
+export interface SignInOptions {
+  readonly loginHint?: string;
+  readonly returnPath?: string;
+}

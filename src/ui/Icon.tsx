@@ -1,0 +1,48 @@
+import styles from './Icon.module.css';
+
+const paths = {
+  chevron: <path d="m6 9 6 6 6-6" />,
+  open: <path d="M8 16 17 7M9 7h8v8" />,
+  refresh: <path d="M20 11a8 8 0 1 0-2.2 6.5M20 5v6h-6" />,
+  lock: (
+    <>
+      <rect x="5" y="11" width="14" height="9" rx="2" />
+      <path d="M8 11V8a4 4 0 0 1 8 0v3" />
+    </>
+  ),
+  seed: <path d="M12 21v-9M12 14C6 14 5 10 5 7c5 0 7 2 7 7ZM12 12c0-5 2-7 7-7 0 4-2 7-7 7Z" />,
+  offline: (
+    <path d="m4 4 16 16M10 6.2A6 6 0 0 1 17.6 11a4 4 0 0 1 3 6M16.5 18H7a4.5 4.5 0 0 1-.5-9" />
+  ),
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </>
+  ),
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  cross: <path d="m7 7 10 10M17 7 7 17" />,
+  warning: <path d="M12 5v9M12 18.5v.1" />,
+  error: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 8v4.5M12 16v.1" />
+    </>
+  ),
+  exit: <path d="M14 5h4a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-4M4 12h11M11 8l4 4-4 4" />,
+};
+
+export type IconName = keyof typeof paths;
+
+interface Props {
+  readonly name: IconName;
+}
+
+/** A decorative line icon in the text's colour; what it means must also stand in words. */
+export function Icon({ name }: Props) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      {paths[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../src/lib/config.ts';
+
+/** The configuration unit tests run with; addresses that answer nothing. */
+export const testConfig: Config = {
+  mode: 'release',
+  oidc: {
+    authority: 'https://id.suite.test',
+    clientId: 'natural-capital-suite',
+    audience: '',
+  },
+  cookie: { name: 'natural-capital-suite.is-authenticated', domain: '' },
+  apiBaseUrl: 'https://api.suite.test',
+  contactUrl: 'https://www.suite.test/contact',
+  links: {
+    plan: 'https://www.suite.test/plan',
+    project: 'https://www.suite.test/project',
+    impact: 'https://www.suite.test/impact',
+    credit: 'https://www.suite.test/credit',
+  },
+  listCredit: false,
+  connectionString: '',
+  lastKnownDays: 30,
+  buildId: 'test',
+};

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { testConfig } from '../support/testConfig.ts';
+
+export default defineConfig({
+  root: new URL('../..', import.meta.url).pathname,
+  plugins: [react()],
+  define: { __CONFIG__: JSON.stringify(testConfig) },
+  css: { modules: { generateScopedName: '[local]' } },
+  test: {
+    restoreMocks: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
+          include: [
+            'tests/unit/{api,applications,auth,lib,offline,shell,telemetry,ui}/**/*.test.{ts,tsx}',
+          ],
+          setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/renderStrictly.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/unit/{deploy,local,sw}/**/*.test.ts'],
+          setupFiles: ['tests/support/failOnConsole.ts'],
+        },
+      },
+    ],
+  },
+});
