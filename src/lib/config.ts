@@ -23,8 +23,6 @@ export interface Config {
   readonly connectionString: string;
   /** Maximum age of last-known data in days; 0 keeps none. */
   readonly lastKnownDays: number;
-  /** Names this build; differs from any other build's. */
-  readonly buildId: string;
 }
 
 declare global {

@@ -20,5 +20,4 @@ export const testConfig: Config = {
   listCredit: false,
   connectionString: '',
   lastKnownDays: 30,
-  buildId: 'test',
 };

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import type { Config } from '../src/lib/config.ts';
+import {
+  type AddressRules,
+  connectionString,
+  cookieName,
+  flag,
+  hostName,
+  link,
+  origins,
+} from './values.ts';
+
+/** The variables an operator sets, as design "Configuration" and the README name them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the build needs to know: the application's own configuration and where it may connect to. */
+export interface BuildConfiguration {
+  readonly config: Config;
+  /** Origins for `connect-src` beyond the API, the provider and telemetry. */
+  readonly connectOrigins: readonly string[];
+}
+
+/** Thrown with every wrong variable at once, so that an operator mends them in one go. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be built:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    // Vite prints the stack of whatever stops a build; this is the operator's error, not the code's.
+    this.stack = this.message;
+  }
+}
+
+const modes = ['development', 'release', 'master'] as const;
+
+function variables(rules: AddressRules) {
+  const required = link(rules);
+  return v.object({
+    VITE_OIDC_AUTHORITY: required,
+    VITE_OIDC_CLIENT_ID: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'the public client’s id')),
+    VITE_OIDC_AUDIENCE: v.optional(v.string(), ''),
+    VITE_AUTH_COOKIE_NAME: v.optional(cookieName, 'natural-capital-suite.is-authenticated'),
+    VITE_AUTH_COOKIE_DOMAIN: v.optional(hostName, ''),
+    VITE_API_BASE_URL: required,
+    VITE_CONTACT_URL: required,
+    VITE_LINK_PLAN: required,
+    VITE_LINK_PROJECT: required,
+    VITE_LINK_IMPACT: required,
+    VITE_LINK_CREDIT: required,
+    VITE_LIST_CREDIT: v.optional(flag, 'false'),
+    VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: v.optional(connectionString(rules), ''),
+    VITE_LAST_KNOWN_DAYS: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,3}$/, 'a whole number of days from 0 to 400'),
+        v.transform(Number),
+        v.maxValue(400, 'a whole number of days from 0 to 400'),
+      ),
+      '30',
+    ),
+    VITE_CONNECT_ORIGINS: v.optional(origins(rules), ''),
+  });
+}
+
+/**
+ * Checks the environment and makes the configuration of it.
+ * @param mode Vite mode; `master` refuses loopback and plain http unless `LOCAL_BUILD=1`.
+ * @throws ConfigurationError naming each missing or malformed variable and what it expects.
+ */
+export function parseConfiguration(mode: string, environment: Environment): BuildConfiguration {
+  const knownMode = modes.find((known) => known === mode);
+  if (!knownMode) throw new ConfigurationError([`mode ${mode}: expects ${modes.join(', ')}`]);
+
+  const loopback = knownMode !== 'master' || environment.LOCAL_BUILD === '1';
+  // An empty variable is one that is not set: shells and CI systems cannot tell them apart.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const result = v.safeParse(variables({ loopback }), given);
+  if (!result.success) throw new ConfigurationError(problems(result.issues));
+
+  const values = result.output;
+  return {
+    config: {
+      mode: knownMode,
+      oidc: {
+        authority: values.VITE_OIDC_AUTHORITY,
+        clientId: values.VITE_OIDC_CLIENT_ID,
+        audience: values.VITE_OIDC_AUDIENCE,
+      },
+      cookie: { name: values.VITE_AUTH_COOKIE_NAME, domain: values.VITE_AUTH_COOKIE_DOMAIN },
+      apiBaseUrl: values.VITE_API_BASE_URL.replace(/\/+$/, ''),
+      contactUrl: values.VITE_CONTACT_URL,
+      links: {
+        plan: values.VITE_LINK_PLAN,
+        project: values.VITE_LINK_PROJECT,
+        impact: values.VITE_LINK_IMPACT,
+        credit: values.VITE_LINK_CREDIT,
+      },
+      listCredit: values.VITE_LIST_CREDIT,
+      connectionString: values.VITE_APPLICATIONINSIGHTS_CONNECTION_STRING,
+      lastKnownDays: values.VITE_LAST_KNOWN_DAYS,
+    },
+    connectOrigins: values.VITE_CONNECT_ORIGINS,
+  };
+}
+
+/** One line a variable: its name, what is wrong, what it expects. Never its value, which may be a key. */
+function problems(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  return issues.map((issue) => {
+    const name = String(issue.path?.[0]?.key);
+    return issue.received === 'undefined'
+      ? `${name} is missing`
+      : `${name} is not valid: expects ${issue.message}`;
+  });
+}

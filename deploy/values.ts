@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+
+/** Whether addresses on this very machine (and with them plain http) are allowed. */
+export interface AddressRules {
+  readonly loopback: boolean;
+}
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function isAllowed(address: string, { loopback }: AddressRules): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.username || url.password) return false;
+  if (loopbackHosts.has(url.hostname)) return loopback && /^https?:$/.test(url.protocol);
+  return url.protocol === 'https:';
+}
+
+function expectation({ loopback }: AddressRules): string {
+  return loopback
+    ? 'an absolute https: address (http: only on localhost)'
+    : 'an absolute https: address of another machine (LOCAL_BUILD=1 allows localhost)';
+}
+
+/** An absolute address without user info. Query and fragment are the operator's business. */
+export function link(rules: AddressRules) {
+  return v.pipe(
+    v.string(),
+    v.check((value) => isAllowed(value, rules), expectation(rules)),
+  );
+}
+
+/** Blank- or comma-separated origins, each without a path. */
+export function origins(rules: AddressRules) {
+  const isOrigin = (value: string) => isAllowed(value, rules) && new URL(value).origin === value;
+  return v.pipe(
+    v.string(),
+    v.transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+    v.check(
+      (list) => list.every(isOrigin),
+      'origins such as https://keys.example.org, separated by blanks',
+    ),
+  );
+}
+
+/** RFC 6265 `cookie-name`. */
+export const cookieName = v.pipe(
+  v.string(),
+  v.regex(/^[!#$%&'*+\-.^_`|~\w]+$/, "a cookie name: letters, digits and !#$%&'*+-.^_`|~"),
+);
+
+/** A registrable domain or host to share the cookie below; empty for this host alone. */
+export const hostName = v.pipe(
+  v.string(),
+  v.regex(
+    /^(\.?[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*)?$/i,
+    'a domain such as suite.example.org',
+  ),
+);
+
+export const flag = v.pipe(
+  v.picklist(['true', 'false'], 'true or false'),
+  v.transform((value) => value === 'true'),
+);
+
+/**
+ * An Application Insights connection string. It must name its ingestion endpoint: without one the
+ * SDK would contact a host of its own choice, which the content security policy does not allow.
+ * Empty: telemetry is off.
+ */
+export function connectionString(rules: AddressRules) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (value) =>
+        value === '' ||
+        (/(^|;)InstrumentationKey=[\da-f-]{36}(;|$)/i.test(value) &&
+          isAllowed(ingestionEndpoint(value) ?? '', rules)),
+      `InstrumentationKey=<uuid>;IngestionEndpoint=<${expectation(rules)}>`,
+    ),
+  );
+}
+
+/** The address that a connection string sends telemetry to. */
+export function ingestionEndpoint(value: string): string | undefined {
+  return /(?:^|;)IngestionEndpoint=([^;]+)/i.exec(value)?.[1];
+}

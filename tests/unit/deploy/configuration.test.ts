@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type Environment, parseConfiguration } from '../../../deploy/configuration.ts';
+import { environment } from './environment.ts';
+
+function messageFor(mode: string, changes: Environment): string {
+  try {
+    parseConfiguration(mode, { ...environment, ...changes });
+  } catch (error) {
+    return String(error);
+  }
+  return 'accepted';
+}
+
+test('fills in what the operator leaves open', () => {
+  expect(parseConfiguration('master', environment)).toEqual({
+    connectOrigins: [],
+    config: {
+      mode: 'master',
+      oidc: {
+        authority: 'https://id.example.org/tenant',
+        clientId: 'natural-capital-suite',
+        audience: '',
+      },
+      cookie: { name: 'natural-capital-suite.is-authenticated', domain: '' },
+      apiBaseUrl: 'https://api.example.org/v1',
+      contactUrl: 'https://www.example.org/contact',
+      links: {
+        plan: 'https://www.example.org/plan',
+        project: 'https://www.example.org/project',
+        impact: 'https://www.example.org/impact',
+        credit: 'https://www.example.org/credit',
+      },
+      listCredit: false,
+      connectionString: '',
+      lastKnownDays: 30,
+    },
+  });
+});
+
+test('names every missing variable at once', () => {
+  const message = messageFor('release', { VITE_API_BASE_URL: undefined, VITE_LINK_PLAN: '' });
+  expect(message).toContain('VITE_API_BASE_URL is missing');
+  expect(message).toContain('VITE_LINK_PLAN is missing');
+});
+
+test.each<[string, string, string]>([
+  ['VITE_API_BASE_URL', 'api.example.org', 'an absolute https: address'],
+  ['VITE_API_BASE_URL', 'http://api.example.org', 'an absolute https: address'],
+  ['VITE_API_BASE_URL', 'https://user:secret@api.example.org', 'an absolute https: address'],
+  ['VITE_CONTACT_URL', 'javascript:alert(1)', 'an absolute https: address'],
+  ['VITE_AUTH_COOKIE_NAME', 'a name; Path=/', 'a cookie name'],
+  ['VITE_AUTH_COOKIE_DOMAIN', 'example.org; Secure', 'a domain such as'],
+  ['VITE_LIST_CREDIT', 'yes', 'true or false'],
+  ['VITE_LAST_KNOWN_DAYS', '1.5', 'a whole number of days'],
+  ['VITE_LAST_KNOWN_DAYS', '401', 'a whole number of days'],
+  ['VITE_CONNECT_ORIGINS', 'https://keys.example.org/path', 'origins such as'],
+  ['VITE_APPLICATIONINSIGHTS_CONNECTION_STRING', 'a-key', 'InstrumentationKey=<uuid>'],
+])('refuses %s=%s and says what it expects', (name, value, expected) => {
+  const message = messageFor('release', { [name]: value });
+  expect(message).toContain(`${name} is not valid: expects ${expected}`);
+  expect(message).not.toContain('secret');
+});
+
+test('refuses a connection string that leaves the ingestion host to the SDK', () => {
+  const key = 'InstrumentationKey=00000000-0000-0000-0000-000000000001';
+  const name = 'VITE_APPLICATIONINSIGHTS_CONNECTION_STRING';
+  expect(messageFor('release', { [name]: key })).toContain('IngestionEndpoint');
+  expect(messageFor('release', { [name]: `${key};IngestionEndpoint=https://t.example.org/` })).toBe(
+    'accepted',
+  );
+});
+
+test('takes this machine in release, but in master only when told so', () => {
+  const local = { VITE_API_BASE_URL: 'http://localhost:4175' };
+  expect(messageFor('release', local)).toBe('accepted');
+  expect(messageFor('master', local)).toContain('VITE_API_BASE_URL is not valid');
+  expect(messageFor('master', { ...local, LOCAL_BUILD: '1' })).toBe('accepted');
+});
+
+test('refuses a mode it does not know', () => {
+  expect(messageFor('staging', {})).toContain('expects development, release, master');
+});
