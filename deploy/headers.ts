@@ -1,0 +1,66 @@
+import type { BuildConfiguration } from './configuration.ts';
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers of one build: the single source for every server that may serve it. */
+export interface HeaderRules {
+  readonly everywhere: Headers;
+  /** In order; a later match adds to or replaces an earlier one. `/*` at the end matches all below. */
+  readonly byPath: readonly { readonly path: string; readonly headers: Headers }[];
+}
+
+const deniedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/** Two years, as the preload list asks. */
+const strictTransportSecurity = 'max-age=63072000; includeSubDomains; preload';
+
+export function createHeaderRules(configuration: BuildConfiguration): HeaderRules {
+  return {
+    everywhere: {
+      'Content-Security-Policy': contentSecurityPolicy(configuration),
+      'Strict-Transport-Security': strictTransportSecurity,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
+      'X-Permitted-Cross-Domain-Policies': 'none',
+      // Shell, worker, manifest and logos keep their address between releases.
+      'Cache-Control': 'no-cache',
+    },
+    byPath: [
+      // The build puts a hash of the content into every name below /static/.
+      { path: '/static/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+    ],
+  };
+}
+
+/** The headers that an answer to `pathname` carries. */
+export function headersFor(rules: HeaderRules, pathname: string): Record<string, string> {
+  const matching = rules.byPath.filter(({ path }) =>
+    path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
+  );
+  return Object.assign({}, rules.everywhere, ...matching.map(({ headers }) => headers));
+}

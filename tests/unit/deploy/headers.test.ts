@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { azureStaticWebAppsConfiguration } from '../../../deploy/azureStaticWebApps.ts';
+import { parseConfiguration } from '../../../deploy/configuration.ts';
+import { createHeaderRules, headersFor } from '../../../deploy/headers.ts';
+import { nginxConfiguration } from '../../../deploy/nginx.ts';
+import { environment } from './environment.ts';
+
+const rules = createHeaderRules(
+  parseConfiguration('master', {
+    ...environment,
+    VITE_CONNECT_ORIGINS: 'https://keys.example.org, https://id.example.org',
+    VITE_APPLICATIONINSIGHTS_CONNECTION_STRING:
+      'InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=https://t.example.org/',
+  }),
+);
+
+test('the page may connect to the configured origins, each named once, and to no other', () => {
+  expect(headersFor(rules, '/')['Content-Security-Policy']).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
+      "img-src 'self'; manifest-src 'self'; worker-src 'self'; connect-src 'self' https://api.example.org " +
+      'https://id.example.org https://t.example.org https://keys.example.org; ' +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  );
+});
+
+test('only what carries a hash in its name is kept without asking', () => {
+  const caching = (path: string) => headersFor(rules, path)['Cache-Control'];
+  expect(caching('/static/main-abc.js')).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/', '/index.html', '/sw.js', '/assets/images/a.svg', '/static']) {
+    expect(caching(path), path).toBe('no-cache');
+  }
+});
+
+test('a file keeps every header of the page', () => {
+  const { 'Cache-Control': _page, ...page } = headersFor(rules, '/');
+  const { 'Cache-Control': _file, ...file } = headersFor(rules, '/static/main-abc.js');
+  expect(file).toEqual(page);
+});
+
+test('nginx repeats every header in every location', () => {
+  const configuration = nginxConfiguration(rules);
+  const adding = configuration.split('location ').filter((block) => block.includes('add_header'));
+  expect(adding).toHaveLength(3);
+  for (const block of adding) {
+    for (const name of Object.keys(rules.everywhere))
+      expect(block).toContain(`add_header ${name} `);
+  }
+});
+
+test('Azure Static Web Apps gets the same headers', () => {
+  const azure = azureStaticWebAppsConfiguration(rules);
+  expect(azure.globalHeaders).toEqual(rules.everywhere);
+  expect(azure.routes).toEqual([
+    { route: '/static/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+  ]);
+});
