@@ -1,0 +1,73 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Suite, startSuite } from './suite.ts';
+
+interface Fixtures {
+  /** The stand-ins as `reset` leaves them, before every test. */
+  readonly freshSuite: undefined;
+  /** Fails the test on a console error or warning, or an uncaught exception, that it did not expect. */
+  readonly console: { expectError(pattern: RegExp): void };
+}
+
+interface WorkerFixtures {
+  /** Variables beyond the ports, e.g. `{ LOCAL_MODE: 'master' }`. A file that sets them gets a suite of its own. */
+  readonly suiteVariables: Record<string, string>;
+  readonly suite: Suite;
+}
+
+/** Playwright's test, on the built launcher and its running stand-ins. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  suiteVariables: [{}, { option: true, scope: 'worker' }],
+
+  suite: [
+    async ({ suiteVariables }, use, { workerIndex }) => {
+      const suite = await startSuite(4300 + 10 * workerIndex, suiteVariables);
+      await use(suite);
+      await suite.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ suite }, use) => use(suite.origin),
+
+  freshSuite: [
+    async ({ suite }, use) => {
+      await suite.local('reset');
+      await suite.local('fail', 'none');
+      await Promise.all([
+        fetch(`${suite.api}/requests`, { method: 'DELETE' }),
+        fetch(`${suite.telemetry}/items`, { method: 'DELETE' }),
+      ]);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  console: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = [];
+      const errors = watchErrors(context);
+      await use({ expectError: (pattern) => void expected.push(pattern) });
+      const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'unexpected console output').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Collects what any page of `context` reports as wrong; content security policy violations among it. */
+export function watchErrors(context: BrowserContext): readonly string[] {
+  const errors: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+  });
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  return errors;
+}
+
+/** Opens the launcher as a visitor and signs in at the provider's own page. */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: email }).click();
+}
+
+export { expect };
