@@ -29,6 +29,19 @@ const paths = {
       <path d="M12 8v4.5M12 16v.1" />
     </>
   ),
+  info: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 11.5V16M12 8v.1" />
+    </>
+  ),
+  person: (
+    <>
+      <circle cx="12" cy="8" r="3.5" />
+      <path d="M5 19.5a7 7 0 0 1 14 0" />
+    </>
+  ),
+  install: <path d="M12 4v11M8 11l4 4 4-4M5 20h14" />,
   exit: <path d="M14 5h4a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-4M4 12h11M11 8l4 4-4 4" />,
 };
 

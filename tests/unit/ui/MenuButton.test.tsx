@@ -1,0 +1,140 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { MenuButton } from '../../../src/ui/MenuButton.tsx';
+
+function renderMenu() {
+  const onInstall = vi.fn();
+  const onLogout = vi.fn();
+  render(
+    <>
+      <button type="button">Before</button>
+      <MenuButton
+        label="Amara"
+        heading={<p>Amara Fielding</p>}
+        items={[
+          { label: 'Install', onSelect: onInstall },
+          { label: 'Remove', onSelect: () => undefined },
+          { label: 'Logout', icon: 'exit', onSelect: onLogout },
+        ]}
+      >
+        <span>Amara</span>
+      </MenuButton>
+      <button type="button">After</button>
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Amara' });
+  return { user: userEvent.setup(), button, onInstall, onLogout };
+}
+
+const focused = () => document.activeElement?.textContent;
+const isOpen = () => screen.queryByRole('menu') !== null;
+
+test.each([
+  ['{Enter}', 'Install'],
+  [' ', 'Install'],
+  ['{ArrowDown}', 'Install'],
+  ['{ArrowUp}', 'Logout'],
+])('%s on the button opens the menu on %s', async (key, item) => {
+  const { user, button } = renderMenu();
+  button.focus();
+  await user.keyboard(key);
+  expect(isOpen()).toBe(true);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(focused()).toBe(item);
+});
+
+test.each([
+  ['{ArrowDown}', 'Remove'],
+  ['{ArrowDown}{ArrowDown}{ArrowDown}', 'Install'],
+  ['{ArrowUp}', 'Logout'],
+  ['{End}', 'Logout'],
+  ['{End}{Home}', 'Install'],
+  ['l', 'Logout'],
+  ['lr', 'Remove'],
+  ['{Control>}l{/Control}', 'Install'],
+])('%s in the open menu moves to %s', async (keys, item) => {
+  const { user, button } = renderMenu();
+  button.focus();
+  await user.keyboard(`{ArrowDown}${keys}`);
+  expect(focused()).toBe(item);
+});
+
+test('Escape closes the menu and gives focus back to the button', async () => {
+  const { user, button } = renderMenu();
+  await user.click(button);
+  await user.keyboard('{Escape}');
+  expect(isOpen()).toBe(false);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(button);
+});
+
+test.each([
+  [false, 'After'],
+  [true, 'Before'],
+])('Tab (with Shift: %s) closes the menu and moves on to %s', async (shift, next) => {
+  const { user, button } = renderMenu();
+  await user.click(button);
+  await user.tab({ shift });
+  expect(isOpen()).toBe(false);
+  expect(focused()).toBe(next);
+});
+
+test('a press outside closes the menu and leaves focus where it was pressed', async () => {
+  const { user, button } = renderMenu();
+  await user.click(button);
+  await user.click(screen.getByRole('button', { name: 'After' }));
+  expect(isOpen()).toBe(false);
+  expect(focused()).toBe('After');
+});
+
+test('a press on the name in the menu keeps it open', async () => {
+  const { user, button } = renderMenu();
+  await user.click(button);
+  await user.click(screen.getByText('Amara Fielding'));
+  expect(isOpen()).toBe(true);
+});
+
+test('focus that is moved elsewhere closes the menu', async () => {
+  const { user, button } = renderMenu();
+  await user.click(button);
+  screen.getByRole('button', { name: 'Before' }).focus();
+  await vi.waitFor(() => expect(isOpen()).toBe(false));
+});
+
+test('a second press on the button closes the menu', async () => {
+  const { user, button } = renderMenu();
+  await user.click(button);
+  await user.click(button);
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(button);
+});
+
+test.each(['{Enter}', ' '])('%s on an item chooses it and closes the menu', async (key) => {
+  const { user, button, onInstall, onLogout } = renderMenu();
+  button.focus();
+  await user.keyboard(`{ArrowUp}${key}`);
+  expect(onLogout).toHaveBeenCalledOnce();
+  expect(onInstall).not.toHaveBeenCalled();
+  expect(isOpen()).toBe(false);
+});
+
+test('an Enter held down opens the menu and chooses nothing', async () => {
+  const { user, button, onInstall } = renderMenu();
+  button.focus();
+  await user.keyboard('{Enter>5/}');
+  expect(isOpen()).toBe(true);
+  expect(onInstall).not.toHaveBeenCalled();
+});
+
+test('the menu holds the heading, a divider and the items', async () => {
+  const { user, button } = renderMenu();
+  await user.click(button);
+  expect(screen.getByRole('menu', { name: 'Amara' }).textContent).toContain('Amara Fielding');
+  expect(screen.getByRole('separator')).toBeTruthy();
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Install',
+    'Remove',
+    'Logout',
+  ]);
+});
