@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import { LoadingScreen } from '../../../src/shell/LoadingScreen.tsx';
+import { loadingMarkup } from '../../../src/shell/loadingMarkup.ts';
+
+test('is a status that reads Loading', () => {
+  render(<LoadingScreen />);
+  expect(screen.getByRole('status', { name: 'Loading' }).textContent).toBe('Loading');
+});
+
+test('index.html carries the markup that React makes', () => {
+  const { container } = render(<LoadingScreen />);
+  expect(container.innerHTML).toBe(loadingMarkup);
+});
+
+test('takes the markup of index.html over without touching it', async () => {
+  const container = document.createElement('div');
+  container.innerHTML = loadingMarkup;
+  const screenOfTheFile = container.firstChild;
+  const recoverable: unknown[] = [];
+  await act(async () => {
+    hydrateRoot(container, <LoadingScreen />, {
+      onRecoverableError: (error) => recoverable.push(error),
+    });
+  });
+  expect(recoverable).toEqual([]);
+  expect(container.firstChild).toBe(screenOfTheFile);
+});
