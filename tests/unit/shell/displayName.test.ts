@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { displayName, initials } from '../../../src/shell/displayName.ts';
+
+test.each([
+  ['Amara', 'Fielding', 'Amara Fielding', 'AF'],
+  ['Amara', '', 'Amara', 'A'],
+  ['', ' Fielding ', 'Fielding', 'F'],
+  [' ', '', '', ''],
+  ['élodie', 'ñandú', 'élodie ñandú', 'ÉÑ'],
+  ['e\u0301lodie', 'Fielding', 'e\u0301lodie Fielding', 'E\u0301F'],
+  ['👩‍👩‍👧‍👦 Amara', '🌱', '👩‍👩‍👧‍👦 Amara 🌱', '👩‍👩‍👧‍👦🌱'],
+  ['نور', 'الهدى', 'نور الهدى', 'نا'],
+  ['<b>A</b>', '"x"', '<b>A</b> "x"', '<"'],
+])('%j %j is shown as %j with the initials %j', (firstName, lastName, name, letters) => {
+  expect(displayName({ firstName, lastName })).toBe(name);
+  expect(initials({ firstName, lastName })).toBe(letters);
+});
+
+test('a user who is not known has neither name nor initials', () => {
+  expect(displayName(undefined)).toBe('');
+  expect(initials(undefined)).toBe('');
+});
+
+test('a letter under a heap of accents stays of bearable length', () => {
+  const heap = `A${'\u0301'.repeat(50_000)}`;
+  expect(initials({ firstName: heap, lastName: '' }).length).toBeLessThanOrEqual(64);
+});
+
+test('a browser that cannot segment text takes whole code points', () => {
+  vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined });
+  expect(initials({ firstName: '🌱Amara', lastName: 'Fielding' })).toBe('🌱F');
+});
