@@ -1,0 +1,82 @@
+import { render as renderStrictly, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { reportCaughtError } from '../../../src/shell/reportCaughtError.ts';
+import { BrokenCard } from '../../../src/ui/BrokenCard.tsx';
+import { ErrorBoundary } from '../../../src/ui/ErrorBoundary.tsx';
+
+const failure = new Error('the card crashed');
+let isBroken = true;
+
+function Card() {
+  if (isBroken) throw failure;
+  return <p>Region’s card</p>;
+}
+
+function render(children: ReactNode) {
+  isBroken = true;
+  return renderStrictly(children, { onCaughtError: () => undefined });
+}
+
+function cards(onError: (error: unknown) => void, resetKeys?: readonly unknown[]) {
+  return (
+    <>
+      <ErrorBoundary
+        fallback={(reset) => <BrokenCard name="Natural Capital Region" onTryAgain={reset} />}
+        onError={onError}
+        {...(resetKeys && { resetKeys })}
+      >
+        <Card />
+      </ErrorBoundary>
+      <p>Impact’s card</p>
+    </>
+  );
+}
+
+test('a card that crashes says so, is reported once, and leaves the others', () => {
+  const onError = vi.fn();
+  render(cards(onError));
+  const card = screen.getByRole('article', { name: 'Natural Capital Region' });
+  expect(card.textContent).toContain('This card could not be shown');
+  expect(screen.getByText('Impact’s card')).toBeTruthy();
+  expect(onError.mock.calls).toEqual([[failure]]);
+});
+
+test('Try again shows the card once it can be shown', async () => {
+  render(cards(vi.fn()));
+  isBroken = false;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('Region’s card')).toBeTruthy();
+});
+
+test('a card that crashes again is shown as crashed, and reported, again', async () => {
+  const onError = vi.fn();
+  render(cards(onError));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('This card could not be shown')).toBeTruthy();
+  expect(onError).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  [['a'], ['a'], 'stays crashed'],
+  [['a'], ['b'], 'is tried again'],
+])('with keys %j then %j a crashed card %s', (before, after, outcome) => {
+  const { rerender } = render(cards(vi.fn(), before));
+  isBroken = false;
+  rerender(cards(vi.fn(), after));
+  const isShown = screen.queryByText('Region’s card') !== null;
+  expect(isShown ? 'is tried again' : 'stays crashed').toBe(outcome);
+});
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('in development (%s) a caught error also reaches the console', (isDevelopment, times) => {
+  vi.stubEnv('DEV', isDevelopment);
+  const report = vi.fn();
+  vi.stubGlobal('reportError', report);
+  reportCaughtError(failure);
+  expect(report).toHaveBeenCalledTimes(times);
+  vi.unstubAllEnvs();
+});
