@@ -6,7 +6,12 @@ export function Footer() {
   return (
     <footer className={`column ${styles.footer}`}>
       <span>Cannot find or access what you want?</span>{' '}
-      <a className={styles.contact} href={config.contactUrl}>
+      <a
+        className={styles.contact}
+        href={config.contactUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
         Contact us.
       </a>
     </footer>

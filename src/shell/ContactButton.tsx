@@ -1,0 +1,15 @@
+import { config } from '../lib/config.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
+
+/** The quiet way on from a page that ends here. */
+export function ContactButton() {
+  return (
+    <LinkButton
+      variant="none"
+      label="Contact us"
+      href={config.contactUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { SignedOutReason } from '../auth/AuthState.ts';
+
+interface SignedOutText {
+  readonly heading: string;
+  readonly text: string;
+  /** The label of what signs in. */
+  readonly action: 'Sign in' | 'Try again';
+  /** Something went wrong that the user may not be able to mend. */
+  readonly isFailure: boolean;
+}
+
+/** What SignedOutPage says, for every reason that has a page. */
+export const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, SignedOutText>> =
+  {
+    loggedOut: {
+      heading: 'You are signed out on this device',
+      text: 'Nothing of yours is left here. The sign-in service could not be reached, so it may still know you in this browser.',
+      action: 'Sign in',
+      isFailure: false,
+    },
+    elsewhere: {
+      heading: 'You are signed out on this device',
+      text: 'You logged out in another tab or in another application of the suite.',
+      action: 'Sign in',
+      isFailure: false,
+    },
+    offline: {
+      heading: 'You are offline. Sign in when the network is back',
+      text: 'This page goes on by itself as soon as there is a connection.',
+      action: 'Try again',
+      isFailure: false,
+    },
+    loop: {
+      heading: 'Sign in to see your applications',
+      text: 'You were sent to sign in twice within a minute and came back without being signed in.',
+      action: 'Sign in',
+      isFailure: true,
+    },
+    returned: {
+      heading: 'Sign in to see your applications',
+      text: 'You came back before you had signed in.',
+      action: 'Sign in',
+      isFailure: false,
+    },
+    notAccepted: {
+      heading: 'The service does not accept your sign-in',
+      text: 'You signed in, but the service refused your session twice in a row.',
+      action: 'Try again',
+      isFailure: true,
+    },
+    providerError: {
+      heading: 'You could not be signed in',
+      text: 'The identity provider answered with an error. It may help to try once more.',
+      action: 'Sign in',
+      isFailure: true,
+    },
+    cookiesBlocked: {
+      heading: 'Cookies stand in the way',
+      text: 'The suite keeps one cookie to know that you are signed in, and this browser does not hold it. Allow cookies for this site in the browser’s settings, then try again.',
+      action: 'Try again',
+      isFailure: true,
+    },
+    untrusted: {
+      heading: "The identity provider's answer could not be trusted",
+      text: 'It failed a check, so it was not used. Nothing of it was kept.',
+      action: 'Sign in',
+      isFailure: true,
+    },
+  };

@@ -1,0 +1,105 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { CouldNotLoadPage } from '../../../src/shell/CouldNotLoadPage.tsx';
+import { CrashPage } from '../../../src/shell/CrashPage.tsx';
+import { ForbiddenPage } from '../../../src/shell/ForbiddenPage.tsx';
+import { SessionBar } from '../../../src/shell/SessionBar.tsx';
+import { SignedOutPage } from '../../../src/shell/SignedOutPage.tsx';
+
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const text = () => screen.getByRole('main').textContent;
+
+const amara = { firstName: 'Amara', lastName: 'Fielding' };
+const email = 'amara@suite.test';
+
+test.each([
+  [amara, email, 'You are signed in as Amara Fielding (amara@suite.test). Ask us'],
+  [amara, undefined, 'You are signed in as Amara Fielding. Ask us'],
+  [undefined, email, 'You are signed in as amara@suite.test. Ask us'],
+  [undefined, undefined, 'no access to the suiteAsk us'],
+])('forbidden says whose account it is: %j %s', (profile, address, sentence) => {
+  render(<ForbiddenPage profile={profile} email={address} header={null} onSignIn={vi.fn()} />);
+  expect(document.title).toBe('No access | Natural Capital Suite');
+  expect(text()).toContain(sentence);
+});
+
+test('forbidden offers another account and the contact page', async () => {
+  const onSignIn = vi.fn();
+  render(<ForbiddenPage profile={amara} email={email} header={null} onSignIn={onSignIn} />);
+  await press('Sign in with another account');
+  expect(onSignIn).toHaveBeenCalledOnce();
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
+    'https://www.suite.test/contact',
+  );
+});
+
+test.each([
+  ['loggedOut', 'You are signed out on this device', 'Sign in'],
+  ['elsewhere', 'You are signed out on this device', 'Sign in'],
+  ['offline', 'You are offline. Sign in when the network is back', 'Try again'],
+  ['loop', 'Sign in to see your applications', 'Sign in'],
+  ['returned', 'Sign in to see your applications', 'Sign in'],
+  ['notAccepted', 'The service does not accept your sign-in', 'Try again'],
+  ['providerError', 'You could not be signed in', 'Sign in'],
+  ['cookiesBlocked', 'Cookies stand in the way', 'Try again'],
+  ['untrusted', "The identity provider's answer could not be trusted", 'Sign in'],
+] as const)('signed out (%s) says “%s” and offers “%s”', async (reason, title, action) => {
+  const onSignIn = vi.fn();
+  render(<SignedOutPage reason={reason} onSignIn={onSignIn} onLogout={vi.fn()} />);
+  expect(document.title).toBe('Signed out | Natural Capital Suite');
+  expect(heading()).toBe(title);
+  await press(action);
+  expect(onSignIn).toHaveBeenCalledOnce();
+});
+
+test('a user whom the service does not accept can log out', async () => {
+  const onLogout = vi.fn();
+  render(<SignedOutPage reason="notAccepted" onSignIn={vi.fn()} onLogout={onLogout} />);
+  await press('Log out');
+  expect(onLogout).toHaveBeenCalledOnce();
+});
+
+test('another reason is another page, whose heading takes focus', () => {
+  const page = (reason: 'offline' | 'loop') => (
+    <SignedOutPage reason={reason} onSignIn={vi.fn()} onLogout={vi.fn()} />
+  );
+  const { rerender } = render(page('offline'));
+  expect(text()).toContain('goes on by itself');
+  rerender(page('loop'));
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+  expect(heading()).toBe('Sign in to see your applications');
+});
+
+test.each([
+  ['offline', 'There is no connection'],
+  ['unanswered', 'The service does not answer'],
+  ['refused', 'The service could not answer as it should'],
+] as const)('nothing to show (%s) says why and tries again', async (reason, sentence) => {
+  const onTryAgain = vi.fn();
+  render(<CouldNotLoadPage reason={reason} header={null} onTryAgain={onTryAgain} />);
+  expect(heading()).toBe('Your applications could not be loaded');
+  expect(text()).toContain(sentence);
+  await press('Try again');
+  expect(onTryAgain).toHaveBeenCalledOnce();
+});
+
+test('a crashed page offers to reload', async () => {
+  const onReload = vi.fn();
+  render(<CrashPage onReload={onReload} />);
+  expect(heading()).toBe('Something went wrong');
+  await press('Reload');
+  expect(onReload).toHaveBeenCalledOnce();
+});
+
+test('an ended session is announced, and can be renewed or removed', async () => {
+  const onSignIn = vi.fn();
+  const onRemove = vi.fn();
+  render(<SessionBar onSignIn={onSignIn} onRemove={onRemove} />);
+  expect(screen.getByRole('alert').textContent).toBe('Your session has ended.');
+  await press('Sign in again');
+  await press('Remove the cards from this device');
+  expect(onSignIn).toHaveBeenCalledOnce();
+  expect(onRemove).toHaveBeenCalledOnce();
+});
