@@ -1,0 +1,80 @@
+import 'react-toastify/ReactToastify.css';
+import { type MouseEvent, useEffect } from 'react';
+import { toast as present, ToastContainer } from 'react-toastify/unstyled';
+import { Icon, type IconName } from './Icon.tsx';
+import styles from './Toasts.module.css';
+import type { Toast, ToastType } from './toast.ts';
+
+export interface ShownToast extends Toast {
+  readonly id: string;
+}
+
+export interface ToastsProps {
+  readonly shown: readonly ShownToast[];
+  readonly onClosed: (id: string) => void;
+}
+
+/** Draws toasts (spec §9). A part of its own, so that the library loads late. */
+export function Toasts({ shown, onClosed }: ToastsProps) {
+  useEffect(() => {
+    // The library leaves alone what it shows already.
+    for (const { id, type, message, position = 'bottom-center' } of shown) {
+      present(
+        <span className={styles.message} dir="auto">
+          {message}
+        </span>,
+        { toastId: id, type, position, ariaLabel: message, onClose: () => onClosed(id) },
+      );
+    }
+  }, [shown, onClosed]);
+
+  return (
+    <div ref={silence}>
+      <ToastContainer
+        className={String(styles.container)}
+        toastClassName={String(styles.toast)}
+        autoClose={1500}
+        hideProgressBar={true}
+        theme="dark"
+        draggable={false}
+        // Motion is the style sheet's; the library's own would hold up a toast whose motion is off.
+        transition={false}
+        // Announced by ToastContainer's live region; as an alert it would be said twice.
+        role="group"
+        icon={({ type }) => <TypeIcon type={type} />}
+        closeButton={({ closeToast }) => <CloseButton onClose={closeToast} />}
+      />
+    </div>
+  );
+}
+
+const icons: Partial<Record<ToastType, IconName>> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  error: 'cross',
+};
+
+function TypeIcon({ type }: { readonly type: ToastType }) {
+  const name = icons[type];
+  return (
+    name && (
+      <span className={styles[type]}>
+        <Icon name={name} />
+      </span>
+    )
+  );
+}
+
+function CloseButton({ onClose }: { readonly onClose: (event: MouseEvent) => void }) {
+  return (
+    <button className={styles.close} type="button" aria-label="Close" onClick={onClose}>
+      <Icon name="cross" />
+    </button>
+  );
+}
+
+/** The library's region is live too, whatever its properties say. */
+function silence(box: HTMLElement | null) {
+  box?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
+}
