@@ -1,0 +1,70 @@
+import type { Config } from '../lib/config.ts';
+import type { Application } from './Application.ts';
+import type { ApplicationId } from './Subscription.ts';
+
+const family = 'Natural Capital';
+
+type Entry = Pick<
+  Application,
+  'id' | 'ownName' | 'description' | 'isSingleInstance' | 'variant' | 'instance'
+>;
+
+const entries: readonly Entry[] = [
+  {
+    id: 'natural_capital_plan',
+    ownName: 'Region',
+    description:
+      'Plan, prioritise and report investment in nature repair activities at a region-scale',
+    isSingleInstance: false,
+    variant: 'plan',
+    instance: 'location',
+  },
+  {
+    id: 'natural_capital_project',
+    ownName: 'Project',
+    description: 'Capture, quantify and report the impacts of individual nature repair projects',
+    isSingleInstance: true,
+    variant: 'project',
+    instance: 'location',
+  },
+  {
+    id: 'natural_capital_impact',
+    ownName: 'Impact',
+    description:
+      'Create data-driven, interactive natural capital reports with customisable indicators and locations',
+    isSingleInstance: true,
+    variant: 'impact',
+    instance: 'report',
+  },
+  {
+    id: 'natural_capital_credit',
+    ownName: 'Credit',
+    description: 'Issue, track and trade natural capital credits that rest on measured gains',
+    isSingleInstance: false,
+    variant: 'credit',
+    instance: 'credit type',
+  },
+];
+
+/** The applications the home page lists, in its order (spec §1 and decisions). */
+export function createCatalogue(
+  config: Pick<Config, 'mode' | 'links' | 'listCredit'>,
+): readonly Application[] {
+  const unlisted: ApplicationId | undefined = config.listCredit
+    ? undefined
+    : 'natural_capital_credit';
+  const unavailable: ApplicationId | undefined =
+    config.mode === 'master' ? 'natural_capital_project' : undefined;
+
+  return entries
+    .filter(({ id }) => id !== unlisted)
+    .map((entry) => ({
+      ...entry,
+      family,
+      name: `${family} ${entry.ownName}`,
+      link: config.links[entry.variant],
+      isAvailable: entry.id !== unavailable,
+      placeholder: `Select a ${entry.instance}`,
+      logo: `/assets/images/${entry.id}.svg`,
+    }));
+}

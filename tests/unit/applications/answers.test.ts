@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { profileSchema } from '../../../src/applications/profileSchema.ts';
+import { subscriptionsOf } from '../../../src/applications/subscriptionsOf.ts';
+import { parseSubscriptions } from '../../../src/applications/subscriptionsSchema.ts';
+
+const somerset = {
+  id: 'r-1',
+  name: 'Somerset Levels',
+  url: 'https://region.test/somerset',
+  application: 'natural_capital_plan',
+};
+
+test('keeps good entries in their order and drops unknown fields', () => {
+  const exmoor = { ...somerset, id: 'r-2', name: 'Exmoor' };
+  const answer = parseSubscriptions([{ ...somerset, price: 3 }, exmoor]);
+  expect(answer).toEqual({ subscriptions: [somerset, exmoor], leftOut: 0 });
+});
+
+test('leaves out and counts what does not fit', () => {
+  const misfits: unknown[] = [
+    null,
+    'text',
+    [],
+    {},
+    { ...somerset, id: 7 },
+    { ...somerset, id: '' },
+    { ...somerset, name: ' ' },
+    { ...somerset, url: undefined },
+    { ...somerset, application: 'natural_capital_ocean' },
+    { ...somerset, application: '__proto__' },
+    JSON.parse(`{"__proto__":${JSON.stringify(somerset)}}`),
+  ];
+  const answer = parseSubscriptions([...misfits, somerset]);
+  expect(answer).toEqual({ subscriptions: [somerset], leftOut: misfits.length });
+});
+
+test('shows the first of entries that share an id', () => {
+  const again = { ...somerset, name: 'Again' };
+  expect(parseSubscriptions([somerset, again, somerset])).toEqual({
+    subscriptions: [somerset],
+    leftOut: 0,
+  });
+});
+
+test('keeps an entry whose address cannot be opened', () => {
+  const entry = { ...somerset, url: 'javascript:alert(1)' };
+  expect(parseSubscriptions([entry]).subscriptions).toEqual([entry]);
+});
+
+test.each([null, undefined, {}, '', '<html>', 3, { length: 0 }])(
+  'refuses %j as a list',
+  (answer) => {
+    expect(() => parseSubscriptions(answer)).toThrow(v.ValiError);
+  },
+);
+
+test('takes any list without failing', () => {
+  const entries = fc.array(
+    fc.oneof(
+      fc.anything(),
+      fc.record({ ...constants(somerset), name: fc.string({ unit: 'binary' }) }),
+    ),
+  );
+  fc.assert(
+    fc.property(entries, (list) => {
+      const { subscriptions, leftOut } = parseSubscriptions(list);
+      expect(subscriptions.length + leftOut).toBeLessThanOrEqual(list.length);
+    }),
+  );
+});
+
+test('cuts endless names without breaking a character', () => {
+  const endless = `${'a'.repeat(499)}${'🌳'.repeat(25_000)}`;
+  expect(parseSubscriptions([{ ...somerset, name: endless }]).subscriptions).toEqual([
+    { ...somerset, name: `${'a'.repeat(499)}…` },
+  ]);
+});
+
+test('leaves markup and right-to-left text as they are', () => {
+  const name = '<img src=x onerror=alert(1)> \u202Eمنطقة 🌊';
+  expect(parseSubscriptions([{ ...somerset, name }]).subscriptions[0]?.name).toBe(name);
+});
+
+test('reads a profile and drops its further fields', () => {
+  const answer = { firstName: 'Amara', lastName: null, roles: ['admin'] };
+  expect(v.parse(profileSchema, answer)).toEqual({ firstName: 'Amara', lastName: '' });
+});
+
+test.each([null, [], {}, '<html>', { firstName: 3, lastName: 'x' }])(
+  'refuses %j as a profile',
+  (answer) => {
+    expect(v.safeParse(profileSchema, answer).success).toBe(false);
+  },
+);
+
+test('finds the subscriptions of one application', () => {
+  const report = { ...somerset, id: 'i-1', application: 'natural_capital_impact' };
+  const { subscriptions } = parseSubscriptions([report, somerset]);
+  expect(subscriptionsOf(subscriptions, 'natural_capital_plan')).toEqual([somerset]);
+  expect(subscriptionsOf(subscriptions, 'natural_capital_credit')).toEqual([]);
+});
+
+function constants<T extends Record<string, string>>(record: T) {
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, fc.constant(value)]),
+  );
+}
