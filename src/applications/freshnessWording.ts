@@ -1,0 +1,38 @@
+import type { Freshness } from './Freshness.ts';
+
+export interface FreshnessWording {
+  /** Emphasised beginning, if something needs to be known. */
+  readonly lead?: string;
+  readonly text: string;
+}
+
+const day = 24 * 60 * 60 * 1000;
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const dateOfAnotherYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+const leads = { offline: 'Offline,', failed: 'Could not refresh,' } as const;
+
+/** What the freshness line says at the time `now`; stronger once the data is older than a day. */
+export function freshnessWording({ kind, savedAt }: Freshness, now: number): FreshnessWording {
+  if (kind === 'refreshing') return { text: 'Refreshing…' };
+  const isOld = now - savedAt >= day;
+  if (kind === 'fresh') {
+    if (isOld) return { text: `Not updated since ${moment(savedAt, now)}` };
+    return { text: `Updated ${moment(savedAt, now).replace(/ today$/, '')}` };
+  }
+  const asOf = isOld ? 'not updated since' : 'as of';
+  return { lead: leads[kind], text: `${asOf} ${moment(savedAt, now)}` };
+}
+
+function moment(at: number, now: number): string {
+  return `${time.format(at)} ${dayOf(new Date(at), new Date(now))}`;
+}
+
+function dayOf(at: Date, now: Date): string {
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (at.toDateString() === now.toDateString()) return 'today';
+  if (at.toDateString() === yesterday.toDateString()) return 'yesterday';
+  const isThisYear = at.getFullYear() === now.getFullYear();
+  return `on ${(isThisYear ? date : dateOfAnotherYear).format(at)}`;
+}
