@@ -16,7 +16,10 @@ const subscriptionSchema = v.object({
 });
 
 /** The answer of `GET /me/applications`: one bad entry never costs the user the good ones. */
-export const subscriptionsSchema = v.pipe(v.array(v.unknown()), v.transform((entries: unknown[]): SubscriptionsAnswer => sortOut(entries)));
+export const subscriptionsSchema = v.pipe(
+  v.array(v.unknown()),
+  v.transform((entries: unknown[]): SubscriptionsAnswer => sortOut(entries)),
+);
 
 /**
  * Parses the answer of `GET /me/applications`.

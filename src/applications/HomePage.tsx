@@ -1,0 +1,75 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Application } from './Application.ts';
+import { ApplicationCard } from './ApplicationCard.tsx';
+import { BrokenCard } from './BrokenCard.tsx';
+import styles from './HomePage.module.css';
+import type { Preferences } from './Preferences.ts';
+import type { Subscription } from './Subscription.ts';
+import { subscriptionsOf } from './subscriptionsOf.ts';
+
+interface BoundaryProps {
+  readonly fallback: ReactNode;
+  readonly onError: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+interface Props {
+  readonly applications: readonly Application[];
+  readonly subscriptions: readonly Subscription[];
+  readonly preferences: Preferences;
+  readonly contactUrl: string;
+  /**
+   * The freshness line. A slot, so that a refresh that brings nothing new renders no card, and so
+   * that the page rendered ahead carries a line that needs no clock (see FreshnessLine).
+   */
+  readonly freshness: ReactNode;
+  /** Stands around each card, so that one that breaks leaves the others. */
+  readonly CardBoundary: ComponentType<BoundaryProps>;
+  readonly onOpen: (subscription: Subscription) => void;
+  readonly onInvalidAddress: (subscription: Subscription) => void;
+  readonly onCardError: (error: unknown) => void;
+}
+
+/**
+ * The home page (spec §1). Rendered ahead, stored and hydrated without a change: nothing below it
+ * may use `useId`, a clock, `window`, or two text nodes side by side (design, "Data's way").
+ */
+export function HomePage({
+  applications,
+  subscriptions,
+  preferences,
+  contactUrl,
+  freshness,
+  CardBoundary,
+  onOpen,
+  onInvalidAddress,
+  onCardError,
+}: Props) {
+  return (
+    <>
+      <div className={styles.intro}>
+        <div>
+          <h1 className={styles.title}>Applications</h1>
+          <p className={styles.lead}>Choose which app you want to use</p>
+        </div>
+        {freshness}
+      </div>
+      <ul className={styles.cards}>
+        {applications.map((application) => (
+          <li className={styles.item} key={application.id}>
+            <CardBoundary fallback={<BrokenCard application={application} />} onError={onCardError}>
+              <ApplicationCard
+                application={application}
+                subscriptions={subscriptionsOf(subscriptions, application.id)}
+                remembered={preferences.lastChoice[application.id]}
+                contactUrl={contactUrl}
+                onOpen={onOpen}
+                onInvalidAddress={onInvalidAddress}
+              />
+            </CardBoundary>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
+import type { ApplicationId, Subscription } from '../../../src/applications/Subscription.ts';
+import {
+  annualReport,
+  catalogue,
+  catalogueOfProduction,
+  exmoor,
+  meadow,
+  river,
+  somerset,
+} from './cardSamples.ts';
+
+function showCard(
+  id: ApplicationId,
+  subscriptions: readonly Subscription[],
+  {
+    applications = catalogue,
+    remembered,
+  }: { applications?: typeof catalogue; remembered?: string } = {},
+) {
+  const application = applications.find((entry) => entry.id === id);
+  if (!application) throw new Error(`${id} is not listed`);
+  const reports = { onOpen: vi.fn(), onInvalidAddress: vi.fn() };
+  const card = (current: readonly Subscription[]) => (
+    <ApplicationCard
+      application={application}
+      subscriptions={current}
+      remembered={remembered}
+      contactUrl="https://www.suite.test/contact?from=suite"
+      {...reports}
+    />
+  );
+  const { rerender } = render(card(subscriptions));
+  return { ...reports, refresh: (current: readonly Subscription[]) => rerender(card(current)) };
+}
+
+const openLink = () => screen.getByRole('link', { name: /^Open / });
+const dropdown = () => screen.queryByRole('combobox');
+
+test('is an article named by its one heading', () => {
+  showCard('natural_capital_plan', []);
+  const card = screen.getByRole('article', { name: 'Natural Capital Region' });
+  expect(within(card).getByRole('heading').textContent).toBe('Natural Capital Region');
+});
+
+test('without subscriptions says so and leads to where access is asked for', () => {
+  showCard('natural_capital_plan', []);
+  expect(screen.getByText('You do not have access')).toBeDefined();
+  const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
+  const address = new URL(request.href);
+  expect(address.searchParams.get('application')).toBe('Natural Capital Region');
+  expect(address.searchParams.get('from')).toBe('suite');
+  expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
+});
+
+test('not available is coming soon, whatever the subscriptions', () => {
+  showCard('natural_capital_project', [meadow], { applications: catalogueOfProduction });
+  expect(screen.getByText('Coming soon')).toBeDefined();
+  expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
+  expect(dropdown()).toBeNull();
+});
+
+test.each<[string, ApplicationId, readonly Subscription[], typeof catalogue]>([
+  ['open', 'natural_capital_plan', [somerset], catalogue],
+  ['choose first', 'natural_capital_plan', [somerset, exmoor], catalogue],
+  ['single instance', 'natural_capital_impact', [annualReport], catalogue],
+  ['single instance with several', 'natural_capital_project', [meadow, river], catalogue],
+  ['no access', 'natural_capital_credit', [], catalogue],
+  ['coming soon', 'natural_capital_project', [], catalogueOfProduction],
+])('carries its own learn-more link when %s', (_state, id, subscriptions, applications) => {
+  showCard(id, subscriptions, { applications });
+  const link = screen.getByRole('link', { name: 'Learn more' });
+  expect(link.getAttribute('href')).toBe(catalogue.find((entry) => entry.id === id)?.link);
+});
+
+test('with several subscriptions is closed until one is chosen', () => {
+  showCard('natural_capital_plan', [somerset, exmoor]);
+  expect(openLink().getAttribute('aria-disabled')).toBe('true');
+  expect(openLink().hasAttribute('href')).toBe(false);
+  expect(dropdown()?.textContent).toBe('Select a location');
+});
+
+test('with one subscription shows it in the dropdown, chosen', () => {
+  showCard('natural_capital_plan', [somerset]);
+  expect(dropdown()?.textContent).toBe(somerset.name);
+  expect(openLink().getAttribute('href')).toBe(somerset.url);
+});
+
+test('single instance with one subscription needs no dropdown', () => {
+  showCard('natural_capital_impact', [annualReport]);
+  expect(dropdown()).toBeNull();
+  expect(openLink().getAttribute('href')).toBe(annualReport.url);
+});
+
+test('single instance with several subscriptions lets each be reached', () => {
+  showCard('natural_capital_project', [meadow, river]);
+  expect(
+    screen.getByRole('combobox', { name: 'Natural Capital Project subscription' }),
+  ).toBeDefined();
+  expect(openLink().getAttribute('aria-disabled')).toBe('true');
+});
+
+test('opens in a new tab that learns nothing of this one', () => {
+  showCard('natural_capital_plan', [somerset]);
+  for (const link of screen.getAllByRole('link')) {
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  }
+});
+
+test('reports what was opened, by click and by middle click', async () => {
+  const { onOpen } = showCard('natural_capital_plan', [somerset]);
+  openLink().addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(openLink());
+  await userEvent.pointer({ keys: '[MouseMiddle]', target: openLink() });
+  await userEvent.pointer({ keys: '[MouseRight]', target: openLink() });
+  expect(onOpen.mock.calls).toEqual([[somerset], [somerset]]);
+});
+
+test('reports nothing when a closed link is pressed', async () => {
+  const { onOpen } = showCard('natural_capital_plan', [somerset, exmoor]);
+  await userEvent.click(openLink());
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/relative',
+  'no address',
+  'http://open.test',
+])('shows but does not open %s', (url) => {
+  const { onInvalidAddress } = showCard('natural_capital_plan', [{ ...somerset, url }]);
+  expect(dropdown()?.textContent).toBe(somerset.name);
+  const link = openLink();
+  expect(link.hasAttribute('href')).toBe(false);
+  const description = document.getElementById(link.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toBe('This address is not valid');
+  expect(onInvalidAddress).toHaveBeenCalledWith(expect.objectContaining({ id: somerset.id, url }));
+});
+
+test('begins with the remembered choice if it is still there', () => {
+  showCard('natural_capital_plan', [somerset, exmoor], { remembered: exmoor.id });
+  expect(openLink().getAttribute('href')).toBe(exmoor.url);
+});
+
+test('ignores a remembered choice that is no longer there', () => {
+  showCard('natural_capital_plan', [somerset, exmoor], { remembered: 'gone' });
+  expect(dropdown()?.textContent).toBe('Select a location');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('follows a renamed and moved choice', () => {
+  const { refresh } = showCard('natural_capital_plan', [somerset, exmoor], {
+    remembered: exmoor.id,
+  });
+  refresh([somerset, { ...exmoor, name: 'Exmoor and Quantocks', url: 'https://new.test/' }]);
+  expect(dropdown()?.textContent).toBe('Exmoor and Quantocks');
+  expect(openLink().getAttribute('href')).toBe('https://new.test/');
+});
+
+test('clears a choice that went away and says so', () => {
+  const { refresh } = showCard('natural_capital_plan', [somerset, exmoor], {
+    remembered: exmoor.id,
+  });
+  refresh([somerset]);
+  expect(dropdown()?.textContent).toBe('Select a location');
+  expect(openLink().hasAttribute('href')).toBe(false);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This location is no longer in your subscription. Choose another.',
+  );
+});
+
+test('never puts another report in the place of one that went away', () => {
+  const { refresh } = showCard('natural_capital_impact', [annualReport]);
+  refresh([{ ...annualReport, id: 'other', name: 'Another report' }]);
+  expect(openLink().hasAttribute('href')).toBe(false);
+  expect(screen.getByRole('combobox').textContent).toBe('Select a report');
+});
+
+test('keeps what was preselected when others come beside it', () => {
+  const { refresh } = showCard('natural_capital_plan', [somerset]);
+  refresh([exmoor, somerset]);
+  expect(openLink().getAttribute('href')).toBe(somerset.url);
+});
+
+test('keeps its article when access comes', () => {
+  const { refresh } = showCard('natural_capital_plan', []);
+  const card = screen.getByRole('article');
+  refresh([somerset]);
+  expect(screen.getByRole('article')).toBe(card);
+});
+
+test('shows markup in a name as text', () => {
+  showCard('natural_capital_plan', [{ ...somerset, name: '<b onclick="alert(1)">x</b>' }]);
+  expect(dropdown()?.textContent).toBe('<b onclick="alert(1)">x</b>');
+});

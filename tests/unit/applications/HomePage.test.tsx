@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Application } from '../../../src/applications/Application.ts';
+import { HomePage } from '../../../src/applications/HomePage.tsx';
+import { noPreferences } from '../../../src/applications/Preferences.ts';
+import { annualReport, catalogue, somerset } from './cardSamples.ts';
+import { PlainBoundary } from './PlainBoundary.tsx';
+
+function showHome(
+  applications: readonly Application[],
+  contactUrl = 'https://www.suite.test/contact',
+) {
+  const onCardError = vi.fn();
+  render(
+    <HomePage
+      applications={applications}
+      subscriptions={[somerset, annualReport]}
+      preferences={noPreferences}
+      contactUrl={contactUrl}
+      freshness={<p role="status">Updated 09:12</p>}
+      CardBoundary={PlainBoundary}
+      onOpen={() => undefined}
+      onInvalidAddress={() => undefined}
+      onCardError={onCardError}
+    />,
+  );
+  return onCardError;
+}
+
+test('shows title, second line, freshness and a card for each application', () => {
+  showHome(catalogue);
+  expect(screen.getByRole('heading', { level: 1, name: 'Applications' })).toBeDefined();
+  expect(screen.getByText('Choose which app you want to use')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('Updated 09:12');
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+});
+
+test('gives each card its own subscriptions only', () => {
+  showHome(catalogue);
+  expect(
+    screen.getByRole('link', { name: 'Open Natural Capital Region' }).getAttribute('href'),
+  ).toBe(somerset.url);
+  expect(
+    screen.getByRole('link', { name: 'Open Natural Capital Impact' }).getAttribute('href'),
+  ).toBe(annualReport.url);
+  expect(screen.getAllByText('You do not have access')).toHaveLength(2);
+});
+
+test('keeps the other cards when one cannot be drawn', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Only a card without access needs the contact address; one that cannot be parsed breaks it.
+  const onCardError = showHome(catalogue, 'no address');
+  expect(screen.getAllByText('This card could not be shown')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Open Natural Capital Region' })).toBeDefined();
+  expect(onCardError).toHaveBeenCalled();
+});
