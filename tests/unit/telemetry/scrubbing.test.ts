@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { scrubItem } from '../../../src/telemetry/scrubItem.ts';
+import { scrubText } from '../../../src/telemetry/scrubText.ts';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const characters = (minLength: number) =>
+  fc.string({ unit: fc.constantFrom(...letters), minLength, maxLength: 90 });
+const value = characters(12);
+const jwt = fc.tuple(value, value, value).map((parts) => `eyJ${parts.join('.eyJ')}`);
+
+/** A secret and the text it stands in. */
+const planted = fc.oneof(
+  fc.tuple(
+    jwt,
+    fc.constantFrom(
+      (t: string) => t,
+      (t: string) => `Bearer ${t}`,
+      (t: string) => `"${t}",`,
+    ),
+  ),
+  fc.tuple(
+    characters(40),
+    fc.constantFrom(
+      (t: string) => t,
+      (t: string) => `was ${t}, sorry`,
+    ),
+  ),
+  fc.tuple(
+    value,
+    fc.constantFrom(
+      (t: string) => `code=${t}`,
+      (t: string) => `?state=${t}&x`,
+      (t: string) => `Code%3D${t}`,
+      (t: string) => `redirect%253Fcode%253D${t}`,
+      (t: string) => `https://suite.test/?a=${t}`,
+      (t: string) => `GET https://suite.test/me#${t}`,
+      (t: string) => `/me?filter=${t}`,
+      (t: string) => `{"access_token":"${t}"}`,
+      (t: string) => `{\\"refresh_token\\": \\"${t}\\"}`,
+      (t: string) => `id_token: ${t}`,
+      (t: string) => `authorization: bearer ${t}`,
+    ),
+  ),
+);
+
+function itemWith(text: string) {
+  return {
+    everywhere: [
+      { name: text, baseData: { uri: 'https://suite.test/' } },
+      { baseData: { uri: text, properties: { refUri: '' } } },
+      { data: { source: text } },
+      { tags: ['a', text] },
+      { ext: { user: { id: text, authId: 'user-1' } } },
+      {
+        baseData: {
+          exceptions: [{ message: text, parsedStack: [{ fileName: 'a.js', assembly: text }] }],
+        },
+      },
+      { data: { [text]: 'a key' } },
+      { baseData: { target: `before ${text} after` } },
+    ],
+  };
+}
+
+test('a token, code or state planted in any field of an item never comes out', () => {
+  fc.assert(
+    fc.property(planted, ([secret, write]) => {
+      for (const item of itemWith(write(secret)).everywhere) {
+        const isSent = scrubItem(item, 'user-1');
+        expect(isSent ? JSON.stringify(item) : '').not.toContain(secret);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('the same holds for the words of an error', () => {
+  fc.assert(
+    fc.property(planted, ([secret, write]) => {
+      expect(scrubText(`Failed: ${write(secret)} at once`)).not.toContain(secret);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('an item without secrets comes out, its addresses without query and fragment', () => {
+  const item = {
+    time: new Date(0),
+    ext: {
+      user: { authId: 'u'.repeat(60) },
+      trace: { traceID: 'adde2f054ec3448bb9fe1cd8875c2ff3' },
+    },
+    baseData: {
+      id: '|adde2f054ec3448bb9fe1cd8875c2ff3.b86d49ee5bef47c0.',
+      name: 'GET https://api.suite.test/me?page=2',
+      stack: 'Error: x\n    at f (https://suite.test/main.js?v=1:2:3)\n    at g (main.js:2:3)',
+      duration: 6,
+      nothing: null,
+      properties: { statusCode: '404', subscription: '3e1c9b8e-7f0a-4a4e-9d59-0d3f6b8f1c11' },
+    },
+  };
+  expect(scrubItem(item, 'u'.repeat(60))).toBe(true);
+  expect(item.baseData.name).toBe('GET https://api.suite.test/me');
+  expect(item.baseData.stack).toBe(
+    'Error: x\n    at f (https://suite.test/main.js)\n    at g (main.js:2:3)',
+  );
+  expect(item.ext.user.authId).toHaveLength(60);
+  expect(item.baseData.properties.subscription).toBe('3e1c9b8e-7f0a-4a4e-9d59-0d3f6b8f1c11');
+  expect(item.baseData.id).toContain('adde2f054ec3448bb9fe1cd8875c2ff3');
+});
+
+test('an item that cannot be scrubbed is dropped', () => {
+  const frozen = Object.freeze({ uri: 'https://suite.test/?a=1' });
+  const hostile = {
+    get uri(): string {
+      throw new Error('no');
+    },
+  };
+  expect(scrubItem(frozen, undefined)).toBe(false);
+  expect(scrubItem(hostile, undefined)).toBe(false);
+});
+
+test('an item that contains itself comes out', () => {
+  const item: Record<string, unknown> = { name: 'a' };
+  item.self = item;
+  expect(scrubItem(item, undefined)).toBe(true);
+});
+
+test('plain words stay as they are', () => {
+  const words = 'Cannot read properties of undefined (reading "state"): error code: 5, zip code 12';
+  expect(scrubText(words)).toBe(words);
+});
