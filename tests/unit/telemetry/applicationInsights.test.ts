@@ -1,0 +1,239 @@
+import { ApplicationInsights } from '@microsoft/applicationinsights-web';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openApplicationInsights } from '../../../src/telemetry/applicationInsights.ts';
+import { applicationInsightsConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
+import type { TelemetrySink } from '../../../src/telemetry/TelemetrySink.ts';
+import { clearDevice, connectionString, endpoint, stubNetwork } from './stubNetwork.ts';
+
+const options = { connectionString, trackedBaseUrl: 'https://api.suite.test/v1' };
+let network: ReturnType<typeof stubNetwork>;
+let sink: TelemetrySink;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  clearDevice();
+  network = stubNetwork();
+  sink = openApplicationInsights(options);
+});
+
+afterEach(async () => {
+  const closed = sink.close();
+  await vi.runOnlyPendingTimersAsync();
+  await closed;
+  vi.useRealTimers();
+});
+
+function trackEvent(properties = {}) {
+  sink.track({ kind: 'event', name: 'application opened', properties });
+}
+
+test("the SDK runs with the specification's limits", () => {
+  const sdk = new ApplicationInsights({ config: applicationInsightsConfig(options) });
+  sdk.loadAppInsights();
+  const { sessionRenewalMs, sessionExpirationMs, extensionConfig } = sdk.config;
+  expect({ sessionRenewalMs, sessionExpirationMs }).toEqual({
+    sessionRenewalMs: 1_800_000,
+    sessionExpirationMs: 86_400_000,
+  });
+  expect(sdk.config).toMatchObject({ redactUrls: 3 });
+  // The values are accessors of the SDK; what it reads through them is what counts.
+  expect(JSON.parse(JSON.stringify(extensionConfig))).toMatchObject({
+    AppInsightsChannelPlugin: {
+      eventsLimitInMem: 10_000,
+      enableSessionStorageBuffer: true,
+      maxBatchSizeInBytes: 102_400,
+      maxBatchInterval: 15_000,
+      retryCodes: [401, 403, 408, 429, 500, 502, 503, 504],
+    },
+    AjaxDependencyPlugin: { maxAjaxCallsPerView: 500 },
+  });
+  void sdk.unload(false);
+});
+
+test('a batch is sent every fifteen seconds', async () => {
+  trackEvent();
+  await vi.advanceTimersByTimeAsync(14_900);
+  expect(network.posts).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(network.items()).toHaveLength(1);
+  expect(network.requested).toEqual([endpoint]);
+});
+
+test('a batch is sent before it grows beyond 102400 bytes', () => {
+  for (let count = 0; count < 30; count += 1) {
+    trackEvent({ text: 'long words '.repeat(600) });
+  }
+  expect(network.posts.length).toBeGreaterThan(0);
+  expect(network.posts.every((body) => body.length <= 103_000)).toBe(true);
+});
+
+test.each([401, 403, 408, 429, 500, 502, 503, 504])(
+  'a batch answered %i is sent again',
+  async (status) => {
+    network.statuses.push(status);
+    trackEvent();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(network.posts).toHaveLength(2);
+    expect(network.posts[1]).toBe(network.posts[0]);
+  },
+);
+
+test('a batch answered 400 is not sent again', async () => {
+  network.statuses.push(400);
+  trackEvent();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(network.posts).toHaveLength(1);
+});
+
+test('no host but the configured one is contacted, in an hour of use', async () => {
+  sink.countPageView();
+  trackEvent();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(new Set(network.requested)).toEqual(new Set([endpoint]));
+});
+
+test('the user cookie lasts a year, the session thirty minutes', async () => {
+  const cookies = vi.spyOn(document, 'cookie', 'set');
+  clearDevice();
+  const fresh = openApplicationInsights(options);
+  fresh.track({ kind: 'event', name: 'signed in', properties: {} });
+  const lifetimes = cookies.mock.calls.flatMap(
+    ([text]) => text.match(/^ai_\w+|max-age=\d+/g) ?? [],
+  );
+  expect(lifetimes).toEqual(expect.arrayContaining(['ai_user', 'max-age=31536000']));
+  expect(lifetimes).toEqual(expect.arrayContaining(['ai_session', 'max-age=1800']));
+  const closed = fresh.close();
+  await vi.runOnlyPendingTimersAsync();
+  await closed;
+});
+
+test('calls of the API are recorded without query, and without headers of ours', async () => {
+  sink.setUser('user-1');
+  await fetch('https://api.suite.test/v1/me?filter=private', {
+    headers: { authorization: 'Bearer a' },
+  });
+  await fetch('https://API.suite.test/v1');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.items()).toMatchObject([
+    {
+      tags: { 'ai.user.authUserId': 'user-1' },
+      data: { baseData: { name: 'GET https://api.suite.test/v1/me', resultCode: '200' } },
+    },
+    { data: { baseData: { name: 'GET https://API.suite.test/v1' } } },
+  ]);
+  expect(network.posts.join()).not.toMatch(/authorization|bearer|private/i);
+});
+
+test('no header is added to a call, not even on the own origin', async () => {
+  const near = openApplicationInsights({ connectionString, trackedBaseUrl: `${origin}/api` });
+  await fetch(`${origin}/api/me`, { headers: { accept: 'application/json' } });
+  expect(network.headers).toEqual(['accept']);
+  const closed = near.close();
+  await vi.runOnlyPendingTimersAsync();
+  await closed;
+});
+
+test.each([
+  'https://id.suite.test/token',
+  'https://id.suite.test/authorize?code=abc',
+  'https://api.suite.test.evil.test/v1/me',
+  'https://api.suite.test/v10/me',
+  'https://apixsuite.test/v1/me',
+  '/assets/main.js',
+])('a call to %s is not recorded', async (url) => {
+  await fetch(url);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.posts).toEqual([]);
+});
+
+test('at most 500 calls are recorded in a page view', async () => {
+  for (let call = 0; call < 510; call += 1) {
+    await fetch('https://api.suite.test/v1/me');
+  }
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.items()).toHaveLength(500);
+});
+
+test('an error is sent with its class, its words and its source, without secrets', async () => {
+  class SignInRequired extends Error {
+    override readonly name = 'SignInRequired';
+  }
+  const words = 'No answer of https://id.suite.test/token?code=abc#x to Bearer abc, code=abc';
+  sink.track({ kind: 'error', error: new SignInRequired(words), source: 'auth' });
+  sink.track({ kind: 'error', error: 'only words', source: 'window' });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.items().map(({ data }) => data.baseData)).toMatchObject([
+    {
+      exceptions: [
+        {
+          typeName: 'SignInRequired',
+          message:
+            'SignInRequired: No answer of https://id.suite.test/token to [removed] [removed]',
+        },
+      ],
+      properties: { source: 'auth' },
+    },
+    { exceptions: [{ message: 'only words' }], properties: { source: 'window' } },
+  ]);
+  expect(network.posts.join()).not.toContain('abc');
+});
+
+test('an item that holds a secret is dropped', async () => {
+  trackEvent({ text: 'state=abcdef' });
+  trackEvent({ text: 'harmless' });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.items()).toMatchObject([
+    { data: { baseData: { properties: { text: 'harmless' } } } },
+  ]);
+});
+
+test('the SDK reports no error of its own accord, as reportUnhandledErrors does it', async () => {
+  const error = new Error('broken');
+  addEventListener('error', () => undefined, { once: true }); // or Vitest takes it for its own
+  dispatchEvent(new ErrorEvent('error', { error, message: 'broken' }));
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.posts).toEqual([]);
+});
+
+test('what is there is sent when the page is hidden, without a listener that bars its return', async () => {
+  const listened = vi.spyOn(window, 'addEventListener');
+  const other = openApplicationInsights(options);
+  const types = listened.mock.calls.map(([type]) => type);
+  expect(types).toContain('pagehide');
+  expect(types).not.toContain('unload');
+  expect(types).not.toContain('beforeunload');
+  other.track({ kind: 'event', name: 'signed in', properties: {} });
+  dispatchEvent(new Event('pagehide'));
+  expect(network.requested).toEqual([endpoint]);
+  await other.close();
+});
+
+test('items wait while the device is offline', async () => {
+  dispatchEvent(new Event('offline'));
+  trackEvent();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(network.posts).toEqual([]);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.items()).toHaveLength(1);
+});
+
+test('items wait for the network when the SDK starts without one', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  const other = openApplicationInsights(options);
+  other.track({ kind: 'event', name: 'application opened', properties: {} });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(network.posts).toEqual([]);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.items()).toHaveLength(1);
+  await other.close();
+});
+
+test('nothing is said on the console, nor by the SDK about itself', async () => {
+  sink.countPageView();
+  network.statuses.push(400, 500);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(network.items().map(({ data }) => data.baseType)).not.toContain('MessageData');
+});
