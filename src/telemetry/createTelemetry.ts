@@ -1,0 +1,96 @@
+import type { Config } from '../lib/config.ts';
+import type { Telemetry } from '../lib/Telemetry.ts';
+import { clearTelemetryStorage } from './clearTelemetryStorage.ts';
+import { createPipeline, type Pipeline } from './createPipeline.ts';
+import type { SinkOptions, TelemetrySink } from './TelemetrySink.ts';
+import { telemetryUserId } from './telemetryUserId.ts';
+
+export interface StartableTelemetry extends Telemetry {
+  /** Loads the SDK; called once the page is usable. Until then items wait. Never rejects. */
+  start(): Promise<void>;
+}
+
+interface TelemetryOptions extends SinkOptions {
+  readonly mode: Config['mode'];
+  /** Imports applicationInsights.ts. */
+  readonly load: () => Promise<{ openApplicationInsights(options: SinkOptions): TelemetrySink }>;
+}
+
+/** Telemetry that takes items at once. Off in development, without a connection, or if asked to be. */
+export function createTelemetry({ mode, load, ...options }: TelemetryOptions): StartableTelemetry {
+  if (mode === 'development' || options.connectionString === '' || isPrivacyAskedFor()) {
+    return silentTelemetry;
+  }
+  const pipeline = createPipeline(async () => {
+    const { openApplicationInsights } = await load();
+    return () => openApplicationInsights(options);
+  });
+  let isStarted = false;
+
+  return {
+    trackEvent: (name, properties = {}) => pipeline.track({ kind: 'event', name, properties }),
+    trackError: errorTracker(pipeline),
+    identify: identifier(pipeline, () => {
+      if (isStarted) {
+        void pipeline.open();
+      }
+    }),
+    async start() {
+      isStarted = true;
+      await pipeline.open();
+    },
+  };
+}
+
+/* Each error once: a boundary and the window may both hear of it. */
+function errorTracker(pipeline: Pipeline): Telemetry['trackError'] {
+  const reported = new WeakSet<object>();
+  return (error, source) => {
+    if (error instanceof Object) {
+      if (reported.has(error)) {
+        return;
+      }
+      reported.add(error);
+    }
+    pipeline.track({ kind: 'error', error, source });
+  };
+}
+
+function identifier(pipeline: Pipeline, onIdentified: () => void): Telemetry['identify'] {
+  let latest: string | undefined;
+  return async (id) => {
+    latest = id;
+    if (id === undefined) {
+      await pipeline.forget();
+      return;
+    }
+    const known = telemetryUserId(id);
+    if (typeof known === 'string') {
+      pipeline.setUser(known);
+    } else {
+      pipeline.setUser(undefined);
+      const hash = await known;
+      if (latest !== id) {
+        return; // somebody else, or nobody, while it was computed
+      }
+      pipeline.setUser(hash);
+    }
+    onIdentified();
+  };
+}
+
+/* Global Privacy Control; TypeScript's library does not know it yet. */
+function isPrivacyAskedFor(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+}
+
+const silentTelemetry: StartableTelemetry = {
+  trackEvent: () => undefined,
+  trackError: () => undefined,
+  identify: async (id) => {
+    if (id === undefined) {
+      clearTelemetryStorage();
+    }
+  },
+  start: async () => undefined,
+};
