@@ -1,8 +1,5 @@
-import { act } from '@testing-library/react';
-import { type ReactNode, StrictMode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { afterEach, expect, test, vi } from 'vitest';
+import { StrictMode } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { Application } from '../../../src/applications/Application.ts';
 import { FreshnessLine } from '../../../src/applications/FreshnessLine.tsx';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
@@ -19,12 +16,8 @@ import {
   river,
   somerset,
 } from './cardSamples.ts';
+import { hydrate, renderAhead } from './hydration.tsx';
 import { PlainBoundary } from './PlainBoundary.tsx';
-
-const unhydrated: (() => void)[] = [];
-afterEach(() => {
-  for (const undo of unhydrated.splice(0)) undo();
-});
 
 function homePage(
   subscriptions: readonly Subscription[],
@@ -52,37 +45,6 @@ function homePage(
       />
     </StrictMode>
   );
-}
-
-/** Renders as the page does at idle: into an element outside the document, without react-dom/server. */
-function renderAhead(page: ReactNode): string {
-  const element = document.createElement('div');
-  const root = createRoot(element);
-  act(() => flushSync(() => root.render(page)));
-  const markup = element.innerHTML;
-  act(() => root.unmount());
-  return markup;
-}
-
-/** Puts the markup into the page, lets React take it over, and tells what that changed. */
-async function hydrate(markup: string, page: ReactNode) {
-  const container = document.createElement('div');
-  container.innerHTML = markup;
-  document.body.append(container);
-  const onRecoverableError = vi.fn();
-  const observer = new MutationObserver(() => undefined);
-  observer.observe(container, {
-    attributes: true,
-    characterData: true,
-    childList: true,
-    subtree: true,
-  });
-  const root = await act(async () => hydrateRoot(container, page, { onRecoverableError }));
-  unhydrated.push(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
-  return { errors: onRecoverableError.mock.calls, mutations: observer.takeRecords(), container };
 }
 
 const endless = { ...somerset, name: '🌊'.repeat(250) };

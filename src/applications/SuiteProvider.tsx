@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { SWRConfig } from 'swr';
+import { createSuite, type Suite, type SuiteOptions } from './createSuite.ts';
+import { isWorthRetrying } from './requestErrors.ts';
+import { watchReturn } from './watchReturn.ts';
+
+type Props = SuiteOptions & { readonly children: ReactNode };
+
+const SuiteContext = createContext<Suite | undefined>(undefined);
+
+/**
+ * Gives what is below the signed-in user's profile and subscriptions. Without it nothing is
+ * fetched; leaving it aborts what is under way. All but `owner` is read at its first rendering.
+ */
+export function SuiteProvider({ children, ...options }: Props) {
+  const { issuer, subject } = options.owner;
+  return (
+    <SuiteOfOwner key={JSON.stringify([issuer, subject])} {...options}>
+      {children}
+    </SuiteOfOwner>
+  );
+}
+
+/** @throws Error outside of a SuiteProvider. */
+export function useSuiteContext(): Suite {
+  const suite = use(SuiteContext);
+  if (!suite) throw new Error('The suite is asked for outside of its SuiteProvider');
+  return suite;
+}
+
+function SuiteOfOwner({ children, ...options }: Props) {
+  const [suite] = useState(() => createSuite(options));
+  const [config] = useState(() => ({
+    provider: () => suite.cache,
+    initFocus: watchReturn,
+    shouldRetryOnError: isWorthRetrying,
+    // Of a return that fires several events, the first counts.
+    focusThrottleInterval: 2000,
+  }));
+  useEffect(suite.open, []);
+
+  return (
+    <SuiteContext value={suite}>
+      <SWRConfig value={config}>{children}</SWRConfig>
+    </SuiteContext>
+  );
+}

@@ -1,0 +1,38 @@
+import type { LastKnown, LastKnownRecord, Owner } from './LastKnown.ts';
+import type { Profile } from './Profile.ts';
+import type { Subscription } from './Subscription.ts';
+
+/** Gathers one user's good answers and has the device remember both together. */
+export function createMemory(
+  lastKnown: LastKnown,
+  owner: Owner,
+  seed: LastKnownRecord | undefined,
+) {
+  let { profile, subscriptions } = seed ?? {};
+  let hasNews = false;
+
+  return {
+    get subscriptions() {
+      return subscriptions ?? [];
+    },
+    takeProfile(answer: Profile) {
+      profile = answer;
+      hasNews = true;
+    },
+    takeSubscriptions(answer: readonly Subscription[]) {
+      subscriptions = answer;
+      hasNews = true;
+    },
+    /** Call when no answer is awaited any more: one write per refresh, not one per answer. */
+    settle(savedAt: number | undefined) {
+      if (hasNews && profile && subscriptions && savedAt !== undefined) {
+        lastKnown.write(owner, { profile, subscriptions, savedAt });
+      }
+      hasNews = false;
+    },
+    forget() {
+      hasNews = false;
+      void lastKnown.purge();
+    },
+  };
+}

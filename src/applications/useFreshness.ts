@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import useSWR from 'swr';
+import type { Freshness } from './Freshness.ts';
+import { useSuiteContext } from './SuiteProvider.tsx';
+
+/** How current the suite is; undefined while there is nothing to show. */
+export function useFreshness(): Freshness | undefined {
+  const suite = useSuiteContext();
+  const profile = useSWR(suite.keys.profile, suite.fetchProfile);
+  const subscriptions = useSWR(suite.keys.subscriptions, suite.fetchSubscriptions);
+  const getSavedAt = () => suite.status.get().savedAt;
+  const savedAt = useSyncExternalStore(suite.status.subscribe, getSavedAt, getSavedAt);
+  // Hydration takes the network for granted, as the page rendered ahead did.
+  const isOnline = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+
+  if (savedAt === undefined) return undefined;
+  if (!isOnline) return { kind: 'offline', savedAt };
+  if (profile.isValidating || subscriptions.isValidating) return { kind: 'refreshing', savedAt };
+  if (profile.error ?? subscriptions.error) return { kind: 'failed', savedAt };
+  return { kind: 'fresh', savedAt };
+}
+
+function subscribeToNetwork(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { Profile } from './Profile.ts';
+import type { Subscription } from './Subscription.ts';
+import { useSuiteContext } from './SuiteProvider.tsx';
+
+export type SuiteState =
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'ready';
+      readonly profile: Profile;
+      readonly subscriptions: readonly Subscription[];
+    }
+  /** Nothing to show; `isRetrying` while asked for again. */
+  | { readonly status: 'failed'; readonly error: unknown; readonly isRetrying: boolean }
+  /** The API refused this account on either call; holds until it answers. */
+  | { readonly status: 'forbidden' };
+
+/**
+ * The signed-in user's profile and subscriptions, as last answered. An answer that says the same
+ * renders nothing again: how current they are is `useFreshness`'s to tell.
+ */
+export function useSuite(): SuiteState {
+  const suite = useSuiteContext();
+  const profile = useSWR(suite.keys.profile, suite.fetchProfile);
+  const subscriptions = useSWR(suite.keys.subscriptions, suite.fetchSubscriptions);
+  const isForbidden = useSyncExternalStore(
+    suite.status.subscribe,
+    () => suite.status.get().isForbidden,
+    () => false,
+  );
+
+  if (isForbidden) return { status: 'forbidden' };
+  if (profile.data && subscriptions.data) {
+    return { status: 'ready', profile: profile.data, subscriptions: subscriptions.data };
+  }
+  const error: unknown = profile.error ?? subscriptions.error;
+  if (error === undefined) return { status: 'loading' };
+  return { status: 'failed', error, isRetrying: profile.isLoading || subscriptions.isLoading };
+}
+
+/** Asks for both again at once, whatever is under way; resolves when both have ended. */
+export function useRefresh(): () => Promise<void> {
+  const { keys } = useSuiteContext();
+  const { mutate } = useSWRConfig();
+  return async () => {
+    await Promise.all([mutate(keys.profile), mutate(keys.subscriptions)]);
+  };
+}

@@ -1,0 +1,273 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
+import type { Subscription } from '../../../src/applications/Subscription.ts';
+import { useSuite } from '../../../src/applications/useSuite.ts';
+import { exmoor, somerset } from './cardSamples.ts';
+import {
+  fakeApi,
+  fakeLastKnown,
+  held,
+  pass,
+  profile,
+  StatusError,
+  showSuite,
+  withSuite,
+} from './fakeSuite.tsx';
+
+const rendered = vi.fn();
+const shown = vi.fn<(subscriptions: readonly Subscription[]) => void>();
+
+/** Shows what useSuite answers, and counts how often it is asked to. */
+function Page() {
+  const suite = useSuite();
+  rendered();
+  if (suite.status === 'ready') shown(suite.subscriptions);
+  const words =
+    suite.status === 'ready'
+      ? [suite.profile.firstName, ...suite.subscriptions.map(({ name }) => name)]
+      : [suite.status];
+  return <p data-testid="page">{words.join(', ')}</p>;
+}
+
+const page = () => screen.getByTestId('page').textContent;
+const freshness = () => screen.queryByRole('status')?.textContent;
+const whole = (
+  <>
+    <Page />
+    <LiveFreshness />
+  </>
+);
+
+const seededAt = new Date(2026, 2, 12, 8, 0).getTime();
+const seed = { profile, subscriptions: [somerset], savedAt: seededAt };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 2, 12, 9, 12) });
+  rendered.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('asks for profile and subscriptions once each, at the same time', async () => {
+  const { api, answers, calls } = fakeApi();
+  const me = held();
+  answers['/me'] = me.answer;
+  await showSuite(whole, { api });
+  expect(new Set(calls)).toEqual(new Set(['/me', '/me/applications']));
+  expect(calls).toHaveLength(2);
+  expect(page()).toBe('loading');
+
+  await act(async () => me.release(profile));
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+  expect(freshness()).toBe('Updated 09:12');
+  expect(calls).toHaveLength(2);
+});
+
+test('shows what the device remembers at once', async () => {
+  const { api, answers } = fakeApi();
+  answers['/me'] = held().answer;
+  await showSuite(whole, { api, seed });
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+  expect(freshness()).toBe('Refreshing…');
+});
+
+test('renders nothing again when the answers are the same', async () => {
+  const { api, answers, calls } = fakeApi();
+  answers['/me'] = () => ({ ...profile });
+  answers['/me/applications'] = () => [{ ...somerset }];
+  await showSuite(whole, { api, seed });
+  const before = rendered.mock.calls.length;
+  await pass(100);
+  expect(freshness()).toBe('Updated 09:12');
+
+  await pass(120_000);
+  window.dispatchEvent(new Event('focus'));
+  await pass(100);
+  expect(freshness()).toBe('Updated 09:14');
+  expect(calls).toHaveLength(4);
+  expect(rendered.mock.calls.length).toBe(before);
+});
+
+test('takes new data in, and keeps every entry that says the same', async () => {
+  const { api, answers } = fakeApi();
+  const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };
+  answers['/me/applications'] = () => [renamed, { ...somerset }];
+  await showSuite(whole, { api, seed: { ...seed, subscriptions: [somerset, exmoor] } });
+  await pass(100);
+  expect(page()).toBe('Amara, Exmoor and Quantocks, Somerset Levels and Moors');
+  expect(shown.mock.lastCall?.[0]).toEqual([renamed, somerset]);
+  expect(shown.mock.lastCall?.[0]?.[1]).toBe(somerset);
+});
+
+test.each([
+  ['focus', () => window],
+  ['pageshow', () => window],
+  ['visibilitychange', () => document],
+  ['online', () => window],
+] as const)('refreshes on %s', async (event, target) => {
+  const { api, calls } = fakeApi();
+  await showSuite(whole, { api });
+  await pass(10_000);
+  target().dispatchEvent(new Event(event));
+  await pass(100);
+  expect(calls).toHaveLength(4);
+});
+
+test('keeps the cards when a refresh fails, and says so', async () => {
+  const { api, answers } = fakeApi();
+  answers['/me/applications'] = () => Promise.reject(new Error('no network'));
+  await showSuite(whole, { api, seed });
+  await pass(100);
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+  expect(freshness()).toBe('Could not refresh, as of 08:00 today');
+});
+
+test('says offline as soon as the browser is, and is fresh once it is back', async () => {
+  const { api } = fakeApi();
+  await showSuite(whole, { api });
+  await pass(10_000);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(freshness()).toBe('Offline, as of 09:12 today');
+
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await pass(100);
+  expect(freshness()).toBe('Updated 09:12');
+});
+
+test('refreshes when asked to, even while a request hangs', async () => {
+  const { api, answers, calls } = fakeApi();
+  answers['/me'] = held().answer;
+  await showSuite(whole, { api, seed });
+  await pass(100);
+  answers['/me'] = () => profile;
+  act(() => screen.getByRole('button', { name: 'Refresh' }).click());
+  await pass(100);
+  expect(calls.filter((path) => path === '/me')).toHaveLength(2);
+  expect(freshness()).toBe('Updated 09:12');
+});
+
+test('with nothing to show fails, and is ready once a retry succeeds', async () => {
+  const { api, answers } = fakeApi();
+  answers['/me/applications'] = () => Promise.reject(new StatusError(503));
+  await showSuite(whole, { api });
+  expect(page()).toBe('failed');
+  expect(freshness()).toBeUndefined();
+  answers['/me/applications'] = () => [somerset];
+  await pass(20_000);
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+});
+
+test.each([401, 403, 404])('does not retry %i by itself', async (status) => {
+  const { api, answers, calls } = fakeApi();
+  answers['/me'] = () => Promise.reject(new StatusError(status));
+  await showSuite(whole, { api });
+  await pass(600_000);
+  expect(calls.filter((path) => path === '/me')).toHaveLength(1);
+});
+
+test('gives up a request after ten seconds', async () => {
+  const timeout = new AbortController();
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  const { api, answers } = fakeApi();
+  answers['/me'] = held().answer;
+  await showSuite(whole, { api, seed });
+  await pass(100);
+  expect(freshness()).toBe('Refreshing…');
+  expect(spy).toHaveBeenCalledWith(10_000);
+  await act(async () => timeout.abort(new DOMException('too slow', 'TimeoutError')));
+  expect(freshness()).toBe('Could not refresh, as of 08:00 today');
+});
+
+test.each(['/me', '/me/applications'])(
+  'a 403 on %s forbids, and is not remembered',
+  async (path) => {
+    const { api, answers } = fakeApi();
+    const lastKnown = fakeLastKnown();
+    const answer = answers[path];
+    answers[path] = () => Promise.reject(new StatusError(403));
+    await showSuite(whole, { api, lastKnown, seed });
+    await pass(100);
+    expect(page()).toBe('forbidden');
+    expect(lastKnown.purge).toHaveBeenCalled();
+    // The other answer may have come, and been remembered, before this one.
+    lastKnown.write.mockClear();
+
+    answers[path] = () => Promise.reject(new Error('no network'));
+    await pass(10_000);
+    window.dispatchEvent(new Event('focus'));
+    await pass(100);
+    expect(page(), 'cards of a refused account stay away').toBe('forbidden');
+    expect(lastKnown.write).not.toHaveBeenCalled();
+
+    if (answer) answers[path] = answer;
+    await pass(60_000);
+    expect(page()).toBe('Amara, Somerset Levels and Moors');
+  },
+);
+
+test('has the device remember both answers, once per refresh', async () => {
+  const { api, answers } = fakeApi();
+  const lastKnown = fakeLastKnown();
+  const me = held();
+  answers['/me'] = me.answer;
+  await showSuite(whole, { api, lastKnown });
+  expect(lastKnown.write).not.toHaveBeenCalled();
+  await act(async () => me.release(profile));
+  const savedAt = new Date(2026, 2, 12, 9, 12).getTime();
+  expect(lastKnown.write.mock.calls).toEqual([
+    [
+      { issuer: 'https://id.test', subject: 'amara' },
+      { profile, subscriptions: [somerset], savedAt },
+    ],
+  ]);
+});
+
+test('has the device remember nothing of a refresh that failed', async () => {
+  const { api, answers } = fakeApi();
+  const lastKnown = fakeLastKnown();
+  answers['/me'] = () => Promise.reject(new Error('no network'));
+  answers['/me/applications'] = () => ({ html: 'captive portal' });
+  await showSuite(whole, { api, lastKnown, seed });
+  await pass(100);
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+  expect(lastKnown.write).not.toHaveBeenCalled();
+});
+
+test('counts entries that were left out', async () => {
+  const { api, answers } = fakeApi();
+  const onLeftOut = vi.fn();
+  answers['/me/applications'] = () => [somerset, { id: 'broken' }];
+  await showSuite(whole, { api, onLeftOut });
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+  expect(onLeftOut.mock.calls).toEqual([[1]]);
+});
+
+test('never shows one user the cards of another', async () => {
+  const { api, answers } = fakeApi();
+  const { rerender } = await showSuite(whole, { api });
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+  answers['/me'] = held().answer;
+  const other = { issuer: 'https://id.test', subject: 'other' };
+  await act(async () => rerender(withSuite(whole, { api, owner: other })));
+  expect(page()).toBe('loading');
+});
+
+test('drops what is under way when its user leaves', async () => {
+  const { api, answers } = fakeApi();
+  const lastKnown = fakeLastKnown();
+  const me = held();
+  answers['/me'] = me.answer;
+  const { unmount } = await showSuite(whole, { api, lastKnown });
+  unmount();
+  await act(async () => me.release(profile));
+  expect(lastKnown.write).not.toHaveBeenCalled();
+});
+
+test('cannot be asked for outside of its provider', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Page />)).toThrow('outside of its SuiteProvider');
+});
