@@ -22,8 +22,9 @@ export function upload<T>(
 
 /*
  * XMLHttpRequest: fetch cannot tell how much of a body has been sent. It always follows redirects,
- * so one is only found out afterwards; browsers take the bearer off when it leaves the origin
- * (Fetch standard, HTTP-redirect fetch), and the content security policy bounds where it may go.
+ * so one is only found out afterwards: browsers take the bearer off when it leaves the origin
+ * (Fetch standard, HTTP-redirect fetch), but leave the instance id, so what keeps both the form and
+ * the id with us is the content security policy, which stops the redirected request.
  */
 function sendForm(
   { url, headers, signal }: ApiRequest,
