@@ -1,0 +1,88 @@
+import type { Channel, Locks } from '../../../src/auth/AuthEnvironment.ts';
+
+/** A view on storage that several pages share; `onChange` hears of this view's writes. */
+export function createStorage(items = new Map<string, string>(), onChange = (_: string) => {}) {
+  const storage: Storage = {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => {
+      items.set(key, String(value));
+      onChange(key);
+    },
+    removeItem: (key) => {
+      if (items.delete(key)) onChange(key);
+    },
+    clear: () => items.clear(),
+  };
+  return storage;
+}
+
+interface Cookie {
+  readonly name: string;
+  readonly domain: string;
+  readonly value: string;
+}
+
+/** Cookies as `document.cookie` shows them: one of a domain and one of the host stand side by side. */
+export function createCookieJar() {
+  let cookies: Cookie[] = [];
+  const jar = {
+    isBlocked: false as boolean,
+    /** Each cookie string that was written. */
+    written: [] as string[],
+    get cookie(): string {
+      return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      jar.written.push(text);
+      if (jar.isBlocked) return;
+      const [pair = '', ...attributes] = text.split('; ');
+      const [name = '', ...rest] = pair.split('=');
+      const value = rest.join('=');
+      const found = attributes.find((attribute) => attribute.startsWith('Domain='));
+      const domain = found?.slice('Domain='.length) ?? '';
+      cookies = cookies.filter((other) => other.name !== name || other.domain !== domain);
+      if (!attributes.includes('Max-Age=0')) cookies.push({ name, domain, value });
+    },
+  };
+  return jar;
+}
+
+/** Web Locks that serve in the order of asking. */
+export function createLocks(): Locks {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_, { signal }, work) => {
+      const turn = last.then(async () => {
+        signal?.throwIfAborted();
+        return await work();
+      });
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+/** Broadcast channels of one browser. */
+export function createChannels(): (name: string) => Channel {
+  const open = new Set<{ readonly name: string; readonly target: EventTarget }>();
+  return (name) => {
+    const target = new EventTarget();
+    const own = { name, target };
+    open.add(own);
+    return Object.assign(target, {
+      postMessage: (data: unknown) => {
+        for (const other of open) {
+          if (other === own || other.name !== name) continue;
+          queueMicrotask(() => other.target.dispatchEvent(new MessageEvent('message', { data })));
+        }
+      },
+      close: () => {
+        open.delete(own);
+      },
+    });
+  };
+}
