@@ -7,8 +7,11 @@ export interface Auth {
   subscribe(listener: () => void): () => void;
   /** Handles a callback in the address or picks up the stored session. Called once, by main. */
   start(): Promise<void>;
-  /** Leaves for the provider's login and comes back to `returnPath` (default: the current one). */
-  signIn(options?: SignInOptions): Promise<void>;
+  /**
+   * Leaves for the provider's login and comes back to `returnPath` (default: the current one).
+   * 'unreachable': the provider does not answer; a signed-in page stays as it is, any other says so.
+   */
+  signIn(options?: SignInOptions): Promise<'leaving' | 'unreachable'>;
   /** Removes everything of the user from the device, then leaves for the provider's end-session. */
   signOut(): Promise<void>;
   /**

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { AuthEnvironment } from './AuthEnvironment.ts';
+import { AuthError } from './AuthError.ts';
+import { providerRequest } from './providerRequest.ts';
+
+function metadataSchema(authority: string) {
+  // Never less safe than the authority itself.
+  const protocols = new Set(['https:', new URL(authority).protocol]);
+  const address = v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.has(new URL(text).protocol)),
+  );
+  return v.object({
+    issuer: v.string(),
+    authorization_endpoint: address,
+    token_endpoint: address,
+    jwks_uri: address,
+    end_session_endpoint: v.exactOptional(address),
+    revocation_endpoint: v.exactOptional(address),
+    authorization_response_iss_parameter_supported: v.exactOptional(v.boolean()),
+  });
+}
+
+/** The provider's published addresses, as far as they are used. */
+export type ProviderMetadata = v.InferOutput<ReturnType<typeof metadataSchema>>;
+
+/**
+ * Asks the provider for its addresses. Also the probe that precedes every redirect, so that a
+ * provider out of reach gives a page of ours instead of the browser's.
+ * @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer
+ */
+export async function discover(
+  environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch'>,
+): Promise<ProviderMetadata> {
+  const { authority } = environment.config.oidc;
+  const base = authority.endsWith('/') ? authority : `${authority}/`;
+  const { status, json } = await providerRequest(
+    environment,
+    `${base}.well-known/openid-configuration`,
+  );
+  const parsed = v.safeParse(metadataSchema(authority), json);
+  if (status !== 200 || !parsed.success) {
+    throw new AuthError('badAnswer', 'discovery did not answer as it should');
+  }
+  if (parsed.output.issuer !== authority) {
+    throw new AuthError('untrusted', 'discovery names another issuer');
+  }
+  return parsed.output;
+}

@@ -1,0 +1,99 @@
+import type { SignInOptions } from './Auth.ts';
+import { authErrorOf } from './AuthError.ts';
+import { createRedirectGuard } from './redirectGuard.ts';
+import { retryDelay } from './retryDelay.ts';
+import { safeReturnPath } from './returnPath.ts';
+import type { Session } from './session.ts';
+
+/** Leaves for the provider's login. */
+export interface Login {
+  /** Because somebody asked. Answers once the page is about to be left, or cannot be. */
+  go(options?: SignInOptions): Promise<'leaving' | 'unreachable'>;
+  /** Unasked: only with a network, and bounded. `ready` is awaited before the page is left. */
+  goByItself(ready: Promise<void>, loginHint?: string): Promise<void>;
+  /** Says that there is no network, and goes on when there is. */
+  waitForNetwork(): void;
+  /** Notes that the page is back from the provider, with or without an answer. */
+  arrived(): void;
+}
+
+/** `onOffline` hears of each time that leaving was not possible, and when to try again. */
+export function createLogin(session: Session, onOffline: (pause: number) => void): Login {
+  const { environment, dispatch, getState } = session;
+  const { location, random, report } = environment;
+  const guard = createRedirectGuard(environment);
+  let failures = 0;
+  let underWay: Promise<string | undefined> | undefined;
+
+  function waitForNetwork(): void {
+    failures += 1;
+    dispatch({ type: 'signed out', reason: 'offline' });
+    onOffline(retryDelay(failures, random));
+  }
+
+  /** The address to leave for; undefined when there is none now, and the state says why. */
+  async function findAddress(options: SignInOptions): Promise<string | undefined> {
+    try {
+      return await askForAddress(session, options);
+    } catch (caught) {
+      const { code, message } = authErrorOf(caught);
+      report('signInFailed', message);
+      if (getState().status === 'signedIn') return undefined; // The cards stay.
+      if (code === 'untrusted') dispatch({ type: 'signed out', reason: code });
+      else waitForNetwork();
+      return undefined;
+    } finally {
+      underWay = undefined;
+    }
+  }
+
+  function leaveFor(address: string): void {
+    guard.left();
+    dispatch({ type: 'sign-in begun' });
+    location.assign(address);
+  }
+
+  async function go(options: SignInOptions = {}): Promise<'leaving' | 'unreachable'> {
+    const { status } = getState();
+    if (status === 'signingOut' || (status === 'signingIn' && !underWay)) return 'leaving';
+    if (status !== 'signedIn') dispatch({ type: 'sign-in begun' });
+    underWay ??= findAddress(options);
+    const address = await underWay;
+    if (address === undefined) return 'unreachable';
+    leaveFor(address);
+    return 'leaving';
+  }
+
+  async function goByItself(ready: Promise<void>, loginHint?: string): Promise<void> {
+    if (!environment.isOnline()) return waitForNetwork();
+    if (environment.navigationType() === 'back_forward' && guard.isAway()) {
+      guard.arrived();
+      return dispatch({ type: 'signed out', reason: 'returned' });
+    }
+    if (!guard.permits()) return dispatch({ type: 'signed out', reason: 'loop' });
+    if (getState().status !== 'signedOut') dispatch({ type: 'signed out', reason: 'visitor' });
+    underWay ??= findAddress(loginHint === undefined ? {} : { loginHint });
+    const [address] = await Promise.all([underWay, ready]);
+    // Meanwhile somebody may have signed in here or in another tab.
+    if (address === undefined || getState().status !== 'signedOut') return;
+    guard.count();
+    leaveFor(address);
+  }
+
+  return { go, goByItself, waitForNetwork, arrived: guard.arrived };
+}
+
+/** Asks the provider first: it must answer before the page is given up for it. */
+async function askForAddress(
+  session: Session,
+  { loginHint, returnPath }: SignInOptions,
+): Promise<string> {
+  const { origin, pathname, search, hash } = session.environment.location;
+  const path = safeReturnPath(returnPath ?? pathname + search + hash, origin);
+  const [{ authorizationAddress }, provider] = await Promise.all([
+    import('./protocolMessages.ts'),
+    session.provider(),
+  ]);
+  const metadata = await provider.probe();
+  return await authorizationAddress(session.environment, metadata, { returnPath: path, loginHint });
+}

@@ -1,0 +1,84 @@
+import { AuthError, authErrorOf } from './AuthError.ts';
+import { keepTokens } from './keepTokens.ts';
+import type { Provider } from './provider.ts';
+import type { Session } from './session.ts';
+import type { StoredUser } from './storedUser.ts';
+import { askForTokens, type TokenAnswer } from './tokenEndpoint.ts';
+
+/** How a renewal ended; what it kept stands in storage, where the other tabs see it too. */
+export type RefreshOutcome =
+  | { readonly kind: 'kept' | 'refused' | 'untrusted' | 'superseded' }
+  | { readonly kind: 'passing'; readonly retryAfter?: string | undefined };
+
+/**
+ * Uses a refresh token once and keeps what it yields. To be called under the renewal lock, with the
+ * user read inside it. Never throws: a failure either passes or ends the session.
+ */
+export async function refreshGrant(
+  session: Session,
+  provider: Provider,
+  user: StoredUser & { readonly refreshToken: string },
+): Promise<RefreshOutcome> {
+  const { report } = session.environment;
+  const answer = await spendRefreshToken(session, provider, user.refreshToken);
+  if (answer.kind === 'passing') {
+    report('renewalFailed', answer.error.message);
+    return { kind: 'passing', retryAfter: answer.retryAfter };
+  }
+  if (answer.kind === 'final') {
+    report('renewalRefused', 'the provider ended the session');
+    endSession(session, user);
+    return { kind: 'refused' };
+  }
+  try {
+    await keepTokens(answer.tokens, {
+      environment: session.environment,
+      keys: await provider.keys(),
+      users: session.users,
+      expected: { previous: user },
+      requirePermission: () => requireCurrent(session, user),
+    });
+    // A sign-out in another tab may have come between the last look and the write.
+    if (session.cookie.holds()) return { kind: 'kept' };
+    session.users.remove();
+    return { kind: 'superseded' };
+  } catch (caught) {
+    const { code, message } = authErrorOf(caught);
+    if (code === 'superseded') return { kind: code };
+    if (code !== 'untrusted') {
+      report('renewalFailed', message);
+      return { kind: 'passing' };
+    }
+    report('untrusted', message);
+    endSession(session, user);
+    return { kind: 'untrusted' };
+  }
+}
+
+async function spendRefreshToken(
+  { environment }: Session,
+  provider: Provider,
+  refreshToken: string,
+): Promise<TokenAnswer> {
+  try {
+    const { token_endpoint } = await provider.metadata();
+    return await askForTokens(environment, token_endpoint, {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+    });
+  } catch (error) {
+    return { kind: 'passing', error: authErrorOf(error) }; // Nothing was used yet.
+  }
+}
+
+function isCurrent(session: Session, user: StoredUser): boolean {
+  return session.current()?.idToken === user.idToken;
+}
+
+function requireCurrent(session: Session, user: StoredUser): void {
+  if (!isCurrent(session, user)) throw new AuthError('superseded', 'the session ended or changed');
+}
+
+function endSession(session: Session, { refreshToken: _, ...user }: StoredUser): void {
+  if (isCurrent(session, user)) session.users.write({ ...user, standing: 'ended' });
+}

@@ -1,0 +1,62 @@
+import type { AuthEnvironment } from './AuthEnvironment.ts';
+import type { Login } from './login.ts';
+import type { Renewal } from './renewal.ts';
+import type { Session } from './session.ts';
+import { forgetInTime } from './signOut.ts';
+import type { StoredUser } from './storedUser.ts';
+import type { Upkeep } from './upkeep.ts';
+
+export interface Settling {
+  readonly session: Session;
+  readonly renewal: Renewal;
+  readonly login: Login;
+  readonly upkeep: Upkeep;
+}
+
+/**
+ * Brings a page without a state to what cookie, stored user, data and network say (spec,
+ * "Authenticated, over time"): the cards, the provider's login, or a page that says why not.
+ */
+export async function settle(parts: Settling, loginHint?: string): Promise<void> {
+  const { session, renewal, login, upkeep } = parts;
+  const user = session.current();
+  if (user === undefined) {
+    session.users.remove();
+    return await login.goByItself(forgetInTime(session), loginHint);
+  }
+  const freshness = session.freshnessOf(user);
+  if (freshness === 'fresh' || (await hasData(session.environment, user))) {
+    session.show(user);
+    return upkeep.check();
+  }
+  if (freshness === 'expired') {
+    return await login.goByItself(Promise.resolve(), loginHint ?? user.email);
+  }
+  if (!session.environment.isOnline()) return login.waitForNetwork();
+  const outcome = await renewal.replace(user.idToken);
+  if (!isUnsettled(session)) return;
+  if (outcome === 'passing') return login.waitForNetwork();
+  if (outcome === 'untrusted') return session.dispatch({ type: 'signed out', reason: 'untrusted' });
+  return await settle(parts, loginHint);
+}
+
+/** Whether nobody has decided anything since: neither this tab's user nor another tab. */
+function isUnsettled(session: Session): boolean {
+  const state = session.getState();
+  return (
+    state.status === 'starting' || (state.status === 'signedOut' && state.reason === 'offline')
+  );
+}
+
+/** Whether the user's cards could be shown without a call. A memory that fails is an empty one. */
+export async function hasData(
+  { dataOnDevice, report }: Pick<AuthEnvironment, 'dataOnDevice' | 'report'>,
+  { issuer, subject }: StoredUser,
+): Promise<boolean> {
+  try {
+    return await dataOnDevice({ issuer, subject });
+  } catch {
+    report('unexpected', 'the last-known data could not be asked for');
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { JWKSMultipleMatchingKeys } from 'jose/errors';
+import * as v from 'valibot';
+import type { AuthEnvironment } from './AuthEnvironment.ts';
+import { AuthError } from './AuthError.ts';
+import { providerRequest } from './providerRequest.ts';
+
+/** Signatures that only the provider can make: no `none`, and no secret that we would share. */
+const algorithms = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
+
+/** Longer than any header an API server takes. */
+const longestToken = 32_768;
+
+/** After that long a key that the provider has withdrawn is forgotten here too. */
+const keysLifetime = 10 * 60_000;
+
+export interface VerifiedToken {
+  readonly claims: unknown;
+  readonly algorithm: string;
+}
+
+/** Checks signatures against the keys that the provider publishes. */
+export interface SigningKeys {
+  /**
+   * @throws AuthError untrusted when no published key made the signature; unreachable or badAnswer
+   * when the keys cannot be had, which says nothing about the token
+   */
+  verify(token: string): Promise<VerifiedToken>;
+}
+
+export function createSigningKeys(
+  environment: Pick<AuthEnvironment, 'clock' | 'fetch'>,
+  address: string,
+): SigningKeys {
+  const { clock } = environment;
+  let known: { readonly keys: KeySet; readonly since: number } | undefined;
+
+  async function load(): Promise<KeySet> {
+    const { status, json } = await providerRequest(environment, address);
+    if (status !== 200 || !v.is(keySetSchema, json)) {
+      throw new AuthError('badAnswer', 'the signing keys were not answered as they should');
+    }
+    const keys = createLocalJWKSet(json);
+    known = { keys, since: clock.monotonic() };
+    return keys;
+  }
+
+  return {
+    verify: async (token) => {
+      if (token.length > longestToken) throw new AuthError('untrusted', 'the ID token is too long');
+      const isRecent = known !== undefined && clock.monotonic() - known.since < keysLifetime;
+      const verified = isRecent && known ? await verifyWith(known.keys, token) : undefined;
+      // Keys are rotated: what the known ones do not fit is tried once with those of this moment.
+      const outcome = verified ?? (await verifyWith(await load(), token));
+      if (outcome === undefined) throw new AuthError('untrusted', 'signature');
+      return outcome;
+    },
+  };
+}
+
+type KeySet = ReturnType<typeof createLocalJWKSet>;
+
+const keySetSchema = v.custom<JSONWebKeySet>((json) =>
+  v.is(v.object({ keys: v.array(v.record(v.string(), v.unknown())) }), json),
+);
+
+/** Undefined when none of the keys fits. */
+async function verifyWith(keys: KeySet, token: string): Promise<VerifiedToken | undefined> {
+  try {
+    return await read(token, keys);
+  } catch (error) {
+    return error instanceof JWKSMultipleMatchingKeys ? await tryEach(error, token) : undefined;
+  }
+}
+
+/** A token without `kid` is tried with every key that could have made it. */
+async function tryEach(
+  keys: AsyncIterable<CryptoKey>,
+  token: string,
+): Promise<VerifiedToken | undefined> {
+  for await (const key of keys) {
+    const verified = await read(token, async () => key).catch(() => undefined);
+    if (verified) return verified;
+  }
+  return undefined;
+}
+
+async function read(token: string, key: KeySet | (() => Promise<CryptoKey>)) {
+  const { payload, protectedHeader } = await compactVerify(token, key, { algorithms });
+  const { typ, alg, crit } = protectedHeader;
+  // Access tokens and logout tokens are signed with the same keys; `typ` tells them apart.
+  if ((typ !== undefined && typ.toUpperCase() !== 'JWT') || crit !== undefined) {
+    throw new AuthError('untrusted', 'typ');
+  }
+  const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
+  return { claims, algorithm: alg };
+}

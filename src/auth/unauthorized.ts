@@ -1,0 +1,79 @@
+import { underRenewalLock } from './renewalLock.ts';
+import { serverTime } from './serverTime.ts';
+import type { Settling } from './settle.ts';
+import { endOnDevice, forgetInTime, leaveSignedOut } from './signOut.ts';
+import type { StoredUser } from './storedUser.ts';
+import type { Tabs } from './tabs.ts';
+import { createUnauthorizedGuard } from './unauthorizedGuard.ts';
+
+/** What a 401 to a bearer means. */
+type Verdict =
+  | { readonly kind: 'replaced' | 'dead' }
+  /** The session had ended already, here or in another tab. */
+  | { readonly kind: 'over' }
+  /** It was the current, living bearer: the session has just been ended on this device. */
+  | { readonly kind: 'ended'; readonly user: StoredUser };
+
+/** The API's word on the bearer. */
+export interface Unauthorized {
+  /** See Auth.refused. */
+  refused(bearer: string): Promise<'retry' | 'signedOut'>;
+  accepted(): void;
+  /** Whose sign-out the provider has not heard of: the API refused them twice. */
+  takeUnheard(): StoredUser | undefined;
+}
+
+export function createUnauthorized({ session, upkeep }: Settling, tabs: Tabs): Unauthorized {
+  const { environment } = session;
+  const guard = createUnauthorizedGuard(environment);
+  let unheard: StoredUser | undefined;
+
+  /**
+   * Under the renewal lock, so that of all the tabs that are answered 401 at the same moment one ends
+   * the session, and none does while its bearer is being replaced.
+   */
+  async function judge(bearer: string): Promise<Verdict> {
+    // A clock set back while the tab slept makes a dead bearer look young; the server knows better.
+    const now = await serverTime(environment);
+    return await underRenewalLock(environment, async () => {
+      const user = session.current();
+      if (user === undefined || session.getState().status !== 'signedIn') return { kind: 'over' };
+      if (user.idToken !== bearer) return { kind: 'replaced' };
+      const isDead = now !== undefined && now >= user.expiresAt;
+      if (isDead || session.freshnessOf(user) !== 'fresh') return { kind: 'dead' };
+      endOnDevice(session, tabs);
+      return { kind: 'ended', user };
+    });
+  }
+
+  async function signOut(user: StoredUser): Promise<void> {
+    if (!guard.isRepeated()) {
+      guard.note();
+      return await leaveSignedOut(session, user);
+    }
+    unheard = user;
+    session.dispatch({ type: 'signed out', reason: 'notAccepted' });
+    await forgetInTime(session);
+  }
+
+  return {
+    refused: async (bearer) => {
+      const verdict = await judge(bearer);
+      if (verdict.kind === 'ended') await signOut(verdict.user);
+      else if (verdict.kind === 'dead') await upkeep.renew(bearer);
+      else upkeep.check();
+      return verdict.kind === 'replaced' || verdict.kind === 'dead' ? 'retry' : 'signedOut';
+    },
+    accepted: () => {
+      upkeep.check();
+      if (session.getState().status !== 'signedIn') return;
+      session.cookie.accept();
+      guard.clear();
+    },
+    takeUnheard: () => {
+      const user = unheard;
+      unheard = undefined;
+      return user;
+    },
+  };
+}

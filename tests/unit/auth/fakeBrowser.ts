@@ -1,0 +1,187 @@
+import type { Auth } from '../../../src/auth/Auth.ts';
+import type { AuthEnvironment, Locks } from '../../../src/auth/AuthEnvironment.ts';
+import { createAuth } from '../../../src/auth/createAuth.ts';
+import { type StoredUser, storedUserKey } from '../../../src/auth/storedUser.ts';
+import type { Config } from '../../../src/lib/config.ts';
+import { testConfig } from '../../support/testConfig.ts';
+import { createFakeClock, type FakeClock } from './fakeClock.ts';
+import { createChannels, createCookieJar, createLocks, createStorage } from './fakeEdges.ts';
+import { createFakeProvider, type FakeProvider } from './fakeProvider.ts';
+
+export const origin = 'http://localhost:4173';
+
+/** One tab with one page in it. */
+export interface Tab {
+  readonly auth: Auth;
+  readonly environment: AuthEnvironment;
+  readonly window: EventTarget;
+  readonly document: EventTarget & { visibilityState: DocumentVisibilityState };
+  /** Where the page was sent, in order. */
+  readonly assigned: string[];
+  readonly reports: string[];
+  /** How often last-known data and the telemetry user were removed. */
+  readonly removed: { data: number; telemetryUser: number };
+  /** The address bar, without the origin. */
+  path(): string;
+  close(): void;
+}
+
+export interface Page {
+  readonly path?: string;
+  readonly navigationType?: string;
+  /** The tab's own memory, when the tab is not a new one. */
+  readonly sessionStorage?: Storage;
+}
+
+export interface FakeBrowser {
+  readonly clock: FakeClock;
+  readonly provider: FakeProvider;
+  readonly localStorage: Storage;
+  readonly cookies: ReturnType<typeof createCookieJar>;
+  readonly cookieStore: EventTarget;
+  isOnline: boolean;
+  hasData: boolean;
+  config: Config;
+  locks: Locks | undefined;
+  purge: () => Promise<void>;
+  open(page?: Page): Tab;
+  /** Opens a tab, logs in at the provider and comes back. */
+  signIn(account?: string, page?: Page): Promise<Tab>;
+  user(): StoredUser | undefined;
+  changeUser(changes: Partial<StoredUser>): void;
+}
+
+/** A browser whose tabs share storage, cookies, locks and channels, as real ones do. */
+export async function createFakeBrowser(): Promise<FakeBrowser> {
+  const clock = createFakeClock();
+  const provider = await createFakeProvider(clock);
+  const items = new Map<string, string>();
+  const openChannel = createChannels();
+  const tabs = new Set<Tab>();
+  const key = storedUserKey(testConfig.oidc);
+
+  const browser: FakeBrowser = {
+    clock,
+    provider,
+    localStorage: createStorage(items),
+    cookies: createCookieJar(),
+    cookieStore: new EventTarget(),
+    isOnline: true,
+    hasData: false,
+    config: testConfig,
+    locks: createLocks(),
+    purge: async () => {},
+    open: (page = {}) => {
+      const tab = openTab(page);
+      tabs.add(tab);
+      return tab;
+    },
+    signIn: async (account, page = {}) => {
+      const before = browser.open(page);
+      await before.auth.start();
+      if (before.assigned.length === 0) await before.auth.signIn();
+      before.close();
+      const address = before.assigned.at(-1) ?? '';
+      const after = browser.open({ ...page, path: `/${provider.login(address, account)}` });
+      await after.auth.start();
+      return after;
+    },
+    user: () => JSON.parse(items.get(key) ?? 'null') ?? undefined,
+    changeUser: (changes) => items.set(key, JSON.stringify({ ...browser.user(), ...changes })),
+  };
+
+  function openTab({ path = '/', navigationType = 'navigate', sessionStorage }: Page): Tab {
+    const lifetime = new AbortController();
+    const window = new EventTarget();
+    const document = Object.assign(new EventTarget(), {
+      visibilityState: 'visible' as DocumentVisibilityState,
+    });
+    Object.defineProperty(document, 'cookie', {
+      get: () => browser.cookies.cookie,
+      set: (text: string) => {
+        browser.cookies.cookie = text;
+      },
+    });
+    let address = new URL(path, origin);
+    const assigned: string[] = [];
+    const reports: string[] = [];
+    const removed = { data: 0, telemetryUser: 0 };
+
+    function tellOthers(changed: string): void {
+      for (const other of tabs) {
+        if (other === tab) continue;
+        const event = Object.assign(new Event('storage'), { key: changed });
+        queueMicrotask(() => other.window.dispatchEvent(event));
+      }
+    }
+
+    const environment: AuthEnvironment = {
+      config: browser.config,
+      clock,
+      fetch: (to, init) =>
+        browser.isOnline ? provider.fetch(to, init) : Promise.reject(new TypeError('offline')),
+      random: () => 0.5,
+      randomId: () => crypto.randomUUID(),
+      localStorage: createStorage(items, tellOthers),
+      sessionStorage: sessionStorage ?? createStorage(),
+      locks: browser.locks,
+      cookieStore: browser.cookieStore,
+      openChannel,
+      window,
+      document: document as AuthEnvironment['document'],
+      location: {
+        get origin() {
+          return address.origin;
+        },
+        get protocol() {
+          return address.protocol;
+        },
+        get pathname() {
+          return address.pathname;
+        },
+        get search() {
+          return address.search;
+        },
+        get hash() {
+          return address.hash;
+        },
+        assign: (to) => assigned.push(to),
+      },
+      history: {
+        state: null,
+        replaceState: (_state, _title, to) => {
+          address = new URL(String(to), address);
+        },
+      },
+      isOnline: () => browser.isOnline,
+      navigationType: () => navigationType,
+      dataOnDevice: async () => browser.hasData,
+      purge: async () => {
+        removed.data += 1;
+        await browser.purge();
+      },
+      clearTelemetry: async () => {
+        removed.telemetryUser += 1;
+      },
+      report: (code, detail) => reports.push(`${code}: ${detail}`),
+      lifetime: lifetime.signal,
+    };
+    const tab: Tab = {
+      auth: createAuth(environment),
+      environment,
+      window,
+      document,
+      assigned,
+      reports,
+      removed,
+      path: () => address.pathname + address.search + address.hash,
+      close: () => {
+        tabs.delete(tab);
+        lifetime.abort();
+      },
+    };
+    return tab;
+  }
+
+  return browser;
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../../../src/auth/AuthEnvironment.ts';
+
+export interface FakeClock extends Clock {
+  /** Lets that much time pass and fires what is due, in order. */
+  pass(milliseconds: number): void;
+  /** Sets the wall clock by that much, as a person or a time server does. */
+  jump(milliseconds: number): void;
+}
+
+/** Lets promises, cryptography and module loading catch up. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** A clock that stands still until it is told otherwise. */
+export function createFakeClock(start = Date.UTC(2026, 10, 21, 12)): FakeClock {
+  const timers = new Map<number, { readonly at: number; readonly callback: () => void }>();
+  let wall = start;
+  let elapsed = 0;
+  let lastTimer = 0;
+
+  function nextDue(end: number): number | undefined {
+    const due = [...timers].filter(([, { at }]) => at <= end);
+    return due.sort(([, one], [, other]) => one.at - other.at)[0]?.[0];
+  }
+
+  function moveTo(moment: number): void {
+    wall += moment - elapsed;
+    elapsed = moment;
+  }
+
+  return {
+    now: () => wall,
+    monotonic: () => elapsed,
+    setTimeout: (callback, milliseconds) => {
+      lastTimer += 1;
+      timers.set(lastTimer, { at: elapsed + milliseconds, callback });
+      return lastTimer;
+    },
+    clearTimeout: (timer) => {
+      timers.delete(timer);
+    },
+    pass: (milliseconds) => {
+      const end = elapsed + milliseconds;
+      for (let timer = nextDue(end); timer !== undefined; timer = nextDue(end)) {
+        const due = timers.get(timer);
+        timers.delete(timer);
+        if (due) {
+          moveTo(Math.max(due.at, elapsed));
+          due.callback();
+        }
+      }
+      moveTo(end);
+    },
+    jump: (milliseconds) => {
+      wall += milliseconds;
+    },
+  };
+}

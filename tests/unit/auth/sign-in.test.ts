@@ -1,0 +1,298 @@
+import { expect, test } from 'vitest';
+import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+import { settled } from './fakeClock.ts';
+import { createStorage } from './fakeEdges.ts';
+import { json, unsigned } from './fakeProvider.ts';
+
+const discovery = 'GET /.well-known/openid-configuration';
+
+const region = { issuer: 'https://id.suite.test', subject: 'region', email: 'region@suite.test' };
+
+async function openAndStart(browser: FakeBrowser, page = {}) {
+  const tab = browser.open(page);
+  await tab.auth.start();
+  return tab;
+}
+
+test('signs in and comes back to the path first asked for', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn('region', { path: '/plans?page=2#top' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
+  expect(tab.path()).toBe('/plans?page=2#top');
+  expect(browser.cookies.cookie).toBe('natural-capital-suite.is-authenticated=true');
+  expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+});
+
+test('asks for a forced login with PKCE, nonce, hint and audience', async () => {
+  const browser = await createFakeBrowser();
+  browser.config = {
+    ...browser.config,
+    oidc: { ...browser.config.oidc, audience: 'https://api.suite.test' },
+  };
+  const tab = browser.open();
+  expect(await tab.auth.signIn({ loginHint: 'region@suite.test', returnPath: '/plans' })).toBe(
+    'leaving',
+  );
+  expect(Object.fromEntries(new URL(tab.assigned[0] ?? '').searchParams)).toEqual({
+    client_id: 'natural-capital-suite',
+    redirect_uri: 'http://localhost:4173/',
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    prompt: 'login',
+    audience: 'https://api.suite.test',
+    login_hint: 'region@suite.test',
+    nonce: expect.stringMatching(/^[\w-]{36}$/),
+    state: expect.stringMatching(/^\w{32}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+  });
+});
+
+test('leaves once, however often it is asked to', async () => {
+  const browser = await createFakeBrowser();
+  const tab = browser.open();
+  await Promise.all([tab.auth.signIn(), tab.auth.signIn()]);
+  await tab.auth.signIn();
+  expect(new Set(tab.assigned).size).toBe(1);
+  expect(browser.provider.count(discovery)).toBe(1);
+});
+
+test('a visitor leaves for login by itself, with everything of anybody removed', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await openAndStart(browser, { path: '/plans' });
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(tab.removed).toEqual({ data: 1, telemetryUser: 1 });
+});
+
+test('offline a visitor is told so, and goes on when the network is back', async () => {
+  const browser = await createFakeBrowser();
+  browser.isOnline = false;
+  const tab = await openAndStart(browser);
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(tab.assigned).toEqual([]);
+  browser.isOnline = true;
+  tab.window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(tab.assigned).toHaveLength(1);
+});
+
+test('a provider out of reach is a page that goes on by itself, not a dead tab', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set(discovery, () => new Response('<h1>Wi-Fi</h1>', { status: 200 }));
+  const tab = await openAndStart(browser);
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  browser.provider.answers.clear();
+  browser.clock.pass(1_000);
+  await settled();
+  expect(tab.assigned).toHaveLength(1);
+});
+
+test('a provider that does not answer at all is given ten seconds', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set(discovery, () => new Promise(() => {}));
+  const tab = browser.open();
+  const started = tab.auth.start();
+  await settled();
+  browser.clock.pass(10_000);
+  await started;
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+});
+
+test('a pressed button tries even where the browser believes itself offline', async () => {
+  const browser = await createFakeBrowser();
+  browser.isOnline = false;
+  const tab = await openAndStart(browser);
+  expect(await tab.auth.signIn()).toBe('unreachable');
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+});
+
+test('a corrupt stored user is removed and is nobody', async () => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn()).close();
+  const key = 'natural-capital-suite.user.https://id.suite.test:natural-capital-suite';
+  for (const text of ['[]', '{', 'null', '{"idToken":5}']) {
+    browser.localStorage.setItem(key, text);
+    const tab = await openAndStart(browser);
+    expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+    expect(browser.localStorage.getItem(key)).toBeNull();
+    expect(tab.reports).toEqual(['corruptUser: the stored user was unreadable and is removed']);
+    tab.close();
+  }
+});
+
+test('a session needs the shared cookie beside the stored user', async () => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn()).close();
+  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  const tab = await openAndStart(browser);
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(browser.user()).toBeUndefined();
+  expect(tab.removed.data).toBe(1);
+});
+
+test('a repeat visit asks the provider nothing', async () => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn()).close();
+  const asked = browser.provider.requests.length;
+  const tab = await openAndStart(browser);
+  expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
+  await tab.auth.bearer();
+  expect(browser.provider.requests).toHaveLength(asked);
+});
+
+test('after two redirects by itself within a minute it stops', async () => {
+  const browser = await createFakeBrowser();
+  const sessionStorage = createStorage();
+  for (const expected of ['signingIn', 'signingIn', 'signedOut']) {
+    const tab = await openAndStart(browser, { sessionStorage });
+    expect(tab.auth.getState().status).toBe(expected);
+    tab.close();
+  }
+  browser.clock.pass(60_001);
+  const later = await openAndStart(browser, { sessionStorage });
+  expect(later.auth.getState()).toEqual({ status: 'signingIn' });
+});
+
+test('says loop, and a pressed button still leaves', async () => {
+  const browser = await createFakeBrowser();
+  const sessionStorage = createStorage();
+  (await openAndStart(browser, { sessionStorage })).close();
+  (await openAndStart(browser, { sessionStorage })).close();
+  const tab = await openAndStart(browser, { sessionStorage });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'loop' });
+  expect(await tab.auth.signIn()).toBe('leaving');
+});
+
+test('back from the provider by the back button, freshly loaded, stays', async () => {
+  const browser = await createFakeBrowser();
+  const sessionStorage = createStorage();
+  (await openAndStart(browser, { sessionStorage })).close();
+  const tab = await openAndStart(browser, { sessionStorage, navigationType: 'back_forward' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
+  expect(tab.assigned).toEqual([]);
+});
+
+test('back from the provider by the back button, from the cache, stays', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await openAndStart(browser);
+  tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
+});
+
+test('back from the provider with a session that still shows cards, shows them', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tab = await browser.signIn();
+  browser.changeUser({ standing: 'ended' });
+  tab.window.dispatchEvent(new Event('focus'));
+  expect(await tab.auth.signIn()).toBe('leaving');
+  expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('region@suite.test');
+  tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await settled();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+});
+
+test('a failed attempt to sign in again leaves the cards where they are', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tab = await browser.signIn();
+  browser.changeUser({ standing: 'ended' });
+  tab.window.dispatchEvent(new Event('focus'));
+  browser.isOnline = false;
+  expect(await tab.auth.signIn()).toBe('unreachable');
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+});
+
+test('cookies that do not hold are a page, and no token is kept', async () => {
+  const browser = await createFakeBrowser();
+  browser.cookies.isBlocked = true;
+  const tab = await browser.signIn();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+  expect(browser.user()).toBeUndefined();
+});
+
+test('storage that is blocked is a page', async () => {
+  const browser = await createFakeBrowser();
+  const sessionStorage = createStorage();
+  sessionStorage.setItem = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  const tab = await openAndStart(browser, { sessionStorage, path: '/?code=x&state=y' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+  expect(tab.path()).toBe('/');
+});
+
+test('another user signing in takes the place of the last one’s data', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const first = await browser.signIn('region');
+  await first.auth.signIn();
+  first.close();
+  const query = browser.provider.login(first.assigned[0] ?? '', 'analyst');
+  const tab = await openAndStart(browser, { path: `/${query}` });
+  expect(tab.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
+  expect(tab.removed).toEqual({ data: 1, telemetryUser: 1 });
+});
+
+test.each<[string, () => Response, string]>([
+  ['refuses the code', () => json({ error: 'invalid_grant' }, 400), 'providerError'],
+  ['is out of order', () => json({}, 503), 'providerError'],
+  ['answers with a page', () => new Response('<h1>Hello</h1>'), 'providerError'],
+  ['brings no ID token', () => json({ access_token: 'a' }), 'untrusted'],
+  ['brings an empty ID token', () => json({ access_token: 'a', id_token: '' }), 'untrusted'],
+  ['brings no token at all', () => json({ access_token: 'a', id_token: 'x.y.z' }), 'untrusted'],
+  [
+    'brings an unsigned ID token',
+    () => json({ access_token: 'a', id_token: unsigned({ sub: 'region' }) }),
+    'untrusted',
+  ],
+  [
+    'brings a megabyte',
+    () => json({ access_token: 'a', id_token: 'x'.repeat(2 ** 20) }),
+    'untrusted',
+  ],
+])('a provider that %s leaves nobody signed in', async (_, answer, reason) => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set('POST /token', answer);
+  const tab = await browser.signIn();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason });
+  expect(browser.user()).toBeUndefined();
+  expect(browser.cookies.cookie).toBe('');
+});
+
+test('an answer lost on the way is as if it had not come', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set('POST /token', () => {
+    throw new TypeError('connection lost');
+  });
+  const tab = await browser.signIn();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(tab.reports).toEqual(['signInFailed: no answer']);
+});
+
+test('takes nothing but the code and the state from what it kept', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.changes = {
+    userState: { returnPath: '//evil.test' },
+    url_state: '//evil.test',
+    nonce: 'other',
+    profile: { sub: 'analyst' },
+  };
+  const tab = await browser.signIn('region', { path: '/plans' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
+  expect(tab.path()).toBe('/plans');
+});
+
+test('neither code nor state nor access token is left in storage', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  const stored = Array.from({ length: browser.localStorage.length }, (_, index) => {
+    const key = browser.localStorage.key(index) ?? '';
+    return `${key}=${browser.localStorage.getItem(key)}`;
+  });
+  expect(stored).toHaveLength(1);
+  expect(stored.join()).not.toMatch(/code-1|access-1/);
+  expect(tab.reports).toEqual([]);
+});
