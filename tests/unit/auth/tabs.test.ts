@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
+import { createFakeBrowser } from './fakeBrowser.ts';
+import { settled } from './fakeClock.ts';
+import { createStorage } from './fakeEdges.ts';
+
+const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
+
+test('a sign-out reaches the other tabs, which stay where they are', async () => {
+  const browser = await createFakeBrowser();
+  const one = await browser.signIn();
+  const other = browser.open();
+  await other.auth.start();
+  await one.auth.signOut();
+  await settled();
+  expect(other.auth.getState()).toEqual(elsewhere);
+  expect(other.removed).toEqual({ data: 1, telemetryUser: 1 });
+  expect(other.assigned).toEqual([]);
+});
+
+test.each(['focus', 'pageshow'])('a sibling’s sign-out is seen on %s', async (event) => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  tab.window.dispatchEvent(new Event(event));
+  await settled();
+  expect(tab.auth.getState()).toEqual(elsewhere);
+  expect(browser.user()).toBeUndefined();
+  expect(tab.removed.data).toBe(1);
+});
+
+test('a sibling’s sign-out is seen when the tab is looked at', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=; Path=/; Max-Age=0';
+  tab.document.visibilityState = 'hidden';
+  tab.document.dispatchEvent(new Event('visibilitychange'));
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
+  tab.document.visibilityState = 'visible';
+  tab.document.dispatchEvent(new Event('visibilitychange'));
+  expect(tab.auth.getState()).toEqual(elsewhere);
+});
+
+test('a sibling’s sign-out is seen at once where the browser tells of cookies', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  browser.cookieStore.dispatchEvent(new Event('change'));
+  expect(tab.auth.getState()).toEqual(elsewhere);
+});
+
+test('no bearer is handed out once a sibling has signed out, seen or not', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+});
+
+test('a good answer after a sibling’s sign-out does not write the cookie again', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  tab.auth.accepted();
+  expect(browser.cookies.cookie).toBe('natural-capital-suite.is-authenticated=false');
+  expect(tab.auth.getState()).toEqual(elsewhere);
+});
+
+test('a good answer renews the cookie', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  const before = browser.cookies.written.length;
+  tab.auth.accepted();
+  expect(browser.cookies.written.slice(before)).toEqual([
+    expect.stringContaining('is-authenticated=true; Path=/; SameSite=Lax; Max-Age=2592000'),
+  ]);
+});
+
+test('a sign-in in another tab is taken up by a tab that was signed out', async () => {
+  const browser = await createFakeBrowser();
+  const waiting = await browser.signIn();
+  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  waiting.window.dispatchEvent(new Event('focus'));
+  await settled();
+  await browser.signIn('analyst');
+  await settled();
+  expect(waiting.auth.getState()).toMatchObject({
+    status: 'signedIn',
+    account: { subject: 'analyst' },
+    freshness: 'fresh',
+  });
+});
+
+test('another user replaces the first in one step', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn('region');
+  const seen: string[] = [];
+  tab.auth.subscribe(() => seen.push(JSON.stringify(tab.auth.getState())));
+  await tab.auth.signIn({ returnPath: '/' });
+  tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await settled();
+  seen.length = 0;
+  const back = browser.open({
+    path: `/${browser.provider.login(tab.assigned[0] ?? '', 'analyst')}`,
+    sessionStorage: createStorage(),
+  });
+  await back.auth.start();
+  await settled();
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toContain('"subject":"analyst"');
+  expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+});
+
+test('what tabs tell each other holds nothing of the user', async () => {
+  const browser = await createFakeBrowser();
+  const told: unknown[] = [];
+  const tab = browser.open();
+  const channel = tab.environment.openChannel('natural-capital-suite');
+  channel.addEventListener('message', (event) => {
+    told.push(event instanceof MessageEvent ? event.data : event);
+  });
+  const signedIn = await browser.signIn();
+  await signedIn.auth.signOut();
+  await settled();
+  expect(told).toEqual(['look again', 'look again']);
+});
+
+test('a tab restored from the cache finds out what has happened meanwhile', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.localStorage.clear();
+  tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(tab.auth.getState()).toEqual(elsewhere);
+});
+
+test('a closed page neither listens nor wakes', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  tab.close();
+  const asked = browser.provider.requests.length;
+  browser.clock.pass(3_600_000);
+  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  tab.window.dispatchEvent(new Event('focus'));
+  await settled();
+  expect(browser.provider.requests).toHaveLength(asked);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
+});
