@@ -41,7 +41,7 @@ function SignedInAs({ name, email }: { readonly name: string; readonly email: st
   return (
     <>
       You are signed in as {account(name || email)}
-      {hasBoth && <> ({account(email)})</>}.{' '}
+      {hasBoth && <>, {account(email)}</>}.{' '}
     </>
   );
 }

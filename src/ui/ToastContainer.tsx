@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * The product's one place for toasts. What draws them is loaded with the first one, or when the
+ * The product's one place for toasts, mounted once and never ahead. What draws them is loaded with the first one, or when the
  * browser is idle; what announces them stands in the page from the start, because a live region
  * that comes together with its text stays silent in some screen readers.
  */

@@ -29,7 +29,7 @@ export function Toasts({ shown, onClosed }: ToastsProps) {
   }, [shown, onClosed]);
 
   return (
-    <div ref={silence}>
+    <div ref={correctRegion}>
       <ToastContainer
         className={String(styles.container)}
         toastClassName={String(styles.toast)}
@@ -41,7 +41,7 @@ export function Toasts({ shown, onClosed }: ToastsProps) {
         transition={false}
         // Announced by ToastContainer's live region; as an alert it would be said twice.
         role="group"
-        icon={({ type }) => <TypeIcon type={type} />}
+        icon={({ type }) => icons[type] && <TypeIcon type={type} name={icons[type]} />}
         closeButton={({ closeToast }) => <CloseButton onClose={closeToast} />}
       />
     </div>
@@ -55,14 +55,11 @@ const icons: Partial<Record<ToastType, IconName>> = {
   error: 'cross',
 };
 
-function TypeIcon({ type }: { readonly type: ToastType }) {
-  const name = icons[type];
+function TypeIcon({ type, name }: { readonly type: ToastType; readonly name: IconName }) {
   return (
-    name && (
-      <span className={styles[type]}>
-        <Icon name={name} />
-      </span>
-    )
+    <span className={styles[type]}>
+      <Icon name={name} />
+    </span>
   );
 }
 
@@ -74,7 +71,15 @@ function CloseButton({ onClose }: { readonly onClose: (event: MouseEvent) => voi
   );
 }
 
-/** The library's region is live too, whatever its properties say. */
-function silence(box: HTMLElement | null) {
-  box?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
+/** Corrects what the library's properties do not reach. */
+function correctRegion(box: HTMLDivElement) {
+  // Its region is live as well: texts would be said twice.
+  box.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
+
+  // Its key for reaching toasts (Alt T) stops them all, and only Escape would let them go on.
+  function resumeOnLeaving({ relatedTarget }: FocusEvent) {
+    if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) present.play();
+  }
+  box.addEventListener('focusout', resumeOnLeaving);
+  return () => box.removeEventListener('focusout', resumeOnLeaving);
 }

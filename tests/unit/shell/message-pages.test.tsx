@@ -15,7 +15,7 @@ const amara = { firstName: 'Amara', lastName: 'Fielding' };
 const email = 'amara@suite.test';
 
 test.each([
-  [amara, email, 'You are signed in as Amara Fielding (amara@suite.test). Ask us'],
+  [amara, email, 'You are signed in as Amara Fielding, amara@suite.test. Ask us'],
   [amara, undefined, 'You are signed in as Amara Fielding. Ask us'],
   [undefined, email, 'You are signed in as amara@suite.test. Ask us'],
   [undefined, undefined, 'no access to the suiteAsk us'],

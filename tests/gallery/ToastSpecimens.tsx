@@ -1,0 +1,44 @@
+import { Button } from '../../src/ui/Button.tsx';
+import { showToast, toastPositions, toastTypes } from '../../src/ui/toast.ts';
+import { Row, Specimen } from './Specimen.tsx';
+
+const messages = {
+  info: 'The cards on this device are from this morning',
+  success: 'Cards updated',
+  warning: 'Your access to Somerset Levels and Moors ended, so the choice was cleared',
+  error: 'Sorry an unexpected error ocurred.',
+  default: 'Link copied',
+};
+
+/** A button for every type and position of a toast. */
+export function ToastSpecimens() {
+  return (
+    <Specimen name="Toasts" note="Bottom centre for 1.5 s, unless asked elsewhere">
+      <Row>
+        {toastTypes.map((type) => (
+          <Button
+            key={type}
+            variant="secondary"
+            label={`Toast ${type}`}
+            onClick={() => showToast({ type, message: messages[type] })}
+          />
+        ))}
+      </Row>
+      <Row>
+        {toastPositions.map((position) => (
+          <Button
+            key={position}
+            variant="secondary"
+            label={`Toast ${position}`}
+            onClick={() => showToast({ type: 'info', message: `At ${position}`, position })}
+          />
+        ))}
+        <Button
+          variant="secondary"
+          label="Toast without end"
+          onClick={() => showToast({ type: 'error', message: 'Without end '.repeat(4000) })}
+        />
+      </Row>
+    </Specimen>
+  );
+}

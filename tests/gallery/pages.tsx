@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { CouldNotLoadPage } from '../../src/shell/CouldNotLoadPage.tsx';
+import { CrashPage } from '../../src/shell/CrashPage.tsx';
+import { ForbiddenPage } from '../../src/shell/ForbiddenPage.tsx';
+import { Header } from '../../src/shell/Header.tsx';
+import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
+import { SignedOutPage } from '../../src/shell/SignedOutPage.tsx';
+import { called } from './called.ts';
+import { longName, names } from './names.ts';
+
+const signedOut = (reason: Parameters<typeof SignedOutPage>[0]['reason']) => (
+  <SignedOutPage reason={reason} onSignIn={called('signIn')} onLogout={called('logout')} />
+);
+
+const couldNotLoad = (reason: Parameters<typeof CouldNotLoadPage>[0]['reason']) => (
+  <CouldNotLoadPage reason={reason} header={header()} onTryAgain={called('tryAgain')} />
+);
+
+const header = (profile = names.usual) => <Header profile={profile} onLogout={called('logout')} />;
+
+/** Every whole page, by the name that `?page=` asks for. */
+export const pages: Readonly<Record<string, ReactNode>> = {
+  loading: <LoadingScreen />,
+  forbidden: (
+    <ForbiddenPage
+      profile={names.usual}
+      email="amara@suite.test"
+      header={header()}
+      onSignIn={called('signIn')}
+    />
+  ),
+  'forbidden-long-name': (
+    <ForbiddenPage
+      profile={longName}
+      email="amara@suite.test"
+      header={header(longName)}
+      onSignIn={called('signIn')}
+    />
+  ),
+  'forbidden-right-to-left': (
+    <ForbiddenPage
+      profile={names.rightToLeft}
+      email="noor@suite.test"
+      header={header(names.rightToLeft)}
+      onSignIn={called('signIn')}
+    />
+  ),
+  'signed-out-loggedOut': signedOut('loggedOut'),
+  'signed-out-elsewhere': signedOut('elsewhere'),
+  'signed-out-offline': signedOut('offline'),
+  'signed-out-loop': signedOut('loop'),
+  'signed-out-returned': signedOut('returned'),
+  'signed-out-notAccepted': signedOut('notAccepted'),
+  'signed-out-providerError': signedOut('providerError'),
+  'signed-out-cookiesBlocked': signedOut('cookiesBlocked'),
+  'signed-out-untrusted': signedOut('untrusted'),
+  'could-not-load-offline': couldNotLoad('offline'),
+  'could-not-load-unanswered': couldNotLoad('unanswered'),
+  'could-not-load-refused': couldNotLoad('refused'),
+  crash: <CrashPage onReload={called('reload')} />,
+};
