@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { useSuite } from '../applications/useSuite.ts';
+import type { Account, SessionFreshness } from '../auth/AuthState.ts';
+import { ForbiddenPage } from './ForbiddenPage.tsx';
+import { Header } from './Header.tsx';
+import { HomeRoute } from './HomeRoute.tsx';
+import type { Services } from './Services.ts';
+
+interface Props {
+  readonly services: Services;
+  readonly account: Account;
+  readonly freshness: SessionFreshness;
+}
+
+/**
+ * The routes of spec §2. A refused account has one place, `/forbidden`; everybody else has the home
+ * page, so that `/forbidden` without a current refusal leads home.
+ */
+export function SuiteRoutes({ services, account, freshness }: Props) {
+  const { auth, telemetry } = services;
+  const suite = useSuite();
+  const isForbidden = suite.status === 'forbidden';
+
+  useEffect(() => {
+    if (isForbidden) telemetry.trackEvent('refused');
+  }, [isForbidden, telemetry]);
+
+  const header = (
+    <Header
+      profile={suite.status === 'ready' ? suite.profile : undefined}
+      onLogout={() => void auth.signOut()}
+    />
+  );
+
+  if (isForbidden) {
+    return (
+      <Routes>
+        <Route
+          path="/forbidden"
+          element={
+            <ForbiddenPage
+              profile={undefined}
+              email={account.email}
+              header={header}
+              onSignIn={() => void auth.signIn({ loginHint: '', returnPath: '/' })}
+            />
+          }
+        />
+        <Route path="*" element={<Navigate to="/forbidden" replace={true} />} />
+      </Routes>
+    );
+  }
+  return (
+    <Routes>
+      <Route
+        path="/"
+        element={
+          <HomeRoute services={services} suite={suite} freshness={freshness} header={header} />
+        }
+      />
+      <Route path="*" element={<Navigate to="/" replace={true} />} />
+    </Routes>
+  );
+}

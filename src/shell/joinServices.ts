@@ -1,0 +1,37 @@
+import type { ApiClient } from '../api/ApiClient.ts';
+import type { createOutageFilter } from '../api/createOutageFilter.ts';
+import type { Auth } from '../auth/Auth.ts';
+import type { Telemetry } from '../lib/Telemetry.ts';
+
+interface Joined {
+  readonly auth: Auth;
+  readonly api: ApiClient;
+  readonly outages: ReturnType<typeof createOutageFilter>;
+  readonly telemetry: Telemetry;
+}
+
+/** Tells the services of each other what spec §4 and §8 join, though none knows another. */
+export function joinServices({ auth, api, outages, telemetry }: Joined): void {
+  api.onFailure(outages.failed);
+  api.onAnswer((answer) => {
+    outages.answered(answer);
+    auth.accepted();
+  });
+
+  let user: string | undefined;
+  let removeUnauthorizedHandler: (() => void) | undefined;
+  auth.subscribe(() => {
+    const state = auth.getState();
+    const isSignedIn = state.status === 'signedIn';
+    if (isSignedIn && !removeUnauthorizedHandler) {
+      removeUnauthorizedHandler = api.onUnauthorized(auth.refused);
+    } else if (!isSignedIn) {
+      removeUnauthorizedHandler?.();
+      removeUnauthorizedHandler = undefined;
+    }
+    // At sign-out the user is cleared by sign-in itself, before anything else may fail.
+    const subject = isSignedIn ? state.account.subject : undefined;
+    if (subject !== undefined && subject !== user) void telemetry.identify(subject);
+    user = subject;
+  });
+}
