@@ -13,7 +13,6 @@ export interface HeaderRules {
 const deniedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'encrypted-media',
