@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { LoadingScreen } from '../../../src/shell/LoadingScreen.tsx';
-import { loadingMarkup } from '../../../src/shell/loadingMarkup.ts';
+
+const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
+const loadingMarkup = page.getElementById('root')?.innerHTML ?? '';
 
 test('is a status that reads Loading', () => {
   render(<LoadingScreen />);
