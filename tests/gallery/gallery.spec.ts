@@ -75,6 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     gallery,
   }) => {
+    test.slow(); // A scan takes about a second, and there are many pages.
     await page.emulateMedia({ colorScheme });
     for (const name of ['', ...pages]) {
       await page.goto(name === '' ? gallery : `${gallery}?page=${name}`);
