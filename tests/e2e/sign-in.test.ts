@@ -1,0 +1,124 @@
+import { expect, signIn, test } from './test.ts';
+
+test('a visitor is sent to the provider with everything the protocol asks for', async ({
+  page,
+  suite,
+}) => {
+  const request = page.waitForRequest(`${suite.provider}/auth?*`);
+  await page.goto('/');
+  const query = Object.fromEntries(new URL((await request).url()).searchParams);
+
+  expect(query).toMatchObject({
+    client_id: 'natural-capital-suite',
+    redirect_uri: `${suite.origin}/`,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    prompt: 'login',
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/.{16,}/),
+    nonce: expect.stringMatching(/.{16,}/),
+  });
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('signs in with name and password and shows the header and the cards', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.locator('[name=login]').fill('region@suite.test');
+  await page.locator('[name=password]').fill('suite');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible();
+  await expect(page.getByText('Choose which app you want to use')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page).toHaveTitle('Applications | Natural Capital Suite');
+});
+
+test('says so when the password is wrong, and lets in with the right one', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('[name=login]').fill('region@suite.test');
+  await page.locator('[name=password]').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.locator('[name=password]').fill('suite');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('comes back to a clean address, and to the home page from any other path', async ({
+  page,
+  suite,
+}) => {
+  await signIn(page, 'single@suite.test', '/some/where?tab=2#part');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page).toHaveURL(`${suite.origin}/`);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page).toHaveURL(`${suite.origin}/`);
+});
+
+test('comes back to the query and fragment first asked for', async ({ page, suite }) => {
+  await signIn(page, 'single@suite.test', '/?tab=2#part');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page).toHaveURL(`${suite.origin}/?tab=2#part`);
+});
+
+test('passes a login hint of its own address on, and does not keep it there', async ({ page }) => {
+  await page.goto('/?login_hint=analyst@suite.test');
+  await expect(page.locator('[name=login]')).toHaveValue('analyst@suite.test');
+  await page.locator('[name=password]').fill('suite');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  expect(page.url()).not.toContain('login_hint');
+});
+
+test('keeps one key in localStorage and one cookie that says true', async ({
+  page,
+  context,
+  suite,
+}) => {
+  await signIn(page, 'region@suite.test');
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys).toEqual([`natural-capital-suite.user.${suite.provider}:natural-capital-suite`]);
+  const cookies = await context.cookies(suite.origin);
+  const cookie = cookies.find(({ name }) => name === 'natural-capital-suite.is-authenticated');
+  expect(cookie).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax', domain: 'localhost' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(29);
+  expect(days).toBeLessThanOrEqual(30);
+});
+
+test('stays signed in over a reload and in a new tab, without asking the provider', async ({
+  page,
+  context,
+  suite,
+}) => {
+  await signIn(page, 'region@suite.test');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().startsWith(suite.provider)) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('article')).toHaveCount(3);
+  expect(asked).toEqual([]);
+});
+
+test('asks for both answers at once, with the ID token, before either has come', async ({
+  page,
+  suite,
+}) => {
+  await suite.local('fail', 'api', '/me', 'slow:800');
+  const subscriptions = page.waitForRequest(`${suite.api}/me/applications`);
+  await signIn(page, 'region@suite.test');
+  const request = await subscriptions;
+  expect(await request.headerValue('authorization')).toMatch(/^Bearer ey/);
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
