@@ -15,7 +15,9 @@ const foldedNames = new WeakMap<readonly SelectOption[], readonly string[]>();
 /** Text as it is compared: case and accents do not count. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
-  return /^[ -~]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
+  if (/^[ -~]*$/.test(lower)) return lower;
+  // Lower case tells a sigma at a word's end from the others; a part of the word cannot.
+  return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ς', 'σ');
 }
 
 /** The words of a query, folded. */

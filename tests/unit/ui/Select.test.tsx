@@ -1,0 +1,159 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Select } from '../../../src/ui/Select.tsx';
+import type { SelectOption } from '../../../src/ui/SelectOption.ts';
+
+const places = ['Exmoor', 'Somerset Levels and Moors', 'Bodmin Moor'].map((name) => ({
+  id: name,
+  name,
+}));
+
+interface Props {
+  readonly options?: readonly SelectOption[];
+  readonly error?: string;
+}
+
+function Field({ options = places, error }: Props) {
+  const [value, setValue] = useState<SelectOption | undefined>(undefined);
+  return (
+    <>
+      <Select
+        id="place"
+        label="Region subscription"
+        placeholder="Select a location"
+        options={options}
+        value={value}
+        onChange={setValue}
+        error={error}
+      />
+      <output>{value?.name}</output>
+      <button type="button">Next</button>
+    </>
+  );
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Region subscription' });
+const input = () => vi.waitUntil(() => box().tagName === 'INPUT' && box(), { timeout: 5000 });
+const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const chosen = () => screen.getByRole('status').textContent;
+
+test('is one light button until somebody turns to it', () => {
+  render(<Field />);
+  expect(box().tagName).toBe('BUTTON');
+  expect(box().textContent).toBe('Select a location');
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+});
+
+test('takes the press that came before the searchable control', async () => {
+  render(<Field />);
+  fireEvent.mouseDown(box());
+  expect(document.activeElement).toBe(box());
+  const search = await input();
+  expect(document.activeElement).toBe(search);
+  expect(optionNames()).toEqual(places.map(({ name }) => name));
+  await userEvent.click(screen.getByRole('option', { name: 'Bodmin Moor' }));
+  expect(chosen()).toBe('Bodmin Moor');
+  expect(optionNames()).toEqual([]);
+});
+
+test('takes a press that is replayed', async () => {
+  render(<Field />);
+  fireEvent.click(box());
+  const search = await input();
+  expect(document.activeElement).toBe(search);
+  expect(optionNames()).toHaveLength(3);
+});
+
+test('takes what was typed while it loaded', async () => {
+  render(<Field />);
+  box().focus();
+  for (const key of ['m', 'o', 'x', 'Backspace', 'o', ' ', 's']) fireEvent.keyDown(box(), { key });
+  expect(box().textContent).toBe('moo s');
+  expect(await input()).toHaveProperty('value', 'moo s');
+  expect(optionNames()).toEqual(['Somerset Levels and Moors']);
+  await userEvent.keyboard('{Enter}');
+  expect(chosen()).toBe('Somerset Levels and Moors');
+});
+
+test('never lets the focus fall to the page meanwhile', async () => {
+  render(<Field />);
+  const lost = vi.fn();
+  document.addEventListener('focusout', (event) => {
+    if (event.relatedTarget === null) lost();
+  });
+  box().focus();
+  const search = await input();
+  expect(document.activeElement).toBe(search);
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+  expect(lost).not.toHaveBeenCalled();
+});
+
+test('leaves the focus alone when the user has moved on', async () => {
+  render(<Field />);
+  box().focus();
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  await userEvent.tab();
+  const next = screen.getByRole('button', { name: 'Next' });
+  expect(document.activeElement).toBe(next);
+  await input();
+  expect(document.activeElement).toBe(next);
+  expect(optionNames()).toEqual([]);
+});
+
+test.each(['{Enter}', ' ', '{ArrowDown}'])('opens by %s and closes by Escape', async (key) => {
+  render(<Field />);
+  box().focus();
+  await input();
+  await userEvent.keyboard(key);
+  expect(optionNames()).toHaveLength(3);
+  await userEvent.keyboard('{Escape}');
+  expect(optionNames()).toEqual([]);
+});
+
+test('moves on by Tab and chooses nothing', async () => {
+  render(<Field />);
+  box().focus();
+  await input();
+  await userEvent.keyboard('{ArrowDown}{Tab}');
+  expect(document.activeElement?.textContent).toBe('Next');
+  expect(chosen()).toBe('');
+});
+
+test('says how many more there are, and how many match', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    id: `${index}`,
+    name: `Place ${index}`,
+  }));
+  render(<Field options={many} />);
+  fireEvent.mouseDown(box());
+  await input();
+  expect(optionNames()).toHaveLength(50);
+  expect(screen.getAllByText('and 9,950 more, type to narrow')).toHaveLength(2);
+  await userEvent.keyboard('place 9999');
+  expect(screen.getByText('1 of 10,000 match').getAttribute('aria-live')).toBe('polite');
+  await userEvent.keyboard('x');
+  expect(screen.getAllByText('Nothing matches “place 9999x”')).toHaveLength(2);
+});
+
+test('marks what matches', async () => {
+  render(<Field />);
+  fireEvent.mouseDown(box());
+  await input();
+  await userEvent.keyboard('ex');
+  expect(screen.getByRole('option').querySelector('b')?.textContent).toBe('Ex');
+});
+
+test('describes its error before and after', async () => {
+  render(<Field error="This location is no longer in your subscription." />);
+  const isDescribed = (control: Element) => {
+    const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return ids.some((id) => document.getElementById(id)?.textContent?.includes('no longer'));
+  };
+  expect(isDescribed(box())).toBe(true);
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  box().focus();
+  expect(isDescribed(await input())).toBe(true);
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+});
