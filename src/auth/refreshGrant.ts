@@ -62,6 +62,7 @@ async function spendRefreshToken(
 ): Promise<TokenAnswer> {
   try {
     const { token_endpoint } = await provider.metadata();
+    await (await provider.keys()).ready();
     return await askForTokens(environment, token_endpoint, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,

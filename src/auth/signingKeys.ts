@@ -24,6 +24,8 @@ export interface VerifiedToken {
 
 /** Checks signatures against the keys that the provider publishes. */
 export interface SigningKeys {
+  /** Fetches the keys unless they are at hand. @throws AuthError unreachable or badAnswer */
+  ready(): Promise<void>;
   /**
    * @throws AuthError untrusted when no published key made the signature; unreachable or badAnswer
    * when the keys cannot be had, which says nothing about the token
@@ -48,11 +50,18 @@ export function createSigningKeys(
     return keys;
   }
 
+  function recent(): KeySet | undefined {
+    return known && clock.monotonic() - known.since < keysLifetime ? known.keys : undefined;
+  }
+
   return {
+    ready: async () => {
+      if (!recent()) await load();
+    },
     verify: async (token) => {
       if (token.length > longestToken) throw new AuthError('untrusted', 'the ID token is too long');
-      const isRecent = known !== undefined && clock.monotonic() - known.since < keysLifetime;
-      const verified = isRecent && known ? await verifyWith(known.keys, token) : undefined;
+      const keys = recent();
+      const verified = keys && (await verifyWith(keys, token));
       // Keys are rotated: what the known ones do not fit is tried once with those of this moment.
       const outcome = verified ?? (await verifyWith(await load(), token));
       if (outcome === undefined) throw new AuthError('untrusted', 'signature');

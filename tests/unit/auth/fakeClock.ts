@@ -3,15 +3,10 @@ import type { Clock } from '../../../src/auth/AuthEnvironment.ts';
 export interface FakeClock extends Clock {
   /** Lets that much time pass and fires what is due, in order. */
   pass(milliseconds: number): void;
+  /** What time it really is: what other machines say. */
+  trueTime(): number;
   /** Sets the wall clock by that much, as a person or a time server does. */
   jump(milliseconds: number): void;
-}
-
-/** Lets promises, cryptography and module loading catch up. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }
 
 /** A clock that stands still until it is told otherwise. */
@@ -33,6 +28,7 @@ export function createFakeClock(start = Date.UTC(2026, 10, 21, 12)): FakeClock {
 
   return {
     now: () => wall,
+    trueTime: () => start + elapsed,
     monotonic: () => elapsed,
     setTimeout: (callback, milliseconds) => {
       lastTimer += 1;

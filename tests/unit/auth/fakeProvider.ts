@@ -71,7 +71,7 @@ export async function createFakeProvider(clock: FakeClock): Promise<FakeProvider
       return `?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`;
     },
     issueIdToken: (claims = {}) => {
-      const iat = Math.floor(clock.now() / 1000);
+      const iat = Math.floor(clock.trueTime() / 1000);
       return new SignJWT({
         iss: authority,
         sub: grant.account,
@@ -122,7 +122,7 @@ export async function createFakeProvider(clock: FakeClock): Promise<FakeProvider
       return provider.tokens();
     },
     'HEAD http://localhost:4173/': () =>
-      new Response(null, { headers: { Date: new Date(clock.now()).toUTCString() } }),
+      new Response(null, { headers: { Date: new Date(clock.trueTime()).toUTCString() } }),
   };
   return provider;
 }

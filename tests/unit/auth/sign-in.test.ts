@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
-import { settled } from './fakeClock.ts';
 import { createStorage } from './fakeEdges.ts';
 import { json, unsigned } from './fakeProvider.ts';
+import { settled } from './settled.ts';
 
 const discovery = 'GET /.well-known/openid-configuration';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
 import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
-import { settled } from './fakeClock.ts';
 import { json } from './fakeProvider.ts';
+import { settled } from './settled.ts';
 
 const discovery = 'GET /.well-known/openid-configuration';
 

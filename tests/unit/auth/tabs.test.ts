@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
-import { settled } from './fakeClock.ts';
 import { createStorage } from './fakeEdges.ts';
+import { settled } from './settled.ts';
 
 const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
-import { settled } from './fakeClock.ts';
+import { settled } from './settled.ts';
 
 const head = 'HEAD http://localhost:4173/';
 

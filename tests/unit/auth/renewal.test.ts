@@ -1,0 +1,325 @@
+import { expect, test } from 'vitest';
+import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
+import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+import { json } from './fakeProvider.ts';
+import { settled } from './settled.ts';
+
+const token = 'POST /token';
+
+/** Lets time pass as it does: what becomes due in between has its time to happen. */
+async function pass(browser: FakeBrowser, milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 5_000) {
+    browser.clock.pass(Math.min(left, 5_000));
+    await settled();
+  }
+}
+
+test('renews before the ID token runs out, whatever the access token says', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  const bearer = await tab.auth.bearer();
+  await pass(browser, 235_000);
+  expect(browser.provider.count(token)).toBe(1);
+  await pass(browser, 10_000);
+  expect(browser.provider.count(token)).toBe(2);
+  expect(await tab.auth.bearer()).not.toBe(bearer);
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+});
+
+test('keeps a session of ten-second tokens alive with bounded requests', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.idTokenSeconds = 10;
+  const tab = await browser.signIn();
+  for (let second = 0; second < 120; second += 1) {
+    browser.clock.pass(1_000);
+    await settled();
+  }
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(browser.provider.count(token)).toBeLessThanOrEqual(17);
+});
+
+test('starts with a dead bearer: shows the cards, and renews without a visible step', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  (await browser.signIn()).close();
+  browser.clock.pass(3_600_000);
+  const tab = browser.open();
+  await tab.auth.start();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+  expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.assigned).toEqual([]);
+});
+
+test('starts with a dead bearer and nothing to show: renews first, then is signed in', async () => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn()).close();
+  browser.clock.pass(3_600_000);
+  const tab = browser.open();
+  const started = tab.auth.start();
+  expect(tab.auth.getState()).toEqual({ status: 'starting' });
+  await started;
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('offline with a dead bearer the cards are stale, and calls wait for the network', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  (await browser.signIn()).close();
+  browser.clock.pass(3_600_000);
+  browser.isOnline = false;
+  const tab = browser.open();
+  await tab.auth.start();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+  const bearer = tab.auth.bearer();
+  browser.isOnline = true;
+  tab.window.dispatchEvent(new Event('online'));
+  expect(await bearer).toBe(browser.user()?.idToken);
+});
+
+test('offline with a dead bearer and nothing to show it says so, and goes on later', async () => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn()).close();
+  browser.clock.pass(3_600_000);
+  browser.isOnline = false;
+  const tab = browser.open();
+  await tab.auth.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(browser.user()).toBeDefined();
+  browser.isOnline = true;
+  tab.window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('a call that is given up stops waiting', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.isOnline = false;
+  browser.clock.pass(301_000);
+  const controller = new AbortController();
+  const bearer = tab.auth.bearer(controller.signal);
+  controller.abort(new Error('given up'));
+  await expect(bearer).rejects.toThrow('given up');
+  await expect(tab.auth.bearer(AbortSignal.abort(new Error('too late')))).rejects.toThrow('late');
+});
+
+test.each<[string, () => Response | Promise<Response>]>([
+  ['429', () => json({ error: 'too_many_requests' }, 429)],
+  ['503', () => json({}, 503)],
+  ['500 with an error', () => json({ error: 'server_error' }, 500)],
+  ['a captive portal’s page', () => new Response('<h1>Wi-Fi</h1>')],
+  ['a proxy’s 400', () => new Response('<h1>Bad request</h1>', { status: 400 })],
+  ['204', () => new Response(null, { status: 204 })],
+  ['truncated JSON', () => new Response('{"id_token":"ey')],
+  ['no answer', () => Promise.reject(new TypeError('connection refused'))],
+  ['a body that breaks off', () => new Response(brokenStream())],
+])('%s passes: the cards turn stale and the next try renews', async (_, answer) => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.provider.answers.set(token, answer);
+  await pass(browser, 300_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+  browser.provider.answers.clear();
+  await pass(browser, 60_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.assigned).toEqual([]);
+});
+
+function brokenStream(): ReadableStream {
+  return new ReadableStream({
+    start: (controller) => controller.error(new TypeError('connection lost')),
+  });
+}
+
+test.each<[string, () => Response]>([
+  ['invalid_grant', () => json({ error: 'invalid_grant' }, 400)],
+  ['an empty 400', () => new Response(null, { status: 400 })],
+  ['an empty object', () => json({}, 400)],
+  ['403', () => json({ error: 'invalid_code' }, 403)],
+  ['invalid_client', () => json({ error: 'invalid_client' }, 401)],
+])('%s is final: the cards stay as expired, and no call is made any more', async (_, answer) => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tab = await browser.signIn();
+  browser.provider.answers.set(token, answer);
+  await pass(browser, 245_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+  const asked = browser.provider.requests.length;
+  await pass(browser, 300_000);
+  expect(browser.provider.requests).toHaveLength(asked);
+  expect(browser.user()?.refreshToken).toBeUndefined();
+});
+
+test('final with nothing to show leads to login, with hint and path', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn('region', { path: '/plans' });
+  browser.provider.answers.set(token, () => json({ error: 'invalid_grant' }, 400));
+  await pass(browser, 245_000);
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('region@suite.test');
+});
+
+test('an expired session is still expired after a reload, and asks nobody', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  (await browser.signIn()).close();
+  browser.changeUser({ standing: 'ended' });
+  const asked = browser.provider.requests.length;
+  const tab = browser.open();
+  await tab.auth.start();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+  expect(browser.provider.requests).toHaveLength(asked);
+});
+
+test('a server that says nothing is given ten seconds, headers and body together', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.provider.answers.set(token, () => new Response(new ReadableStream()));
+  await pass(browser, 245_000);
+  expect(tab.reports).toEqual([]);
+  await pass(browser, 10_000);
+  expect(tab.reports).toEqual(['renewalFailed: no answer in time']);
+});
+
+test('backs off, and heeds Retry-After even when the network comes back', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.provider.answers.set(token, () => json({}, 503, { 'Retry-After': '40' }));
+  await pass(browser, 245_000);
+  expect(browser.provider.count(token)).toBe(2);
+  tab.window.dispatchEvent(new Event('online'));
+  await pass(browser, 30_000);
+  expect(browser.provider.count(token)).toBe(2);
+  await pass(browser, 15_000);
+  expect(browser.provider.count(token)).toBe(3);
+});
+
+test('an outage of an hour costs a bounded number of requests', async () => {
+  const browser = await createFakeBrowser();
+  await browser.signIn();
+  browser.provider.answers.set(token, () => json({}, 503));
+  await pass(browser, 3_600_000);
+  expect(browser.provider.count(token)).toBeLessThan(100);
+});
+
+test('when the network comes back it tries at once', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.provider.answers.set(token, () => json({}, 503));
+  await pass(browser, 600_000);
+  browser.provider.answers.clear();
+  tab.window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+});
+
+test('an answer without an ID token is legal, and the session ends with the bearer', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tab = await browser.signIn();
+  browser.provider.changes = { id_token: undefined };
+  await pass(browser, 245_000);
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+  await pass(browser, 60_000);
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'expired' });
+  expect(browser.provider.count(token)).toBe(2);
+});
+
+test('an answer with the same ID token is none that renews', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tab = await browser.signIn();
+  browser.provider.changes = { id_token: browser.user()?.idToken };
+  await pass(browser, 305_000);
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'expired' });
+  expect(browser.provider.count(token)).toBe(2);
+});
+
+test('a rotated refresh token is kept even when what comes after it fails', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  await browser.provider.rotateKeys();
+  browser.provider.answers.set('GET /jwks', () => json({}, 503));
+  await pass(browser, 240_000);
+  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', standing: 'renewable' });
+  browser.provider.answers.clear();
+  await pass(browser, 60_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('no refresh token is spent before the keys to check its yield are at hand', async () => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn()).close();
+  const tab = browser.open();
+  await tab.auth.start();
+  browser.provider.answers.set('GET /jwks', () => json({}, 503));
+  await pass(browser, 245_000);
+  expect(browser.provider.count(token)).toBe(1);
+});
+
+test('a renewed token that cannot be trusted is neither kept nor used', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  const before = browser.user()?.idToken;
+  browser.provider.claims = { sub: 'analyst' };
+  await pass(browser, 245_000);
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'untrusted' });
+  expect(browser.user()).toMatchObject({ idToken: before, standing: 'ended' });
+  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+  expect(tab.reports).toEqual(['untrusted: sub']);
+});
+
+test('three tabs renew once, and a spent refresh token is never used again', async () => {
+  const browser = await createFakeBrowser();
+  const tabs = [await browser.signIn(), browser.open(), browser.open()];
+  await Promise.all(tabs.map((tab) => tab.auth.start()));
+  await pass(browser, 245_000);
+  const bearers = await Promise.all(tabs.map((tab) => tab.auth.bearer()));
+  expect(new Set(bearers)).toEqual(new Set([browser.user()?.idToken]));
+  expect(browser.provider.count(token)).toBe(2);
+});
+
+test('without Web Locks it still renews once in a tab', async () => {
+  const browser = await createFakeBrowser();
+  browser.locks = undefined;
+  const tab = await browser.signIn();
+  browser.clock.pass(301_000);
+  const bearers = await Promise.all([tab.auth.bearer(), tab.auth.bearer(), tab.auth.bearer()]);
+  expect(new Set(bearers).size).toBe(1);
+  expect(browser.provider.count(token)).toBe(2);
+});
+
+test.each([-3_600_000, 3_600_000])('a clock set by %i ms costs no session', async (jump) => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.clock.jump(jump);
+  tab.window.dispatchEvent(new Event('focus'));
+  await pass(browser, 600_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  const reopened = browser.open();
+  await reopened.auth.start();
+  expect(reopened.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('a clock set back does not keep a dead bearer young', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  const bearer = await tab.auth.bearer();
+  browser.isOnline = false;
+  await pass(browser, 200_000);
+  browser.clock.jump(-150_000);
+  await pass(browser, 101_000);
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'stale' });
+  browser.isOnline = true;
+  tab.window.dispatchEvent(new Event('online'));
+  expect(await tab.auth.bearer()).not.toBe(bearer);
+});
+
+test('a device whose clock is an hour wrong signs in, for a server knows the time', async () => {
+  const browser = await createFakeBrowser();
+  browser.clock.jump(3_600_000);
+  const tab = await browser.signIn();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
