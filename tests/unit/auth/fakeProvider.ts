@@ -14,7 +14,7 @@ export interface FakeProvider {
   /** Answers of one's own, by request line; what is not here answers as it should. */
   readonly answers: Map<string, (form: Form) => Answer>;
   /** Changes the claims of every token issued from now on. */
-  claims: JWTPayload;
+  claims: Record<string, unknown>;
   idTokenSeconds: number;
   /** Changes every good answer of the token endpoint from now on. */
   changes: Record<string, unknown>;

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  type ClaimRules,
+  findBrokenClaim,
+  findUntimelyClaim,
+  type IdTokenClaims,
+  idTokenClaimsSchema,
+} from '../../../src/auth/idTokenClaims.ts';
+
+const good: IdTokenClaims = {
+  iss: 'https://id.suite.test',
+  sub: 'region',
+  aud: ['natural-capital-suite'],
+  iat: 1_000,
+  exp: 1_300,
+  nonce: 'n',
+};
+const signIn: ClaimRules = {
+  issuer: 'https://id.suite.test',
+  clientId: 'natural-capital-suite',
+  nonce: 'n',
+  accessTokenHash: 'hash',
+};
+const renewal: ClaimRules = { ...signIn, nonce: undefined, previous: { ...good, auth_time: 900 } };
+
+test('a good sign-in and a good renewal break nothing', () => {
+  expect(findBrokenClaim(good, signIn)).toBeUndefined();
+  expect(findBrokenClaim({ ...good, nonce: undefined, iat: 1_200 }, renewal)).toBeUndefined();
+  expect(findBrokenClaim({ ...good, at_hash: 'hash', auth_time: 900 }, renewal)).toBeUndefined();
+  expect(
+    findBrokenClaim(
+      { ...good, aud: ['natural-capital-suite', 'api'], azp: 'natural-capital-suite' },
+      signIn,
+    ),
+  ).toBeUndefined();
+});
+
+test.each<[string, Partial<IdTokenClaims>, string]>([
+  ['another issuer', { iss: 'https://evil.test' }, 'iss'],
+  ['the issuer with a slash', { iss: 'https://id.suite.test/' }, 'iss'],
+  ['another audience', { aud: ['other'] }, 'aud'],
+  ['no audience', { aud: [] }, 'aud'],
+  ['several audiences without azp', { aud: ['natural-capital-suite', 'api'] }, 'azp'],
+  ['a foreign azp', { azp: 'other' }, 'azp'],
+  ['an end before its beginning', { exp: 1_000 }, 'exp'],
+  ['another access token’s hash', { at_hash: 'other' }, 'at_hash'],
+  ['another nonce', { nonce: 'other' }, 'nonce'],
+  ['no nonce', { nonce: undefined }, 'nonce'],
+])('at sign-in %s is refused', (_, change, claim) => {
+  expect(findBrokenClaim({ ...good, ...change }, signIn)).toBe(claim);
+});
+
+test.each<[string, Partial<IdTokenClaims>, string]>([
+  ['another subject', { sub: 'analyst' }, 'sub'],
+  [
+    'more audiences',
+    { aud: ['natural-capital-suite', 'api'], azp: 'natural-capital-suite' },
+    'aud',
+  ],
+  ['an added azp', { azp: 'natural-capital-suite' }, 'azp'],
+  ['an older token', { iat: 999 }, 'iat'],
+  ['another login', { auth_time: 1_100 }, 'auth_time'],
+  ['another nonce', { nonce: 'other' }, 'nonce'],
+])('at renewal %s is refused', (_, change, claim) => {
+  expect(findBrokenClaim({ ...good, ...change }, renewal)).toBe(claim);
+});
+
+test('at_hash without an access token is refused', () => {
+  expect(
+    findBrokenClaim({ ...good, at_hash: 'hash' }, { ...signIn, accessTokenHash: undefined }),
+  ).toBe('at_hash');
+});
+
+test.each([
+  [939_999, 'iat'],
+  [940_000, undefined],
+  [1_359_999, undefined],
+  [1_360_000, 'exp'],
+])('at %i ms the untimely claim is %s', (now, claim) => {
+  expect(findUntimelyClaim(good, now)).toBe(claim);
+});
+
+test.each(['iss', 'sub', 'aud', 'exp', 'iat'])('a token without %s is none', (claim) => {
+  const { [claim]: _, ...rest }: Record<string, unknown> = good;
+  expect(v.safeParse(idTokenClaimsSchema, rest).success).toBe(false);
+});
+
+const anyClaims = fc.record(
+  {
+    iss: fc.oneof(fc.constant(good.iss), fc.anything()),
+    sub: fc.oneof(fc.constant(good.sub), fc.anything()),
+    aud: fc.oneof(
+      fc.constantFrom<unknown>(good.aud, 'natural-capital-suite', ['natural-capital-suite', 'x']),
+      fc.anything(),
+    ),
+    exp: fc.oneof(fc.integer({ min: 900, max: 1_400 }), fc.anything()),
+    iat: fc.oneof(fc.integer({ min: 900, max: 1_400 }), fc.anything()),
+    azp: fc.oneof(fc.constantFrom<unknown>('natural-capital-suite', 'other'), fc.anything()),
+    nonce: fc.oneof(fc.constantFrom<unknown>('n', 'm'), fc.anything()),
+  },
+  { requiredKeys: [] },
+);
+
+test('no set of claims outside the rules is accepted', () => {
+  fc.assert(
+    fc.property(anyClaims, (claims) => {
+      const parsed = v.safeParse(idTokenClaimsSchema, claims);
+      if (!parsed.success || findBrokenClaim(parsed.output, signIn) !== undefined) return;
+      expect(claims.iss).toBe(signIn.issuer);
+      expect([claims.aud].flat()).toContain(signIn.clientId);
+      expect(claims.nonce).toBe('n');
+      expect([undefined, signIn.clientId]).toContain(claims.azp);
+      if ([claims.aud].flat().length > 1) expect(claims.azp).toBe(signIn.clientId);
+      expect(Number(claims.exp)).toBeGreaterThan(Number(claims.iat));
+      expect(String(claims.sub)).not.toBe('');
+    }),
+    { numRuns: 5_000 },
+  );
+});
