@@ -14,13 +14,16 @@ interface WorkerFixtures {
   readonly suite: Suite;
 }
 
+/** Of the first worker's suite; each further worker and file-own suite takes the next ten. */
+const firstPort = Number(process.env.E2E_FIRST_PORT ?? 4300);
+
 /** Playwright's test, on the built launcher and its running stand-ins. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   suiteVariables: [{}, { option: true, scope: 'worker' }],
 
   suite: [
     async ({ suiteVariables }, use, { workerIndex }) => {
-      const suite = await startSuite(4300 + 10 * workerIndex, suiteVariables);
+      const suite = await startSuite(firstPort + 10 * workerIndex, suiteVariables);
       await use(suite);
       await suite.stop();
     },
