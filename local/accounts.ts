@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import type { ApplicationId } from '../src/applications/Subscription.ts';
+
+/** The password of every account. */
+export const password = 'suite';
+
+/** Stands in the stored address for wherever the API answers, so that the data outlives a move of ports. */
+export const apiPlaceholder = '{api}';
+
+const accountRow = v.pipe(
+  v.object({
+    id: v.string(),
+    email: v.string(),
+    first_name: v.string(),
+    last_name: v.string(),
+    is_refused: v.number(),
+  }),
+  v.transform((row) => ({
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isRefused: row.is_refused === 1,
+  })),
+);
+
+const subscriptionRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  url: v.string(),
+  application: v.string(),
+});
+
+const countRow = v.object({ application: v.string(), count: v.number() });
+
+export type Account = v.InferOutput<typeof accountRow>;
+export type GrantedSubscription = v.InferOutput<typeof subscriptionRow>;
+
+export function allAccounts(database: DatabaseSync): Account[] {
+  return v.parse(v.array(accountRow), database.prepare('SELECT * FROM accounts').all());
+}
+
+export function accountByEmail(database: DatabaseSync, email: string): Account | undefined {
+  const row = database.prepare('SELECT * FROM accounts WHERE email = ?').get(email.toLowerCase());
+  return row && v.parse(accountRow, row);
+}
+
+export function accountById(database: DatabaseSync, id: string): Account | undefined {
+  const row = database.prepare('SELECT * FROM accounts WHERE id = ?').get(id);
+  return row && v.parse(accountRow, row);
+}
+
+/** In the order in which they were granted. */
+export function subscriptionsOf(
+  database: DatabaseSync,
+  account: Account,
+  apiOrigin: string,
+): GrantedSubscription[] {
+  const rows = database
+    .prepare(
+      `SELECT id, name, url, application FROM subscriptions
+       WHERE account_id = ? ORDER BY position`,
+    )
+    .all(account.id);
+  return v
+    .parse(v.array(subscriptionRow), rows)
+    .map((row) => ({ ...row, url: row.url.replace(apiPlaceholder, apiOrigin) }));
+}
+
+/** The name of a subscription that leads to this path of the API's origin. */
+export function subscriptionNameAt(database: DatabaseSync, pathname: string): string | undefined {
+  const row = database
+    .prepare('SELECT name FROM subscriptions WHERE url = ? LIMIT 1')
+    .get(apiPlaceholder + pathname);
+  return row && v.parse(v.object({ name: v.string() }), row).name;
+}
+
+/** How many subscriptions the account has to each application. */
+export function holdingsOf(database: DatabaseSync, account: Account) {
+  const rows = database
+    .prepare(
+      `SELECT application, count(*) AS count FROM subscriptions
+       WHERE account_id = ? GROUP BY application ORDER BY min(position)`,
+    )
+    .all(account.id);
+  return v.parse(v.array(countRow), rows);
+}
+
+/** Adds a subscription; one of the same application and name only gets the new address. */
+export function grantSubscription(
+  database: DatabaseSync,
+  account: Account,
+  granted: { readonly application: ApplicationId; readonly name: string; readonly url: string },
+): void {
+  const { application, name, url } = granted;
+  const { changes } = database
+    .prepare(
+      'UPDATE subscriptions SET url = ? WHERE account_id = ? AND application = ? AND name = ?',
+    )
+    .run(url, account.id, application, name);
+  if (changes > 0) return;
+  database
+    .prepare(
+      'INSERT INTO subscriptions (id, account_id, application, name, url) VALUES (?, ?, ?, ?, ?)',
+    )
+    .run(randomUUID(), account.id, application, name, url);
+}
+
+/** Takes away every subscription of that name; answers how many there were. */
+export function revokeSubscription(database: DatabaseSync, account: Account, name: string): number {
+  const { changes } = database
+    .prepare('DELETE FROM subscriptions WHERE account_id = ? AND name = ?')
+    .run(account.id, name);
+  return Number(changes);
+}

@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import { applicationWord } from './applications.ts';
+import { html } from './html.ts';
+import { page, pagePolicy } from './page.ts';
+
+/** Where a subscription of that name leads, on the API's origin. */
+export function placeSlug(application: string, name: string): string {
+  return `/pages/${slug(applicationWord(application))}/${slug(name)}`;
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+export interface ApplicationPage {
+  /** Known where a subscription leads here. */
+  readonly name: string | undefined;
+  readonly url: URL;
+}
+
+/** Stands where a real application, its introduction or the contact page would. */
+export function answerApplicationPage(
+  { name, url }: ApplicationPage,
+  response: ServerResponse,
+): void {
+  const [, , ...segments] = url.pathname.split('/').map(readable);
+  const [section = 'Pages', place] = segments;
+  const about = [...url.searchParams.values()].join(', ');
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': pagePolicy("'none'"),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(
+    page(
+      name || place || section,
+      html`<section class="panel">
+<h2 class="panel-title">${section}</h2>
+<p class="panel-text">A real installation would show its own page at this address. This one belongs to the local stand-ins, which are not for production.</p>
+${about ? html`<p class="panel-text">Asked about: <b>${about}</b></p>` : undefined}
+</section>`,
+    ),
+  );
+}
+
+function readable(segment: string): string {
+  const words = decodeSafely(segment).replace(/-+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // A broken escape is shown as it came.
+  }
+}

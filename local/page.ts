@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { html, type Markup } from './html.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What every page of the stand-ins links to, in the look of the application itself. */
+const assets: Readonly<Record<string, { type: string; files: readonly string[] }>> = {
+  '/stand-in.css': {
+    type: 'text/css; charset=utf-8',
+    files: ['src/styles/tokens.css', 'src/styles/base.css', 'local/page.css'],
+  },
+  '/stand-in.svg': {
+    type: 'image/svg+xml',
+    files: ['public/assets/images/natural_capital_suite.svg'],
+  },
+};
+
+/** A whole page of a stand-in: logo, heading, content. */
+export function page(title: string, content: Markup): string {
+  return html`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | Local stand-in</title>
+<link rel="icon" href="/stand-in.svg">
+<link rel="stylesheet" href="/stand-in.css">
+</head>
+<body>
+<main class="screen">
+<div><img class="mark" src="/stand-in.svg" alt="" width="64" height="64"><h1 class="title">${title}</h1></div>
+${content}
+</main>
+</body>
+</html>
+`.text;
+}
+
+/**
+ * The policy of such a page.
+ * @param formTargets where its forms may end up: browsers check every redirect that follows a form.
+ * @param script the hash of the one script the page may run.
+ */
+export function pagePolicy(formTargets: string, script = ''): string {
+  return [
+    "default-src 'none'",
+    `script-src ${script}`.trim(),
+    "style-src 'self'",
+    "img-src 'self'",
+    `form-action ${formTargets}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Answers the style sheet and the logo; says whether `pathname` was one of them. */
+export function answerPageAsset(pathname: string, response: ServerResponse): boolean {
+  const asset = Object.hasOwn(assets, pathname) ? assets[pathname] : undefined;
+  if (!asset) return false;
+  const text = asset.files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  response.writeHead(200, {
+    'Content-Type': asset.type,
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(text);
+  return true;
+}

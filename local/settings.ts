@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { PlainError } from './PlainError.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const services = ['app', 'identityProvider', 'api', 'telemetry'] as const;
+
+export type ServiceName = (typeof services)[number];
+
+/** In seconds. */
+export interface Lifetimes {
+  readonly idToken: number;
+  readonly accessToken: number;
+  readonly refreshToken: number;
+  /** How long a consumed refresh token still gives its successor. */
+  readonly refreshOverlap: number;
+}
+
+export interface Settings {
+  readonly ports: Readonly<Record<ServiceName, number>>;
+  readonly origins: Readonly<Record<ServiceName, string>>;
+  readonly lifetimes: Lifetimes;
+  readonly mode: string;
+  readonly buildDirectory: string;
+  readonly databaseFile: string;
+}
+
+/** The variable that moves each service, and where it stands without it. */
+export const portVariables = {
+  app: ['APP_PORT', 4173],
+  identityProvider: ['IDP_PORT', 4174],
+  api: ['API_PORT', 4175],
+  telemetry: ['TELEMETRY_PORT', 4176],
+} as const;
+
+const modes = ['release', 'master', 'development'];
+
+/**
+ * Everything the environment decides about one run of the stand-ins.
+ * @throws PlainError naming the variable that is wrong.
+ */
+export function readSettings(environment: Environment): Settings {
+  const ports = readPorts(environment);
+  const root = join(import.meta.dirname, '..');
+  const dataDirectory = environment.LOCAL_DATA_DIR || join(root, '.local', String(ports.app));
+  return {
+    ports,
+    origins: originsOf(ports),
+    lifetimes: {
+      // ID tokens cannot be revoked, so they are short; access tokens outlive them, as providers
+      // commonly have it, so that nobody mistakes the one's lifetime for the other's.
+      idToken: wholeNumber(environment, 'LOCAL_ID_TOKEN_SECONDS', { fallback: 300, least: 1 }),
+      accessToken: wholeNumber(environment, 'LOCAL_ACCESS_TOKEN_SECONDS', {
+        fallback: 3600,
+        least: 1,
+      }),
+      refreshToken: wholeNumber(environment, 'LOCAL_REFRESH_TOKEN_SECONDS', {
+        fallback: 14 * 24 * 3600,
+        least: 1,
+      }),
+      refreshOverlap: wholeNumber(environment, 'LOCAL_REFRESH_OVERLAP_SECONDS', {
+        fallback: 0,
+        least: 0,
+      }),
+    },
+    mode: readMode(environment),
+    buildDirectory: join(dataDirectory, 'app'),
+    databaseFile: join(dataDirectory, 'stand-ins.sqlite'),
+  };
+}
+
+/** Where each service answers. `localhost`, not 127.0.0.1: browsers treat it as a secure context by name. */
+export function originsOf(ports: Settings['ports']): Settings['origins'] {
+  return {
+    app: `http://localhost:${ports.app}`,
+    identityProvider: `http://localhost:${ports.identityProvider}`,
+    api: `http://localhost:${ports.api}`,
+    telemetry: `http://localhost:${ports.telemetry}`,
+  };
+}
+
+export function readPort(environment: Environment, service: ServiceName): number {
+  const [variable, fallback] = portVariables[service];
+  return wholeNumber(environment, variable, { fallback, least: 1, most: 65_535 });
+}
+
+function readPorts(environment: Environment): Settings['ports'] {
+  const ports = {
+    app: readPort(environment, 'app'),
+    identityProvider: readPort(environment, 'identityProvider'),
+    api: readPort(environment, 'api'),
+    telemetry: readPort(environment, 'telemetry'),
+  };
+  const taken = new Map<number, string>();
+  for (const service of services) {
+    const [variable] = portVariables[service];
+    const other = taken.get(ports[service]);
+    if (other) throw new PlainError(`${other} and ${variable} are both ${ports[service]}.`, 2);
+    taken.set(ports[service], variable);
+  }
+  return ports;
+}
+
+function readMode({ LOCAL_MODE }: Environment): string {
+  const mode = LOCAL_MODE || 'release';
+  if (modes.includes(mode)) return mode;
+  throw new PlainError(`LOCAL_MODE is '${mode}': expects ${modes.join(', ')}.`, 2);
+}
+
+interface Range {
+  readonly fallback: number;
+  readonly least: number;
+  readonly most?: number;
+}
+
+function wholeNumber(environment: Environment, variable: string, range: Range): number {
+  const { fallback, least, most = 10_000_000_000 } = range;
+  const text = environment[variable];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  const upTo = range.most ? ` to ${most}` : '';
+  throw new PlainError(`${variable} is '${text}': expects a whole number from ${least}${upTo}.`, 2);
+}
