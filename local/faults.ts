@@ -1,0 +1,89 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import { transaction } from './transaction.ts';
+
+export const faultyServices = ['api', 'idp', 'telemetry'] as const;
+
+export type FaultyService = (typeof faultyServices)[number];
+
+/** What a service does instead of answering as it should. */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'slow'; readonly milliseconds: number }
+  | { readonly kind: 'html' | 'empty' | 'timeout' | 'stall' | 'drop' };
+
+export interface FaultOrder {
+  readonly service: FaultyService;
+  /** Exactly this path; `*` for all. */
+  readonly path: string;
+  /** As `parseFault` understands it. */
+  readonly behaviour: string;
+  /** How many requests it befalls; without it, all until `fail none`. */
+  readonly count?: number;
+}
+
+const row = v.object({
+  path: v.string(),
+  behaviour: v.string(),
+  remaining: v.nullable(v.number()),
+});
+
+/** Reads `503`, `slow:2000`, `html` and the like; undefined for anything else. */
+export function parseFault(text: string): Fault | undefined {
+  if (/^[2-5]\d\d$/.test(text)) return { kind: 'status', status: Number(text) };
+  const slow = /^slow:(\d{1,7})$/.exec(text)?.[1];
+  if (slow) return { kind: 'slow', milliseconds: Number(slow) };
+  const kind = (['html', 'empty', 'timeout', 'stall', 'drop'] as const).find((it) => it === text);
+  return kind && { kind };
+}
+
+/** Puts a fault in force at once; it replaces an earlier one of the same service and path. */
+export function setFault(database: DatabaseSync, order: FaultOrder): void {
+  database
+    .prepare(
+      'INSERT OR REPLACE INTO faults (service, path, behaviour, remaining) VALUES (?, ?, ?, ?)',
+    )
+    .run(order.service, order.path, order.behaviour, order.count ?? null);
+}
+
+export function clearFaults(database: DatabaseSync): void {
+  database.exec('DELETE FROM faults');
+}
+
+/** The fault that befalls this request, if any, and counts it. */
+export function takeFault(
+  database: DatabaseSync,
+  service: FaultyService,
+  pathname: string,
+): Fault | undefined {
+  const find = database.prepare(
+    `SELECT path, behaviour, remaining FROM faults
+     WHERE service = ? AND path IN (?, '*') ORDER BY path = '*' LIMIT 1`,
+  );
+  if (!find.get(service, pathname)) return undefined;
+
+  return transaction(database, () => {
+    const found = find.get(service, pathname);
+    if (!found) return undefined;
+    const { path, behaviour, remaining } = v.parse(row, found);
+    if (remaining !== null) countDown(database, service, path);
+    return parseFault(behaviour);
+  });
+}
+
+function countDown(database: DatabaseSync, service: FaultyService, path: string): void {
+  database
+    .prepare('UPDATE faults SET remaining = remaining - 1 WHERE service = ? AND path = ?')
+    .run(service, path);
+  database.exec('DELETE FROM faults WHERE remaining <= 0');
+}
+
+/** One line a fault, for the terminal. */
+export function describeFaults(database: DatabaseSync): string[] {
+  return database
+    .prepare('SELECT service, path, behaviour, remaining FROM faults ORDER BY service, path')
+    .all()
+    .map(({ service, path, behaviour, remaining }) =>
+      [service, path, behaviour, remaining].filter((part) => part !== null).join(' '),
+    );
+}

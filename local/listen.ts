@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { PlainError } from './PlainError.ts';
+
+/** Answers one request. What it throws becomes a 500 and a line in the terminal. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export interface LocalServer {
+  readonly port: number;
+  readonly origin: string;
+  readonly http: Server;
+  /** Says who answers from now on; until then every request gets a 503. */
+  answer(handler: Handler): void;
+  /** Stops listening and cuts every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on the loopback address only.
+ * @param port 0 takes a free one.
+ * @param variable names what moves the port, for the error message.
+ * @throws PlainError when the port is in use.
+ */
+export async function listen(port: number, variable = 'the port'): Promise<LocalServer> {
+  let current: Handler = (_request, response) => void response.writeHead(503).end();
+  const http = createServer((request, response) => void guard(current, request, response));
+  await bind(http, port, variable);
+
+  const address = http.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return {
+    port: bound,
+    origin: `http://localhost:${bound}`,
+    http,
+    answer(handler) {
+      current = handler;
+    },
+    close() {
+      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      http.closeAllConnections();
+      return closed;
+    },
+  };
+}
+
+async function bind(http: Server, port: number, variable: string): Promise<void> {
+  const inUse = new PlainError(
+    `Port ${port} is in use: stop what holds it or set ${variable} to another port.`,
+    1,
+  );
+  // Somebody on ::1 does not keep us from 127.0.0.1, but may be whom a browser finds at `localhost`.
+  if (port !== 0 && (await answersOnIpv6(port))) throw inUse;
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? inUse
+          : new PlainError(`Cannot listen on port ${port} (${variable}): ${error.message}.`, 1),
+      ),
+    );
+    http.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+function answersOnIpv6(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '::1', port, timeout: 500 });
+    const settle = (answers: boolean) => {
+      socket.destroy();
+      resolve(answers);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+    socket.once('timeout', () => settle(false));
+  });
+}
+
+async function guard(handler: Handler, request: IncomingMessage, response: ServerResponse) {
+  try {
+    await handler(request, response);
+  } catch (error) {
+    console.error(`${request.method} ${request.url?.split('?')[0]} failed:`, error);
+    if (response.headersSent) response.destroy();
+    else
+      response.writeHead(500, { 'Content-Type': 'application/json' }).end('{"message":"Failed"}');
+  }
+}

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { allowOrigin } from './crossOrigin.ts';
+import { type Fault, type FaultyService, takeFault } from './faults.ts';
+import type { Handler } from './listen.ts';
+
+export interface FaultPoint {
+  readonly database: DatabaseSync;
+  readonly service: FaultyService;
+  readonly appOrigin: string;
+  /** What the service itself says with a status of 400 or more. */
+  errorBody(status: number): unknown;
+}
+
+const captivePortal = `<!doctype html>
+<html lang="en"><head><title>Welcome to the guest network</title></head>
+<body><h1>Welcome</h1><p>Accept the terms to use this network.</p></body></html>
+`;
+
+/** Makes a service fail as `npm run local -- fail` says; asked anew for every request. */
+export function withFaults(point: FaultPoint, next: Handler): Handler {
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    // A preflight is not counted: nobody who orders one failure means the browser's question before it.
+    const fault =
+      request.method === 'OPTIONS' ? undefined : takeFault(point.database, point.service, pathname);
+    if (!fault) return next(request, response);
+    return misbehave(fault, point, { request, response, next });
+  };
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly next: Handler;
+}
+
+async function misbehave(fault: Fault, point: FaultPoint, exchange: Exchange): Promise<void> {
+  const { request, response, next } = exchange;
+  switch (fault.kind) {
+    case 'drop':
+      request.socket.destroy();
+      return;
+    case 'timeout':
+      return; // Nothing comes until somebody hangs up.
+    case 'slow':
+      await delay(fault.milliseconds);
+      return next(request, response);
+    case 'stall':
+      stopHalfway(response);
+      return next(request, response);
+    default:
+      // With the headers that let the application read it: a portal's answer is then seen for what it is.
+      allowOrigin(request, response, point.appOrigin);
+      response.setHeader('Cache-Control', 'no-store');
+      request.resume();
+      answer(fault, point, response);
+  }
+}
+
+function answer(fault: Fault, point: FaultPoint, response: ServerResponse): void {
+  if (fault.kind === 'html') {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(captivePortal);
+    return;
+  }
+  if (fault.kind !== 'status') {
+    response.writeHead(200, { 'Content-Length': 0 }).end();
+    return;
+  }
+  if (fault.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+  if (fault.status === 429 || fault.status === 503) response.setHeader('Retry-After', '1');
+  if (fault.status === 204 || fault.status === 304) {
+    response.writeHead(fault.status).end();
+    return;
+  }
+  response
+    .writeHead(fault.status, { 'Content-Type': 'application/json' })
+    .end(JSON.stringify(point.errorBody(fault.status)));
+}
+
+/** Lets the service do its work, then sends the headers and half of the body and falls silent. */
+function stopHalfway(response: ServerResponse): void {
+  const chunks: Buffer[] = [];
+  const keep = (chunk: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  const send = response.write.bind(response);
+  response.write = (chunk: unknown) => {
+    keep(chunk);
+    return true;
+  };
+  response.end = (chunk?: unknown) => {
+    keep(chunk);
+    const body = Buffer.concat(chunks);
+    if (!response.headersSent) response.setHeader('Content-Length', body.length);
+    // Without a body there is no half of it: then nothing comes at all.
+    if (body.length > 1) send(body.subarray(0, body.length / 2));
+    return response;
+  };
+}
