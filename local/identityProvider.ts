@@ -1,0 +1,44 @@
+import { Provider } from 'oidc-provider';
+import type { Handler } from './listen.ts';
+import { answerPageAsset, pagePolicy } from './page.ts';
+import { forgetExpired } from './providerAdapter.ts';
+import { type IdentityProviderOptions, providerConfiguration } from './providerConfiguration.ts';
+import { secret } from './secrets.ts';
+import { answerSignIn } from './signIn.ts';
+import { deriveSuccessors } from './successors.ts';
+import { withFaults } from './withFaults.ts';
+
+/** An OpenID provider; everything it must remember is in the database. */
+export function createIdentityProvider(options: IdentityProviderOptions): Handler {
+  const { database, issuer, appOrigin } = options;
+  forgetExpired(database);
+  const provider = new Provider(issuer, providerConfiguration(options));
+  deriveSuccessors(provider, secret(database, 'successor key'));
+  provider.on('server_error', (_ctx, error) => console.error('Identity provider:', error));
+  const answerProtocol = provider.callback();
+  const policy = pagePolicy(`'self' ${appOrigin}`);
+
+  return withFaults(
+    { database, service: 'idp', appOrigin, errorBody: oauthError },
+    async (request, response) => {
+      const { pathname } = new URL(request.url ?? '/', issuer);
+      if (answerPageAsset(pathname, response)) return;
+      response.setHeader('Content-Security-Policy', policy);
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+      // Not `no-referrer`: browsers then send `Origin: null` with a form, which sign-in checks.
+      response.setHeader('Referrer-Policy', 'same-origin');
+      if (pathname.startsWith('/interaction/')) {
+        await answerSignIn(provider, options, request, response);
+      } else {
+        await answerProtocol(request, response);
+      }
+    },
+  );
+}
+
+/** RFC 6749 5.2, and what providers say beyond it. */
+function oauthError(status: number) {
+  if (status >= 500) return { error: 'server_error' };
+  if (status === 429) return { error: 'too_many_requests' };
+  return { error: status === 400 ? 'invalid_grant' : 'access_denied' };
+}

@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Account, allAccounts, holdingsOf, password } from './accounts.ts';
+import { applicationWord } from './applications.ts';
+import { html, Markup } from './html.ts';
+import { page } from './page.ts';
+
+export interface LoginForm {
+  /** The address the form is sent to. */
+  readonly action: string;
+  readonly login: string;
+  readonly error?: string;
+}
+
+/** The provider's sign-in page, which works without any script. */
+export function loginPage(database: DatabaseSync, { action, login, error }: LoginForm): string {
+  const passwordFirst = login !== '';
+  return page(
+    'Sign in',
+    html`<form class="panel" method="post" action="${action}">
+<label class="field"><span class="field-label">E-mail</span><input class="input" name="login" type="email" autocomplete="username" required value="${login}"${attribute('autofocus', !passwordFirst)}></label>
+<label class="field"><span class="field-label">Password</span><input class="input" name="password" type="password" autocomplete="current-password" required${attribute('autofocus', passwordFirst)}${attribute('aria-invalid="true" aria-describedby="login-error"', error !== undefined)}></label>
+${error === undefined ? undefined : html`<p class="field-error" id="login-error" role="alert">${error}</p>`}
+<button class="button" type="submit">Sign in</button>
+</form>
+<section class="panel" aria-labelledby="accounts">
+<div><h2 class="panel-title" id="accounts">Demo accounts</h2><p class="panel-text">Local stand-in, not for production. Every password is <b>${password}</b>.</p></div>
+<form method="post" action="${action}"><ul class="accounts">
+${allAccounts(database).map((account, index) => accountButton(account, `account-${index}`, holds(database, account)))}
+</ul></form>
+</section>`,
+  );
+}
+
+/** Named by its e-mail alone; what the account holds describes it. */
+function accountButton({ email }: Account, id: string, holdings: string): Markup {
+  return html`<li class="account"><button class="account-button" name="account" value="${email}" aria-describedby="${id}">${email}</button><span class="account-holds" id="${id}">${holdings}</span></li>
+`;
+}
+
+function holds(database: DatabaseSync, account: Account): string {
+  if (account.isRefused) return 'Refused: opens the forbidden page';
+  const counts = holdingsOf(database, account).map(
+    ({ application, count }) => `${count.toLocaleString('en-GB')} ${applicationWord(application)}`,
+  );
+  return counts.join(', ') || 'No subscriptions';
+}
+
+function attribute(text: string, isSet: boolean): Markup | undefined {
+  return isSet ? new Markup(` ${text}`) : undefined;
+}

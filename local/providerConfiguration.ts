@@ -1,0 +1,132 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { accountById } from './accounts.ts';
+import { createProviderAdapter } from './providerAdapter.ts';
+import { endedPage, errorPage, leavePage } from './providerPages.ts';
+import { secret, signingKeys } from './secrets.ts';
+import type { Lifetimes } from './settings.ts';
+
+export const clientId = 'natural-capital-suite';
+
+export interface IdentityProviderOptions {
+  readonly database: DatabaseSync;
+  readonly issuer: string;
+  readonly appOrigin: string;
+  readonly lifetimes: Lifetimes;
+}
+
+const fortnight = 14 * 24 * 3600;
+
+/** The provider as a production one is set up for a public client in the browser. */
+export function providerConfiguration(options: IdentityProviderOptions): Configuration {
+  const { database, issuer, appOrigin, lifetimes } = options;
+  const { port } = new URL(issuer);
+  return {
+    adapter: (model) =>
+      createProviderAdapter({ database, refreshOverlap: lifetimes.refreshOverlap }, model),
+    jwks: signingKeys(database),
+    clients: [
+      {
+        client_id: clientId,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${appOrigin}/`],
+        post_logout_redirect_uris: [`${appOrigin}/`],
+      },
+    ],
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    pkce: { required: () => true },
+    clientBasedCORS: (_ctx, origin) => origin === appOrigin,
+
+    scopes: ['openid', 'offline_access'],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
+    // By default e-mail and name are only at the userinfo endpoint, a request the application saves.
+    conformIdTokenClaims: false,
+    // The application names its API in `audience`, as some providers demand; here it changes nothing.
+    extraParams: ['audience'],
+    findAccount(_ctx, id) {
+      const account = accountById(database, id);
+      if (!account) return undefined;
+      const { email, firstName, lastName } = account;
+      return {
+        accountId: id,
+        claims: () => ({
+          sub: id,
+          email,
+          email_verified: true,
+          name: `${firstName} ${lastName}`,
+          given_name: firstName,
+          family_name: lastName,
+        }),
+      };
+    },
+
+    // A grant of its own for every sign-in: nobody is asked for consent, and re-use of an old
+    // sign-in's token ends that one only.
+    loadExistingGrant: grantAtOnce,
+    // The library drops `offline_access` from a request with `prompt=login` alone and would then
+    // issue no refresh token, which production providers do; hence this and the next one.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Tokens asked for offline access outlive the provider's own session until they are revoked.
+    expiresWithSession: async () => false,
+    rotateRefreshToken: true,
+
+    ttl: {
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: 60,
+      IdToken: lifetimes.idToken,
+      RefreshToken: sharedLifetime(lifetimes.refreshToken),
+      Grant: Math.max(fortnight, lifetimes.refreshToken),
+      Session: fortnight,
+      Interaction: 3600,
+    },
+    cookies: {
+      keys: [secret(database, 'cookie key')],
+      // Cookies know no ports: two providers on one machine must not take each other's.
+      names: {
+        session: `suite-idp-${port}`,
+        interaction: `suite-idp-${port}.interaction`,
+        resume: `suite-idp-${port}.resume`,
+      },
+    },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => leavePage(ctx, form, appOrigin),
+        postLogoutSuccessSource: endedPage,
+      },
+    },
+    renderError: errorPage,
+  };
+}
+
+/** A rotated token lives no longer than the first one would have (RFC 10017 6.3.2.3). */
+function sharedLifetime(seconds: number) {
+  return (ctx: KoaContextWithOIDC | undefined) =>
+    ctx?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? seconds;
+}
+
+async function grantAtOnce(ctx: KoaContextWithOIDC) {
+  const { account, client, provider, requestParamOIDCScopes } = ctx.oidc;
+  if (!account || !client) return undefined;
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  grant.addOIDCScope([...requestParamOIDCScopes].join(' '));
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,65 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { JSONWebKeySet } from 'jose';
+import * as v from 'valibot';
+
+const row = v.object({ value: v.string() });
+
+const signingKey = v.object({
+  kty: v.literal('RSA'),
+  kid: v.string(),
+  use: v.literal('sig'),
+  alg: v.literal('RS256'),
+  n: v.string(),
+  e: v.string(),
+  d: v.string(),
+  p: v.string(),
+  q: v.string(),
+  dp: v.string(),
+  dq: v.string(),
+  qi: v.string(),
+});
+
+const keySet = v.object({ keys: v.array(signingKey) });
+
+type SigningKeys = v.InferOutput<typeof keySet>;
+
+/** A random value that is made once and then stays, whoever asks and however often it is restarted. */
+export function secret(database: DatabaseSync, name: string): string {
+  return stored(database, name) ?? keep(database, name, randomBytes(32).toString('base64url'));
+}
+
+/** The provider's private signing keys. */
+export function signingKeys(database: DatabaseSync): SigningKeys {
+  const text =
+    stored(database, 'signing keys') ?? keep(database, 'signing keys', makeSigningKeys());
+  return v.parse(v.pipe(v.string(), v.parseJson(), keySet), text);
+}
+
+/** What the provider publishes of them. */
+export function verificationKeys(database: DatabaseSync): JSONWebKeySet {
+  const keys = signingKeys(database).keys.map(({ kty, kid, use, alg, n, e }) => {
+    return { kty, kid, use, alg, n, e };
+  });
+  return { keys };
+}
+
+function makeSigningKeys(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const kid = randomBytes(8).toString('hex');
+  const key = { ...privateKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' };
+  return JSON.stringify({ keys: [key] });
+}
+
+function stored(database: DatabaseSync, name: string): string | undefined {
+  const found = database.prepare('SELECT value FROM secrets WHERE name = ?').get(name);
+  return found && v.parse(row, found).value;
+}
+
+/** Two processes may come here at once: the first one's value holds for both. */
+function keep(database: DatabaseSync, name: string, value: string): string {
+  database
+    .prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING')
+    .run(name, value);
+  return stored(database, name) ?? value;
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type Provider } from 'oidc-provider';
+import { type Account, accountByEmail, password } from './accounts.ts';
+import { html } from './html.ts';
+import { loginPage } from './loginPage.ts';
+import { page } from './page.ts';
+import type { IdentityProviderOptions } from './providerConfiguration.ts';
+import { readBody } from './readBody.ts';
+
+const mostBytes = 10_000;
+
+/** Shows the sign-in page of one authorization request and takes what is entered there. */
+export async function answerSignIn(
+  provider: Provider,
+  options: IdentityProviderOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  try {
+    const { uid, params } = await provider.interactionDetails(request, response);
+    const action = `/interaction/${uid}`;
+    if (request.method !== 'POST') {
+      const login = typeof params.login_hint === 'string' ? params.login_hint : '';
+      response.end(loginPage(options.database, { action, login }));
+      return;
+    }
+    // The interaction's cookie is SameSite=Lax, and every port of localhost is the same site.
+    if (request.headers.origin !== options.issuer) {
+      response.writeHead(403).end(page('This cannot be done', html``));
+      return;
+    }
+    const form = new URLSearchParams((await readBody(request, mostBytes)).toString('utf8'));
+    const account = enteredAccount(options, form);
+    if (account) {
+      const result = { login: { accountId: account.id, amr: ['pwd'] } };
+      await provider.interactionFinished(request, response, result);
+      return;
+    }
+    const login = form.get('login') ?? '';
+    const error = 'The e-mail or the password is not right.';
+    response.end(loginPage(options.database, { action, login, error }));
+  } catch (error) {
+    if (!(error instanceof errors.SessionNotFound)) throw error;
+    response.writeHead(400).end(expiredPage(options.appOrigin));
+  }
+}
+
+/** A demo account's button stands for its e-mail and password. */
+function enteredAccount(
+  { database }: IdentityProviderOptions,
+  form: URLSearchParams,
+): Account | undefined {
+  const chosen = form.get('account');
+  if (chosen !== null) return accountByEmail(database, chosen);
+  if (form.get('password') !== password) return undefined;
+  return accountByEmail(database, form.get('login')?.trim() ?? '');
+}
+
+function expiredPage(appOrigin: string): string {
+  return page(
+    'This sign-in has expired',
+    html`<section class="panel"><p class="panel-text">Start again from <a href="${appOrigin}/">the suite</a>.</p></section>`,
+  );
+}
