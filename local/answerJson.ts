@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+/** What an endpoint answers. */
+export interface Answer {
+  readonly status: number;
+  /** Sent as JSON; undefined for no body. */
+  readonly body?: unknown;
+  readonly headers?: OutgoingHttpHeaders;
+}
+
+const bodiless = new Set([204, 205, 304]);
+
+/** Sends the answer; a successful GET gets an ETag, and a 304 where the client has it already. */
+export function answerJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body, headers = {} }: Answer,
+): void {
+  // Whatever body was not read is let go, so that the connection can be used again.
+  request.resume();
+  // Any cache may keep it for this user and must ask before each use; a client that says
+  // `no-store` gets a full answer and keeps nothing.
+  response.setHeader('Cache-Control', 'private, no-cache');
+  response.appendHeader('Vary', 'Authorization');
+  if (body === undefined || bodiless.has(status)) {
+    response.writeHead(status, headers).end();
+    return;
+  }
+  const text = JSON.stringify(body);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (status === 200 && isRead) {
+    const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
+    response.setHeader('ETag', etag);
+    if (matches(request.headers['if-none-match'], etag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+  }
+  const type = 'application/json; charset=utf-8';
+  response
+    .writeHead(status, {
+      ...headers,
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(text),
+    })
+    .end(request.method === 'HEAD' ? undefined : text);
+}
+
+/** RFC 9110 13.1.2: weak comparison against a list of entity tags. */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}

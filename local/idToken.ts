@@ -1,0 +1,58 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+
+export interface IdTokenRules {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly keys: JWTVerifyGetKey;
+}
+
+/** A token that is not accepted; the message says why and never what was in it. */
+export class RefusedToken extends Error {
+  override readonly name = 'RefusedToken';
+}
+
+/** All parts run on one clock, so this only covers rounding to whole seconds. */
+const clockTolerance = 2;
+
+/**
+ * Checks an ID token as an API must that takes it as bearer (OpenID Connect Core 3.1.3.7).
+ * @returns the user's subject.
+ * @throws RefusedToken
+ */
+export async function verifyIdToken(token: string, rules: IdTokenRules): Promise<string> {
+  const { payload, header } = await verifySignature(token, rules);
+  // jose checks claims only where they are present, hence `requiredClaims`, and leaves these to us.
+  if (header.typ !== undefined && header.typ.toUpperCase() !== 'JWT') {
+    throw new RefusedToken('This is not an ID token');
+  }
+  if (!isPartyAuthorized(payload, rules.clientId)) {
+    throw new RefusedToken('The token was issued to another client');
+  }
+  if ((payload.iat ?? 0) > Date.now() / 1000 + clockTolerance) {
+    throw new RefusedToken('The token is from the future');
+  }
+  if (!payload.sub) throw new RefusedToken('The token names nobody');
+  return payload.sub;
+}
+
+async function verifySignature(token: string, { issuer, clientId, keys }: IdTokenRules) {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      issuer,
+      audience: clientId,
+      algorithms: ['RS256'],
+      requiredClaims: ['exp', 'iat', 'sub'],
+      clockTolerance,
+    });
+    return { payload, header: protectedHeader };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new RefusedToken('The token has expired');
+    if (error instanceof errors.JOSEError) throw new RefusedToken(`Not accepted: ${error.code}`);
+    throw error;
+  }
+}
+
+function isPartyAuthorized({ azp, aud }: JWTPayload, clientId: string): boolean {
+  if (azp !== undefined) return azp === clientId;
+  return !Array.isArray(aud) || aud.length === 1;
+}

@@ -1,0 +1,64 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createLocalJWKSet } from 'jose';
+import { createApi } from './api.ts';
+import { createIdentityProvider } from './identityProvider.ts';
+import { type LocalServer, listen } from './listen.ts';
+import { clientId } from './providerConfiguration.ts';
+import { verificationKeys } from './secrets.ts';
+import type { Lifetimes } from './settings.ts';
+import { createTelemetrySink } from './telemetrySink.ts';
+
+export interface StandInsOptions {
+  readonly database: DatabaseSync;
+  readonly appOrigin: string;
+  readonly lifetimes: Lifetimes;
+  readonly servers: {
+    readonly identityProvider: LocalServer;
+    readonly api: LocalServer;
+    readonly telemetry: LocalServer;
+  };
+}
+
+export interface StandIns {
+  /** Takes the provider away and puts a new one in its place that knows only what was stored. */
+  restartIdentityProvider(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Lets the three services answer on servers that listen already. */
+export function startStandIns({
+  database,
+  appOrigin,
+  lifetimes,
+  servers,
+}: StandInsOptions): StandIns {
+  const { api, telemetry } = servers;
+  const issuer = servers.identityProvider.origin;
+  let provider = servers.identityProvider;
+
+  const answerAsProvider = () =>
+    provider.answer(createIdentityProvider({ database, issuer, appOrigin, lifetimes }));
+
+  answerAsProvider();
+  api.answer(
+    createApi({
+      database,
+      appOrigin,
+      apiOrigin: api.origin,
+      // Read where the provider keeps them: a fault ordered for the provider must not become one of the API.
+      idTokens: { issuer, clientId, keys: createLocalJWKSet(verificationKeys(database)) },
+    }),
+  );
+  telemetry.answer(createTelemetrySink({ database, appOrigin }));
+
+  return {
+    async restartIdentityProvider() {
+      await provider.close();
+      provider = await listen(provider.port);
+      answerAsProvider();
+    },
+    async close() {
+      await Promise.all([provider.close(), api.close(), telemetry.close()]);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { decodeJwt, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { accountByEmail } from '../../../local/accounts.ts';
+import { openDatabase } from '../../../local/database.ts';
+import { goodClaims, signed, startedStandIns } from './startedStandIns.ts';
+import { createVisitor, signIn } from './visitor.ts';
+
+async function started() {
+  const suite = await startedStandIns();
+  const subject = accountByEmail(suite.database, 'region@suite.test')?.id ?? '';
+  return {
+    ...suite,
+    claims: goodClaims(suite.issuer, subject),
+    ask: (token: string) =>
+      fetch(`${suite.api}/me`, { headers: { Authorization: `Bearer ${token}` } }),
+  };
+}
+
+test('accepts the ID token that the provider issues', async () => {
+  const { issuer, ask } = await started();
+  const tokens = await signIn(createVisitor(issuer), issuer, 'region@suite.test');
+  expect((await ask(tokens.id_token)).status).toBe(200);
+  expect(decodeJwt(tokens.id_token)).not.toHaveProperty('azp');
+});
+
+test('refuses the access token', async () => {
+  const { issuer, ask } = await started();
+  const tokens = await signIn(createVisitor(issuer), issuer, 'region@suite.test');
+  expect((await ask(tokens.access_token)).status).toBe(401);
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+
+test.for<[string, Record<string, unknown>]>([
+  ['another issuer', { iss: 'http://localhost:1' }],
+  ['another audience', { aud: 'somebody-else' }],
+  ['another authorized party', { azp: 'somebody-else' }],
+  ['several audiences without an authorized party', { aud: ['natural-capital-suite', 'other'] }],
+  ['an expiry in the past', { exp: now() - 10 }],
+  ['no expiry', { exp: undefined }],
+  ['no time of issue', { iat: undefined }],
+  ['a time of issue to come', { iat: now() + 60 }],
+  ['no subject', { sub: undefined }],
+  ['an unknown subject', { sub: 'nobody' }],
+])('refuses a token with %s', async ([, change]) => {
+  const { database, claims, ask } = await started();
+  const answer = await ask(await signed(database, { ...claims, ...change }));
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+});
+
+test.for(['at+jwt', 'logout+jwt'])('refuses a token of type %s', async (typ) => {
+  const { database, claims, ask } = await started();
+  expect((await ask(await signed(database, claims, { typ }))).status).toBe(401);
+});
+
+test('accepts several audiences with us as authorized party', async () => {
+  const { database, claims, ask } = await started();
+  const change = { aud: ['natural-capital-suite', 'other'], azp: 'natural-capital-suite' };
+  expect((await ask(await signed(database, { ...claims, ...change }))).status).toBe(200);
+});
+
+test('refuses an unsigned token', async () => {
+  const { claims, ask } = await started();
+  expect((await ask(new UnsecuredJWT(claims).encode())).status).toBe(401);
+});
+
+test('refuses a token signed with another key', async () => {
+  const { claims, ask } = await started();
+  const foreign = openDatabase(':memory:');
+  expect((await ask(await signed(foreign, claims))).status).toBe(401);
+});
+
+test('refuses what is no token, and says nothing of it', async () => {
+  const { ask } = await started();
+  const answer = await ask('not-a-token');
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).not.toContain('not-a-token');
+});
+
+test('asks for a token where none was sent', async () => {
+  const { api } = await startedStandIns();
+  const answer = await fetch(`${api}/me`);
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="suite"');
+});

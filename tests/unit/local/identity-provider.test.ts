@@ -1,0 +1,207 @@
+import { decodeJwt } from 'jose';
+import { afterEach, expect, test, vi } from 'vitest';
+import { appOrigin, startedStandIns } from './startedStandIns.ts';
+import {
+  authorizationAddress,
+  createVisitor,
+  openSignIn,
+  renew,
+  renewed,
+  requestTokens,
+  signIn,
+} from './visitor.ts';
+
+const email = 'single@suite.test';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** From now on the clock stands, and moves only by `pass`. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  return { pass: (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000) };
+}
+
+test('signs in with the code flow and names the user in the ID token', async () => {
+  const { issuer } = await startedStandIns();
+  const tokens = await signIn(createVisitor(issuer), issuer, email);
+  expect(decodeJwt(tokens.id_token)).toMatchObject({
+    iss: issuer,
+    aud: 'natural-capital-suite',
+    nonce: 'the-nonce',
+    email,
+    name: 'Catriona Munro',
+  });
+});
+
+test('sends back state and issuer, and nothing but codes', async () => {
+  const { issuer } = await startedStandIns();
+  const visitor = createVisitor(issuer);
+  const { action } = await openSignIn(visitor, authorizationAddress(issuer).address);
+  const back = await visitor.follow(await visitor.submit(action, { account: email }));
+  const parameters = back instanceof URL ? Object.fromEntries(back.searchParams) : {};
+  expect(parameters).toEqual({ code: expect.any(String), state: 'the-state', iss: issuer });
+});
+
+test('gives a refresh token although prompt=login drops offline_access', async () => {
+  const { issuer } = await startedStandIns();
+  const tokens = await signIn(createVisitor(issuer), issuer, email);
+  expect(tokens.refresh_token).toHaveLength(43);
+});
+
+test('asks for the password again although a session stands', async () => {
+  const { issuer } = await startedStandIns();
+  const visitor = createVisitor(issuer);
+  await signIn(visitor, issuer, email);
+  const { text } = await openSignIn(visitor, authorizationAddress(issuer).address);
+  expect(text).toContain('name="password"');
+});
+
+test('refuses a request without PKCE', async () => {
+  const { issuer } = await startedStandIns();
+  const { address } = authorizationAddress(issuer, { code_challenge: '' });
+  const visitor = createVisitor(issuer);
+  const back = await visitor.follow(await visitor.visit(address));
+  expect(back instanceof URL && back.searchParams.get('error')).toBe('invalid_request');
+});
+
+test.for(['http://localhost:4173', 'http://localhost:4173/x', 'http://evil.test/'])(
+  'never sends anybody to %s',
+  async (redirect) => {
+    const { issuer } = await startedStandIns();
+    const { address } = authorizationAddress(issuer, { redirect_uri: redirect });
+    const page = await createVisitor(issuer).visit(address);
+    expect([page.status, page.headers.get('location')]).toEqual([400, null]);
+    expect(await page.text()).toContain('invalid_redirect_uri');
+  },
+);
+
+test('rotates the refresh token and issues a new ID token with it', async () => {
+  const { issuer } = await startedStandIns();
+  const first = await signIn(createVisitor(issuer), issuer, email);
+  const second = await renewed(issuer, first.refresh_token);
+  expect(second.refresh_token).not.toBe(first.refresh_token);
+  expect(decodeJwt(second.id_token).sub).toBe(decodeJwt(first.id_token).sub);
+});
+
+test('ends the whole chain when a refresh token is used again', async () => {
+  const { issuer } = await startedStandIns();
+  const first = await signIn(createVisitor(issuer), issuer, email);
+  const second = await renewed(issuer, first.refresh_token);
+  const reuse = await renew(issuer, first.refresh_token);
+  expect([reuse.status, (await reuse.json()).error]).toEqual([400, 'invalid_grant']);
+  expect((await renew(issuer, second.refresh_token)).status).toBe(400);
+});
+
+test('lets only one of two simultaneous uses through', async () => {
+  const { issuer } = await startedStandIns();
+  const { refresh_token } = await signIn(createVisitor(issuer), issuer, email);
+  const answers = await Promise.all([1, 2, 3].map(() => renew(issuer, refresh_token)));
+  expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
+});
+
+test('re-use in one sign-in leaves another one of the same user alone', async () => {
+  const { issuer } = await startedStandIns();
+  const visitor = createVisitor(issuer);
+  const old = await signIn(visitor, issuer, email);
+  const current = await signIn(visitor, issuer, email);
+  await renew(issuer, old.refresh_token);
+  await renew(issuer, old.refresh_token);
+  expect((await renew(issuer, current.refresh_token)).status).toBe(200);
+});
+
+test('gives the same successor again within the overlap', async () => {
+  const { issuer } = await startedStandIns({ lifetimes: { refreshOverlap: 30 } });
+  const first = await signIn(createVisitor(issuer), issuer, email);
+  const clock = stopClock();
+  const lost = await renewed(issuer, first.refresh_token);
+  clock.pass(29);
+  const again = await renewed(issuer, first.refresh_token);
+  expect(again.refresh_token).toBe(lost.refresh_token);
+  const third = await renewed(issuer, again.refresh_token);
+  expect(third.refresh_token).not.toBe(again.refresh_token);
+});
+
+test('takes a second use for re-use once the overlap is over', async () => {
+  const { issuer } = await startedStandIns({ lifetimes: { refreshOverlap: 30 } });
+  const first = await signIn(createVisitor(issuer), issuer, email);
+  const clock = stopClock();
+  const second = await renewed(issuer, first.refresh_token);
+  clock.pass(30);
+  expect((await renew(issuer, first.refresh_token)).status).toBe(400);
+  expect((await renew(issuer, second.refresh_token)).status).toBe(400);
+});
+
+test('a repeated use does not revive a successor that was used', async () => {
+  const { issuer } = await startedStandIns({ lifetimes: { refreshOverlap: 30 } });
+  const first = await signIn(createVisitor(issuer), issuer, email);
+  const clock = stopClock();
+  const second = await renewed(issuer, first.refresh_token);
+  await renewed(issuer, second.refresh_token);
+  clock.pass(29);
+  await renewed(issuer, first.refresh_token);
+  clock.pass(2);
+  expect((await renew(issuer, second.refresh_token)).status).toBe(400);
+});
+
+test('gives each token the lifetime it was told', async () => {
+  const lifetimes = { idToken: 7, accessToken: 11, refreshToken: 20 };
+  const { issuer } = await startedStandIns({ lifetimes });
+  const tokens = await signIn(createVisitor(issuer), issuer, email);
+  const { exp = 0, iat = 0 } = decodeJwt(tokens.id_token);
+  expect([exp - iat, tokens.expires_in]).toEqual([7, 11]);
+  const clock = stopClock();
+  clock.pass(15);
+  const later = await renewed(issuer, tokens.refresh_token);
+  clock.pass(6);
+  expect((await renew(issuer, later.refresh_token)).status).toBe(400);
+});
+
+test('keeps sessions, keys and refresh tokens when it restarts', async () => {
+  const { issuer, restartIdentityProvider } = await startedStandIns();
+  const visitor = createVisitor(issuer);
+  const tokens = await signIn(visitor, issuer, email);
+  const keys = await (await fetch(`${issuer}/jwks`)).text();
+
+  await restartIdentityProvider();
+  expect(await (await fetch(`${issuer}/jwks`)).text()).toBe(keys);
+  expect((await renew(issuer, tokens.refresh_token)).status).toBe(200);
+  const { address } = authorizationAddress(issuer, { prompt: 'none' });
+  const back = await visitor.follow(await visitor.visit(address));
+  expect(back instanceof URL && back.searchParams.has('code')).toBe(true);
+});
+
+test('a sign-in under way goes on after a restart', async () => {
+  const { issuer, restartIdentityProvider } = await startedStandIns();
+  const visitor = createVisitor(issuer);
+  const { action } = await openSignIn(visitor, authorizationAddress(issuer).address);
+  await restartIdentityProvider();
+  const back = await visitor.follow(await visitor.submit(action, { account: email }));
+  expect(back instanceof URL && back.searchParams.has('code')).toBe(true);
+});
+
+test('revokes a refresh token', async () => {
+  const { issuer } = await startedStandIns();
+  const { refresh_token } = await signIn(createVisitor(issuer), issuer, email);
+  const revocation = await fetch(`${issuer}/token/revocation`, {
+    method: 'POST',
+    headers: { Origin: appOrigin },
+    body: new URLSearchParams({ client_id: 'natural-capital-suite', token: refresh_token }),
+  });
+  expect(revocation.status).toBe(200);
+  expect(revocation.headers.get('access-control-allow-origin')).toBe(appOrigin);
+  expect((await renew(issuer, refresh_token)).status).toBe(400);
+});
+
+test('answers tokens to the application only', async () => {
+  const { issuer } = await startedStandIns();
+  const foreign = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    headers: { Origin: 'http://localhost:9999' },
+    body: new URLSearchParams({ client_id: 'natural-capital-suite', grant_type: 'x' }),
+  });
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  const own = await requestTokens(issuer, { grant_type: 'refresh_token', refresh_token: 'x' });
+  expect(own.headers.get('access-control-allow-origin')).toBe(appOrigin);
+});
