@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, resolve } from 'node:path';
+import * as v from 'valibot';
+import { type HeaderRules, headersFor } from '../deploy/headers.ts';
+import { acceptedEncodings, encodingSuffix } from './acceptedEncodings.ts';
+import { matches } from './answerJson.ts';
+import { contentType } from './contentTypes.ts';
+import type { Handler } from './listen.ts';
+import { PlainError } from './PlainError.ts';
+
+const headers = v.record(v.string(), v.string());
+
+const headerRules = v.object({
+  everywhere: headers,
+  byPath: v.array(v.object({ path: v.string(), headers })),
+});
+
+/** Below these nothing is ever the page. */
+const fileFolders = ['/static/', '/assets/'];
+
+/**
+ * Serves a build as the servers of `deploy/` do, with the headers that the build itself brings.
+ * @throws PlainError when `directory` holds no build.
+ */
+export function createStaticServer(directory: string): Handler {
+  const root = resolve(directory);
+  const rules = readHeaderRules(root);
+
+  return async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    for (const [name, value] of Object.entries(headersFor(rules, pathname))) {
+      response.setHeader(name, value);
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const file = findFile(pathname, request.headers.accept ?? '');
+    const found = file && (await readSmallest(join(root, file), request));
+    if (!found) {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+      return;
+    }
+    answerFile(found, { type: contentType(file), request, response });
+  };
+}
+
+function readHeaderRules(root: string): HeaderRules {
+  const file = join(root, '.deploy/headers.json');
+  try {
+    return v.parse(headerRules, JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      throw new PlainError(
+        `${root} holds no build: .deploy/headers.json is not there (npm run build makes one).`,
+        2,
+      );
+    }
+    throw new PlainError(`${file} cannot be read: build again.`, 2);
+  }
+}
+
+/** The file to answer with, from the build's root, whether it is there or not; undefined for none. */
+function findFile(pathname: string, accept: string): string | undefined {
+  const path = decode(pathname);
+  if (path === undefined || /[\\\0]/.test(path)) return undefined;
+  // Also turns away `..`; whatever begins with a dot is the build's own business.
+  if (path.split('/').some((segment) => segment.startsWith('.'))) return undefined;
+  if (path === '/') return '/index.html';
+  if (extname(path) || fileFolders.some((folder) => path.startsWith(folder))) return path;
+  return accept.includes('text/html') ? '/index.html' : undefined;
+}
+
+function decode(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined; // A broken escape names no file.
+  }
+}
+
+interface FoundFile {
+  readonly content: Buffer;
+  readonly encoding?: string;
+}
+
+async function readSmallest(
+  path: string,
+  request: IncomingMessage,
+): Promise<FoundFile | undefined> {
+  for (const encoding of acceptedEncodings(request.headers['accept-encoding'])) {
+    const content = await readIfThere(path + encodingSuffix[encoding]);
+    if (content) return { content, encoding };
+  }
+  const content = await readIfThere(path);
+  return content && { content };
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+interface Exchange {
+  readonly type: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+function answerFile({ content, encoding }: FoundFile, { type, request, response }: Exchange): void {
+  const etag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
+  response.setHeader('ETag', etag);
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (matches(request.headers['if-none-match'], etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.writeHead(200, { 'Content-Type': type, 'Content-Length': content.length });
+  response.end(request.method === 'HEAD' ? undefined : content);
+}
