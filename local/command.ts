@@ -1,0 +1,13 @@
+import { runCommand } from './commands.ts';
+import { openDatabase } from './database.ts';
+import { runPlainly } from './PlainError.ts';
+import { readSettings } from './settings.ts';
+
+await runPlainly(async () => {
+  const settings = readSettings(process.env);
+  await runCommand(process.argv.slice(2), {
+    database: openDatabase(settings.databaseFile),
+    apiOrigin: settings.origins.api,
+    print: (line) => console.log(line),
+  });
+});
