@@ -1,0 +1,31 @@
+import { clientId } from './providerConfiguration.ts';
+import type { Environment, Settings } from './settings.ts';
+
+/**
+ * The build's variables for an application that talks to these stand-ins. Whatever the environment
+ * sets already stays as it is, also where it is set to nothing.
+ */
+export function buildVariables(settings: Settings, environment: Environment) {
+  const { identityProvider, api, telemetry } = settings.origins;
+  const computed: Record<string, string> = {
+    VITE_OIDC_AUTHORITY: identityProvider,
+    VITE_OIDC_CLIENT_ID: clientId,
+    VITE_OIDC_AUDIENCE: api,
+    VITE_AUTH_COOKIE_NAME: 'natural-capital-suite.is-authenticated',
+    VITE_AUTH_COOKIE_DOMAIN: '',
+    VITE_API_BASE_URL: api,
+    VITE_CONTACT_URL: `${api}/pages/contact`,
+    VITE_LINK_PLAN: `${api}/pages/region`,
+    VITE_LINK_PROJECT: `${api}/pages/project`,
+    VITE_LINK_IMPACT: `${api}/pages/impact`,
+    VITE_LINK_CREDIT: `${api}/pages/credit`,
+    VITE_LIST_CREDIT: 'false',
+    VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=${telemetry}/`,
+    VITE_LAST_KNOWN_DAYS: '30',
+    VITE_CONNECT_ORIGINS: '',
+    // Production refuses addresses on this machine unless it is told that this is a local build.
+    ...(settings.mode === 'master' && { LOCAL_BUILD: '1' }),
+  };
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined);
+  return { ...computed, ...Object.fromEntries(given.filter(([name]) => name in computed)) };
+}

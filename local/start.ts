@@ -1,0 +1,64 @@
+import { allAccounts, password } from './accounts.ts';
+import { buildApplication, serveDevelopment } from './build.ts';
+import { buildVariables } from './buildVariables.ts';
+import { openDatabase } from './database.ts';
+import { describeFaults } from './faults.ts';
+import { leaveWhenTold } from './leaving.ts';
+import { type LocalServer, listen } from './listen.ts';
+import { runPlainly } from './PlainError.ts';
+import { watchRestarts } from './restarts.ts';
+import { portVariables, readSettings, type ServiceName, type Settings } from './settings.ts';
+import { startStandIns } from './standIns.ts';
+import { createStaticServer } from './staticServer.ts';
+
+async function start(): Promise<void> {
+  const isDevelopment = process.argv.includes('--dev');
+  const settings = readSettings(process.env);
+  leaveWhenTold();
+
+  // Listen first: a port in use is then said before anybody waits for a build.
+  const servers = await listenOnAll(settings);
+  console.log('Local stand-ins for the Natural Capital Suite. Not for production.');
+  const database = openDatabase(settings.databaseFile);
+  const standIns = startStandIns({
+    database,
+    servers,
+    appOrigin: settings.origins.app,
+    lifetimes: settings.lifetimes,
+  });
+  watchRestarts(database, standIns.restartIdentityProvider);
+
+  // Vite reads them from the environment and from nowhere else.
+  Object.assign(process.env, buildVariables(settings, process.env));
+  if (isDevelopment) {
+    await serveDevelopment(servers.app);
+  } else {
+    console.log(`Building (mode ${settings.mode}) …`);
+    await buildApplication(settings.mode, settings.buildDirectory);
+    servers.app.answer(createStaticServer(settings.buildDirectory));
+  }
+
+  printAddresses(settings);
+  for (const fault of describeFaults(database)) console.log(`Fault in force: ${fault}`);
+  console.log(`Accounts, password '${password}':`);
+  for (const { email } of allAccounts(database)) console.log(`  ${email}`);
+  console.log(`Ready: ${settings.origins.app}`);
+}
+
+async function listenOnAll({ ports }: Settings): Promise<Record<ServiceName, LocalServer>> {
+  const on = (service: ServiceName) => listen(ports[service], portVariables[service][0]);
+  return {
+    app: await on('app'),
+    identityProvider: await on('identityProvider'),
+    api: await on('api'),
+    telemetry: await on('telemetry'),
+  };
+}
+
+function printAddresses({ origins }: Settings): void {
+  console.log(`Identity provider: ${origins.identityProvider}`);
+  console.log(`API:               ${origins.api}`);
+  console.log(`Telemetry:         ${origins.telemetry}/items`);
+}
+
+await runPlainly(start);
