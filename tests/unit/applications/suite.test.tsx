@@ -26,7 +26,7 @@ function Page() {
   const words =
     suite.status === 'ready'
       ? [suite.profile.firstName, ...suite.subscriptions.map(({ name }) => name)]
-      : [suite.status];
+      : [suite.status, suite.status === 'failed' && suite.isRetrying && 'retrying'].filter(Boolean);
   return <p data-testid="page">{words.join(', ')}</p>;
 }
 
@@ -156,8 +156,11 @@ test('with nothing to show fails, and is ready once a retry succeeds', async () 
   await showSuite(whole, { api });
   expect(page()).toBe('failed');
   expect(freshness()).toBeUndefined();
-  answers['/me/applications'] = () => [somerset];
-  await pass(20_000);
+  const retry = held();
+  answers['/me/applications'] = retry.answer;
+  await pass(12_000);
+  expect(page()).toBe('failed, retrying');
+  await act(async () => retry.release([somerset]));
   expect(page()).toBe('Amara, Somerset Levels and Moors');
 });
 
