@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { Application } from './Application.ts';
@@ -6,10 +7,11 @@ import { CardFrame, headingId } from './CardFrame.tsx';
 
 interface Props {
   readonly application: Application;
+  readonly onRetry: () => void;
 }
 
 /** Stands in for a card that could not be drawn. */
-export function BrokenCard({ application }: Props) {
+export function BrokenCard({ application, onRetry }: Props) {
   return (
     <CardFrame
       application={application}
@@ -21,12 +23,15 @@ export function BrokenCard({ application }: Props) {
         </p>
       }
       action={
-        <TextLink
-          label="Learn more"
-          href={application.link}
-          placement="alone"
-          describedBy={headingId(application)}
-        />
+        <>
+          <Button label="Try again" variant="secondary" onClick={onRetry} />
+          <TextLink
+            label="Learn more"
+            href={application.link}
+            placement="alone"
+            describedBy={headingId(application)}
+          />
+        </>
       }
     />
   );

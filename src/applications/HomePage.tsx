@@ -8,8 +8,9 @@ import type { Subscription } from './Subscription.ts';
 import { subscriptionsOf } from './subscriptionsOf.ts';
 
 interface BoundaryProps {
-  readonly fallback: ReactNode;
+  readonly fallback: (reset: () => void) => ReactNode;
   readonly onError: (error: unknown) => void;
+  readonly resetKeys?: readonly unknown[];
   readonly children: ReactNode;
 }
 
@@ -57,7 +58,11 @@ export function HomePage({
       <ul className={styles.cards}>
         {applications.map((application) => (
           <li className={styles.item} key={application.id}>
-            <CardBoundary fallback={<BrokenCard application={application} />} onError={onCardError}>
+            <CardBoundary
+              fallback={(reset) => <BrokenCard application={application} onRetry={reset} />}
+              onError={onCardError}
+              resetKeys={[subscriptions]}
+            >
               <ApplicationCard
                 application={application}
                 subscriptions={subscriptionsOf(subscriptions, application.id)}

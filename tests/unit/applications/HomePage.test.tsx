@@ -52,5 +52,6 @@ test('keeps the other cards when one cannot be drawn', () => {
   const onCardError = showHome(catalogue, 'no address');
   expect(screen.getAllByText('This card could not be shown')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Open Natural Capital Region' })).toBeDefined();
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
   expect(onCardError).toHaveBeenCalled();
 });

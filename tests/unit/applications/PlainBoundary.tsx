@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  readonly fallback: ReactNode;
+  readonly fallback: (reset: () => void) => ReactNode;
   readonly onError: (error: unknown) => void;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
 export class PlainBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false };
 
-  static getDerivedStateFromError() {
+  static getDerivedStateFromError(): State {
     return { hasFailed: true };
   }
 
@@ -23,6 +23,7 @@ export class PlainBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
+    return this.props.fallback(() => this.setState({ hasFailed: false }));
   }
 }
