@@ -31,7 +31,7 @@ export function browserEnvironment(surroundings: Surroundings): AuthEnvironment 
     isOnline: () => navigator.onLine,
     navigationType: () => {
       const [entry] = performance.getEntriesByType('navigation');
-      return entry instanceof PerformanceNavigationTiming ? entry.type : 'navigate';
+      return entry && 'type' in entry ? String(entry.type) : 'navigate';
     },
   };
 }

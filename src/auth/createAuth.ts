@@ -31,8 +31,13 @@ export function createAuth(environment: AuthEnvironment): Auth {
   const unauthorized = createUnauthorized(parts, tabs);
   let started: Promise<void> | undefined;
 
+  /** A defect of ours. Its message is left out: nobody knows what stands in it. */
+  function reportUnexpected(error: unknown): void {
+    report('unexpected', error instanceof Error ? error.name : 'no error object');
+  }
+
   function inBackground(work: Promise<void>): void {
-    work.catch(() => report('unexpected', 'sign-in met an unexpected failure'));
+    work.catch(reportUnexpected);
   }
 
   /** An offline page goes on by itself, and says so only once it has got somewhere. */
@@ -56,8 +61,8 @@ export function createAuth(environment: AuthEnvironment): Auth {
     });
     try {
       await start(parts, tabs);
-    } catch {
-      report('unexpected', 'sign-in could not be started');
+    } catch (error) {
+      reportUnexpected(error);
       session.dispatch({ type: 'signed out', reason: 'providerError' });
     }
   }

@@ -65,7 +65,10 @@ test('whatever it answers to a renewal, the cards stay: fresh, stale or expired'
       const tab = await browser.signIn();
       const before = browser.user()?.idToken;
       browser.provider.answers.set('POST /token', () => answer(status, body));
-      browser.clock.pass(301_000);
+      browser.clock.pass(241_000);
+      await settled();
+      expect(browser.provider.count('POST /token')).toBe(2);
+      browser.clock.pass(60_000);
       await settled();
       const state = tab.auth.getState();
       const isUntrusted = state.status === 'signedOut' && state.reason === 'untrusted';

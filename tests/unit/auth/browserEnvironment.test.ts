@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { browserEnvironment } from '../../../src/auth/browserEnvironment.ts';
+import { createAuth } from '../../../src/auth/createAuth.ts';
+import { testConfig } from '../../support/testConfig.ts';
+
+const surroundings = {
+  config: testConfig,
+  dataOnDevice: async () => false,
+  purge: async () => {},
+  clearTelemetry: async () => {},
+  report: () => {},
+};
+
+test('starts on the browser’s own edges', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  const auth = createAuth(browserEnvironment(surroundings));
+  await auth.start();
+  expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+});
+
+test('storage that throws at its mention is a page, not a crash', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const auth = createAuth(browserEnvironment(surroundings));
+  await auth.start();
+  expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+});
