@@ -1,4 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import type { Application } from './Application.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { BrokenCard } from './BrokenCard.tsx';
@@ -6,13 +7,6 @@ import styles from './HomePage.module.css';
 import type { Preferences } from './Preferences.ts';
 import type { Subscription } from './Subscription.ts';
 import { subscriptionsOf } from './subscriptionsOf.ts';
-
-interface BoundaryProps {
-  readonly fallback: (reset: () => void) => ReactNode;
-  readonly onError: (error: unknown) => void;
-  readonly resetKeys?: readonly unknown[];
-  readonly children: ReactNode;
-}
 
 interface Props {
   readonly applications: readonly Application[];
@@ -24,8 +18,6 @@ interface Props {
    * that the page rendered ahead carries a line that needs no clock (see FreshnessLine).
    */
   readonly freshness: ReactNode;
-  /** Stands around each card, so that one that breaks leaves the others. */
-  readonly CardBoundary: ComponentType<BoundaryProps>;
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;
   readonly onCardError: (error: unknown) => void;
@@ -41,7 +33,6 @@ export function HomePage({
   preferences,
   contactUrl,
   freshness,
-  CardBoundary,
   onOpen,
   onInvalidAddress,
   onCardError,
@@ -58,7 +49,7 @@ export function HomePage({
       <ul className={styles.cards}>
         {applications.map((application) => (
           <li className={styles.item} key={application.id}>
-            <CardBoundary
+            <ErrorBoundary
               fallback={(reset) => <BrokenCard application={application} onRetry={reset} />}
               onError={onCardError}
               resetKeys={[subscriptions]}
@@ -71,7 +62,7 @@ export function HomePage({
                 onOpen={onOpen}
                 onInvalidAddress={onInvalidAddress}
               />
-            </CardBoundary>
+            </ErrorBoundary>
           </li>
         ))}
       </ul>

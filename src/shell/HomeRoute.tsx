@@ -5,7 +5,6 @@ import { noPreferences } from '../applications/Preferences.ts';
 import { type SuiteState, useRefresh } from '../applications/useSuite.ts';
 import type { SessionFreshness } from '../auth/AuthState.ts';
 import { config } from '../lib/config.ts';
-import { CardBoundary } from './CardBoundary.tsx';
 import { CouldNotLoadPage } from './CouldNotLoadPage.tsx';
 import { Footer } from './Footer.tsx';
 import { failureReason } from './failureReason.ts';
@@ -61,7 +60,6 @@ export function HomeRoute({ services, suite, freshness, header }: Props) {
         preferences={noPreferences}
         contactUrl={config.contactUrl}
         freshness={<LiveFreshness />}
-        CardBoundary={CardBoundary}
         onOpen={({ application, id }) =>
           telemetry.trackEvent('application opened', { application, subscription: id })
         }

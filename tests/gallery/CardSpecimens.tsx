@@ -1,4 +1,6 @@
-import { BrokenCard } from '../../src/ui/BrokenCard.tsx';
+import { BrokenCard } from '../../src/applications/BrokenCard.tsx';
+import { createCatalogue } from '../../src/applications/catalogue.ts';
+import { config } from '../../src/lib/config.ts';
 import { called } from './called.ts';
 import { Specimen } from './Specimen.tsx';
 
@@ -6,7 +8,9 @@ import { Specimen } from './Specimen.tsx';
 export function CardSpecimens() {
   return (
     <Specimen name="Cards">
-      <BrokenCard name="Natural Capital Region" onTryAgain={called('tryAgain')} />
+      {createCatalogue(config).map((application) => (
+        <BrokenCard key={application.id} application={application} onRetry={called('tryAgain')} />
+      ))}
     </Specimen>
   );
 }

@@ -8,6 +8,8 @@ export default defineConfig({
   define: { __CONFIG__: JSON.stringify(testConfig) },
   css: { modules: { generateScopedName: '[local]' } },
   test: {
+    // A watchdog, not a measure: property tests share the machine with whatever else runs.
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

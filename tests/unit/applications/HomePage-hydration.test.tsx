@@ -17,7 +17,6 @@ import {
   somerset,
 } from './cardSamples.ts';
 import { hydrate, renderAhead } from './hydration.tsx';
-import { PlainBoundary } from './PlainBoundary.tsx';
 
 function homePage(
   subscriptions: readonly Subscription[],
@@ -38,7 +37,6 @@ function homePage(
             onRefresh={() => undefined}
           />
         }
-        CardBoundary={PlainBoundary}
         onOpen={() => undefined}
         onInvalidAddress={() => undefined}
         onCardError={() => undefined}

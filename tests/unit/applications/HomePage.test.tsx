@@ -4,7 +4,6 @@ import type { Application } from '../../../src/applications/Application.ts';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
 import { noPreferences } from '../../../src/applications/Preferences.ts';
 import { annualReport, catalogue, somerset } from './cardSamples.ts';
-import { PlainBoundary } from './PlainBoundary.tsx';
 
 function showHome(
   applications: readonly Application[],
@@ -18,7 +17,6 @@ function showHome(
       preferences={noPreferences}
       contactUrl={contactUrl}
       freshness={<p role="status">Updated 09:12</p>}
-      CardBoundary={PlainBoundary}
       onOpen={() => undefined}
       onInvalidAddress={() => undefined}
       onCardError={onCardError}

@@ -8,7 +8,6 @@ import { useSuite } from '../../../src/applications/useSuite.ts';
 import { annualReport, catalogue, exmoor, somerset } from './cardSamples.ts';
 import { fakeApi, held, profile, withSuite } from './fakeSuite.tsx';
 import { hydrate, renderAhead } from './hydration.tsx';
-import { PlainBoundary } from './PlainBoundary.tsx';
 
 const seed = { profile, subscriptions: [somerset, exmoor, annualReport], savedAt: Date.now() };
 function home(subscriptions: typeof seed.subscriptions, freshness: ReactNode) {
@@ -19,7 +18,6 @@ function home(subscriptions: typeof seed.subscriptions, freshness: ReactNode) {
       preferences={noPreferences}
       contactUrl="https://www.suite.test/contact"
       freshness={freshness}
-      CardBoundary={PlainBoundary}
       onOpen={() => undefined}
       onInvalidAddress={() => undefined}
       onCardError={() => undefined}
