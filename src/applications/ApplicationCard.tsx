@@ -1,10 +1,9 @@
 import { externalLink } from '../ui/externalLink.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import type { Application } from './Application.ts';
-import styles from './ApplicationCard.module.css';
 import { CardFrame, headingId } from './CardFrame.tsx';
+import { CardState } from './CardState.tsx';
+import { LearnMore } from './LearnMore.tsx';
 import { OpenLink } from './OpenLink.tsx';
 import { requestAccessUrl } from './requestAccessUrl.ts';
 import type { Subscription } from './Subscription.ts';
@@ -24,38 +23,14 @@ interface Props {
 }
 
 /** One application in the state its availability and subscriptions put it in (spec §2). */
-export function ApplicationCard({
-  application,
-  subscriptions,
-  remembered,
-  contactUrl,
-  onOpen,
-  onInvalidAddress,
-}: Props) {
+export function ApplicationCard({ application, subscriptions, remembered, ...props }: Props) {
+  const { contactUrl, onOpen, onInvalidAddress } = props;
   const { chosen, isGone, choose } = useChoice(subscriptions, remembered);
-  const learnMore = (placement: 'inline' | 'alone') => (
-    <TextLink
-      label="Learn more"
-      href={application.link}
-      placement={placement}
-      describedBy={headingId(application)}
-    />
-  );
+  const learnMore = <LearnMore application={application} placement="alone" />;
 
   if (!application.isAvailable) {
-    return (
-      <CardFrame
-        application={application}
-        state="soon"
-        choice={
-          <p className={styles.state}>
-            <Icon name="seed" />
-            <span>Coming soon</span>
-          </p>
-        }
-        action={learnMore('alone')}
-      />
-    );
+    const soon = <CardState icon="seed" words="Coming soon" />;
+    return <CardFrame application={application} state="soon" choice={soon} action={learnMore} />;
   }
 
   if (subscriptions.length === 0) {
@@ -63,12 +38,7 @@ export function ApplicationCard({
       <CardFrame
         application={application}
         state="closed"
-        choice={
-          <p className={styles.state}>
-            <Icon name="lock" />
-            <span>You do not have access</span>
-          </p>
-        }
+        choice={<CardState icon="lock" words="You do not have access" />}
         action={
           <>
             <LinkButton
@@ -78,40 +48,34 @@ export function ApplicationCard({
               variant="secondary"
               aria-describedby={headingId(application)}
             />
-            {learnMore('alone')}
+            {learnMore}
           </>
         }
       />
     );
   }
 
+  const open = { application, chosen, onOpen, onInvalidAddress };
   const hasDropdown = !application.isSingleInstance || subscriptions.length > 1 || isGone;
+  if (!hasDropdown) {
+    const action = <OpenLink {...open} />;
+    return <CardFrame application={application} state="open" choice={learnMore} action={action} />;
+  }
   return (
     <CardFrame
       application={application}
       state="open"
-      more={hasDropdown && learnMore('inline')}
+      more={<LearnMore application={application} placement="inline" />}
       choice={
-        hasDropdown ? (
-          <SubscriptionSelect
-            application={application}
-            subscriptions={subscriptions}
-            chosen={chosen}
-            isGone={isGone}
-            onChoose={choose}
-          />
-        ) : (
-          learnMore('alone')
-        )
-      }
-      action={
-        <OpenLink
+        <SubscriptionSelect
           application={application}
+          subscriptions={subscriptions}
           chosen={chosen}
-          onOpen={onOpen}
-          onInvalidAddress={onInvalidAddress}
+          isGone={isGone}
+          onChoose={choose}
         />
       }
+      action={<OpenLink {...open} />}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
 import type { Application } from './Application.ts';
-import styles from './ApplicationCard.module.css';
-import { CardFrame, headingId } from './CardFrame.tsx';
+import { CardFrame } from './CardFrame.tsx';
+import { CardState } from './CardState.tsx';
+import { LearnMore } from './LearnMore.tsx';
 
 interface Props {
   readonly application: Application;
@@ -16,21 +15,11 @@ export function BrokenCard({ application, onRetry }: Props) {
     <CardFrame
       application={application}
       state="closed"
-      choice={
-        <p className={styles.state}>
-          <Icon name="error" />
-          <span>This card could not be shown</span>
-        </p>
-      }
+      choice={<CardState icon="error" words="This card could not be shown" />}
       action={
         <>
           <Button label="Try again" variant="secondary" onClick={onRetry} />
-          <TextLink
-            label="Learn more"
-            href={application.link}
-            placement="alone"
-            describedBy={headingId(application)}
-          />
+          <LearnMore application={application} placement="alone" />
         </>
       }
     />
