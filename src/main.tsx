@@ -2,7 +2,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/loading.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createApiClient } from './api/createApiClient.ts';
 import { createOutageFilter } from './api/createOutageFilter.ts';
 import { createCatalogue } from './applications/catalogue.ts';
@@ -15,6 +15,7 @@ import { joinServices } from './shell/joinServices.ts';
 import { reportCaughtError } from './shell/reportCaughtError.ts';
 import { createTelemetry } from './telemetry/createTelemetry.ts';
 import { reportUnhandledErrors } from './telemetry/reportUnhandledErrors.ts';
+import { ToastContainer } from './ui/ToastContainer.tsx';
 import { showToast } from './ui/toast.ts';
 import { whenIdle } from './ui/whenIdle.ts';
 
@@ -45,11 +46,23 @@ joinServices({ auth, api, outages, telemetry });
 // Before anything is rendered: it cleans the address of what a sign-in has left there.
 void auth.start();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-createRoot(root, { onCaughtError: reportCaughtError }).render(
+function mount(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`index.html has no #${id}`);
+  return element;
+}
+
+hydrateRoot(
+  mount('root'),
   <StrictMode>
     <App services={{ applications: createCatalogue(config), auth, api, lastKnown, telemetry }} />
+  </StrictMode>,
+  { onCaughtError: reportCaughtError },
+);
+// Apart from the page, which comes and goes; toasts outlast it.
+createRoot(mount('toasts')).render(
+  <StrictMode>
+    <ToastContainer onLoadError={(error) => telemetry.trackError(error, 'toasts')} />
   </StrictMode>,
 );
 

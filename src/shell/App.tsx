@@ -1,6 +1,5 @@
 import { useAuthState } from '../auth/useAuthState.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { ToastContainer } from '../ui/ToastContainer.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { Services } from './Services.ts';
@@ -11,19 +10,16 @@ interface Props {
   readonly services: Services;
 }
 
-/** The whole product: what the state of sign-in shows, and the toasts, in whatever state. */
+/** The whole page: what the state of sign-in shows. Hydrates the loading screen of index.html. */
 export function App({ services }: Props) {
   const { telemetry } = services;
   return (
-    <>
-      <ErrorBoundary
-        fallback={() => <CrashPage onReload={() => window.location.reload()} />}
-        onError={(error) => telemetry.trackError(error, 'page')}
-      >
-        <Screen services={services} />
-      </ErrorBoundary>
-      <ToastContainer onLoadError={(error) => telemetry.trackError(error, 'toasts')} />
-    </>
+    <ErrorBoundary
+      fallback={() => <CrashPage onReload={() => window.location.reload()} />}
+      onError={(error) => telemetry.trackError(error, 'page')}
+    >
+      <Screen services={services} />
+    </ErrorBoundary>
   );
 }
 
