@@ -1,3 +1,4 @@
+import { permanentNames } from '../sw/permanentNames.ts';
 import type { BuildConfiguration } from './configuration.ts';
 import { ingestionEndpoint } from './values.ts';
 
@@ -31,7 +32,7 @@ export function contentSecurityPolicy({ config, connectOrigins }: BuildConfigura
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${permanentNames.workerPolicy}`,
   ];
   return directives.join('; ');
 }

@@ -16,8 +16,17 @@ export const permanentNames = {
   lastKnownLock: 'last-known',
   /** BroadcastChannel by which tabs tell each other of sign-in and sign-out. */
   channel: 'natural-capital-suite',
-  /** IndexedDB database of last-known data. */
+  /** IndexedDB database of last-known data, and its one object store. */
   database: 'natural-capital-suite',
+  objectStore: 'last-known',
+  /** Cache Storage: the shell and what it needs. */
+  shellCache: 'natural-capital-suite.shell',
+  /** Cache Storage: the signed-in user's stored page. */
+  pageCache: 'natural-capital-suite.page',
+  /** Key in localStorage: how often the launcher was opened, and whether installing was declined. */
+  installKey: 'natural-capital-suite.install',
   /** Address and scope of the service worker. */
   workerPath: '/sw.js',
+  /** Trusted Types policy that admits `workerPath` and nothing else. */
+  workerPolicy: 'natural-capital-suite.worker',
 } as const;

@@ -19,7 +19,7 @@ test('the page may connect to the configured origins, each named once, and to no
     "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
       "img-src 'self'; manifest-src 'self'; worker-src 'self'; connect-src 'self' https://api.example.org " +
       'https://id.example.org https://t.example.org https://keys.example.org; ' +
-      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types natural-capital-suite.worker",
   );
 });
 
