@@ -20,7 +20,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
           include: [
-            'tests/unit/{api,applications,auth,lib,offline,shell,telemetry,ui}/**/*.test.{ts,tsx}',
+            'tests/unit/{api,applications,auth,boot,lib,offline,shell,telemetry,ui}/**/*.test.{ts,tsx}',
           ],
           setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/renderStrictly.ts'],
         },

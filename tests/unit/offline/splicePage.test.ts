@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseStamp, splicePage } from '../../../sw/splicePage.ts';
+import { region } from '../sw/memory.ts';
+
+const source = readFileSync('index.html', 'utf8');
+const shell = source
+  .replace('<html ', '<html data-build="b-1" ')
+  .replace(/<script.*<\/script>/, '<link rel="modulepreload" crossorigin href="/static/main.js">');
+
+const page = {
+  owner: region,
+  savedAt: 1_000,
+  build: 'b-1',
+  data: { profile: {}, names: ['North'] },
+  markup: '<main><h1>Applications</h1></main>',
+};
+
+function parse(html: string | undefined) {
+  return new DOMParser().parseFromString(html ?? '', 'text/html');
+}
+
+test('puts markup, stamp and data into the page that is built today', () => {
+  const document = parse(splicePage(shell, page));
+
+  expect(document.querySelector('#root')?.innerHTML).toBe(page.markup);
+  const stamp: unknown = JSON.parse(document.documentElement.dataset.page ?? '');
+  expect(parseStamp(stamp)).toEqual({ owner: region, savedAt: 1_000, build: 'b-1' });
+  const { markup: _markup, build: _build, ...block } = page;
+  expect(JSON.parse(document.querySelector('#page-data')?.textContent ?? '')).toEqual(block);
+});
+
+test('is hidden until somebody shows it, and does not fetch main ahead of the cards', () => {
+  const document = parse(splicePage(shell, page));
+
+  expect(document.documentElement.hidden).toBe(true);
+  expect(document.querySelector('link[rel=modulepreload]')).toBeNull();
+  expect(document.querySelectorAll('head > *')).toHaveLength(parse(shell).head.children.length - 1);
+});
+
+test('lets no name break out of the data block or the stamp', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('</script><script>', '<!--<script>', '"><img>', '&quot;', "$&$'$`", '</body>'),
+  );
+  fc.assert(
+    fc.property(text, text, (name, subject) => {
+      const owner = { ...region, subject };
+      const document = parse(splicePage(shell, { ...page, owner, data: { name } }));
+      const block: unknown = JSON.parse(document.querySelector('#page-data')?.textContent ?? '');
+      expect(block).toEqual({ owner, savedAt: 1_000, data: { name } });
+      const stamp: unknown = JSON.parse(document.documentElement.dataset.page ?? '');
+      expect(stamp).toEqual({ owner, savedAt: 1_000, build: 'b-1' });
+      expect(document.querySelectorAll('script, img')).toHaveLength(1);
+    }),
+  );
+});
+
+test('takes markup as it is, patterns of replacement included', () => {
+  const markup = "<p>$& $' $` $1</p>";
+  const document = parse(splicePage(shell, { ...page, markup }));
+  expect(document.querySelector('#root')?.innerHTML).toBe(markup.replace('$&', '$&amp;'));
+});
+
+test.each([
+  ['a shell of another build', shell, { ...page, build: 'b-2' }],
+  ['a build that is part of another', shell, { ...page, build: 'b-' }],
+  ['a shell without a place for it', shell.replace('id="root"', 'id="app"'), page],
+  ['a shell with two places', shell.replace('</body>', '<div id="root"></div></body>'), page],
+  ['a shell cut short', shell.slice(0, shell.indexOf('</body>')), page],
+])('refuses %s', (_reason, html, content) => {
+  expect(splicePage(html, content)).toBeUndefined();
+});
+
+test.each([undefined, null, {}, { owner: region, savedAt: 1, build: '' }, { build: 'b' }])(
+  'reads no stamp out of %j',
+  (value) => {
+    expect(parseStamp(value)).toBeUndefined();
+  },
+);

@@ -1,0 +1,33 @@
+/** Cache Storage as far as the worker uses it, kept in Maps; `fault` makes every verb fail. */
+export class FakeCaches {
+  readonly content = new Map<string, Map<string, Response>>();
+  fault: Error | undefined;
+
+  async open(name: string) {
+    this.#mayFail();
+    const cache = this.content.get(name) ?? new Map<string, Response>();
+    this.content.set(name, cache);
+    return {
+      put: async (key: string, response: Response) => {
+        this.#mayFail();
+        cache.set(key, response);
+      },
+      delete: async (key: string) => cache.delete(key),
+      match: async (key: string) => cache.get(key)?.clone(),
+    };
+  }
+
+  async match(key: string, { cacheName }: { cacheName: string }) {
+    this.#mayFail();
+    return this.content.get(cacheName)?.get(key)?.clone();
+  }
+
+  async delete(name: string) {
+    this.#mayFail();
+    return this.content.delete(name);
+  }
+
+  #mayFail() {
+    if (this.fault) throw this.fault;
+  }
+}

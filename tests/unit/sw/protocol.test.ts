@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseMessage } from '../../../sw/protocol.ts';
+import { isRecent } from '../../../sw/record.ts';
+import { record, region } from './memory.ts';
+
+const cards = record({ owner: region, epoch: 'e' }, 'first');
+const page = { ...cards, type: 'page', build: 'b', markup: '<main></main>' };
+
+test('understands its own messages and drops what is not part of them', () => {
+  expect(parseMessage({ type: 'SKIP_WAITING', more: 1 })).toEqual({ type: 'SKIP_WAITING' });
+  expect(parseMessage({ ...cards, token: 'secret' })).toEqual(cards);
+  const { key: _, ...kept } = page;
+  expect(parseMessage(page)).toEqual(kept);
+});
+
+test.each([
+  ['no type', { ...cards, type: undefined }],
+  ['an unknown type', { ...cards, type: 'purge' }],
+  ['an unknown kind of record', { ...cards, key: 'tokens' }],
+  ['no owner', { ...cards, owner: undefined }],
+  ['an owner without issuer', { ...cards, owner: { subject: 'region' } }],
+  ['an empty subject', { ...cards, owner: { issuer: 'i', subject: '' } }],
+  ['no epoch', { ...cards, epoch: undefined }],
+  ['a number for an epoch', { ...cards, epoch: 1 }],
+  ['a time that is none', { ...cards, savedAt: Number.POSITIVE_INFINITY }],
+  ['a time in words', { ...cards, savedAt: 'now' }],
+  ['a list for data', { ...cards, data: [] }],
+  ['no data', { ...cards, data: null }],
+  ['a page without markup', { ...page, markup: undefined }],
+  ['a page without build', { ...page, build: 7 }],
+])('refuses %s', (_reason, message) => {
+  expect(parseMessage(message)).toBeUndefined();
+});
+
+test('refuses whatever else arrives, without throwing', () => {
+  fc.assert(fc.property(fc.anything(), (value) => parseMessage(value) === undefined));
+});
+
+test.each([
+  ['just saved', 0, 30, true],
+  ['at the limit', 30, 30, true],
+  ['past the limit', 30.001, 30, false],
+  ['from a clock that has gone back since', -2, 30, true],
+  ['from a clock that was wildly ahead', -31, 30, false],
+  ['where none is kept', 0, 0, false],
+])('judges the age of data %s', (_reason, daysOld, days, expected) => {
+  const now = 1_700_000_000_000;
+  expect(isRecent(now - daysOld * 86_400_000, now, days)).toBe(expected);
+});
