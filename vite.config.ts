@@ -4,6 +4,7 @@ import { parseConfiguration } from './deploy/configuration.ts';
 import { bootScript } from './vite/bootScript.ts';
 import { compression } from './vite/compression.ts';
 import { deployment } from './vite/deployment.ts';
+import { serviceWorker } from './vite/serviceWorker.ts';
 
 export default defineConfig(({ mode }) => {
   const root = import.meta.dirname;
@@ -14,7 +15,13 @@ export default defineConfig(({ mode }) => {
 
   return {
     root,
-    plugins: [react(), bootScript(), deployment(configuration), compression()],
+    plugins: [
+      react(),
+      bootScript(configuration.config),
+      deployment(configuration),
+      serviceWorker(),
+      compression(),
+    ],
     define: { __CONFIG__: JSON.stringify(configuration.config) },
     build: {
       // Logos keep their address below /assets/images; what is hashed stands apart from them.

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import type { Config } from '../src/lib/config.ts';
+import { buildScript } from './buildScript.ts';
 
 const moduleScript = /<script type="module"[^>]*? src="([^"]+)"><\/script>/;
 
@@ -8,7 +10,7 @@ const moduleScript = /<script type="module"[^>]*? src="([^"]+)"><\/script>/;
  * paint, which Vite does not make of an entry by itself. It gets the application's own address in
  * `data-main` and imports it when it sees fit.
  */
-export function bootScript(): Plugin {
+export function bootScript(config: Config): Plugin {
   return {
     name: 'boot-script',
     transformIndexHtml: {
@@ -26,7 +28,9 @@ export function bootScript(): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const fileName = await emitBootScript(this);
+        const code = await buildScript('src/boot.ts', leaves('__CONFIG__', config));
+        const fileName = `static/boot-${digest(code)}.js`;
+        this.emitFile({ type: 'asset', fileName, source: code });
         const html = String(page.source).replace(
           moduleScript,
           `<link rel="modulepreload" href="$1">\n<script src="/${fileName}" data-main="$1"></script>`,
@@ -44,22 +48,11 @@ export function bootScript(): Plugin {
   };
 }
 
-async function emitBootScript(context: Rolldown.PluginContext): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      write: false,
-      rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } },
-    },
-  });
-  const [output] = 'output' in result ? [result] : Array.isArray(result) ? result : [];
-  const code = output?.output[0].code;
-  if (!code) throw new Error('src/boot.ts gave no script');
-  const fileName = `static/boot-${digest(code)}.js`;
-  context.emitFile({ type: 'asset', fileName, source: code });
-  return fileName;
+/** `a.b.c` and its value in JSON, for every leaf: a script that names three values carries only these. */
+function leaves(path: string, value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return { [path]: JSON.stringify(value) };
+  const inner = Object.entries(value).map(([key, part]) => leaves(`${path}.${key}`, part));
+  return Object.assign({}, ...inner);
 }
 
 function digest(text: string): string {

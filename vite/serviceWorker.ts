@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { PluginOption } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { buildScript } from './buildScript.ts';
+
+/** What the worker keeps: the page, what it is made of, and the logos. Not what is no use offline. */
+const kept = ['index.html', 'static/**/*.{js,css}', 'assets/images/*.svg'];
+const leftOut = ['static/telemetry*'];
+
+/** Builds `/sw.js` with its list of files, and the worker that can take its place to retire it. */
+export function serviceWorker(): PluginOption[] {
+  let outDir = '';
+  return [
+    {
+      name: 'service-worker-place',
+      apply: 'build',
+      configResolved(config) {
+        outDir = resolve(config.root, config.build.outDir);
+      },
+      async generateBundle() {
+        const source = await buildScript('sw/retire.ts');
+        this.emitFile({ type: 'asset', fileName: '.deploy/retire/sw.js', source });
+      },
+    },
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // index.html and public/manifest.webmanifest say it themselves.
+      injectRegister: null,
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: kept,
+        globIgnores: leftOut,
+        dontCacheBustURLsMatching: /^static\//,
+        manifestTransforms: [
+          // Once everything is written, so that the hash is that of the bytes a server will send.
+          async (entries) => ({
+            manifest: await Promise.all(
+              entries.map(async (entry) => ({
+                ...entry,
+                // Some servers redirect /index.html to its folder.
+                url: entry.url === 'index.html' ? '/' : `/${entry.url}`,
+                integrity: await integrity(join(outDir, entry.url)),
+              })),
+            ),
+          }),
+        ],
+      },
+    }),
+  ];
+}
+
+async function integrity(file: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
+}
