@@ -1,36 +1,34 @@
+import './offline/InstallPromptEvent.ts';
+import { keepPress } from './boot/keepPress.ts';
+import { loadMain } from './boot/loadMain.ts';
+import { guardReturn, removePersonalPage, showPersonalPage } from './boot/personalPage.ts';
+
 /*
- * The blocking head script: runs before the first paint, so it stays small and imports nothing.
+ * The blocking head script: runs before the first paint, so it stays small.
  * vite/bootScript.ts makes a classic script of it and hands it the application's address.
  */
-const startDeadline = 20_000;
-
 const main = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset.main;
 
-/** Shows 'Could not load' in place of the loading screen, or takes it back when main comes late. */
-function showFailure(failed: boolean): void {
-  const message = document.getElementById('could-not-load');
-  const root = document.getElementById('root');
-  if (!message || !root) return;
-  message.hidden = !failed;
-  root.hidden = failed;
+function begin(): void {
+  const isShown = showPersonalPage();
+  const start = () => {
+    if (!isShown) removePersonalPage();
+    void loadMain({ load: () => import(/* @vite-ignore */ main ?? ''), keepsRoot: isShown });
+  };
+  // The cards come first; a tab in the background paints no frame to wait for.
+  const startLater = () => requestAnimationFrame(() => setTimeout(start));
+  const next = isShown && document.visibilityState === 'visible' ? startLater : start;
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', next);
+  else next();
 }
 
-async function start(): Promise<void> {
-  document
-    .querySelector('#could-not-load button')
-    ?.addEventListener('click', () => window.location.reload());
+keepPress();
+guardReturn(() => location.reload());
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.heldInstallPrompt = event;
+});
 
-  const timer = setTimeout(showFailure, startDeadline, true);
-  try {
-    await import(/* @vite-ignore */ main ?? '');
-    showFailure(false);
-  } catch {
-    // The browser has logged which file failed; the page says what can be done about it.
-    showFailure(true);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-else void start();
+// A page rendered ahead shows nothing and signs nobody in before it is really visited.
+if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+else begin();

@@ -1,3 +1,6 @@
+/** Prefix of the signed-in user's key in localStorage. By itself for the boot script, which is small. */
+export const userStorePrefix = 'natural-capital-suite.user.';
+
 /**
  * Names that installed copies of the launcher already carry. Each may change
  * only together with a migration of what is stored under the old one
@@ -6,8 +9,7 @@
  * The one file of `sw/` that every realm may import.
  */
 export const permanentNames = {
-  /** Prefix of the signed-in user's key in localStorage. */
-  userStorePrefix: 'natural-capital-suite.user.',
+  userStorePrefix,
   /** Prefix of the pending sign-in's keys in localStorage. */
   stateStorePrefix: 'natural-capital-suite.sign-in.',
   /** Web Lock held while a refresh token is being used. */

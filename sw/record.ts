@@ -32,11 +32,13 @@ export function isSameOwner(one: Owner, other: Owner): boolean {
   return one.issuer === other.issuer && one.subject === other.subject;
 }
 
-/** A plain object, or nothing. */
+/** `value` as an object whose members are yet to be told, or undefined. */
 export function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? { ...value }
-    : undefined;
+  return isObject(value) ? value : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function parseOwner(value: unknown): Owner | undefined {

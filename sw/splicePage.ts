@@ -1,19 +1,10 @@
-import { asObject, type Owner, parseOwner, parseRecord, type StoredRecord } from './record.ts';
-
-/** What a stored page says of itself before its body is parsed; the boot script gates by it. */
-export interface PageStamp {
-  readonly owner: Owner;
-  readonly savedAt: number;
-  readonly build: string;
-}
+import { pageDataId, stampAttributes } from './pageStamp.ts';
+import type { StoredRecord } from './record.ts';
 
 export interface PersonalPage extends StoredRecord {
   readonly build: string;
   readonly markup: string;
 }
-
-/** Id of the element that carries the data a stored page was made from. */
-export const pageDataId = 'page-data';
 
 const root = '<div id="root"></div>';
 
@@ -30,30 +21,17 @@ export function splicePage(shell: string, page: PersonalPage): string | undefine
   if (head === undefined || rest === undefined || more.length) return undefined;
   if (!head.includes(` data-build="${build}"`)) return undefined;
 
-  const stamp: PageStamp = { owner, savedAt, build };
   const end = rest.lastIndexOf('</body>');
   if (end < 0) return undefined;
   return [
     head
-      .replace('<html ', () => `<html hidden data-page="${escapeAttribute(stamp)}" `)
+      .replace('<html ', () => `<html hidden ${stampAttributes(page)} `)
       .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''),
     root.replace('><', () => `>${markup}<`),
     rest.slice(0, end),
     `<script type="application/json" id="${pageDataId}">${escapeScript({ owner, savedAt, data })}</script>`,
     rest.slice(end),
   ].join('');
-}
-
-export function parseStamp(value: unknown): PageStamp | undefined {
-  const { build } = asObject(value) ?? {};
-  const record = parseRecord({ ...asObject(value), data: {} });
-  const owner = parseOwner(record?.owner);
-  if (!record || !owner || typeof build !== 'string' || !build) return undefined;
-  return { owner, savedAt: record.savedAt, build };
-}
-
-function escapeAttribute(stamp: PageStamp): string {
-  return JSON.stringify(stamp).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
 /** Within a script element only `<` can end it or open a comment. */

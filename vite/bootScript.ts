@@ -28,7 +28,7 @@ export function bootScript(config: Config): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const code = await buildScript('src/boot.ts', leaves('__CONFIG__', config));
+        const code = await buildScript('src/boot.ts', definitions('__CONFIG__', config));
         const fileName = `static/boot-${digest(code)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
         const html = String(page.source).replace(
@@ -48,11 +48,12 @@ export function bootScript(config: Config): Plugin {
   };
 }
 
-/** `a.b.c` and its value in JSON, for every leaf: a script that names three values carries only these. */
-function leaves(path: string, value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return { [path]: JSON.stringify(value) };
-  const inner = Object.entries(value).map(([key, part]) => leaves(`${path}.${key}`, part));
-  return Object.assign({}, ...inner);
+/** `a`, `a.b` and `a.b.c`, each with its value: a script that names three of them carries only these. */
+function definitions(path: string, value: unknown): Record<string, string> {
+  const own = { [path]: JSON.stringify(value) };
+  if (typeof value !== 'object' || value === null) return own;
+  const inner = Object.entries(value).map(([key, part]) => definitions(`${path}.${key}`, part));
+  return Object.assign(own, ...inner);
 }
 
 function digest(text: string): string {

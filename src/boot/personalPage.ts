@@ -1,0 +1,40 @@
+import { pageDataId } from '../../sw/pageStamp.ts';
+import { isTheirs, mayShow } from './gate.ts';
+import { readCircumstances } from './readCircumstances.ts';
+
+/*
+ * A stored page arrives hidden. It is shown here, before its body is parsed, or never.
+ */
+const page = document.documentElement;
+
+/** Shows the stored page if it may be shown; true if it is. */
+export function showPersonalPage(): boolean {
+  if (!mayShow(page.dataset, readCircumstances())) return false;
+  page.hidden = false;
+  return true;
+}
+
+/** Makes the neutral page of a stored one that must not be shown. The document is parsed by now. */
+export function removePersonalPage(): void {
+  if (!page.hidden) return;
+  document.getElementById('root')?.replaceChildren();
+  document.getElementById(pageDataId)?.remove();
+  delete page.dataset.ownerSubject;
+  page.hidden = false;
+}
+
+/**
+ * Takes the cards off the screen when the page is left, and gates again when the back button brings
+ * it back whole: after a sign-out it is loaded anew instead. By opacity, which neither a rule for a
+ * child can undo nor costs the scroll position and the focus.
+ */
+export function guardReturn(reload: () => void): void {
+  addEventListener('pagehide', () => {
+    if (page.dataset.ownerSubject) page.style.opacity = '0';
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !page.style.opacity) return;
+    if (isTheirs(page.dataset, readCircumstances())) page.style.opacity = '';
+    else reload();
+  });
+}

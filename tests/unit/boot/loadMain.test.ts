@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadMain } from '../../../src/boot/loadMain.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = `
+    <div id="root"></div>
+    <div id="could-not-load" hidden><button>Try again</button></div>`;
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** Ids of what can be seen. */
+function visible() {
+  return [...document.body.children]
+    .filter((part) => !part.hasAttribute('hidden'))
+    .map(({ id }) => id);
+}
+
+test('says nothing when the application comes', async () => {
+  await loadMain({ load: () => Promise.resolve(), keepsRoot: false });
+  await vi.runAllTimersAsync();
+  expect(visible()).toEqual(['root']);
+});
+
+test('says so when the application cannot be loaded', async () => {
+  await loadMain({ load: () => Promise.reject(new TypeError()), keepsRoot: false });
+  expect(visible()).toEqual(['could-not-load']);
+});
+
+test('keeps the cards that are on the screen', async () => {
+  await loadMain({ load: () => Promise.reject(new TypeError()), keepsRoot: true });
+  expect(visible()).toEqual(['root', 'could-not-load']);
+});
+
+test('says so after 20 seconds and takes it back when the application comes late', async () => {
+  const slow = new Promise((resolve) => setTimeout(resolve, 25_000));
+  const loading = loadMain({ load: () => slow, keepsRoot: false });
+
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(visible()).toEqual(['root']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(visible()).toEqual(['could-not-load']);
+
+  await vi.advanceTimersByTimeAsync(5_000);
+  await loading;
+  expect(visible()).toEqual(['root']);
+});
