@@ -1,0 +1,26 @@
+import type { Message } from '../../sw/protocol.ts';
+
+/** The page's end of the way to the worker. */
+export interface WorkerPort {
+  /** Hands `message` to the active worker, which outlives the page; false if there is none yet. */
+  post(message: Message): boolean;
+}
+
+/**
+ * The way to the active worker, whether or not it controls this page: after a hard reload it does not
+ * (https://github.com/w3c/ServiceWorker/issues/44). `container` is missing in an insecure context.
+ */
+export function createWorkerPort(container: ServiceWorkerContainer | undefined): WorkerPort {
+  let registration: ServiceWorkerRegistration | undefined;
+  const settle = async () => {
+    registration = await container?.ready;
+  };
+  void settle();
+  return {
+    post(message) {
+      const worker = registration?.active;
+      worker?.postMessage(message);
+      return Boolean(worker);
+    },
+  };
+}
