@@ -1,0 +1,89 @@
+export interface UpdateState {
+  /** A new version is installed and waits to be let in. */
+  readonly isWaiting: boolean;
+}
+
+/** The offer of a new version, as the page shows it. */
+export interface Updates {
+  getState(): UpdateState;
+  /** Calls `listener` after every change of state; returns what undoes it. */
+  subscribe(listener: () => void): () => void;
+  /** Lets the new version in and loads this page anew. */
+  apply(): void;
+  /** Withdraws the offer; the new version comes in at the next cold start. */
+  later(): void;
+}
+
+/** The same, as registerWorker drives it. */
+export interface UpdateEvents {
+  /** A new version waits; `letIn` activates it. */
+  waiting(letIn: () => void): void;
+  /** Another worker controls this page from now on. */
+  controllerChanged(): void;
+  /** The page has come to the front. */
+  shown(): void;
+}
+
+interface Parts {
+  readonly reload: () => void;
+  /** Whether a worker controls the page as it starts. */
+  readonly isControlled: boolean;
+}
+
+/** An uncontrolled page is never told that the new version has taken over. */
+const patience = 3000;
+
+/**
+ * When to offer a new version and when to load anew: at once where somebody agreed, in other tabs the
+ * next time they come to the front, never because the first worker ever took the page over.
+ */
+export function createUpdates({ reload, isControlled }: Parts): Updates & UpdateEvents {
+  const listeners = new Set<() => void>();
+  let state: UpdateState = { isWaiting: false };
+  let letIn: (() => void) | undefined;
+  let wasControlled = isControlled;
+  let phase: 'running' | 'agreed' | 'outdated' | 'leaving' = 'running';
+
+  function offer(isWaiting: boolean): void {
+    if (state.isWaiting === isWaiting) return;
+    state = { isWaiting };
+    for (const listener of listeners) listener();
+  }
+
+  function leave(): void {
+    if (phase === 'leaving') return;
+    phase = 'leaving';
+    reload();
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    apply() {
+      if (!letIn || phase !== 'running') return;
+      phase = 'agreed';
+      offer(false);
+      letIn();
+      setTimeout(leave, patience);
+    },
+    later: () => offer(false),
+    waiting(activate) {
+      letIn = activate;
+      if (phase === 'running') offer(true);
+    },
+    controllerChanged() {
+      if (phase === 'agreed') leave();
+      else if (wasControlled && phase === 'running') {
+        phase = 'outdated';
+        offer(false);
+      }
+      wasControlled = true;
+    },
+    shown() {
+      if (phase === 'outdated') leave();
+    },
+  };
+}
