@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+
+const image = v.object({
+  src: v.pipe(v.string(), v.startsWith('/')),
+  sizes: v.string(),
+  type: v.string(),
+  purpose: v.optional(v.string()),
+});
+
+const schema = v.object({
+  id: v.literal('/'),
+  scope: v.literal('/'),
+  start_url: v.literal('/'),
+  name: v.literal('Natural Capital Suite'),
+  theme_color: v.string(),
+  icons: v.array(image),
+  shortcuts: v.array(
+    v.object({ url: v.pipe(v.string(), v.startsWith('/')), icons: v.array(image) }),
+  ),
+  screenshots: v.array(
+    v.intersect([image, v.object({ form_factor: v.string(), label: v.string() })]),
+  ),
+});
+
+const file = (path: string) => readFileSync(new URL(`../../../public${path}`, import.meta.url));
+const manifest = v.parse(schema, JSON.parse(file('/manifest.webmanifest').toString()));
+const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+
+/** Width and height as a PNG's header says them. */
+function pngSize(path: string) {
+  const bytes = file(path);
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+const images = [manifest, ...manifest.shortcuts].flatMap(({ icons }) => icons);
+
+test.each([...images, ...manifest.screenshots])('names $src by its true size', (each) => {
+  if (each.type === 'image/png') expect(pngSize(each.src)).toBe(each.sizes);
+  else expect(file(each.src).toString()).toContain('<svg');
+});
+
+test('has icons for a launcher, a mask and a splash screen, each for one purpose', () => {
+  const icons = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
+  expect(icons).toEqual(['192x192 any', '512x512 any', '512x512 maskable', 'any any']);
+});
+
+test('has a screenshot for a wide and for a narrow screen', () => {
+  expect(manifest.screenshots.map((shot) => shot.form_factor)).toEqual(['wide', 'narrow']);
+});
+
+test('agrees with the page on the colour of the day, and names what the page names', () => {
+  expect(page).toContain(`(prefers-color-scheme: light)" content="${manifest.theme_color}"`);
+  expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  expect(pngSize('/icons/apple-touch-icon.png')).toBe('180x180');
+});
