@@ -27,8 +27,9 @@ interface Opened {
 /** The device's memory of the cards, and the right to store a page of them. */
 export interface DeviceMemory<Data> {
   /**
-   * What is remembered of `owner`, after at most 300 ms. From here on the device is theirs: what
-   * it kept of anybody else is gone, and what is written for them is kept, until it is purged.
+   * What is remembered of `owner`, after at most 300 ms the first time, when the page waits for it,
+   * and 3 s when it is asked again. From here on the device is theirs: what it kept of anybody else
+   * is gone, and what is written for them is kept, until it is purged.
    */
   read(owner: Owner): Promise<Data | undefined>;
   /** Keeps `record`, through the worker where there is one. Dropped unless `read` came before. */
@@ -92,9 +93,10 @@ export function createLastKnown<Data extends { readonly savedAt: number }>({
         await forget();
         return undefined;
       }
+      const wait = session ? patience.later : patience.atStart;
       const opened = open(owner);
       session = { owner, opened };
-      const { record } = await within(patience.atStart, opened).catch((): Opened => ({}));
+      const { record } = await within(wait, opened).catch((): Opened => ({}));
       return record && parse({ ...record.data, savedAt: record.savedAt });
     },
     write: (owner, record) => void keep(owner, record),
