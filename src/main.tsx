@@ -9,6 +9,7 @@ import { createCatalogue } from './applications/catalogue.ts';
 import { browserEnvironment } from './auth/browserEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { config } from './lib/config.ts';
+import { whenIdle } from './lib/whenIdle.ts';
 import { noLastKnown } from './offline/noLastKnown.ts';
 import { App } from './shell/App.tsx';
 import { joinServices } from './shell/joinServices.ts';
@@ -17,7 +18,6 @@ import { createTelemetry } from './telemetry/createTelemetry.ts';
 import { reportUnhandledErrors } from './telemetry/reportUnhandledErrors.ts';
 import { ToastContainer } from './ui/ToastContainer.tsx';
 import { showToast } from './ui/toast.ts';
-import { whenIdle } from './ui/whenIdle.ts';
 
 /* The composition root: the only place where things are constructed. */
 

@@ -6,7 +6,9 @@ export interface PersonalPage extends StoredRecord {
   readonly markup: string;
 }
 
-const root = '<div id="root"></div>';
+/** Where the page begins and what follows it; between them stands the loading screen. */
+const root = '<div id="root">';
+const toasts = '<div id="toasts">';
 
 /**
  * The shell with a user's markup and data in place, or undefined if the shell is of another build.
@@ -17,8 +19,9 @@ const root = '<div id="root"></div>';
  */
 export function splicePage(shell: string, page: PersonalPage): string | undefined {
   const { owner, savedAt, build, markup, data } = page;
-  const [head, rest, ...more] = shell.split(root);
-  if (head === undefined || rest === undefined || more.length) return undefined;
+  const [head, afterRoot] = splitOnce(shell, root);
+  const [, rest] = splitOnce(afterRoot, toasts);
+  if (head === undefined || rest === undefined) return undefined;
   if (!head.includes(` data-build="${build}"`)) return undefined;
 
   const end = rest.lastIndexOf('</body>');
@@ -27,11 +30,18 @@ export function splicePage(shell: string, page: PersonalPage): string | undefine
     head
       .replace('<html ', () => `<html hidden ${stampAttributes(page)} `)
       .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''),
-    root.replace('><', () => `>${markup}<`),
+    `${root}${markup}</div>`,
+    toasts,
     rest.slice(0, end),
     `<script type="application/json" id="${pageDataId}">${escapeScript({ owner, savedAt, data })}</script>`,
     rest.slice(end),
   ].join('');
+}
+
+/** What stands before and after `separator`; nothing unless it stands there exactly once. */
+function splitOnce(text: string | undefined, separator: string): readonly string[] {
+  const parts = text?.split(separator) ?? [];
+  return parts.length === 2 ? parts : [];
 }
 
 /** Within a script element only `<` can end it or open a comment. */

@@ -5,7 +5,7 @@ import { isRecent } from '../../sw/record.ts';
 export interface Circumstances {
   /** `document.cookie`. */
   readonly cookies: string;
-  /** The stored user, as JSON, by oidc-client-ts. Throws where storage is blocked. */
+  /** The stored user, as JSON (src/auth/storedUser.ts). Throws where storage is blocked. */
   readonly readUser: () => string | null;
   readonly path: string;
   readonly query: string;
@@ -32,8 +32,11 @@ export function isTheirs(stamp: PageStamp, { cookies, readUser }: Circumstances)
   const values = cookies.split('; ').filter((pair) => pair.startsWith(name));
   if (!values.length || values.some((pair) => pair !== `${name}true`)) return false;
   try {
-    const { iss, sub }: { iss?: unknown; sub?: unknown } = JSON.parse(readUser() ?? '').profile;
-    return Boolean(iss && sub) && iss === stamp.ownerIssuer && sub === stamp.ownerSubject;
+    const user: { issuer?: unknown; subject?: unknown } = JSON.parse(readUser() ?? '');
+    const { issuer, subject } = user;
+    return (
+      Boolean(issuer && subject) && issuer === stamp.ownerIssuer && subject === stamp.ownerSubject
+    );
   } catch {
     return false; // Nobody, or a damaged user: sign-in removes it.
   }

@@ -1,8 +1,8 @@
 import { userStorePrefix } from '../../sw/permanentNames.ts';
 import type { Circumstances } from './gate.ts';
 
-/** Where oidc-client-ts keeps the signed-in user below our prefix. */
-const userKey = `${userStorePrefix}user:${__CONFIG__.oidc.authority}:${__CONFIG__.oidc.clientId}`;
+/** As storedUserKey (src/auth/storedUser.ts), which carries too much for this script. */
+const userKey = `${userStorePrefix}${__CONFIG__.oidc.authority}:${__CONFIG__.oidc.clientId}`;
 
 export function readCircumstances(): Circumstances {
   return {

@@ -1,10 +1,15 @@
-/** Calls `work` once the browser has nothing better to do; returns what calls it off. */
+/** Longest wait in milliseconds; a page that is never idle gets there too. */
+const timeout = 5000;
+
+/**
+ * Calls `work` once the browser has nothing better to do; returns what calls it off. Safari has only
+ * lately learnt to say when that is: there the page has settled after two seconds.
+ */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback; by then the page has long settled.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 2000);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work);
+  const handle = requestIdleCallback(work, { timeout });
   return () => cancelIdleCallback(handle);
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../lib/whenIdle.ts';
 import type { ShownToast, ToastsProps } from './Toasts.tsx';
 import { receiveToasts } from './toast.ts';
-import { whenIdle } from './whenIdle.ts';
 
 interface Props {
   /** Told when what draws toasts could not be loaded; their texts have been announced even so. */

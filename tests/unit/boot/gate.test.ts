@@ -12,7 +12,7 @@ const stamp = {
   pageBuild: 'b-1',
 };
 
-const user = JSON.stringify({ profile: { iss: 'https://id.suite.test', sub: 'region' } });
+const user = JSON.stringify({ issuer: 'https://id.suite.test', subject: 'region' });
 
 const here: Circumstances = {
   cookies: `theme=dark; ${cookie}=true; other=1`,
@@ -38,10 +38,10 @@ test.each([
   ['a longer name is true', { cookies: `${cookie}-2=true` }],
   ['a name that ends like it is true', { cookies: `x${cookie}=true` }],
   ['nobody is stored', { readUser: () => null }],
-  ['the stored user is damaged', { readUser: () => '{"profile":' }],
-  ['the stored user has no profile', { readUser: () => '{}' }],
+  ['the stored user is damaged', { readUser: () => '{"issuer":' }],
   ['the stored user is no object', { readUser: () => 'null' }],
-  ['the stored profile names nobody', { readUser: () => '{"profile":{}}' }],
+  ['the stored user is no object', { readUser: () => 'null' }],
+  ['the stored user names nobody', { readUser: () => '{}' }],
   ['another user is stored', { readUser: () => user.replace('region', 'analyst') }],
   ['another provider’s user is stored', { readUser: () => user.replace('id.', 'other.') }],
   ['the path is another', { path: '/forbidden' }],
@@ -73,7 +73,7 @@ test('shows nothing where storage is blocked', () => {
 });
 
 test('takes an owner that nobody can be for nobody', () => {
-  const nobody = { ...here, readUser: () => '{"profile":{"iss":"","sub":""}}' };
+  const nobody = { ...here, readUser: () => '{"issuer":"","subject":""}' };
   expect(isTheirs({ ownerIssuer: '', ownerSubject: '' }, nobody)).toBe(false);
-  expect(isTheirs({}, { ...here, readUser: () => '{"profile":{}}' })).toBe(false);
+  expect(isTheirs({}, { ...here, readUser: () => '{}' })).toBe(false);
 });

@@ -1,5 +1,8 @@
+import { storedUserKey } from '../../../src/auth/storedUser.ts';
+import { testConfig } from '../../support/testConfig.ts';
+
 const cookie = 'natural-capital-suite.is-authenticated';
-const userKey = 'natural-capital-suite.user.user:https://id.suite.test:natural-capital-suite';
+const userKey = storedUserKey(testConfig.oidc);
 
 /** The document as the worker stored it for `region@suite.test`, hidden, and nobody signed in yet. */
 export function openStoredPage(): void {
@@ -20,8 +23,8 @@ export function openStoredPage(): void {
 }
 
 export function signIn(): void {
-  const profile = { iss: 'https://id.suite.test', sub: 'region' };
-  localStorage.setItem(userKey, JSON.stringify({ profile }));
+  const user = { issuer: 'https://id.suite.test', subject: 'region' };
+  localStorage.setItem(userKey, JSON.stringify(user));
   setCookie(true);
 }
 

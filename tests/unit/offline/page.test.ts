@@ -7,7 +7,8 @@ import { type Message, parseMessage } from '../../../sw/protocol.ts';
 import { splicePage } from '../../../sw/splicePage.ts';
 import { region } from '../sw/memory.ts';
 
-const shell = '<html data-build="b-1"><head></head><body><div id="root"></div></body></html>';
+const shell =
+  '<html data-build="b-1"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
 const rendered = {
   owner: region,
   savedAt: 1_000,

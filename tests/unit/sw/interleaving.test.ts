@@ -3,7 +3,8 @@ import { createStore, entries as readAll } from 'idb-keyval';
 import { expect, test } from 'vitest';
 import { analyst, freshDevice, record, region } from './memory.ts';
 
-const shell = '<html data-build="b"><head></head><body><div id="root"></div></body></html>';
+const shell =
+  '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
 
 /*
  * Two tabs and the worker write records and pages while users sign in and out, every step begun

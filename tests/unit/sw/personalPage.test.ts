@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { freshDevice, record, region } from './memory.ts';
 
-const html = '<html data-build="b"><head></head><body><div id="root"></div></body></html>';
+const html =
+  '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
 
 const headers = {
   'content-type': 'text/html',
