@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { SWRConfig } from 'swr';
+import { SWRConfig, useSWRConfig } from 'swr';
 import { createSuite, type Suite, type SuiteOptions } from './createSuite.ts';
 import { isWorthRetrying } from './requestErrors.ts';
 import { watchReturn } from './watchReturn.ts';
@@ -10,7 +10,8 @@ const SuiteContext = createContext<Suite | undefined>(undefined);
 
 /**
  * Gives what is below the signed-in user's profile and subscriptions. Without it nothing is
- * fetched; leaving it aborts what is under way. All but `owner` is read at its first rendering.
+ * fetched; leaving it aborts what is under way. Of what changes later only `owner` and
+ * a newer `seed` are heeded.
  */
 export function SuiteProvider({ children, ...options }: Props) {
   const { issuer, subject } = options.owner;
@@ -41,7 +42,22 @@ function SuiteOfOwner({ children, ...options }: Props) {
 
   return (
     <SuiteContext value={suite}>
-      <SWRConfig value={config}>{children}</SWRConfig>
+      <SWRConfig value={config}>
+        <CatchUp seed={options.seed} />
+        {children}
+      </SWRConfig>
     </SuiteContext>
   );
+}
+
+/** The device may have remembered more than the page that was rendered ahead: its tab was closed. */
+function CatchUp({ seed }: Pick<SuiteOptions, 'seed'>) {
+  const suite = useSuiteContext();
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    if (!seed || !suite.catchUp(seed)) return;
+    void mutate(suite.keys.profile, seed.profile, { revalidate: false });
+    void mutate(suite.keys.subscriptions, seed.subscriptions, { revalidate: false });
+  }, [seed, suite, mutate]);
+  return null;
 }

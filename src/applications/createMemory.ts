@@ -15,6 +15,10 @@ export function createMemory(
     get subscriptions() {
       return subscriptions ?? [];
     },
+    /** Begins anew with what the device turned out to remember. */
+    adopt(record: LastKnownRecord) {
+      ({ profile, subscriptions } = record);
+    },
     takeProfile(answer: Profile) {
       profile = answer;
       hasNews = true;

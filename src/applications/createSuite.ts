@@ -67,6 +67,13 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
     cache: suiteCache(keys, seed),
     status,
     open: visit.open,
+    /** Takes over what the device remembered, if it is newer than what is shown; true if it was. */
+    catchUp(record: LastKnownRecord): boolean {
+      if (record.savedAt <= (status.get().savedAt ?? 0)) return false;
+      memory.adopt(record);
+      status.remembered(record.savedAt);
+      return true;
+    },
     fetchProfile: () =>
       refresh('profile', async (): Promise<Profile> => {
         const profile = await ask('profile', profileSchema);

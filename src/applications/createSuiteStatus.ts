@@ -33,6 +33,11 @@ export function createSuiteStatus(seededAt: number | undefined) {
         listeners.delete(listener);
       };
     },
+    /** Both answers are as old as this. */
+    remembered(savedAt: number) {
+      answeredAt.set('profile', savedAt).set('subscriptions', savedAt);
+      tell();
+    },
     answered(part: SuitePart) {
       answeredAt.set(part, Date.now());
       refused.delete(part);

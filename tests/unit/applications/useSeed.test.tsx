@@ -4,25 +4,36 @@ import { useSeed } from '../../../src/applications/useSeed.ts';
 import { somerset } from './cardSamples.ts';
 import { amara, fakeLastKnown, profile } from './fakeSuite.tsx';
 
-const record = { profile, subscriptions: [somerset], savedAt: 1 };
+const record = { profile, subscriptions: [somerset], savedAt: 2 };
+
+function readSeed(lastKnown = fakeLastKnown(record), shown?: typeof record) {
+  return renderHook(({ owner }) => useSeed({ lastKnown, owner, shown }), {
+    initialProps: { owner: amara },
+  });
+}
 
 test('reads what the device remembers', async () => {
-  const lastKnown = fakeLastKnown(record);
-  const { result } = renderHook(() => useSeed(lastKnown, amara));
-  expect(result.current).toEqual({ status: 'reading' });
+  const { result } = readSeed();
+  expect(result.current).toEqual({ isRead: false, record: undefined });
   await act(async () => undefined);
-  expect(result.current).toEqual({ status: 'read', record });
+  expect(result.current).toEqual({ isRead: true, record });
+});
+
+test('begins with what the page already shows', async () => {
+  const shown = { ...record, savedAt: 1 };
+  const { result } = readSeed(fakeLastKnown(record), shown);
+  expect(result.current).toEqual({ isRead: false, record: shown });
+  await act(async () => undefined);
+  expect(result.current).toEqual({ isRead: true, record });
 });
 
 test('never hands one user the record of another', async () => {
   const lastKnown = fakeLastKnown(record);
-  const { result, rerender } = renderHook(({ owner }) => useSeed(lastKnown, owner), {
-    initialProps: { owner: amara },
-  });
+  const { result, rerender } = readSeed(lastKnown);
   await act(async () => undefined);
   lastKnown.read.mockResolvedValue(undefined);
   rerender({ owner: { ...amara, subject: 'other' } });
-  expect(result.current).toEqual({ status: 'reading' });
+  expect(result.current).toEqual({ isRead: false, record: undefined });
   await act(async () => undefined);
-  expect(result.current).toEqual({ status: 'read', record: undefined });
+  expect(result.current).toEqual({ isRead: true, record: undefined });
 });
