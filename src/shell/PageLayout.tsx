@@ -22,7 +22,7 @@ export function PageLayout({ page, header, notices, footer, isCentred, children 
     <div className={styles.page}>
       {header}
       <main ref={main} className={`column ${isCentred ? styles.centred : styles.main}`}>
-        {notices && <div className={styles.notices}>{notices}</div>}
+        <div className={styles.notices}>{notices}</div>
         {children}
       </main>
       {footer}
