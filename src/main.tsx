@@ -5,21 +5,35 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createApiClient } from './api/createApiClient.ts';
 import { createOutageFilter } from './api/createOutageFilter.ts';
+import { parseCards, parseLastKnown } from './applications/cardsSchema.ts';
 import { createCatalogue } from './applications/catalogue.ts';
 import { browserEnvironment } from './auth/browserEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { config } from './lib/config.ts';
 import { whenIdle } from './lib/whenIdle.ts';
-import { noLastKnown } from './offline/noLastKnown.ts';
+import { createInstall } from './offline/createInstall.ts';
+import { createLastKnown } from './offline/createLastKnown.ts';
+import { createUpdates } from './offline/createUpdates.ts';
+import { createWorkerPort } from './offline/createWorkerPort.ts';
+import { openInstallMemory } from './offline/openInstallMemory.ts';
+import { readDisplay } from './offline/readDisplay.ts';
+import { recoverChunks } from './offline/recoverChunks.ts';
+import { storePage } from './offline/storePage.ts';
+import { takePageData } from './offline/takePageData.ts';
 import { App } from './shell/App.tsx';
 import { joinServices } from './shell/joinServices.ts';
 import { reportCaughtError } from './shell/reportCaughtError.ts';
+import type { Services } from './shell/Services.ts';
+import { takeOver } from './shell/takeOver.ts';
 import { createTelemetry } from './telemetry/createTelemetry.ts';
 import { reportUnhandledErrors } from './telemetry/reportUnhandledErrors.ts';
+import { preloadSelectSearch } from './ui/loadSelectSearch.ts';
 import { ToastContainer } from './ui/ToastContainer.tsx';
 import { showToast } from './ui/toast.ts';
 
 /* The composition root: the only place where things are constructed. */
+
+const reload = () => window.location.reload();
 
 const telemetry = createTelemetry({
   mode: config.mode,
@@ -28,8 +42,13 @@ const telemetry = createTelemetry({
   load: () => import('./telemetry/applicationInsights.ts'),
 });
 reportUnhandledErrors(telemetry);
+recoverChunks({ reload });
 
-const lastKnown = noLastKnown;
+const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+const port = createWorkerPort(container);
+const lastKnown = createLastKnown({ port, parse: parseLastKnown, days: config.lastKnownDays });
+const pageData = takePageData(parseCards);
+
 const auth = createAuth(
   browserEnvironment({
     config,
@@ -43,8 +62,24 @@ const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer })
 const outages = createOutageFilter((message) => showToast({ type: 'error', message }));
 joinServices({ auth, api, outages, telemetry });
 
-// Before anything is rendered: it cleans the address of what a sign-in has left there.
-void auth.start();
+const updates = createUpdates({ reload, isControlled: Boolean(container?.controller) });
+const services: Services = {
+  applications: createCatalogue(config),
+  auth,
+  api,
+  lastKnown,
+  pages: {
+    whenReady: port.whenReady,
+    store: (page) => storePage(page, { port, claimOf: lastKnown.claimOf }),
+  },
+  updates,
+  install: createInstall({
+    memory: openInstallMemory(),
+    display: readDisplay(),
+    persist: () => navigator.storage.persist(),
+  }),
+  telemetry,
+};
 
 function mount(id: string): HTMLElement {
   const element = document.getElementById(id);
@@ -52,18 +87,31 @@ function mount(id: string): HTMLElement {
   return element;
 }
 
-hydrateRoot(
-  mount('root'),
-  <StrictMode>
-    <App services={{ applications: createCatalogue(config), auth, api, lastKnown, telemetry }} />
-  </StrictMode>,
-  { onCaughtError: reportCaughtError },
-);
-// Apart from the page, which comes and goes; toasts outlast it.
-createRoot(mount('toasts')).render(
-  <StrictMode>
-    <ToastContainer onLoadError={(error) => telemetry.trackError(error, 'toasts')} />
-  </StrictMode>,
-);
+async function start(): Promise<void> {
+  // Before anything is rendered: it cleans the address of what a sign-in has left there.
+  const started = auth.start();
+  // Cards on the screen stay there until it is known what becomes of them.
+  if (pageData) await started;
+  const root = mount('root');
+  const shown = takeOver(root, pageData, auth.getState());
+  const app = (
+    <StrictMode>
+      <App services={services} shown={shown} />
+    </StrictMode>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
+  else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
+  // Apart from the page, which comes and goes; toasts outlast it.
+  createRoot(mount('toasts')).render(
+    <StrictMode>
+      <ToastContainer onLoadError={(error) => telemetry.trackError(error, 'toasts')} />
+    </StrictMode>,
+  );
+}
 
-whenIdle(() => void telemetry.start());
+void start();
+whenIdle(() => {
+  void telemetry.start();
+  void import('./offline/registerWorker.ts').then(({ registerWorker }) => registerWorker(updates));
+  preloadSelectSearch();
+});

@@ -1,11 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Auth } from './Auth.ts';
-import type { AuthState } from './AuthState.ts';
+import type { Account, AuthState } from './AuthState.ts';
 
-/** What index.html shows before anything is known. */
-const starting: AuthState = { status: 'starting' };
-
-/** The state of sign-in; renders again when it changes. Hydration begins with `starting`. */
-export function useAuthState(auth: Auth): AuthState {
-  return useSyncExternalStore(auth.subscribe, auth.getState, () => starting);
+/**
+ * The state of sign-in; renders again when it changes. Hydration begins with what is on the screen:
+ * the cards of `shown`, or, without it, the loading screen.
+ */
+export function useAuthState(auth: Auth, shown: Account | undefined): AuthState {
+  const [onScreen] = useState<AuthState>(
+    shown ? { status: 'signedIn', account: shown, freshness: 'fresh' } : { status: 'starting' },
+  );
+  return useSyncExternalStore(auth.subscribe, auth.getState, () => onScreen);
 }

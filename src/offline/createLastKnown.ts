@@ -11,7 +11,7 @@ import {
 import type { WorkerPort } from './createWorkerPort.ts';
 
 interface Parts<Data> {
-  readonly port: WorkerPort;
+  readonly port: Pick<WorkerPort, 'post'>;
   /** Parses what was stored, `savedAt` included; whatever it refuses counts as nothing. */
   readonly parse: (value: unknown) => Data | undefined;
   /** Maximum age of what is read; 0 keeps nothing. */

@@ -4,6 +4,8 @@ import type { Message } from '../../sw/protocol.ts';
 export interface WorkerPort {
   /** Hands `message` to the active worker, which outlives the page; false if there is none yet. */
   post(message: Message): boolean;
+  /** Resolves once there is one; never, where there cannot be any. */
+  whenReady(): Promise<void>;
 }
 
 /**
@@ -12,11 +14,11 @@ export interface WorkerPort {
  */
 export function createWorkerPort(container: ServiceWorkerContainer | undefined): WorkerPort {
   let registration: ServiceWorkerRegistration | undefined;
-  const settle = async () => {
-    registration = await container?.ready;
-  };
-  void settle();
+  const ready = container?.ready.then((active) => {
+    registration = active;
+  });
   return {
+    whenReady: () => ready ?? new Promise<never>(() => undefined),
     post(message) {
       const worker = registration?.active;
       worker?.postMessage(message);

@@ -13,7 +13,7 @@ export interface RenderedPage {
 }
 
 interface Parts {
-  readonly port: WorkerPort;
+  readonly port: Pick<WorkerPort, 'post'>;
   readonly claimOf: (owner: Owner) => Promise<Claim | undefined>;
 }
 

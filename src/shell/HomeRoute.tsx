@@ -1,28 +1,27 @@
 import { type ReactNode, useState } from 'react';
-import { HomePage } from '../applications/HomePage.tsx';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
 import { noPreferences } from '../applications/Preferences.ts';
 import { type SuiteState, useRefresh } from '../applications/useSuite.ts';
-import type { SessionFreshness } from '../auth/AuthState.ts';
-import { config } from '../lib/config.ts';
+import type { Account, SessionFreshness } from '../auth/AuthState.ts';
 import { CouldNotLoadPage } from './CouldNotLoadPage.tsx';
-import { Footer } from './Footer.tsx';
 import { failureReason } from './failureReason.ts';
+import { HomeNotices } from './HomeNotices.tsx';
+import { HomeView } from './HomeView.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { PageLayout } from './PageLayout.tsx';
 import type { Services } from './Services.ts';
-import { SessionBar } from './SessionBar.tsx';
+import { StoredPage } from './StoredPage.tsx';
 
 interface Props {
   readonly services: Services;
+  readonly account: Account;
   readonly suite: Exclude<SuiteState, { status: 'forbidden' }>;
   readonly freshness: SessionFreshness;
   readonly header: ReactNode;
 }
 
 /** The home page as far as it can be shown: loading, not to be had, or the cards. */
-export function HomeRoute({ services, suite, freshness, header }: Props) {
-  const { applications, auth, telemetry } = services;
+export function HomeRoute({ services, account, suite, freshness, header }: Props) {
+  const { applications, telemetry } = services;
   const refresh = useRefresh();
   const [isTrying, setIsTrying] = useState(false);
 
@@ -44,21 +43,13 @@ export function HomeRoute({ services, suite, freshness, header }: Props) {
     );
   }
   return (
-    <PageLayout
-      page="Applications"
-      header={header}
-      notices={
-        freshness === 'expired' && (
-          <SessionBar onSignIn={() => void auth.signIn()} onRemove={() => void auth.signOut()} />
-        )
-      }
-      footer={<Footer />}
-    >
-      <HomePage
+    <>
+      <HomeView
+        header={header}
+        notices={<HomeNotices services={services} freshness={freshness} />}
         applications={applications}
         subscriptions={suite.subscriptions}
         preferences={noPreferences}
-        contactUrl={config.contactUrl}
         freshness={<LiveFreshness />}
         onOpen={({ application, id }) =>
           telemetry.trackEvent('application opened', { application, subscription: id })
@@ -68,6 +59,12 @@ export function HomeRoute({ services, suite, freshness, header }: Props) {
         }
         onCardError={(error) => telemetry.trackError(error, 'card')}
       />
-    </PageLayout>
+      <StoredPage
+        services={services}
+        account={account}
+        profile={suite.profile}
+        subscriptions={suite.subscriptions}
+      />
+    </>
   );
 }

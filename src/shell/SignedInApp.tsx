@@ -5,27 +5,30 @@ import { useSeed } from '../applications/useSeed.ts';
 import type { Account, SessionFreshness } from '../auth/AuthState.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { Services } from './Services.ts';
+import type { ShownPage } from './ShownPage.ts';
 import { SuiteRoutes } from './SuiteRoutes.tsx';
 
 interface Props {
   readonly services: Services;
   readonly account: Account;
   readonly freshness: SessionFreshness;
+  readonly shown: ShownPage | undefined;
 }
 
 /**
  * Everything that needs somebody signed in. The router begins here, because it reads the address
  * once: a sign-in that has just ended has put back the one that was first asked for.
  */
-export function SignedInApp({ services, account, freshness }: Props) {
+export function SignedInApp({ services, account, freshness, shown }: Props) {
   const { api, lastKnown, telemetry } = services;
-  const seed = useSeed(lastKnown, account);
+  const isShown = isSameOwner(shown?.account, account);
+  const seed = useSeed({ lastKnown, owner: account, shown: isShown ? shown?.record : undefined });
   const countLeftOut = useCallback(
     (count: number) =>
       telemetry.trackEvent('invalid subscription left out', { count: String(count) }),
     [telemetry],
   );
-  if (seed.status === 'reading') return <LoadingScreen />;
+  if (!seed.isRead && !seed.record) return <LoadingScreen />;
   return (
     <SuiteProvider
       owner={account}
@@ -39,4 +42,8 @@ export function SignedInApp({ services, account, freshness }: Props) {
       </BrowserRouter>
     </SuiteProvider>
   );
+}
+
+function isSameOwner(one: Account | undefined, other: Account): boolean {
+  return one?.issuer === other.issuer && one.subject === other.subject;
 }

@@ -56,7 +56,13 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
       <Route
         path="/"
         element={
-          <HomeRoute services={services} suite={suite} freshness={freshness} header={header} />
+          <HomeRoute
+            services={services}
+            account={account}
+            suite={suite}
+            freshness={freshness}
+            header={header}
+          />
         }
       />
       <Route path="*" element={<Navigate to="/" replace={true} />} />

@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/ApiClient.ts';
 import type { createOutageFilter } from '../api/createOutageFilter.ts';
 import type { Auth } from '../auth/Auth.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
+import { markOwner } from '../offline/markOwner.ts';
 
 interface Joined {
   readonly auth: Auth;
@@ -23,6 +24,7 @@ export function joinServices({ auth, api, outages, telemetry }: Joined): void {
   auth.subscribe(() => {
     const state = auth.getState();
     const isSignedIn = state.status === 'signedIn';
+    markOwner(isSignedIn ? state.account : undefined);
     if (isSignedIn && !removeUnauthorizedHandler) {
       removeUnauthorizedHandler = api.onUnauthorized(auth.refused);
     } else if (!isSignedIn) {

@@ -5,7 +5,7 @@ import { useAuthState } from '../../../src/auth/useAuthState.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 
 function Status({ auth }: { readonly auth: Auth }) {
-  return <p>{useAuthState(auth).status}</p>;
+  return <p>{useAuthState(auth, undefined).status}</p>;
 }
 
 test('shows each state as it comes', async () => {

@@ -1,0 +1,26 @@
+import type { Cards } from '../applications/cardsSchema.ts';
+import type { AuthState } from '../auth/AuthState.ts';
+import type { PageData } from '../offline/takePageData.ts';
+import type { ShownPage } from './ShownPage.ts';
+
+/**
+ * What of the page on the screen React may take over as it is: the stored cards, if they are those
+ * of who turned out to be signed in. Otherwise it empties `root`.
+ */
+export function takeOver(
+  root: HTMLElement,
+  page: PageData<Cards> | undefined,
+  state: AuthState,
+): ShownPage | undefined {
+  if (!page) return undefined;
+  const { owner, savedAt, data } = page;
+  if (
+    state.status === 'signedIn' &&
+    state.account.issuer === owner.issuer &&
+    state.account.subject === owner.subject
+  ) {
+    return { account: state.account, record: { ...data, savedAt } };
+  }
+  root.replaceChildren();
+  return undefined;
+}
