@@ -5,9 +5,8 @@ import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { buildScript } from './buildScript.ts';
 
-/** What the worker keeps: the page, what it is made of, and the logos. Not what is no use offline. */
+/** What the worker keeps: the page, all it may come to need, and the logos. */
 const kept = ['index.html', 'static/**/*.{js,css}', 'assets/images/*.svg'];
-const leftOut = ['static/telemetry*'];
 
 /** Builds `/sw.js` with its list of files, and the worker that can take its place to retire it. */
 export function serviceWorker(): PluginOption[] {
@@ -34,7 +33,6 @@ export function serviceWorker(): PluginOption[] {
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: kept,
-        globIgnores: leftOut,
         dontCacheBustURLsMatching: /^static\//,
         manifestTransforms: [
           // Once everything is written, so that the hash is that of the bytes a server will send.
