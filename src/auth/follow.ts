@@ -1,5 +1,6 @@
+import type { AuthParts } from './AuthParts.ts';
 import type { Session } from './session.ts';
-import { hasData, type Settling } from './settle.ts';
+import { hasData } from './settle.ts';
 import { forgetInTime } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -11,7 +12,7 @@ export function followSignOut(session: Session): Promise<void> {
 }
 
 /** Another tab has signed in, renewed or signed out: does as it did. */
-export function followOtherTab({ session, upkeep }: Settling): void {
+export function followOtherTab({ session, upkeep }: AuthParts): void {
   const user = session.current();
   const isSignedOut = session.getState().status === 'signedOut';
   if (isSignedOut && user && session.freshnessOf(user) !== 'expired') session.show(user);
@@ -19,7 +20,7 @@ export function followOtherTab({ session, upkeep }: Settling): void {
 }
 
 /** Back from the back-forward cache, in the state in which the page was left. */
-export async function followRestore(parts: Settling): Promise<void> {
+export async function followRestore(parts: AuthParts): Promise<void> {
   const { session, login, upkeep } = parts;
   const { status } = session.getState();
   if (status === 'signingOut') return session.dispatch({ type: 'signed out', reason: 'loggedOut' });
@@ -35,7 +36,7 @@ export async function followRestore(parts: Settling): Promise<void> {
 }
 
 /** A session that ended for good and left nothing to show: on to the provider. */
-export async function followExpiry({ session, login }: Settling, user: StoredUser): Promise<void> {
+export async function followExpiry({ session, login }: AuthParts, user: StoredUser): Promise<void> {
   if (await hasData(session.environment, user)) return;
   const state = session.getState();
   if (state.status !== 'signedIn' || state.freshness !== 'expired') return;

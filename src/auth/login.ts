@@ -1,7 +1,7 @@
 import type { SignInOptions } from './Auth.ts';
 import { authErrorOf } from './AuthError.ts';
+import type { OfflineWait } from './offlineWait.ts';
 import { createRedirectGuard } from './redirectGuard.ts';
-import { retryDelay } from './retryDelay.ts';
 import { safeReturnPath } from './returnPath.ts';
 import type { Session } from './session.ts';
 
@@ -11,25 +11,15 @@ export interface Login {
   go(options?: SignInOptions): Promise<'leaving' | 'unreachable'>;
   /** Unasked: only with a network, and bounded. `ready` is awaited before the page is left. */
   goByItself(ready: Promise<void>, loginHint?: string): Promise<void>;
-  /** Says that there is no network, and goes on when there is. */
-  waitForNetwork(): void;
   /** Notes that the page is back from the provider, with or without an answer. */
   arrived(): void;
 }
 
-/** `onOffline` hears of each time that leaving was not possible, and when to try again. */
-export function createLogin(session: Session, onOffline: (pause: number) => void): Login {
+export function createLogin(session: Session, offlineWait: OfflineWait): Login {
   const { environment, dispatch, getState } = session;
-  const { location, random, report } = environment;
+  const { location, report } = environment;
   const guard = createRedirectGuard(environment);
-  let failures = 0;
   let underWay: Promise<string | undefined> | undefined;
-
-  function waitForNetwork(): void {
-    failures += 1;
-    dispatch({ type: 'signed out', reason: 'offline' });
-    onOffline(retryDelay(failures, random));
-  }
 
   /** The address to leave for; undefined when there is none now, and the state says why. */
   async function findAddress(options: SignInOptions): Promise<string | undefined> {
@@ -40,7 +30,7 @@ export function createLogin(session: Session, onOffline: (pause: number) => void
       report('signInFailed', message);
       if (getState().status === 'signedIn') return undefined; // The cards stay.
       if (code === 'untrusted') dispatch({ type: 'signed out', reason: code });
-      else waitForNetwork();
+      else offlineWait.begin();
       return undefined;
     } finally {
       underWay = undefined;
@@ -65,7 +55,7 @@ export function createLogin(session: Session, onOffline: (pause: number) => void
   }
 
   async function goByItself(ready: Promise<void>, loginHint?: string): Promise<void> {
-    if (!environment.isOnline()) return waitForNetwork();
+    if (!environment.isOnline()) return offlineWait.begin();
     if (environment.navigationType() === 'back_forward' && guard.isAway()) {
       guard.arrived();
       return dispatch({ type: 'signed out', reason: 'returned' });
@@ -80,7 +70,7 @@ export function createLogin(session: Session, onOffline: (pause: number) => void
     leaveFor(address);
   }
 
-  return { go, goByItself, waitForNetwork, arrived: guard.arrived };
+  return { go, goByItself, arrived: guard.arrived };
 }
 
 /** Asks the provider first: it must answer before the page is given up for it. */

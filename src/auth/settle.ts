@@ -1,24 +1,15 @@
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import type { Login } from './login.ts';
-import type { Renewal } from './renewal.ts';
+import type { AuthParts } from './AuthParts.ts';
 import type { Session } from './session.ts';
 import { forgetInTime } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
-import type { Upkeep } from './upkeep.ts';
-
-export interface Settling {
-  readonly session: Session;
-  readonly renewal: Renewal;
-  readonly login: Login;
-  readonly upkeep: Upkeep;
-}
 
 /**
  * Brings a page without a state to what cookie, stored user, data and network say (spec,
  * "Authenticated, over time"): the cards, the provider's login, or a page that says why not.
  */
-export async function settle(parts: Settling, loginHint?: string): Promise<void> {
-  const { session, renewal, login, upkeep } = parts;
+export async function settle(parts: AuthParts, loginHint?: string): Promise<void> {
+  const { session, renewal, login, upkeep, offlineWait } = parts;
   const user = session.current();
   if (user === undefined) {
     session.users.remove();
@@ -32,10 +23,10 @@ export async function settle(parts: Settling, loginHint?: string): Promise<void>
   if (freshness === 'expired') {
     return await login.goByItself(Promise.resolve(), loginHint ?? user.email);
   }
-  if (!session.environment.isOnline()) return login.waitForNetwork();
+  if (!session.environment.isOnline()) return offlineWait.begin();
   const outcome = await renewal.replace(user.idToken);
   if (!isUnsettled(session)) return;
-  if (outcome === 'passing') return login.waitForNetwork();
+  if (outcome === 'passing') return offlineWait.begin();
   if (outcome === 'untrusted') return session.dispatch({ type: 'signed out', reason: 'untrusted' });
   return await settle(parts, loginHint);
 }

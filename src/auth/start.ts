@@ -1,16 +1,39 @@
-import { takeArrival } from './callback.ts';
+import type { AuthParts } from './AuthParts.ts';
+import { type Arrival, takeArrival } from './callback.ts';
 import { completeSignIn } from './completeSignIn.ts';
-import { type Settling, settle } from './settle.ts';
+import { followRestore } from './follow.ts';
+import { inBackground, reportUnexpected } from './inBackground.ts';
+import { listen } from './listen.ts';
+import { settle } from './settle.ts';
 import type { Tabs } from './tabs.ts';
 
 /**
- * Handles what the page arrived with. The address is cleaned before the first await, so whatever is
- * constructed after the call sees it clean; everything else may take its time.
+ * Begins: handles what the page arrived with, and listens from then on. The address is cleaned before
+ * the first await, so whatever is constructed after the call sees it clean. Never throws.
  */
-export async function start(parts: Settling, tabs: Tabs): Promise<void> {
-  const { session, login, upkeep } = parts;
+export async function start(parts: AuthParts, tabs: Tabs): Promise<void> {
+  const { session, renewal, upkeep, offlineWait } = parts;
   const { environment, dispatch } = session;
-  const arrival = takeArrival(environment);
+  listen(environment, {
+    onLook: upkeep.check,
+    onWake: () => {
+      renewal.hurry();
+      upkeep.check();
+      offlineWait.goOn();
+    },
+    onRestored: () => inBackground(environment, followRestore(parts)),
+  });
+  try {
+    await receive(parts, tabs, takeArrival(environment));
+  } catch (error) {
+    reportUnexpected(environment, error);
+    dispatch({ type: 'signed out', reason: 'providerError' });
+  }
+}
+
+async function receive(parts: AuthParts, tabs: Tabs, arrival: Arrival): Promise<void> {
+  const { session, login, upkeep } = parts;
+  const { environment, dispatch, getState } = session;
   if (!canStore(environment.localStorage) || !canStore(environment.sessionStorage)) {
     return dispatch({ type: 'signed out', reason: 'cookiesBlocked' });
   }
@@ -22,7 +45,7 @@ export async function start(parts: Settling, tabs: Tabs): Promise<void> {
     return dispatch({ type: 'signed out', reason: 'providerError' });
   }
   const completion = await completeSignIn(session, arrival);
-  if (session.getState().status !== 'starting') return;
+  if (getState().status !== 'starting') return;
   if (completion.kind === 'lost') return await settle(parts);
   if (completion.kind === 'signedOut') {
     return dispatch({ type: 'signed out', reason: completion.reason });

@@ -1,6 +1,6 @@
+import type { AuthParts } from './AuthParts.ts';
 import { underRenewalLock } from './renewalLock.ts';
 import { serverTime } from './serverTime.ts';
-import type { Settling } from './settle.ts';
 import { endOnDevice, forgetInTime, leaveSignedOut } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
 import type { Tabs } from './tabs.ts';
@@ -23,7 +23,7 @@ export interface Unauthorized {
   takeUnheard(): StoredUser | undefined;
 }
 
-export function createUnauthorized({ session, upkeep }: Settling, tabs: Tabs): Unauthorized {
+export function createUnauthorized({ session, upkeep }: AuthParts, tabs: Tabs): Unauthorized {
   const { environment } = session;
   const guard = createUnauthorizedGuard(environment);
   let unheard: StoredUser | undefined;
@@ -58,7 +58,8 @@ export function createUnauthorized({ session, upkeep }: Settling, tabs: Tabs): U
 
   return {
     refused: async (bearer) => {
-      const verdict = await judge(bearer);
+      // Where nothing can be judged, because the lock is not to be had, the call may be tried again.
+      const verdict = await judge(bearer).catch((): Verdict => ({ kind: 'replaced' }));
       if (verdict.kind === 'ended') await signOut(verdict.user);
       else if (verdict.kind === 'dead') await upkeep.renew(bearer);
       else upkeep.check();

@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
@@ -10,7 +9,7 @@ import {
   idTokenClaimsSchema,
 } from './idTokenClaims.ts';
 import { serverTime } from './serverTime.ts';
-import type { SigningKeys } from './signingKeys.ts';
+import { claimsOf, type SigningKeys } from './signingKeys.ts';
 
 export interface ValidationRules {
   readonly environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch' | 'location'>;
@@ -41,8 +40,7 @@ export async function validateIdToken(
     clientId,
     accessTokenHash: accessToken && (await accessTokenHash(accessToken, algorithm)),
     nonce,
-    previous:
-      previous === undefined ? undefined : v.parse(idTokenClaimsSchema, decodeJwt(previous)),
+    previous: previous === undefined ? undefined : v.parse(idTokenClaimsSchema, claimsOf(previous)),
   });
   if (broken !== undefined) throw new AuthError('untrusted', broken);
   await requireTimely(parsed.output, environment);

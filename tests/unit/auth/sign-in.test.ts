@@ -88,6 +88,20 @@ test('a provider out of reach is a page that goes on by itself, not a dead tab',
   expect(tab.assigned).toHaveLength(1);
 });
 
+test('an offline page asks no more often for being looked at', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set(discovery, () => json({}, 503));
+  const tab = await openAndStart(browser);
+  for (let look = 0; look < 10; look += 1) {
+    tab.window.dispatchEvent(new Event('online'));
+    await settled();
+  }
+  const asked = browser.provider.count(discovery);
+  browser.clock.pass(60_000);
+  await settled();
+  expect(browser.provider.count(discovery)).toBe(asked + 1);
+});
+
 test('a provider that does not answer at all is given ten seconds', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set(discovery, () => new Promise(() => {}));

@@ -144,3 +144,20 @@ test('a closed page neither listens nor wakes', async () => {
   expect(browser.provider.requests).toHaveLength(asked);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
 });
+
+test('signing in again in one tab ends the expiry in the others', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const one = await browser.signIn();
+  const other = browser.open();
+  await other.auth.start();
+  browser.changeUser({ standing: 'ended' });
+  for (const tab of [one, other]) tab.window.dispatchEvent(new Event('focus'));
+  expect(other.auth.getState()).toMatchObject({ freshness: 'expired' });
+  await one.auth.signIn();
+  const query = browser.provider.login(one.assigned[0] ?? '');
+  one.close();
+  await browser.open({ path: `/${query}` }).auth.start();
+  await settled();
+  expect(other.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});

@@ -1,0 +1,41 @@
+import { inBackground } from './inBackground.ts';
+import { retryDelay } from './retryDelay.ts';
+import type { Session } from './session.ts';
+
+/** The page 'You are offline', which goes on by itself. */
+export interface OfflineWait {
+  begin(): void;
+  /** Tries at once, if the page is waiting. */
+  goOn(): void;
+}
+
+/** `next` is tried behind the page, which stays until that has got somewhere. */
+export function createOfflineWait(session: Session, next: () => Promise<void>): OfflineWait {
+  const { environment, dispatch, getState } = session;
+  const { clock, lifetime, random } = environment;
+  let failures = 0;
+  let timer: number | undefined;
+
+  function stop(): void {
+    if (timer !== undefined) clock.clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function goOn(): void {
+    const state = getState();
+    if (state.status !== 'signedOut' || state.reason !== 'offline') return;
+    stop();
+    inBackground(environment, next());
+  }
+
+  lifetime?.addEventListener('abort', stop);
+  return {
+    begin: () => {
+      stop();
+      failures += 1;
+      timer = clock.setTimeout(goOn, retryDelay(failures, random));
+      dispatch({ type: 'signed out', reason: 'offline' });
+    },
+    goOn,
+  };
+}
