@@ -18,6 +18,8 @@ export interface Updates {
 export interface UpdateEvents {
   /** A new version waits; `letIn` activates it. */
   waiting(letIn: () => void): void;
+  /** The version that was let in is active; a page that no worker controls hears only of this. */
+  activated(): void;
   /** Another worker controls this page from now on. */
   controllerChanged(): void;
   /** The page has come to the front. */
@@ -30,8 +32,8 @@ interface Parts {
   readonly isControlled: boolean;
 }
 
-/** An uncontrolled page is never told that the new version has taken over. */
-const patience = 3000;
+/** Longest wait for the version that was let in; whoever pressed the button must see something happen. */
+const patience = 10_000;
 
 /**
  * When to offer a new version and when to load anew: at once where somebody agreed, in other tabs the
@@ -73,6 +75,9 @@ export function createUpdates({ reload, isControlled }: Parts): Updates & Update
     waiting(activate) {
       letIn = activate;
       if (phase === 'running') offer(true);
+    },
+    activated() {
+      if (phase === 'agreed') leave();
     },
     controllerChanged() {
       if (phase === 'agreed') leave();

@@ -14,7 +14,12 @@ const hour = 3_600_000;
 export async function registerWorker(updates: UpdateEvents): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox(workerAddress(), { updateViaCache: 'none' });
-  workbox.addEventListener('waiting', () => updates.waiting(() => workbox.messageSkipWaiting()));
+  workbox.addEventListener('waiting', ({ sw }) => {
+    sw?.addEventListener('statechange', () => {
+      if (sw.state === 'activated') updates.activated();
+    });
+    updates.waiting(() => workbox.messageSkipWaiting());
+  });
   navigator.serviceWorker.addEventListener('controllerchange', () => updates.controllerChanged());
   try {
     await workbox.register({ immediate: true });

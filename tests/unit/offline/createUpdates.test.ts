@@ -42,11 +42,22 @@ test('lets the new version in and loads anew once it has taken over', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('loads anew after three seconds where nobody tells that it has taken over', () => {
+test('loads an uncontrolled page anew once the new version is active', () => {
   const { updates, reload, letIn } = openTab({ isControlled: false });
   updates.waiting(letIn);
+  updates.activated();
+  expect(reload).not.toHaveBeenCalled();
   updates.apply();
-  vi.advanceTimersByTime(2999);
+  updates.activated();
+  vi.runAllTimers();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('loads anew after ten seconds whatever has become of the new version', () => {
+  const { updates, reload, letIn } = openTab();
+  updates.waiting(letIn);
+  updates.apply();
+  vi.advanceTimersByTime(9_999);
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(reload).toHaveBeenCalledOnce();
