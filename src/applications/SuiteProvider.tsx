@@ -35,6 +35,8 @@ function SuiteOfOwner({ children, ...options }: Props) {
     provider: () => suite.cache,
     initFocus: watchReturn,
     shouldRetryOnError: isWorthRetrying,
+    // For a page that is looked at for hours; not while hidden or offline.
+    refreshInterval: 5 * 60_000,
     // Of a return that fires several events, the first counts.
     focusThrottleInterval: 2000,
   }));

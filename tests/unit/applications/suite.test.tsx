@@ -138,6 +138,17 @@ test('says offline as soon as the browser is, and is fresh once it is back', asy
   expect(freshness()).toBe('Updated 09:12');
 });
 
+test('refreshes every five minutes while it is looked at, and not while it is hidden', async () => {
+  const { api, calls } = fakeApi();
+  await showSuite(whole, { api });
+  calls.length = 0;
+  await pass(5 * 60_000);
+  expect(calls).toHaveLength(2);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await pass(30 * 60_000);
+  expect(calls).toHaveLength(2);
+});
+
 test('refreshes when asked to, even while a request hangs', async () => {
   const { api, answers, calls } = fakeApi();
   answers['/me'] = held().answer;
