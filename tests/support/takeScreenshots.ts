@@ -36,11 +36,11 @@ async function take(browser: Browser, origin: string, picture: Picture): Promise
   await page.goto('/');
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await page.getByRole('combobox').click();
-  await page.getByRole('option').last().click();
-  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.mouse.move(0, 0);
   await page.getByText(/^Updated/).waitFor();
   await mkdir(dirname(file), { recursive: true });
-  await page.screenshot({ path: file });
+  await page.screenshot({ path: file, animations: 'disabled' });
   await context.close();
   console.log(file);
 }
