@@ -1,4 +1,5 @@
-import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import type { PrecacheEntry } from 'workbox-precaching';
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { permanentNames } from './permanentNames.ts';
 
 /** The application's files, kept whole: what the worker answers with when nothing personal is asked for. */

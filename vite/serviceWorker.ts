@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { buildScript } from './buildScript.ts';
 
 /** What the worker keeps: the page, all it may come to need, and the logos. */
 const kept = ['index.html', 'static/**/*.{js,css}', 'assets/images/*.svg'];
+
+/** The worker is a build of its own, and has its own third parties to name. */
+const notices: Plugin = {
+  name: 'service-worker-notices',
+  config: () => ({ build: { license: { fileName: 'third-party-notices-worker.md' } } }),
+};
 
 /** Builds `/sw.js` with its list of files, and the worker that can take its place to retire it. */
 export function serviceWorker(): PluginOption[] {
@@ -32,6 +38,7 @@ export function serviceWorker(): PluginOption[] {
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
+        buildPlugins: { vite: [notices] },
         globPatterns: kept,
         dontCacheBustURLsMatching: /^static\//,
         manifestTransforms: [
