@@ -18,7 +18,7 @@ export interface Updates {
 export interface UpdateEvents {
   /** A new version waits; `letIn` activates it. */
   waiting(letIn: () => void): void;
-  /** The version that was let in is active; a page that no worker controls hears only of this. */
+  /** The version that waited is active; a page that no worker controls hears only of this. */
   activated(): void;
   /** Another worker controls this page from now on. */
   controllerChanged(): void;
@@ -32,8 +32,8 @@ interface Parts {
   readonly isControlled: boolean;
 }
 
-/** Longest wait for the version that was let in; whoever pressed the button must see something happen. */
-const patience = 10_000;
+/** Longest wait for the version that was let in, which first waits for what the old one is doing. */
+const patience = 30_000;
 
 /**
  * When to offer a new version and when to load anew: at once where somebody agreed, in other tabs the
@@ -58,6 +58,13 @@ export function createUpdates({ reload, isControlled }: Parts): Updates & Update
     reload();
   }
 
+  function takenOver(): void {
+    if (phase === 'agreed') leave();
+    if (phase !== 'running') return;
+    phase = 'outdated';
+    offer(false);
+  }
+
   return {
     getState: () => state,
     subscribe(listener) {
@@ -76,15 +83,9 @@ export function createUpdates({ reload, isControlled }: Parts): Updates & Update
       letIn = activate;
       if (phase === 'running') offer(true);
     },
-    activated() {
-      if (phase === 'agreed') leave();
-    },
+    activated: takenOver,
     controllerChanged() {
-      if (phase === 'agreed') leave();
-      else if (wasControlled && phase === 'running') {
-        phase = 'outdated';
-        offer(false);
-      }
+      if (wasControlled) takenOver();
       wasControlled = true;
     },
     shown() {

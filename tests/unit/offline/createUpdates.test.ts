@@ -45,19 +45,27 @@ test('lets the new version in and loads anew once it has taken over', () => {
 test('loads an uncontrolled page anew once the new version is active', () => {
   const { updates, reload, letIn } = openTab({ isControlled: false });
   updates.waiting(letIn);
-  updates.activated();
-  expect(reload).not.toHaveBeenCalled();
   updates.apply();
   updates.activated();
   vi.runAllTimers();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('loads anew after ten seconds whatever has become of the new version', () => {
+test('withdraws the offer on an uncontrolled page when another tab took it', () => {
+  const { updates, reload, letIn, offered } = openTab({ isControlled: false });
+  updates.waiting(letIn);
+  updates.activated();
+  expect(offered()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  updates.shown();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('loads anew after half a minute whatever has become of the new version', () => {
   const { updates, reload, letIn } = openTab();
   updates.waiting(letIn);
   updates.apply();
-  vi.advanceTimersByTime(9_999);
+  vi.advanceTimersByTime(29_999);
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(reload).toHaveBeenCalledOnce();
