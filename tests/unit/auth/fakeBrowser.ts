@@ -40,6 +40,8 @@ export interface FakeBrowser {
   readonly cookies: ReturnType<typeof createCookieJar>;
   readonly cookieStore: EventTarget;
   isOnline: boolean;
+  /** Requests that pages tried to make, whatever became of them. */
+  attempts: number;
   hasData: boolean;
   config: Config;
   locks: Locks | undefined;
@@ -67,6 +69,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     cookies: createCookieJar(),
     cookieStore: new EventTarget(),
     isOnline: true,
+    attempts: 0,
     hasData: false,
     config: testConfig,
     locks: createLocks(),
@@ -118,8 +121,11 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     const environment: AuthEnvironment = {
       config: browser.config,
       clock,
-      fetch: (to, init) =>
-        browser.isOnline ? provider.fetch(to, init) : Promise.reject(new TypeError('offline')),
+      fetch: async (to, init) => {
+        browser.attempts += 1;
+        if (!browser.isOnline) throw new TypeError('offline');
+        return await provider.fetch(to, init);
+      },
       random: () => 0.5,
       randomId: () => crypto.randomUUID(),
       localStorage: createStorage(items, tellOthers),

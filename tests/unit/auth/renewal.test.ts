@@ -69,9 +69,12 @@ test('offline with a dead bearer the cards are stale, and calls wait for the net
   browser.clock.pass(3_600_000);
   browser.isOnline = false;
   const tab = browser.open();
+  const asked = browser.attempts;
   await tab.auth.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
   const bearer = tab.auth.bearer();
+  await pass(browser, 60_000);
+  expect(browser.attempts).toBe(asked);
   browser.isOnline = true;
   tab.window.dispatchEvent(new Event('online'));
   expect(await bearer).toBe(browser.user()?.idToken);
@@ -322,4 +325,12 @@ test('a device whose clock is an hour wrong signs in, for a server knows the tim
   browser.clock.jump(3_600_000);
   const tab = await browser.signIn();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('a bearer that died while the tab slept is not handed out', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  const bearer = await tab.auth.bearer();
+  browser.clock.jump(3_600_000);
+  expect(await tab.auth.bearer()).not.toBe(bearer);
 });

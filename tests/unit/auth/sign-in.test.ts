@@ -70,6 +70,7 @@ test('offline a visitor is told so, and goes on when the network is back', async
   const tab = await openAndStart(browser);
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
   expect(tab.assigned).toEqual([]);
+  expect(browser.attempts).toBe(0);
   browser.isOnline = true;
   tab.window.dispatchEvent(new Event('online'));
   await settled();
@@ -88,12 +89,13 @@ test('a provider out of reach is a page that goes on by itself, not a dead tab',
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('an offline page asks no more often for being looked at', async () => {
+test('an offline page asks no more often for having been urged', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set(discovery, () => json({}, 503));
   const tab = await openAndStart(browser);
   for (let look = 0; look < 10; look += 1) {
     tab.window.dispatchEvent(new Event('online'));
+    await tab.auth.signIn();
     await settled();
   }
   const asked = browser.provider.count(discovery);
@@ -236,6 +238,22 @@ test('storage that is blocked is a page', async () => {
   const tab = await openAndStart(browser, { sessionStorage, path: '/?code=x&state=y' });
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
   expect(tab.path()).toBe('/');
+});
+
+test('a visitor who signs in in another tab first is not sent away from this one', async () => {
+  const browser = await createFakeBrowser();
+  let answer = (_: Response) => {};
+  browser.provider.answers.set(discovery, () => new Promise((resolve) => (answer = resolve)));
+  const waiting = browser.open();
+  const started = waiting.auth.start();
+  await settled();
+  browser.provider.answers.clear();
+  await browser.signIn();
+  await settled();
+  answer(json(browser.provider.metadata));
+  await started;
+  expect(waiting.auth.getState()).toMatchObject({ status: 'signedIn' });
+  expect(waiting.assigned).toEqual([]);
 });
 
 test('another user signing in takes the place of the last one’s data', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
+import { storedUserKey } from '../../../src/auth/storedUser.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
 import { settled } from './settled.ts';
@@ -160,4 +161,32 @@ test('signing in again in one tab ends the expiry in the others', async () => {
   await browser.open({ path: `/${query}` }).auth.start();
   await settled();
   expect(other.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('a renewal that answers late does not bring the last user back', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn('region');
+  let answer = (_: Response) => {};
+  browser.provider.answers.set('POST /token', () => new Promise((resolve) => (answer = resolve)));
+  browser.clock.pass(241_000);
+  await settled();
+  const late = await browser.provider.tokens();
+  browser.changeUser({ subject: 'analyst', idToken: 'another token', refreshToken: 'another' });
+  answer(late);
+  await settled();
+  expect(browser.user()).toMatchObject({ subject: 'analyst', refreshToken: 'another' });
+  expect(tab.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
+});
+
+test('a page that says what went wrong does not turn into an expired session', async () => {
+  const browser = await createFakeBrowser();
+  const one = await browser.signIn();
+  await one.auth.signIn();
+  const state = new URL(one.assigned[0] ?? '').searchParams.get('state');
+  const tab = browser.open({ path: `/?error=access_denied&state=${state}` });
+  await tab.auth.start();
+  browser.changeUser({ standing: 'ended' });
+  const key = storedUserKey(browser.config.oidc);
+  tab.window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'providerError' });
 });
