@@ -12,6 +12,8 @@ export const permanentNames = {
   userStorePrefix,
   /** Prefix of the pending sign-in's keys in localStorage. */
   stateStorePrefix: 'natural-capital-suite.sign-in.',
+  /** Cookie with the number of the stored user's latest version. */
+  generationCookie: 'natural-capital-suite.generation',
   /** Web Lock held while a refresh token is being used. */
   renewalLock: 'natural-capital-suite.renewal',
   /** Web Lock held by every write and purge of last-known data. */

@@ -2,7 +2,7 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
 import type { IdTokenClaims } from './idTokenClaims.ts';
 import type { SigningKeys } from './signingKeys.ts';
-import type { StoredUser, UserStore } from './storedUser.ts';
+import type { NewUser, StoredUser, UserStore } from './storedUser.ts';
 import type { Tokens } from './tokenEndpoint.ts';
 import { validateIdToken } from './validateIdToken.ts';
 
@@ -34,10 +34,9 @@ export async function keepTokens(tokens: Tokens, keeping: Keeping): Promise<Stor
   const previous = 'previous' in expected ? expected.previous : undefined;
   const refreshToken = tokens.refreshToken ?? previous?.refreshToken;
 
-  function keep(user: StoredUser): StoredUser {
+  function keep(user: NewUser): StoredUser {
     requirePermission();
-    users.write(user);
-    return user;
+    return users.write(user);
   }
 
   if (previous && tokens.refreshToken) keep({ ...previous, refreshToken: tokens.refreshToken });

@@ -34,7 +34,7 @@ export function createRenewal(session: Session): Renewal {
 
   async function run(idToken: string): Promise<RefreshOutcome['kind']> {
     try {
-      return note(await underRenewalLock(environment, () => replaceOnce(session, idToken)));
+      return note(await underRenewalLock(session, () => replaceOnce(session, idToken)));
     } catch {
       environment.report('renewalFailed', 'the renewal could not be begun');
       return note({ kind: 'passing' });

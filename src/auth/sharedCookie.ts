@@ -1,4 +1,5 @@
 import type { Config } from '../lib/config.ts';
+import { cookieValues } from './cookieValues.ts';
 
 const dayInSeconds = 24 * 60 * 60;
 
@@ -36,11 +37,7 @@ export function createSharedCookie({ config, document, location }: CookieEdges):
   }
 
   function holds(): boolean {
-    const values = document.cookie
-      .split(';')
-      .map((pair) => pair.trim().split('='))
-      .filter(([key]) => key === name)
-      .map(([, ...value]) => value.join('='));
+    const values = cookieValues(document, name);
     return values.length > 0 && values.every((value) => value === 'true');
   }
 

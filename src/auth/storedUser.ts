@@ -4,6 +4,7 @@ import type { Config } from '../lib/config.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
 import type { Account } from './AuthState.ts';
+import { createGeneration } from './generation.ts';
 
 /**
  * What this browser keeps of a sign-in. The access token is not among it: nothing calls with it.
@@ -26,14 +27,21 @@ const storedUserSchema = v.object({
    * ended: the provider said no; the bearer is not used any more, however young.
    */
   standing: v.picklist(['renewable', 'lasting', 'ended']),
+  /** Numbers the versions, see generation.ts. */
+  generation: v.number(),
 });
 
 export type StoredUser = Readonly<v.InferOutput<typeof storedUserSchema>>;
 
+/** A user about to be stored, who has no number yet. */
+export type NewUser = Omit<StoredUser, 'generation'>;
+
 export interface UserStore {
   read(): StoredUser | undefined;
+  /** Whether another tab has written what cannot be read here yet. */
+  isBehind(): boolean;
   /** @throws AuthError storageFailed */
-  write(user: StoredUser): void;
+  write(user: NewUser): StoredUser;
   remove(): void;
 }
 
@@ -46,11 +54,9 @@ export function accountOf({ issuer, subject, email }: StoredUser): Account {
 }
 
 /** The user in localStorage, which all tabs share: it is read anew each time, never remembered. */
-export function createUserStore({
-  config,
-  localStorage,
-  report,
-}: Pick<AuthEnvironment, 'config' | 'localStorage' | 'report'>): UserStore {
+export function createUserStore(environment: AuthEnvironment): UserStore {
+  const { config, localStorage, report } = environment;
+  const generation = createGeneration(environment);
   const key = storedUserKey(config.oidc);
   let lastText: string | null = null;
   let lastUser: StoredUser | undefined;
@@ -67,22 +73,32 @@ export function createUserStore({
     return undefined;
   }
 
+  function read(): StoredUser | undefined {
+    const text = localStorage.getItem(key);
+    if (text !== lastText) {
+      lastText = text;
+      lastUser = text === null ? undefined : parse(text);
+    }
+    return lastUser;
+  }
+
   return {
-    read: () => {
-      const text = localStorage.getItem(key);
-      if (text !== lastText) {
-        lastText = text;
-        lastUser = text === null ? undefined : parse(text);
-      }
-      return lastUser;
-    },
+    read,
+    isBehind: () => (read()?.generation ?? 0) < generation.latest(),
     write: (user) => {
+      const latest = Math.max(generation.latest(), read()?.generation ?? 0);
+      const numbered = { ...user, generation: latest + 1 };
       try {
-        localStorage.setItem(key, JSON.stringify(user));
+        localStorage.setItem(key, JSON.stringify(numbered));
       } catch {
         throw new AuthError('storageFailed', 'the user could not be stored');
       }
+      generation.advance(numbered.generation);
+      return numbered;
     },
-    remove: () => localStorage.removeItem(key),
+    remove: () => {
+      localStorage.removeItem(key);
+      generation.forget();
+    },
   };
 }

@@ -35,7 +35,7 @@ export function createUnauthorized({ session, upkeep }: AuthParts, tabs: Tabs): 
   async function judge(bearer: string): Promise<Verdict> {
     // A clock set back while the tab slept makes a dead bearer look young; the server knows better.
     const now = await serverTime(environment);
-    return await underRenewalLock(environment, async () => {
+    return await underRenewalLock(session, async () => {
       const user = session.current();
       if (user === undefined || session.getState().status !== 'signedIn') return { kind: 'over' };
       if (user.idToken !== bearer) return { kind: 'replaced' };

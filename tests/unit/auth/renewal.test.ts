@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
-import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
 
@@ -282,6 +282,52 @@ test('three tabs renew once, and a spent refresh token is never used again', asy
   const bearers = await Promise.all(tabs.map((tab) => tab.auth.bearer()));
   expect(new Set(bearers)).toEqual(new Set([browser.user()?.idToken]));
   expect(browser.provider.count(token)).toBe(2);
+});
+
+/** Lets a tab read what stood in storage when this was called, until told otherwise. */
+function holdBack(tab: Tab): () => void {
+  const storage = tab.environment.localStorage;
+  const { getItem } = storage;
+  const before = new Map<string, string | null>();
+  for (let index = 0; index < storage.length; index += 1) {
+    const key = storage.key(index) ?? '';
+    before.set(key, getItem(key));
+  }
+  storage.getItem = (key) => before.get(key) ?? null;
+  return () => {
+    storage.getItem = getItem;
+  };
+}
+
+test('a tab whose storage lags behind waits before it believes it', async () => {
+  const browser = await createFakeBrowser();
+  const one = await browser.signIn();
+  const other = browser.open();
+  await other.auth.start();
+  const release = holdBack(other);
+  browser.clock.pass(241_000);
+  await settled();
+  expect(browser.provider.count(token)).toBe(2);
+  release();
+  await pass(browser, 1_000);
+  expect(browser.provider.count(token)).toBe(2);
+  expect(await other.auth.bearer()).toBe(await one.auth.bearer());
+});
+
+test('a storage that has lost something is believed after two seconds', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tab = await browser.signIn();
+  browser.cookies.cookie = 'natural-capital-suite.generation=99; Path=/';
+  browser.clock.pass(241_000);
+  for (let step = 0; step < 110; step += 1) {
+    await settled();
+    browser.clock.pass(20);
+  }
+  await settled();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(browser.provider.count(token)).toBe(2);
+  expect(browser.user()?.generation).toBe(101);
 });
 
 test('without Web Locks it still renews once in a tab', async () => {

@@ -19,7 +19,9 @@ test('signs in and comes back to the path first asked for', async () => {
   const tab = await browser.signIn('region', { path: '/plans?page=2#top' });
   expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
   expect(tab.path()).toBe('/plans?page=2#top');
-  expect(browser.cookies.cookie).toBe('natural-capital-suite.is-authenticated=true');
+  expect(browser.cookies.cookie).toBe(
+    'natural-capital-suite.is-authenticated=true; natural-capital-suite.generation=1',
+  );
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
 });
 
