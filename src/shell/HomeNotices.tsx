@@ -1,4 +1,5 @@
 import type { SessionFreshness } from '../auth/AuthState.ts';
+import { showToast } from '../ui/toast.ts';
 import { InstallNotice } from './InstallNotice.tsx';
 import type { Services } from './Services.ts';
 import { SessionBar } from './SessionBar.tsx';
@@ -12,10 +13,16 @@ interface Props {
 /** What wants to be known above the cards: session ended, new version, installing. */
 export function HomeNotices({ services, freshness }: Props) {
   const { auth, install, telemetry, updates } = services;
+
+  async function signInAgain() {
+    if ((await auth.signIn()) === 'leaving') return;
+    showToast({ type: 'error', message: 'The sign-in service could not be reached.' });
+  }
+
   return (
     <>
       {freshness === 'expired' && (
-        <SessionBar onSignIn={() => void auth.signIn()} onRemove={() => void auth.signOut()} />
+        <SessionBar onSignIn={() => void signInAgain()} onRemove={() => void auth.signOut()} />
       )}
       <UpdateNotice updates={updates} />
       <InstallNotice

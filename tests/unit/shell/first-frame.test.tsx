@@ -1,52 +1,16 @@
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LastKnownRecord } from '../../../src/applications/LastKnown.ts';
-import type { AuthState } from '../../../src/auth/AuthState.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
-import type { Services } from '../../../src/shell/Services.ts';
 import { annualReport, catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
-import { amara, fakeApi, fakeLastKnown, held, profile } from '../applications/fakeSuite.tsx';
+import { amara, profile } from '../applications/fakeSuite.tsx';
 import { hydrate } from '../applications/hydration.tsx';
+import { idleServices } from './idleServices.ts';
 
 const record = { profile, subscriptions: [somerset, exmoor, annualReport], savedAt: Date.now() };
 const account = { ...amara, email: 'amara@suite.test' };
-
-function idleServices(remembered: LastKnownRecord | undefined, state: AuthState): Services {
-  const { api, answers } = fakeApi();
-  answers['/me'] = held().answer;
-  answers['/me/applications'] = held().answer;
-  return {
-    applications: catalogue,
-    api,
-    auth: {
-      getState: () => state,
-      subscribe: () => () => undefined,
-      start: vi.fn(),
-      signIn: vi.fn(),
-      signOut: vi.fn(),
-      bearer: vi.fn(),
-      refused: vi.fn(),
-      accepted: vi.fn(),
-    },
-    lastKnown: fakeLastKnown(remembered),
-    pages: { whenReady: () => new Promise(() => undefined), store: vi.fn() },
-    updates: {
-      getState: () => ({ isWaiting: false }),
-      subscribe: () => () => undefined,
-      apply: vi.fn(),
-      later: vi.fn(),
-    },
-    install: {
-      getState: () => ({ kind: 'none' }),
-      subscribe: () => () => undefined,
-      install: vi.fn(),
-      dismiss: vi.fn(),
-    },
-    telemetry: { trackEvent: vi.fn(), trackError: vi.fn(), identify: vi.fn() },
-  };
-}
 
 /** Starts the application on the page that was stored for `record`. */
 function start(remembered: LastKnownRecord | undefined, freshness: 'fresh' | 'stale' = 'fresh') {
