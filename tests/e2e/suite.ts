@@ -1,9 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runCommand } from '../../local/commands.ts';
+import { openDatabase } from '../../local/database.ts';
+import { readSettings } from '../../local/settings.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
@@ -15,7 +17,7 @@ export interface Suite {
   readonly telemetry: string;
   /** Where this suite's build lies. */
   readonly buildDirectory: string;
-  /** Runs `npm run local -- …args` against this suite and answers what it printed. */
+  /** Does what `npm run local -- …args` does, without its start-up, and answers what it would print. */
   local(...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
@@ -38,9 +40,14 @@ export async function startSuite(
     LOCAL_DATA_DIR: dataDirectory,
     ...variables,
   };
-  const inProject = { cwd: projectRoot, env: environment };
-  const server = spawn(process.execPath, ['local/start.ts'], { ...inProject, stdio: 'pipe' });
+  const server = spawn(process.execPath, ['local/start.ts'], {
+    cwd: projectRoot,
+    env: environment,
+    stdio: 'pipe',
+  });
   await untilReady(server);
+  const { databaseFile, origins } = readSettings(environment);
+  const database = openDatabase(databaseFile);
 
   return {
     origin: `http://localhost:${firstPort}`,
@@ -49,17 +56,16 @@ export async function startSuite(
     telemetry: `http://localhost:${firstPort + 3}`,
     buildDirectory: join(dataDirectory, 'app'),
     async local(...args) {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        ['local/command.ts', ...args],
-        inProject,
-      );
-      return stdout;
+      const lines: string[] = [];
+      const print = (line: string) => void lines.push(line);
+      await runCommand(args, { database, apiOrigin: origins.api, print });
+      return lines.join('\n');
     },
     async stop() {
       const exited = once(server, 'exit');
       server.kill('SIGINT');
       await exited;
+      database.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };

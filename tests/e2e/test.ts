@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { createSessions, type Sessions } from './sessions.ts';
 import { type Suite, startSuite } from './suite.ts';
 
 interface Fixtures {
@@ -6,12 +7,15 @@ interface Fixtures {
   readonly freshSuite: undefined;
   /** Fails the test on a console error or warning, or an uncaught exception, that it did not expect. */
   readonly console: { expectError(pattern: RegExp): void };
+  /** Opens the launcher as somebody who signed in a moment ago: a session without its sign-in. */
+  readonly openAs: (email: string, path?: string) => Promise<void>;
 }
 
 interface WorkerFixtures {
   /** Variables beyond the ports, e.g. `{ LOCAL_MODE: 'master' }`. A file that sets them gets a suite of its own. */
   readonly suiteVariables: Record<string, string>;
   readonly suite: Suite;
+  readonly sessions: Sessions;
 }
 
 /** Of the first worker's suite; each further worker and file-own suite takes the next ten. */
@@ -30,12 +34,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
+  sessions: [
+    async ({ browser, suite }, use) => use(createSessions(browser, suite)),
+    { scope: 'worker' },
+  ],
+
+  openAs: async ({ page, context, sessions }, use) => {
+    await use(async (email, path = '/') => {
+      await context.setStorageState(await sessions.of(email));
+      await page.goto(path);
+    });
+  },
+
   baseURL: async ({ suite }, use) => use(suite.origin),
 
   freshSuite: [
     async ({ suite }, use) => {
       await suite.local('reset');
-      await suite.local('fail', 'none');
       await Promise.all([
         fetch(`${suite.api}/requests`, { method: 'DELETE' }),
         fetch(`${suite.telemetry}/items`, { method: 'DELETE' }),
