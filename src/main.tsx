@@ -55,6 +55,7 @@ const auth = createAuth(
     dataOnDevice: async (owner) => (await lastKnown.read(owner)) !== undefined,
     purge: lastKnown.purge,
     clearTelemetry: () => telemetry.identify(undefined),
+    onSignedIn: () => telemetry.trackEvent('signed in'),
     report: (code, detail) => console.warn(`Sign-in: ${code}: ${detail}`),
   }),
 );

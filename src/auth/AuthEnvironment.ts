@@ -79,6 +79,8 @@ export interface AuthEnvironment {
   readonly purge: () => Promise<void>;
   /** Forgets the telemetry user and what is stored of them. */
   readonly clearTelemetry: () => Promise<void>;
+  /** A sign-in at the provider is complete; not called for a session that is only found again. */
+  readonly onSignedIn: () => void;
   /** The console; `detail` is a fixed text or a claim's name. */
   readonly report: (code: ReportCode, detail: string) => void;
   /** Ends all listening and all timers; the page's own life when left out. */

@@ -3,7 +3,7 @@ import type { AuthEnvironment, Locks } from './AuthEnvironment.ts';
 /** What the browser does not bring along: the configuration and the rest of the product. */
 export type Surroundings = Pick<
   AuthEnvironment,
-  'config' | 'dataOnDevice' | 'purge' | 'clearTelemetry' | 'report'
+  'config' | 'dataOnDevice' | 'purge' | 'clearTelemetry' | 'onSignedIn' | 'report'
 >;
 
 /** The edges as this browser has them. */

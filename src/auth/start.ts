@@ -52,6 +52,7 @@ async function receive(parts: AuthParts, tabs: Tabs, arrival: Arrival): Promise<
   }
   tabs.tell();
   session.show(completion.user);
+  environment.onSignedIn();
   upkeep.check();
 }
 

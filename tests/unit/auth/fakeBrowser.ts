@@ -21,6 +21,7 @@ export interface Tab {
   readonly reports: string[];
   /** How often last-known data and the telemetry user were removed. */
   readonly removed: { data: number; telemetryUser: number };
+  readonly completed: { signIns: number };
   /** The address bar, without the origin. */
   path(): string;
   close(): void;
@@ -109,6 +110,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     const assigned: string[] = [];
     const reports: string[] = [];
     const removed = { data: 0, telemetryUser: 0 };
+    const completed = { signIns: 0 };
 
     function tellOthers(changed: string): void {
       for (const other of tabs) {
@@ -169,6 +171,9 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       clearTelemetry: async () => {
         removed.telemetryUser += 1;
       },
+      onSignedIn: () => {
+        completed.signIns += 1;
+      },
       report: (code, detail) => reports.push(`${code}: ${detail}`),
       lifetime: lifetime.signal,
     };
@@ -180,6 +185,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       assigned,
       reports,
       removed,
+      completed,
       path: () => address.pathname + address.search + address.hash,
       close: () => {
         tabs.delete(tab);

@@ -25,6 +25,15 @@ test('signs in and comes back to the path first asked for', async () => {
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
 });
 
+test('tells of a sign-in once it is complete, and not of a session that is found again', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn('region');
+  expect(tab.completed.signIns).toBe(1);
+  const later = await openAndStart(browser);
+  expect(later.auth.getState().status).toBe('signedIn');
+  expect(later.completed.signIns).toBe(0);
+});
+
 test('asks for a forced login with PKCE, nonce, hint and audience', async () => {
   const browser = await createFakeBrowser();
   browser.config = {
