@@ -17,6 +17,10 @@ export function createSessions(browser: Browser, { origin }: Suite): Sessions {
 
   async function signIn(email: string): Promise<StorageState> {
     const context = await browser.newContext();
+    // Without telemetry: what it reports or keeps would be found by the test it works for.
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    });
     const page = await context.newPage();
     await page.goto(origin);
     await page.getByRole('button', { name: email }).click();

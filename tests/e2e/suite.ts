@@ -62,9 +62,11 @@ export async function startSuite(
       return lines.join('\n');
     },
     async stop() {
-      const exited = once(server, 'exit');
-      server.kill('SIGINT');
-      await exited;
+      if (server.exitCode === null && server.signalCode === null) {
+        const exited = once(server, 'exit');
+        server.kill('SIGINT');
+        await exited;
+      }
       database.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },

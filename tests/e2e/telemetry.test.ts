@@ -1,0 +1,111 @@
+import { cardOf, choose } from './cardOf.ts';
+import { eventProperties, leave, readEvents, readItems } from './telemetryItems.ts';
+import { expect, signIn, test } from './test.ts';
+
+test('tells of a sign-in and of an opened application, by ids and for that user', async ({
+  page,
+  context,
+  suite,
+}) => {
+  await signIn(page, 'region@suite.test');
+  await choose(page, 'Region', 'Exmoor and the Quantocks');
+  const opened = context.waitForEvent('page');
+  await cardOf(page, 'Region').openLink.click();
+  await (await opened).close();
+  await leave(page);
+
+  expect(await eventProperties(suite, 'application opened')).toEqual([
+    expect.objectContaining({
+      application: 'natural_capital_plan',
+      subscription: expect.stringMatching(/^[0-9a-f]{24}$/),
+    }),
+  ]);
+  expect(await eventProperties(suite, 'signed in')).toHaveLength(1);
+  for (const name of ['signed in', 'application opened']) {
+    const [event] = await readEvents(suite, name);
+    expect(event?.tags['ai.user.authUserId'], name).toBe('a7c1e0d2-region');
+  }
+});
+
+test('carries no name, token, code or state', async ({ page, suite }) => {
+  const secrets: string[] = [];
+  page.on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    for (const name of ['code', 'state', 'nonce', 'code_challenge']) {
+      secrets.push(...searchParams.getAll(name));
+    }
+  });
+  await signIn(page, 'region@suite.test');
+  await expect(cardOf(page, 'Region').dropdown).toBeVisible();
+  secrets.push(...(await page.evaluate(() => Object.values(localStorage).map(String))));
+  const tokens = secrets.flatMap((text) => text.match(/[\w-]{20,}/g) ?? []);
+  expect(tokens.length).toBeGreaterThan(5);
+  await leave(page);
+
+  await eventProperties(suite, 'signed in');
+  const sent = JSON.stringify(await readItems(suite));
+  for (const token of tokens) expect(sent).not.toContain(token);
+  expect(sent).not.toContain('Amara');
+  expect(sent).not.toContain('region@suite.test');
+});
+
+test('carries the hash of a user id that it must not carry', async ({ page, openAs, suite }) => {
+  await openAs('analyst@suite.test');
+  await choose(page, 'Region', 'Eryri');
+  await cardOf(page, 'Region').openLink.click();
+  await leave(page);
+  await eventProperties(suite, 'application opened');
+  const [opened] = await readEvents(suite, 'application opened');
+  expect(opened?.tags['ai.user.authUserId']).toMatch(/^[0-9a-f]{32}$/);
+  expect(JSON.stringify(await readItems(suite))).not.toContain('3f9b52c4');
+});
+
+test('tells of a refusal and of an error that nobody handled', async ({
+  page,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(/Something broke|status of 403/);
+  await openAs('refused@suite.test');
+  await expect(page).toHaveURL(`${suite.origin}/forbidden`);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('Something broke');
+    });
+  });
+  await leave(page);
+  expect(await eventProperties(suite, 'refused')).toHaveLength(1);
+  const errors = (await readItems(suite)).filter(({ data }) => data.baseType === 'ExceptionData');
+  expect(JSON.stringify(errors)).toContain('Something broke');
+});
+
+test('is silent where Global Privacy Control is on', async ({ page, openAs, suite }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  await openAs('single@suite.test');
+  await cardOf(page, 'Region').openLink.click();
+  await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
+  expect(asked.filter((url) => /applicationInsights|track/i.test(url))).toEqual([]);
+  expect(await readItems(suite)).toEqual([]);
+  const cookies = await page.context().cookies();
+  expect(cookies.filter(({ name }) => name.startsWith('ai_'))).toEqual([]);
+});
+
+test('a whole session contacts nobody but the suite', async ({ page, context, suite }) => {
+  const origins = new Set<string>();
+  context.on('request', (request) => origins.add(new URL(request.url()).origin));
+  await signIn(page, 'region@suite.test');
+  await choose(page, 'Region', 'Exmoor and the Quantocks');
+  await cardOf(page, 'Region').openLink.click();
+  await page.getByRole('button', { name: 'Amara Fielding' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+
+  const { origin, provider, api, telemetry } = suite;
+  expect(origins).toEqual(new Set([origin, provider, api, telemetry]));
+});
