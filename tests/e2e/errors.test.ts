@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { cardOf } from './cardOf.ts';
+import { comeBack } from './comeBack.ts';
+import { eventProperties, leave, readItems } from './telemetryItems.ts';
+import { expect, signIn, test } from './test.ts';
+import { toastsIn } from './toastsIn.ts';
+
+const unexpected = 'Sorry an unexpected error ocurred.';
+const couldNotLoad = 'Your applications could not be loaded';
+const failedRequest = /Failed to load resource/;
+
+const freshness = (page: Page) => page.getByRole('main').getByRole('status');
+
+for (const { fault, toast, reason } of [
+  { fault: '500', toast: unexpected, reason: 'The service could not answer as it should' },
+  { fault: '503', toast: unexpected, reason: 'The service could not answer as it should' },
+  { fault: 'drop', toast: unexpected, reason: 'The service does not answer' },
+  { fault: 'html', toast: unexpected, reason: 'The service could not answer as it should' },
+  { fault: 'empty', toast: unexpected, reason: 'The service could not answer as it should' },
+  {
+    fault: '404',
+    toast: 'The resources you requested could not be found.',
+    reason: 'The service could not answer as it should',
+  },
+  {
+    fault: '400',
+    toast: 'Answered 400 by order',
+    reason: 'The service could not answer as it should',
+  },
+]) {
+  test(`says so where there are no cards and the API answers: ${fault}`, async ({
+    page,
+    openAs,
+    suite,
+    console,
+  }) => {
+    console.expectError(failedRequest);
+    await suite.local('fail', 'api', '*', fault);
+    await openAs('single@suite.test');
+    await expect(toastsIn(page)).toHaveText([toast]);
+    await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(reason);
+    await expect(page).toHaveTitle('Could not load | Natural Capital Suite');
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+
+    await suite.local('fail', 'none');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page).toHaveTitle('Applications | Natural Capital Suite');
+  });
+}
+
+test('says that there is no connection where there is none', async ({
+  page,
+  context,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(failedRequest);
+  await page.route(`${suite.api}/**`, async (route) => {
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await openAs('single@suite.test');
+  await expect(page.getByRole('main')).toContainText('There is no connection');
+  await page.unroute(`${suite.api}/**`);
+  await context.setOffline(false);
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('an outage is one toast, and stands on the page with the cards while it lasts', async ({
+  page,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(failedRequest);
+  await page.clock.install();
+  await openAs('single@suite.test');
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  for (const outage of ['first', 'second']) {
+    await suite.local('fail', 'api', '*', '503');
+    await comeBack(page);
+    await expect(toastsIn(page), outage).toHaveText([unexpected]);
+    await expect(freshness(page)).toHaveText(/^Could not refresh/);
+    await expect(toastsIn(page)).toHaveCount(0);
+
+    for (const _ of ['focus', 'another focus']) {
+      const refused = page.waitForResponse(`${suite.api}/me/applications`);
+      await comeBack(page);
+      await refused;
+      await expect(freshness(page)).toHaveText(/^Could not refresh/);
+      await expect(page.getByText(unexpected)).toHaveCount(0);
+      await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href');
+    }
+    await suite.local('fail', 'none');
+    await comeBack(page);
+    await expect(freshness(page)).toHaveText(/^Updated/);
+  }
+});
+
+test('a 401 logs out', async ({ page, suite, console }) => {
+  console.expectError(failedRequest);
+  await suite.local('fail', 'api', '/me', '401', '1');
+  await signIn(page, 'single@suite.test');
+  await expect(page.getByRole('button', { name: 'newcomer@suite.test' })).toBeVisible();
+});
+
+test('the loading screen stands while the API is slow, and no longer than ten seconds', async ({
+  page,
+  openAs,
+  suite,
+}) => {
+  // A tenth of every deadline, so that nobody has to wait for it.
+  await page.addInitScript(() => {
+    const deadlines: number[] = [];
+    Reflect.set(window, 'deadlines', deadlines);
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => {
+      deadlines.push(milliseconds);
+      return timeout(milliseconds / 10);
+    };
+  });
+  await suite.local('fail', 'api', '*', 'timeout');
+  await openAs('single@suite.test');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('The service does not answer');
+  expect(await page.evaluate('deadlines')).toEqual([10_000, 10_000]);
+
+  await suite.local('fail', 'api', '*', 'slow:500');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('what an answer holds that cannot be used is left out and counted', async ({
+  page,
+  openAs,
+  suite,
+}) => {
+  const region = {
+    name: 'Eryri',
+    url: `${suite.api}/pages/eryri`,
+    application: 'natural_capital_plan',
+  };
+  await page.route(`${suite.api}/me/applications`, (route) =>
+    route.fulfill({
+      json: [
+        { ...region, id: '1' },
+        { ...region, id: '1', name: 'The same again' },
+        { ...region, id: '2', application: 'natural_capital_moon' },
+        { ...region, id: 3 },
+        { ...region, id: '4', name: '  ' },
+        null,
+        'Eryri',
+      ],
+    }),
+  );
+  await openAs('newcomer@suite.test');
+  await expect(cardOf(page, 'Region').dropdown).toHaveText('Eryri');
+  await expect(page.getByText('You do not have access')).toHaveCount(2);
+  await leave(page);
+  expect(await eventProperties(suite, 'invalid subscription left out')).toEqual([
+    expect.objectContaining({ count: '5' }),
+  ]);
+});
+
+for (const json of [null, {}, { data: [] }]) {
+  test(`an answer of ${JSON.stringify(json)} is a failed one, never a blank page`, async ({
+    page,
+    openAs,
+    suite,
+  }) => {
+    await page.route(`${suite.api}/me/applications`, (route) => route.fulfill({ json }));
+    await openAs('single@suite.test');
+    await expect(toastsIn(page)).toHaveText([unexpected]);
+    await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
+  });
+}
+
+test('a page that crashes offers to reload, and is reported', async ({ page, openAs, suite }) => {
+  await page.addInitScript(() => {
+    const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      configurable: true,
+      get() {
+        if (sessionStorage.getItem('repaired')) return format?.get?.call(this);
+        throw new Error('The clock is broken');
+      },
+    });
+  });
+  await openAs('single@suite.test');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page).toHaveTitle('Something went wrong | Natural Capital Suite');
+  await page.evaluate(() => sessionStorage.setItem('repaired', 'yes'));
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await leave(page);
+  await expect
+    .poll(async () => JSON.stringify(await readItems(suite)))
+    .toContain('The clock is broken');
+});

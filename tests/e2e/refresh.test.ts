@@ -1,0 +1,165 @@
+import type { Page, Route } from '@playwright/test';
+import { cardOf, choose } from './cardOf.ts';
+import { comeBack } from './comeBack.ts';
+import { expect, test } from './test.ts';
+
+const freshness = (page: Page) => page.getByRole('main').getByRole('status');
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test('a granted and a revoked subscription show at the next focus, page show or reconnection', async ({
+  page,
+  context,
+  openAs,
+  suite,
+}) => {
+  await openAs('newcomer@suite.test');
+  const { card, dropdown, openLink } = cardOf(page, 'Region');
+  await expect(card.getByText('You do not have access')).toBeVisible();
+
+  await suite.local('grant', 'newcomer@suite.test', 'plan', 'Eryri', `${suite.api}/pages/eryri`);
+  await comeBack(page);
+  await expect(dropdown).toHaveText('Eryri');
+  await expect(openLink).toHaveAttribute('href', `${suite.api}/pages/eryri`);
+
+  await suite.local('grant', 'newcomer@suite.test', 'plan', 'Eryri', `${suite.api}/pages/new`);
+  await comeBack(page, 'pageshow');
+  await expect(openLink).toHaveAttribute('href', `${suite.api}/pages/new`);
+
+  await page.clock.fastForward(3000);
+  await context.setOffline(true);
+  await suite.local(
+    'grant',
+    'newcomer@suite.test',
+    'impact',
+    'Report',
+    `${suite.api}/pages/report`,
+  );
+  await context.setOffline(false);
+  await expect(cardOf(page, 'Impact').openLink).toHaveAttribute('href', /report$/);
+});
+
+test('both are asked for again at once, before either has answered', async ({
+  page,
+  openAs,
+  suite,
+}) => {
+  await openAs('region@suite.test');
+  await expect(freshness(page)).toHaveText(/^Updated/);
+  const held: Route[] = [];
+  await page.route(`${suite.api}/**`, (route) => void held.push(route));
+  await comeBack(page);
+  await expect
+    .poll(() => held.map((route) => new URL(route.request().url()).pathname).sort())
+    .toEqual(['/me', '/me/applications']);
+  await expect(freshness(page)).toHaveText('Refreshing…');
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(freshness(page)).toHaveText(/^Updated/);
+});
+
+test('says since when, whether offline, failed or current', async ({
+  page,
+  context,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(/ERR_INTERNET_DISCONNECTED|status of 503/);
+  await openAs('region@suite.test');
+  await expect(freshness(page)).toHaveText(/^Updated \d\d:\d\d$/);
+
+  await context.setOffline(true);
+  await expect(freshness(page)).toHaveText(/^Offline, as of \d\d:\d\d today$/);
+  await context.setOffline(false);
+  await expect(freshness(page)).toHaveText(/^Updated \d\d:\d\d$/);
+
+  await suite.local('fail', 'api', '/me/applications', '503');
+  await comeBack(page);
+  await expect(freshness(page)).toHaveText(/^Could not refresh, as of \d\d:\d\d today$/);
+  await expect(cardOf(page, 'Region').dropdown).toBeVisible();
+
+  await suite.local('fail', 'none');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(freshness(page)).toHaveText(/^Updated \d\d:\d\d$/);
+});
+
+test('a refresh keeps focus, scroll position and an open dropdown', async ({
+  page,
+  openAs,
+  suite,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs('analyst@suite.test');
+  const { card, dropdown } = cardOf(page, 'Impact');
+  await dropdown.click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  const active = await dropdown.getAttribute('aria-activedescendant');
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+
+  await suite.local('grant', 'analyst@suite.test', 'impact', 'A third report', suite.api);
+  await comeBack(page);
+  await expect(options).toHaveCount(3);
+  await expect(dropdown).toBeFocused();
+  await expect(dropdown).toHaveAttribute('aria-activedescendant', active ?? '');
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('Marches woodland carbon report, spring 2026');
+});
+
+test('a choice that was revoked is cleared, and the card says so', async ({
+  page,
+  openAs,
+  suite,
+}) => {
+  await openAs('region@suite.test');
+  await choose(page, 'Region', 'Exmoor and the Quantocks');
+  await suite.local('revoke', 'region@suite.test', 'Exmoor and the Quantocks');
+  await comeBack(page);
+
+  const { card, dropdown, openLink } = cardOf(page, 'Region');
+  const problem = 'This location is no longer in your subscription. Choose another.';
+  await expect(card.getByRole('alert')).toHaveText(problem);
+  await expect(openLink).toHaveAttribute('aria-disabled', 'true');
+  await expect(openLink).not.toHaveAttribute('href');
+  await expect(dropdown).toHaveAttribute('aria-invalid', 'true');
+  const control = await dropdown.evaluate((input) => {
+    for (let box: Element | null = input; box; box = box.parentElement) {
+      const { borderBlockEndColor, borderBlockEndWidth } = getComputedStyle(box);
+      if (borderBlockEndWidth !== '0px') return borderBlockEndColor;
+    }
+    return undefined;
+  });
+  expect(control).toBe('rgb(210, 39, 46)');
+
+  await choose(page, 'Region', 'Somerset Levels and Moors');
+  await expect(card.getByRole('alert')).toHaveCount(0);
+  await expect(openLink).toHaveAttribute('href', /somerset/);
+});
+
+test('an answer that says the same changes nothing on the cards', async ({ page, openAs }) => {
+  await openAs('region@suite.test');
+  await expect(freshness(page)).toHaveText(/^Updated/);
+  await page.evaluate(() => {
+    const changes: string[] = [];
+    Reflect.set(window, 'changes', changes);
+    const cards = document.querySelector('main ul');
+    if (!cards) throw new Error('There are no cards');
+    new MutationObserver((records) => changes.push(...records.map(({ type }) => type))).observe(
+      cards,
+      { subtree: true, childList: true, attributes: true, characterData: true },
+    );
+  });
+  const answers = Promise.all([
+    page.waitForResponse(/\/me$/),
+    page.waitForResponse(/\/me\/applications$/),
+  ]);
+  await comeBack(page);
+  await answers;
+  await expect(freshness(page)).toHaveText(/^Updated/);
+  expect(await page.evaluate('changes')).toEqual([]);
+});
