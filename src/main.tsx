@@ -110,9 +110,18 @@ async function start(): Promise<void> {
   );
 }
 
+async function startWorker(): Promise<void> {
+  try {
+    const { registerWorker } = await import('./offline/registerWorker.ts');
+    await registerWorker(updates);
+  } catch {
+    // The network went away meanwhile: the next page tries again.
+  }
+}
+
 void start();
 whenIdle(() => {
   void telemetry.start();
-  void import('./offline/registerWorker.ts').then(({ registerWorker }) => registerWorker(updates));
+  void startWorker();
   preloadSelectSearch();
 });

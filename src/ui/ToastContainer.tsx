@@ -31,17 +31,18 @@ export function ToastContainer({ onLoadError }: Props) {
 
   useEffect(() => {
     if (Toasts) return undefined;
-    function load() {
-      import('./Toasts.tsx').then(
-        (loaded) => setToasts(() => loaded.Toasts),
-        (error: unknown) => {
-          onLoadError(error);
-          setShown([]);
-        },
-      );
+    async function load() {
+      // Not by `then(…, …)`: the build moves both to where a style sheet that fails is not seen.
+      try {
+        const loaded = await import('./Toasts.tsx');
+        setToasts(() => loaded.Toasts);
+      } catch (error) {
+        onLoadError(error);
+        setShown([]);
+      }
     }
-    if (!isNeeded) return whenIdle(load);
-    load();
+    if (!isNeeded) return whenIdle(() => void load());
+    void load();
     return undefined;
   }, [isNeeded, Toasts, onLoadError]);
 
