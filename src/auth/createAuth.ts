@@ -39,6 +39,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
 
   async function signOut(): Promise<void> {
     if (session.getState().status === 'signingOut') return;
+    login.loggedOut();
     const user = endOnDevice(session, tabs) ?? unauthorized.takeUnheard();
     await leaveSignedOut(session, user);
   }

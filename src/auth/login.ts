@@ -11,6 +11,8 @@ export interface Login {
   go(options?: SignInOptions): Promise<'leaving' | 'unreachable'>;
   /** Unasked: only with a network, and bounded. `ready` is awaited before the page is left. */
   goByItself(ready: Promise<void>, loginHint?: string): Promise<void>;
+  /** Notes that a person logs out: the login that follows is theirs, and no redirect by itself. */
+  loggedOut(): void;
   /** Notes that the page is back from the provider, with or without an answer. */
   arrived(): void;
 }
@@ -70,7 +72,8 @@ export function createLogin(session: Session, offlineWait: OfflineWait): Login {
     leaveFor(address);
   }
 
-  return { go, goByItself, arrived: guard.arrived };
+  const { arrived, forgive: loggedOut } = guard;
+  return { go, goByItself, loggedOut, arrived };
 }
 
 /** Asks the provider first: it must answer before the page is given up for it. */

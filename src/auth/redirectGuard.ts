@@ -11,6 +11,8 @@ export interface RedirectGuard {
   permits(): boolean;
   /** Notes a redirect by itself. */
   count(): void;
+  /** Forgets those so far: a person has acted, so they were no loop. */
+  forgive(): void;
   /** Notes that the tab leaves for the provider, or that it came back by the front door. */
   left(): void;
   arrived(): void;
@@ -34,6 +36,7 @@ export function createRedirectGuard({
   return {
     permits: () => recent().length < allowed,
     count: () => sessionStorage.setItem(redirectsKey, [...recent(), clock.now()].join(' ')),
+    forgive: () => sessionStorage.removeItem(redirectsKey),
     left: () => sessionStorage.setItem(leftKey, 'true'),
     arrived: () => sessionStorage.removeItem(leftKey),
     isAway: () => sessionStorage.getItem(leftKey) !== null,

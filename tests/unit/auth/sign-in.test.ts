@@ -181,6 +181,19 @@ test('after two redirects by itself within a minute it stops', async () => {
   expect(later.auth.getState()).toEqual({ status: 'signingIn' });
 });
 
+test('somebody who logs in and out again and again is in no loop', async () => {
+  const browser = await createFakeBrowser();
+  const sessionStorage = createStorage();
+  for (let round = 1; round <= 3; round += 1) {
+    const tab = await browser.signIn('region', { sessionStorage });
+    expect(tab.auth.getState().status).toBe('signedIn');
+    await tab.auth.signOut();
+    tab.close();
+  }
+  const tab = await openAndStart(browser, { sessionStorage });
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+});
+
 test('says loop, and a pressed button still leaves', async () => {
   const browser = await createFakeBrowser();
   const sessionStorage = createStorage();
