@@ -3,7 +3,7 @@ import { createSessions, type Sessions } from './sessions.ts';
 import { type Suite, startSuite } from './suite.ts';
 
 interface Fixtures {
-  /** The stand-ins as `reset` leaves them, before every test. */
+  /** The stand-ins as `reset` leaves them, without faults, before every test. */
   readonly freshSuite: undefined;
   /** Fails the test on a console error or warning, or an uncaught exception, that it did not expect. */
   readonly console: { expectError(pattern: RegExp): void };
