@@ -1,0 +1,18 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Suite } from './suite.ts';
+
+/** The one key that a signed-in user has in localStorage. */
+export function storedUserKey({ provider }: Suite): string {
+  return `natural-capital-suite.user.${provider}:natural-capital-suite`;
+}
+
+/** The stored user as it stands there; null when nobody is. */
+export async function readStoredUser(page: Page, suite: Suite): Promise<string | null> {
+  return await page.evaluate((key) => localStorage.getItem(key), storedUserKey(suite));
+}
+
+/** Every key that any origin has in localStorage, wherever the pages are now. */
+export async function readStoredKeys(context: BrowserContext): Promise<string[]> {
+  const { origins } = await context.storageState();
+  return origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name));
+}
