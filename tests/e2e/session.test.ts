@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { expectCards } from './expectCards.ts';
+import { expectLoginPage } from './expectLoginPage.ts';
+import { logOut } from './logOut.ts';
+import { openSibling } from './openSibling.ts';
+import { readSharedCookie, sharedCookieName, writeSharedCookie } from './sharedCookie.ts';
+import { readStoredKeys, readStoredUser, storedUserKey } from './storedUser.ts';
+import { expect, signIn, test } from './test.ts';
+import { watchRequests } from './watchRequests.ts';
+
+for (const value of ['false', 'TRUE']) {
+  test(`a cookie that says '${value}' means signed out on load`, async ({
+    page,
+    context,
+    suite,
+  }) => {
+    await signIn(page, 'region@suite.test');
+    await expectCards(page);
+    await openSibling(page, suite);
+    await writeSharedCookie(page, value);
+    const calls = watchRequests(context, `${suite.api}/me`);
+
+    await page.goto('/');
+    await expectLoginPage(page, suite);
+    expect(calls).toEqual([]);
+    expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
+  });
+}
+
+test('without the cookie a stored user counts for nothing', async ({ page, context, suite }) => {
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  const calls = watchRequests(context, `${suite.api}/me`);
+  await openSibling(page, suite);
+  await context.clearCookies({ name: sharedCookieName });
+
+  await page.goto('/');
+  await expectLoginPage(page, suite);
+  expect(calls).toEqual([]);
+  expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
+});
+
+test('without a stored user the cookie counts for nothing', async ({ page, context, suite }) => {
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  await page.evaluate(() => localStorage.clear());
+  expect(await readSharedCookie(context)).toBe('true');
+  await page.reload();
+  await expectLoginPage(page, suite);
+});
+
+test('a corrupt stored user is removed and means signed out', async ({
+  context,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: corruptUser: the stored user was unreadable and is removed$/);
+  for (const corrupt of ['{', '{"idToken":"planted"}']) {
+    const tab = await context.newPage();
+    await signIn(tab, 'region@suite.test');
+    await expectCards(tab);
+    await tab.evaluate(
+      ([key = '', value = '']) => localStorage.setItem(key, value),
+      [storedUserKey(suite), corrupt],
+    );
+    await tab.reload();
+    await expectLoginPage(tab, suite);
+    expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
+    await tab.close();
+  }
+});
+
+test('a second cookie of the same name that says no is a no', async ({ page, suite, console }) => {
+  console.expectError(/^Sign-in: signInFailed: the shared cookie does not hold$/);
+  await openSibling(page, suite);
+  await writeStrayCookie(page, 'false');
+  await signIn(page, 'region@suite.test');
+
+  await expect(page.getByRole('heading', { name: 'Cookies stand in the way' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  expect(await readStoredUser(page, suite)).toBeNull();
+
+  await writeStrayCookie(page, 'true');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'region@suite.test' }).click();
+  await expectCards(page);
+});
+
+test('every good answer gives the cookie its full life again', async ({ page, context, suite }) => {
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  const sibling = await context.newPage();
+  await openSibling(sibling, suite);
+  await writeSharedCookie(sibling, 'true');
+  expect(await daysLeft()).toBeLessThan(2);
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(daysLeft).toBeGreaterThan(29);
+
+  async function daysLeft(): Promise<number> {
+    const cookies = await context.cookies(suite.origin);
+    const cookie = cookies.find(({ name }) => name === sharedCookieName);
+    return ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  }
+});
+
+test('a user who is removed in another tab is signed out here, in place', async ({
+  page,
+  context,
+  suite,
+}) => {
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectCards(other);
+  const asked = watchRequests(context, suite.provider);
+  await other.evaluate(() => localStorage.clear());
+
+  await expect(
+    page.getByRole('heading', { name: 'You are signed out on this device' }),
+  ).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('a sign-in in another tab brings the cards to one that is signed out', async ({
+  page,
+  context,
+  suite,
+}) => {
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectCards(other);
+  await logOut(other, 'Amara Fielding');
+  await expectLoginPage(other, suite);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+  await other.getByRole('button', { name: 'region@suite.test' }).click();
+  await expectCards(other);
+  await expectCards(page, 'Amara Fielding');
+});
+
+test('of two users who sign in in two tabs the second is seen in both, the first in none', async ({
+  page,
+  context,
+  suite,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectLoginPage(other, suite);
+  await signIn(page, 'region@suite.test');
+  await expectCards(page, 'Amara Fielding');
+  await expect(page.getByRole('link', { name: 'Open Natural Capital Project' })).toBeVisible();
+
+  await suite.local('fail', 'api', '/me/applications', 'slow:1500');
+  await other.getByRole('button', { name: 'single@suite.test' }).click();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expectCards(other, 'Catriona Munro');
+  await expectCards(page, 'Catriona Munro');
+  await expect(page.getByText('Amara Fielding')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open Natural Capital Project' })).toHaveCount(0);
+});
+
+/** A cookie beside the shared one, as a sibling's mistake leaves it, that ours does not replace. */
+async function writeStrayCookie(page: Page, value: string): Promise<void> {
+  await page.evaluate((text) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what siblings of any age write it with
+    document.cookie = text;
+  }, `${sharedCookieName}=${value}; Path=/; Secure; Partitioned`);
+}
