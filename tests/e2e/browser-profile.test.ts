@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { expectCards } from './expectCards.ts';
+import { test as base, expect, signIn, watchErrors } from './test.ts';
+import { watchRequests } from './watchRequests.ts';
+
+/** A person's browser, with a profile on the disk. */
+interface Browser {
+  start(): Promise<BrowserContext>;
+  /** Changes the settings in force from the next start on. */
+  set(preferences: object): Promise<void>;
+}
+
+const test = base.extend<{ readonly ownBrowser: Browser }>({
+  ownBrowser: async ({ playwright, launchOptions, baseURL }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+    await use({
+      start: () =>
+        playwright.chromium.launchPersistentContext(profile, {
+          ...launchOptions,
+          ...(baseURL && { baseURL }),
+        }),
+      set: async (preferences) => {
+        await mkdir(join(profile, 'Default'), { recursive: true });
+        await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+      },
+    });
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  },
+});
+
+test('a session survives a restart of the browser', async ({ ownBrowser, suite }) => {
+  const before = await ownBrowser.start();
+  const page = await before.newPage();
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  await before.close();
+
+  const after = await ownBrowser.start();
+  const logins = watchRequests(after, `${suite.provider}/auth`);
+  const again = await after.newPage();
+  await again.goto('/');
+  await expectCards(again, 'Amara Fielding');
+  expect(logins).toEqual([]);
+  await after.close();
+});
+
+test('a browser that blocks cookies is told so instead of being sent round', async ({
+  ownBrowser,
+  suite,
+}) => {
+  await ownBrowser.set({ profile: { default_content_setting_values: { cookies: 2 } } });
+  const context = await ownBrowser.start();
+  const errors = watchErrors(context);
+  const asked = watchRequests(context, suite.provider);
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Cookies stand in the way' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(errors).toEqual([]);
+  await context.close();
+});
