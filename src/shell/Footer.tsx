@@ -1,4 +1,5 @@
 import { config } from '../lib/config.ts';
+import { TextLink } from '../ui/TextLink.tsx';
 import styles from './Footer.module.css';
 
 /** The way to the people behind the suite (spec §1). */
@@ -6,14 +7,7 @@ export function Footer() {
   return (
     <footer className={`column ${styles.footer}`}>
       <span>Cannot find or access what you want?</span>{' '}
-      <a
-        className={styles.contact}
-        href={config.contactUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        Contact us.
-      </a>
+      <TextLink label="Contact us." href={config.contactUrl} placement="inline" />
     </footer>
   );
 }
