@@ -17,7 +17,7 @@ export type SessionFreshness = 'fresh' | 'stale' | 'expired';
 /** Why nobody is signed in; each has its own page or, for `visitor`, a redirect to the provider. */
 export type SignedOutReason =
   | 'visitor' // nobody was signed in: goes on to the provider by itself
-  | 'loggedOut' // here, by Logout, and the provider could not be reached
+  | 'loggedOut' // here, by Logout, and the page is still there: the provider may not have heard of it
   | 'elsewhere' // in another tab or a sibling application
   | 'offline' // nobody signed in and no network: goes on when it is back
   | 'loop' // two redirects within a minute did not help

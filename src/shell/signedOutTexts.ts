@@ -14,7 +14,7 @@ export const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>
   {
     loggedOut: {
       heading: 'You are signed out on this device',
-      text: 'Nothing of yours is left here. The sign-in service could not be reached, so it may still know you in this browser.',
+      text: 'Nothing of yours is left here. If the sign-in service could not be reached, it may still know you in this browser.',
       action: 'Sign in',
       isFailure: false,
     },
