@@ -1,0 +1,67 @@
+import { expectCards } from './expectCards.ts';
+import { expectLoginPage } from './expectLoginPage.ts';
+import { expect, test } from './test.ts';
+import { watchRequests } from './watchRequests.ts';
+
+const offline = { name: 'You are offline. Sign in when the network is back' };
+
+test('a visitor whose network goes away is told so, and goes on by themselves when it is back', async ({
+  page,
+  context,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: signInFailed: /);
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
+  await suite.local('fail', 'idp', '/.well-known/openid-configuration', 'timeout');
+  const logins = watchRequests(context, `${suite.provider}/auth?`);
+  const probe = page.waitForRequest(`${suite.provider}/.well-known/openid-configuration`);
+  await page.goto('/');
+  await probe;
+  await context.setOffline(true);
+
+  await expect(page.getByRole('heading', offline)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page).toHaveTitle('Signed out | Natural Capital Suite');
+  expect(logins).toEqual([]);
+
+  await suite.local('fail', 'none');
+  await context.setOffline(false);
+  await expectLoginPage(page, suite);
+});
+
+test('a provider out of reach is met with the same page, which goes on when it answers', async ({
+  page,
+  context,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: signInFailed: /);
+  console.expectError(/net::ERR_EMPTY_RESPONSE/);
+  await suite.local('fail', 'idp', '*', 'drop');
+  const logins = watchRequests(context, `${suite.provider}/auth?`);
+  await page.goto('/?tab=2');
+  await expect(page.getByRole('heading', offline)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  expect(logins).toEqual([]);
+
+  await suite.local('fail', 'none');
+  await expectLoginPage(page, suite);
+  await page.getByRole('button', { name: 'region@suite.test' }).click();
+  await expectCards(page);
+  await expect(page).toHaveURL(`${suite.origin}/?tab=2`);
+});
+
+test("a captive portal's answer is no provider, and 'Try again' asks at once", async ({
+  page,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: signInFailed: /);
+  await suite.local('fail', 'idp', '*', 'html');
+  await page.goto('/');
+  await expect(page.getByRole('heading', offline)).toBeVisible();
+  await suite.local('fail', 'none');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectLoginPage(page, suite);
+});
