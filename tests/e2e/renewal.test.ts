@@ -1,0 +1,216 @@
+import type { BrowserContext, JSHandle, Page } from '@playwright/test';
+import { expectCards } from './expectCards.ts';
+import { expectLoginPage } from './expectLoginPage.ts';
+import { logOut } from './logOut.ts';
+import { openSibling } from './openSibling.ts';
+import { shortLifetimes } from './shortLifetimes.ts';
+import { readStoredUser } from './storedUser.ts';
+import type { Suite } from './suite.ts';
+import { expect, signIn, test } from './test.ts';
+import { watchRequests } from './watchRequests.ts';
+
+test.use({ suiteVariables: shortLifetimes });
+
+test('renews again and again without a step that anybody sees', async ({
+  page,
+  context,
+  suite,
+}) => {
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  const refused = watchRefusals(context);
+  const moments = await watchMissingCards(page);
+  const asked = watchRequests(context, suite.provider);
+  const renewals = watchRequests(context, `${suite.provider}/token`);
+
+  await expect.poll(() => renewals.length).toBeGreaterThanOrEqual(2);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => renewals.length).toBeGreaterThanOrEqual(3);
+  expect(await moments.jsonValue()).toEqual([]);
+  expect(refused).toEqual([]);
+  expect(asked.filter((request) => request.isNavigationRequest())).toEqual([]);
+});
+
+test('two tabs use no refresh token twice', async ({ page, context, suite }) => {
+  const renewals = watchRequests(context, `${suite.provider}/token`);
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectCards(other);
+  const refused = watchRefusals(context);
+
+  await expect.poll(() => renewals.length).toBeGreaterThanOrEqual(4);
+  const spent = renewals.slice(1).map((request) => request.postDataJSON().refresh_token);
+  expect(new Set(spent).size).toBe(spent.length);
+  expect(refused).toEqual([]);
+  await expectCards(page);
+  await expectCards(other);
+});
+
+test('offline the cards stay and nothing is called; back on the network it renews first', async ({
+  page,
+  context,
+  suite,
+}) => {
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  const refused = watchRefusals(context);
+  const moments = await watchMissingCards(page);
+  await context.setOffline(true);
+  await bearerIsDead(page, suite);
+  const calls = watchRequests(context, `${suite.api}/me`);
+  const renewals = watchRequests(context, `${suite.provider}/token`);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Amara Fielding' })).toBeVisible();
+  expect([...calls, ...renewals]).toEqual([]);
+
+  await context.setOffline(false);
+  await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2);
+  expect(renewals.length).toBeGreaterThanOrEqual(1);
+  expect(await moments.jsonValue()).toEqual([]);
+  expect(refused).toEqual([]);
+});
+
+test('offline with a dead bearer Logout works', async ({ page, context, suite }) => {
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  await context.setOffline(true);
+  await bearerIsDead(page, suite);
+  await logOut(page, 'Amara Fielding');
+  await expect(
+    page.getByRole('heading', { name: 'You are signed out on this device' }),
+  ).toBeVisible();
+  expect(await readStoredUser(page, suite)).toBeNull();
+});
+
+test('a provider that fails for a while costs neither cards nor session', async ({
+  page,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: renewalFailed: /);
+  console.expectError(/status of 503/);
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  const moments = await watchMissingCards(page);
+  await suite.local('fail', 'idp', '/token', '503', '2');
+  const before = await readStoredUser(page, suite);
+
+  await bearerIsDead(page, suite);
+  await expect.poll(() => readStoredUser(page, suite)).not.toBe(before);
+  const answer = page.waitForResponse(`${suite.api}/me`);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  expect((await answer).status()).toBe(200);
+  expect(await moments.jsonValue()).toEqual([]);
+});
+
+test('a renewal refused for good, with nothing kept, leads to the login with a hint', async ({
+  page,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: renewalRefused: /);
+  console.expectError(/status of 400/);
+  await signIn(page, 'region@suite.test', '/?tab=2');
+  await expectCards(page);
+  await suite.local('fail', 'idp', '/token', '400', '1');
+
+  await expectLoginPage(page, suite);
+  await expect(page.locator('[name=login]')).toHaveValue('region@suite.test');
+  await page.getByRole('button', { name: 'region@suite.test' }).click();
+  await expectCards(page);
+  await expect(page).toHaveURL(`${suite.origin}/?tab=2`);
+});
+
+test('a start with a dead bearer renews it and asks nobody to sign in', async ({
+  page,
+  context,
+  suite,
+}) => {
+  await leaveSessionUntilDead(page, suite);
+  const refused = watchRefusals(context);
+  const logins = watchRequests(context, `${suite.provider}/auth`);
+  await page.goto('/');
+  await expectCards(page);
+  expect(logins).toEqual([]);
+  expect(refused).toEqual([]);
+});
+
+test('a start with a dead bearer that is refused for good leads to the login with a hint', async ({
+  page,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: renewalRefused: /);
+  console.expectError(/status of 400/);
+  await leaveSessionUntilDead(page, suite);
+  await suite.local('fail', 'idp', '/token', '400', '1');
+  await page.goto('/');
+  await expectLoginPage(page, suite);
+  await expect(page.locator('[name=login]')).toHaveValue('region@suite.test');
+});
+
+test('a start with a dead bearer and no provider says offline, and goes on to the cards', async ({
+  page,
+  context,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: renewalFailed: /);
+  console.expectError(/net::ERR_EMPTY_RESPONSE/);
+  await leaveSessionUntilDead(page, suite);
+  const logins = watchRequests(context, `${suite.provider}/auth`);
+  await suite.local('fail', 'idp', '*', 'drop');
+  await page.goto('/');
+  await expect(
+    page.getByRole('heading', { name: 'You are offline. Sign in when the network is back' }),
+  ).toBeVisible();
+
+  await suite.local('fail', 'none');
+  await expectCards(page);
+  expect(logins).toEqual([]);
+});
+
+/** Signs in, and is away from the application until its bearer has died. */
+async function leaveSessionUntilDead(page: Page, suite: Suite): Promise<void> {
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  const end = await endOfBearer(page, suite);
+  await openSibling(page, suite);
+  await expect.poll(() => Date.now()).toBeGreaterThan(end);
+}
+
+/** Waits for the end that the application knows of: the token's lifetime, from when it came. */
+async function bearerIsDead(page: Page, suite: Suite): Promise<void> {
+  await expect(async () => {
+    expect(Date.now()).toBeGreaterThan(await endOfBearer(page, suite));
+  }).toPass({ intervals: [200] });
+}
+
+async function endOfBearer(page: Page, suite: Suite): Promise<number> {
+  const { receivedAt, lifetime } = JSON.parse((await readStoredUser(page, suite)) ?? '{}');
+  return receivedAt + lifetime;
+}
+
+/** Collects what stood in the page whenever it was not the three cards. */
+async function watchMissingCards(page: Page): Promise<JSHandle<string[]>> {
+  return await page.evaluateHandle(() => {
+    const moments: string[] = [];
+    const look = () => {
+      const cards = document.querySelectorAll('article').length;
+      if (cards !== 3) moments.push(document.body.textContent);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    return moments;
+  });
+}
+
+/** Collects what any server refuses. */
+function watchRefusals(context: BrowserContext): readonly string[] {
+  const refused: string[] = [];
+  context.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  return refused;
+}
