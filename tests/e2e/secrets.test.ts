@@ -1,0 +1,122 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expectCards } from './expectCards.ts';
+import { expectLoginPage } from './expectLoginPage.ts';
+import { logOut } from './logOut.ts';
+import { shortLifetimes } from './shortLifetimes.ts';
+import { storedUserKey } from './storedUser.ts';
+import type { Suite } from './suite.ts';
+import { expect, signIn, test } from './test.ts';
+import { watchRequests } from './watchRequests.ts';
+
+test.use({ suiteVariables: shortLifetimes });
+
+test('no token, code or state is anywhere but where the protocol has it', async ({
+  page,
+  context,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: /);
+  console.expectError(/status of (400|503)/);
+  const secrets = watchSecrets(context, suite);
+  const said = watchConsole(context);
+  const requests = watchRequests(context, 'http');
+  function expectNoneIn(texts: Readonly<Record<string, string>>): void {
+    for (const [place, text] of Object.entries(texts)) {
+      const found = [...secrets].filter(([, secret]) => text.includes(secret));
+      expect(
+        found.map(([name]) => name),
+        place,
+      ).toEqual([]);
+    }
+  }
+
+  // A refused code and a failing renewal have secrets at hand that must not be told with the failure.
+  await suite.local('fail', 'idp', '/token', '400', '1');
+  await signIn(page, 'region@suite.test', '/?tab=2');
+  await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
+  expectNoneIn(await readPlaces(page, context, suite));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'region@suite.test' }).click();
+  await expectCards(page);
+  await suite.local('fail', 'idp', '/token', '503', '1');
+  const renewals = watchRequests(context, `${suite.provider}/token`);
+  await expect.poll(() => renewals.length).toBeGreaterThanOrEqual(2);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  expectNoneIn(await readPlaces(page, context, suite));
+  await logOut(page, 'Amara Fielding');
+  await expectLoginPage(page, suite);
+
+  const items = await (await fetch(`${suite.telemetry}/items`)).text();
+  expect(items).toContain('a7c1e0d2-region');
+  const elsewhere = requests.filter((request) => !isProtocol(request, suite));
+  // What the provider's own pages ask of the provider is its business.
+  const ours = requests.filter((request) => !request.url().startsWith(suite.provider));
+  const referrers = await Promise.all(ours.map((request) => request.headerValue('referer')));
+  expect(secrets.size).toBeGreaterThanOrEqual(10);
+  expectNoneIn({
+    console: said.join('\n'),
+    telemetry: items,
+    addresses: elsewhere.map((request) => request.url()).join('\n'),
+    bodies: elsewhere.map((request) => request.postData() ?? '').join('\n'),
+    referrers: referrers.join('\n'),
+    history: (await readHistory(page, suite)).join('\n'),
+  });
+});
+
+/** Collects, by a name each, every value that is nobody else's business. */
+function watchSecrets(context: BrowserContext, { provider }: Suite): ReadonlyMap<string, string> {
+  const secrets = new Map<string, string>();
+  const add = (name: string, value: unknown) => {
+    if (typeof value === 'string') secrets.set(`${name} ${secrets.size}`, value);
+  };
+  context.on('request', (request) => {
+    const query = new URL(request.url()).searchParams;
+    for (const name of ['code', 'state', 'nonce']) add(name, query.get(name));
+    add('code_verifier', new URLSearchParams(request.postData() ?? '').get('code_verifier'));
+  });
+  context.on('response', async (response) => {
+    if (response.url() !== `${provider}/token` || !response.ok()) return;
+    const tokens: Record<string, unknown> = await response.json();
+    for (const name of ['id_token', 'access_token', 'refresh_token']) add(name, tokens[name]);
+  });
+  return secrets;
+}
+
+function watchConsole(context: BrowserContext): readonly string[] {
+  const said: string[] = [];
+  context.on('console', (message) => said.push(message.text()));
+  context.on('weberror', (error) => said.push(String(error.error())));
+  return said;
+}
+
+/** Whether the protocol itself puts secrets into the address or the body of that request. */
+function isProtocol(request: Request, { origin, provider }: Suite): boolean {
+  const { origin: target, pathname, searchParams } = new URL(request.url());
+  if (target === provider) return /^\/(auth|token|session)(\/|$)/.test(pathname);
+  return target === origin && pathname === '/' && searchParams.has('state');
+}
+
+/** What is kept, or stands, in places that are not the stored user. */
+async function readPlaces(page: Page, context: BrowserContext, suite: Suite) {
+  const stored = await page.evaluate(
+    (key) => ({
+      localStorage: JSON.stringify(Object.entries(localStorage).filter(([name]) => name !== key)),
+      sessionStorage: JSON.stringify(sessionStorage),
+      history: JSON.stringify(history.state),
+      databases: JSON.stringify(indexedDB.databases()),
+    }),
+    storedUserKey(suite),
+  );
+  const cookies = JSON.stringify(await context.cookies(suite.origin));
+  return { ...stored, cookies, address: page.url(), page: await page.content() };
+}
+
+/** The application's own addresses that the back button leads to. */
+async function readHistory(page: Page, { origin }: Suite): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  const own = entries.map(({ url }) => url).filter((url) => url.startsWith(origin));
+  expect(own.length).toBeGreaterThanOrEqual(1);
+  return own;
+}
