@@ -1,11 +1,10 @@
 import type { BrowserContext, JSHandle, Page } from '@playwright/test';
+import { bearerIsDead, leaveSessionUntilDead } from './deadBearer.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
-import { openSibling } from './openSibling.ts';
 import { shortLifetimes } from './shortLifetimes.ts';
-import { readStoredUser } from './storedUser.ts';
-import type { Suite } from './suite.ts';
+import { readStoredKeys, readStoredUser, storedUserKey } from './storedUser.ts';
 import { expect, signIn, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
@@ -52,7 +51,9 @@ test('offline the cards stay and nothing is called; back on the network it renew
   page,
   context,
   suite,
+  console,
 }) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await signIn(page, 'region@suite.test');
   await expectCards(page);
   const refused = watchRefusals(context);
@@ -72,7 +73,8 @@ test('offline the cards stay and nothing is called; back on the network it renew
   expect(refused).toEqual([]);
 });
 
-test('offline with a dead bearer Logout works', async ({ page, context, suite }) => {
+test('offline with a dead bearer Logout works', async ({ page, context, suite, console }) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await signIn(page, 'region@suite.test');
   await expectCards(page);
   await context.setOffline(true);
@@ -105,7 +107,7 @@ test('a provider that fails for a while costs neither cards nor session', async 
   expect(await moments.jsonValue()).toEqual([]);
 });
 
-test('a renewal refused for good, with nothing kept, leads to the login with a hint', async ({
+test('a renewal refused for good keeps the cards and offers to sign in again', async ({
   page,
   suite,
   console,
@@ -114,13 +116,18 @@ test('a renewal refused for good, with nothing kept, leads to the login with a h
   console.expectError(/status of 400/);
   await signIn(page, 'region@suite.test', '/?tab=2');
   await expectCards(page);
+  const moments = await watchMissingCards(page);
   await suite.local('fail', 'idp', '/token', '400', '1');
 
-  await expectLoginPage(page, suite);
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expectCards(page, 'Amara Fielding');
+  expect(await moments.jsonValue()).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page.locator('[name=login]')).toHaveValue('region@suite.test');
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await expectCards(page);
   await expect(page).toHaveURL(`${suite.origin}/?tab=2`);
+  await expect(page.getByText('Your session has ended.')).toBeHidden();
 });
 
 test('a start with a dead bearer renews it and asks nobody to sign in', async ({
@@ -131,14 +138,17 @@ test('a start with a dead bearer renews it and asks nobody to sign in', async ({
   await leaveSessionUntilDead(page, suite);
   const refused = watchRefusals(context);
   const logins = watchRequests(context, `${suite.provider}/auth`);
+  const renewal = page.waitForRequest(`${suite.provider}/token`);
   await page.goto('/');
   await expectCards(page);
+  await renewal;
   expect(logins).toEqual([]);
   expect(refused).toEqual([]);
 });
 
-test('a start with a dead bearer that is refused for good leads to the login with a hint', async ({
+test('a start with a dead bearer that is refused for good has the cards and the offer', async ({
   page,
+  context,
   suite,
   console,
 }) => {
@@ -146,12 +156,18 @@ test('a start with a dead bearer that is refused for good leads to the login wit
   console.expectError(/status of 400/);
   await leaveSessionUntilDead(page, suite);
   await suite.local('fail', 'idp', '/token', '400', '1');
+  const calls = watchRequests(context, `${suite.api}/me`);
   await page.goto('/');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expectCards(page, 'Amara Fielding');
+  expect(calls).toEqual([]);
+
+  await page.getByRole('button', { name: 'Remove the cards from this device' }).click();
   await expectLoginPage(page, suite);
-  await expect(page.locator('[name=login]')).toHaveValue('region@suite.test');
+  expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
 });
 
-test('a start with a dead bearer and no provider says offline, and goes on to the cards', async ({
+test('a start with a dead bearer and no provider has the cards, and calls when it is back', async ({
   page,
   context,
   suite,
@@ -160,38 +176,18 @@ test('a start with a dead bearer and no provider says offline, and goes on to th
   console.expectError(/^Sign-in: renewalFailed: /);
   console.expectError(/net::ERR_EMPTY_RESPONSE/);
   await leaveSessionUntilDead(page, suite);
-  const logins = watchRequests(context, `${suite.provider}/auth`);
+  const refused = watchRefusals(context);
+  const calls = watchRequests(context, `${suite.api}/me`);
   await suite.local('fail', 'idp', '*', 'drop');
   await page.goto('/');
-  await expect(
-    page.getByRole('heading', { name: 'You are offline. Sign in when the network is back' }),
-  ).toBeVisible();
+  await expectCards(page, 'Amara Fielding');
+  expect(calls).toEqual([]);
 
   await suite.local('fail', 'none');
-  await expectCards(page);
-  expect(logins).toEqual([]);
+  await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2);
+  await expectCards(page, 'Amara Fielding');
+  expect(refused).toEqual([]);
 });
-
-/** Signs in, and is away from the application until its bearer has died. */
-async function leaveSessionUntilDead(page: Page, suite: Suite): Promise<void> {
-  await signIn(page, 'region@suite.test');
-  await expectCards(page);
-  const end = await endOfBearer(page, suite);
-  await openSibling(page, suite);
-  await expect.poll(() => Date.now()).toBeGreaterThan(end);
-}
-
-/** Waits for the end that the application knows of: the token's lifetime, from when it came. */
-async function bearerIsDead(page: Page, suite: Suite): Promise<void> {
-  await expect(async () => {
-    expect(Date.now()).toBeGreaterThan(await endOfBearer(page, suite));
-  }).toPass({ intervals: [200] });
-}
-
-async function endOfBearer(page: Page, suite: Suite): Promise<number> {
-  const { receivedAt, lifetime } = JSON.parse((await readStoredUser(page, suite)) ?? '{}');
-  return receivedAt + lifetime;
-}
 
 /** Collects what stood in the page whenever it was not the three cards. */
 async function watchMissingCards(page: Page): Promise<JSHandle<string[]>> {
