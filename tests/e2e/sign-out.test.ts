@@ -99,7 +99,9 @@ test("offline it says so at once, and 'Sign in' works when the network is back",
   page,
   context,
   suite,
+  console,
 }) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await signIn(page, 'region@suite.test');
   await expectCards(page);
   await context.setOffline(true);
