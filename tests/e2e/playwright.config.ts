@@ -12,6 +12,11 @@ export default defineConfig({
   timeout: 40_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  projects: [
+    { name: 'e2e' },
+    // A trace of every row would cost more than the rows.
+    { name: 'faults', testDir: '../faults', use: { trace: 'off' } },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',

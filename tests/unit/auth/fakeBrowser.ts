@@ -1,5 +1,5 @@
 import type { Auth } from '../../../src/auth/Auth.ts';
-import type { AuthEnvironment, Locks } from '../../../src/auth/AuthEnvironment.ts';
+import type { AuthEnvironment, DataOwner, Locks } from '../../../src/auth/AuthEnvironment.ts';
 import { createAuth } from '../../../src/auth/createAuth.ts';
 import { type StoredUser, storedUserKey } from '../../../src/auth/storedUser.ts';
 import type { Config } from '../../../src/lib/config.ts';
@@ -19,6 +19,8 @@ export interface Tab {
   /** Where the page was sent, in order. */
   readonly assigned: string[];
   readonly reports: string[];
+  /** Ends with the page. */
+  readonly lifetime: AbortSignal;
   /** How often last-known data and the telemetry user were removed. */
   readonly removed: { data: number; telemetryUser: number };
   readonly completed: { signIns: number };
@@ -43,15 +45,26 @@ export interface FakeBrowser {
   isOnline: boolean;
   /** Requests that pages tried to make, whatever became of them. */
   attempts: number;
-  hasData: boolean;
+  hasData: boolean | ((owner: DataOwner) => boolean);
   config: Config;
-  locks: Locks | undefined;
+  /** Undefined: a browser without Web Locks. */
+  locks: ((lifetime: AbortSignal) => Locks) | undefined;
   purge: () => Promise<void>;
+  /** What lies between the tabs and everybody else: straight through, unless a test says otherwise. */
+  network: (request: NetworkRequest) => Promise<Response>;
   open(page?: Page): Tab;
   /** Opens a tab, logs in at the provider and comes back. */
   signIn(account?: string, page?: Page): Promise<Tab>;
   user(): StoredUser | undefined;
   changeUser(changes: Partial<StoredUser>): void;
+}
+
+export interface NetworkRequest {
+  readonly tab: Tab;
+  readonly address: string;
+  readonly init: RequestInit;
+  /** Lets it arrive at the provider, and answers what that answers. */
+  readonly arrive: () => Promise<Response>;
 }
 
 /** A browser whose tabs share storage, cookies, locks and channels, as real ones do. */
@@ -75,6 +88,8 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     config: testConfig,
     locks: createLocks(),
     purge: async () => {},
+    network: ({ arrive }) =>
+      browser.isOnline ? arrive() : Promise.reject(new TypeError('offline')),
     open: (page = {}) => {
       const tab = openTab(page);
       tabs.add(tab);
@@ -103,7 +118,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     Object.defineProperty(document, 'cookie', {
       get: () => browser.cookies.cookie,
       set: (text: string) => {
-        browser.cookies.cookie = text;
+        if (!lifetime.signal.aborted) browser.cookies.cookie = text;
       },
     });
     let address = new URL(path, origin);
@@ -123,16 +138,15 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     const environment: AuthEnvironment = {
       config: browser.config,
       clock,
-      fetch: async (to, init) => {
+      fetch: (address, init) => {
         browser.attempts += 1;
-        if (!browser.isOnline) throw new TypeError('offline');
-        return await provider.fetch(to, init);
+        return browser.network({ tab, address, init, arrive: () => provider.fetch(address, init) });
       },
       random: () => 0.5,
       randomId: () => crypto.randomUUID(),
-      localStorage: createStorage(items, tellOthers),
+      localStorage: whileAlive(createStorage(items, tellOthers), lifetime.signal),
       sessionStorage: sessionStorage ?? createStorage(),
-      locks: browser.locks,
+      locks: browser.locks?.(lifetime.signal),
       cookieStore: browser.cookieStore,
       openChannel,
       window,
@@ -153,7 +167,9 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
         get hash() {
           return address.hash;
         },
-        assign: (to) => assigned.push(to),
+        assign: (to) => {
+          if (!lifetime.signal.aborted) assigned.push(to);
+        },
       },
       history: {
         state: null,
@@ -163,7 +179,8 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       },
       isOnline: () => browser.isOnline,
       navigationType: () => navigationType,
-      dataOnDevice: async () => browser.hasData,
+      dataOnDevice: async (owner) =>
+        typeof browser.hasData === 'boolean' ? browser.hasData : browser.hasData(owner),
       purge: async () => {
         removed.data += 1;
         await browser.purge();
@@ -184,6 +201,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       document,
       assigned,
       reports,
+      lifetime: lifetime.signal,
       removed,
       completed,
       path: () => address.pathname + address.search + address.hash,
@@ -196,4 +214,17 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
   }
 
   return browser;
+}
+
+/** What a page writes that is no more goes nowhere. */
+function whileAlive(storage: Storage, lifetime: AbortSignal): Storage {
+  return {
+    ...storage,
+    setItem: (key, value) => {
+      if (!lifetime.aborted) storage.setItem(key, value);
+    },
+    removeItem: (key) => {
+      if (!lifetime.aborted) storage.removeItem(key);
+    },
+  };
 }

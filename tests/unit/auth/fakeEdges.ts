@@ -51,19 +51,43 @@ export function createCookieJar() {
   return jar;
 }
 
-/** Web Locks that serve in the order of asking. */
-export function createLocks(): Locks {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    request: (_, { signal }, work) => {
-      const turn = last.then(async () => {
-        signal?.throwIfAborted();
-        return await work();
-      });
-      last = turn.catch(() => undefined);
-      return turn;
-    },
-  };
+/** Web Locks of one browser: served in the order of asking, given back when the page goes. */
+export function createLocks(): (lifetime: AbortSignal) => Locks {
+  const waiting = new Set<() => void>();
+  let isHeld = false;
+
+  function serveNext(): void {
+    isHeld = false;
+    const [turn] = waiting;
+    if (turn === undefined) return;
+    waiting.delete(turn);
+    turn();
+  }
+
+  return (lifetime) => ({
+    request: (_, { signal }, work) =>
+      new Promise((resolve, reject) => {
+        const turn = () => {
+          isHeld = true;
+          const done = new AbortController();
+          const giveBack = () => {
+            if (done.signal.aborted) return;
+            done.abort();
+            serveNext();
+          };
+          lifetime.addEventListener('abort', giveBack, { signal: done.signal });
+          work().finally(giveBack).then(resolve, reject);
+        };
+        const refuse = () => {
+          if (waiting.delete(turn)) reject(signal?.reason);
+        };
+        lifetime.addEventListener('abort', () => waiting.delete(turn));
+        signal?.addEventListener('abort', refuse);
+        waiting.add(turn);
+        if (signal?.aborted) refuse();
+        else if (!isHeld) serveNext();
+      }),
+  });
 }
 
 /** Broadcast channels of one browser. */

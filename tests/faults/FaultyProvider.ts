@@ -1,0 +1,200 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { allowOrigin, answerPreflight } from '../../local/crossOrigin.ts';
+import { type LocalServer, listen } from '../../local/listen.ts';
+import { readBody } from '../../local/readBody.ts';
+import type { Endpoint, Fault } from './Fault.ts';
+import { type Claims, createSigningKeys, type SigningKeys } from './signingKeys.ts';
+
+export interface SeenRequest {
+  readonly endpoint: Endpoint;
+  readonly form: Readonly<Record<string, string>>;
+  readonly hasAuthorization: boolean;
+}
+
+/** An identity provider that asks nobody for a password and misbehaves on request. */
+export interface FaultyProvider {
+  readonly origin: string;
+  /** Forgets the row before, then misbehaves: at once, or only once somebody is signed in. */
+  behave(fault: Fault, when?: 'at once' | 'once signed in'): void;
+  readonly requests: readonly SeenRequest[];
+  count(endpoint: Endpoint): number;
+  /** How far its clock is ahead of this machine's, in milliseconds. */
+  ahead: number;
+  /** ID tokens issued while it behaved, and while it did not. */
+  readonly issued: { readonly good: Set<string>; readonly faulty: Set<string> };
+  /** Codes, states and tokens: what must stand in no log. */
+  readonly secrets: Set<string>;
+  close(): Promise<void>;
+}
+
+const paths: ReadonlyMap<string, Endpoint> = new Map([
+  ['/.well-known/openid-configuration', 'discovery'],
+  ['/keys', 'keys'],
+  ['/authorize', 'authorize'],
+  ['/token', 'token'],
+  ['/revoke', 'revocation'],
+  ['/end-session', 'endSession'],
+  ['/userinfo', 'userinfo'],
+]);
+
+const lifetime = 300;
+
+export async function startFaultyProvider(
+  port: number,
+  appOrigin: string,
+): Promise<FaultyProvider> {
+  const server: LocalServer = await listen(port);
+  const keys: SigningKeys = await createSigningKeys();
+  const { origin } = server;
+  const nonces = new Map<string, string>();
+  const requests: SeenRequest[] = [];
+  const issued = { good: new Set<string>(), faulty: new Set<string>() };
+  const secrets = new Set<string>();
+  let ordered: { readonly fault: Fault; readonly when: 'at once' | 'once signed in' } = {
+    fault: {},
+    when: 'at once',
+  };
+  let isSignedIn = false;
+  let serial = 0;
+
+  function currentFault(): Fault {
+    return ordered.when === 'at once' || isSignedIn ? ordered.fault : {};
+  }
+
+  function mint(name: string): string {
+    serial += 1;
+    const value = `${name}-${serial}-${crypto.randomUUID()}`;
+    secrets.add(value);
+    return value;
+  }
+
+  function answerJson(response: ServerResponse, body: unknown, status = 200): void {
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  function metadata() {
+    return {
+      issuer: origin,
+      authorization_endpoint: `${origin}/authorize`,
+      token_endpoint: `${origin}/token`,
+      jwks_uri: `${origin}/keys`,
+      revocation_endpoint: `${origin}/revoke`,
+      end_session_endpoint: `${origin}/end-session`,
+      userinfo_endpoint: `${origin}/userinfo`,
+      ...currentFault().metadata,
+    };
+  }
+
+  function authorize(url: URL, response: ServerResponse): void {
+    const state = url.searchParams.get('state') ?? '';
+    const code = mint('code');
+    secrets.add(state);
+    nonces.set(code, url.searchParams.get('nonce') ?? '');
+    const query = new URLSearchParams({ code, state });
+    sendBack(response, currentFault().callback?.(query) ?? query);
+  }
+
+  function sendBack(response: ServerResponse, query: URLSearchParams | string): void {
+    response.writeHead(303, { Location: `${appOrigin}/?${query}` }).end();
+  }
+
+  async function makeIdToken(nonce: string | undefined): Promise<string | undefined> {
+    const fault = currentFault();
+    const iat = Math.floor((Date.now() + provider.ahead) / 1000);
+    const claims: Claims = {
+      iss: origin,
+      sub: 'region',
+      aud: 'natural-capital-suite',
+      email: 'region@suite.test',
+      iat,
+      exp: iat + lifetime,
+      ...(nonce && { nonce }),
+      jti: mint('token'),
+    };
+    const changed = { ...claims, ...fault.claims?.(claims) };
+    if (fault.rotatesKeys) await keys.rotate();
+    const token = fault.idToken ? await fault.idToken(changed, keys) : await keys.sign(changed);
+    if (token) secrets.add(token);
+    if (token) issued[Object.keys(fault).length > 0 ? 'faulty' : 'good'].add(token);
+    return token;
+  }
+
+  async function giveTokens(form: Record<string, string>, response: ServerResponse): Promise<void> {
+    const { code = '' } = form;
+    const nonce = nonces.get(code);
+    const answer = {
+      id_token: await makeIdToken(nonce),
+      access_token: mint('access'),
+      refresh_token: mint('refresh'),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      ...currentFault().tokens,
+    };
+    answerJson(response, answer);
+    response.once('close', () => {
+      isSignedIn = true;
+    });
+  }
+
+  async function proceed(endpoint: Endpoint, url: URL, exchange: Exchange): Promise<void> {
+    const { form, response } = exchange;
+    switch (endpoint) {
+      case 'discovery':
+        return answerJson(response, metadata());
+      case 'keys':
+        return answerJson(response, { keys: currentFault().keySet?.(keys) ?? [keys.current] });
+      case 'authorize':
+        return authorize(url, response);
+      case 'token':
+        return await giveTokens(form, response);
+      case 'endSession': {
+        const query = new URLSearchParams({ state: url.searchParams.get('state') ?? '' });
+        return sendBack(response, currentFault().afterEndSession?.(query) ?? query);
+      }
+      case 'userinfo':
+        return answerJson(response, { sub: 'somebody-else' });
+      case 'revocation':
+        response.writeHead(200).end();
+    }
+  }
+
+  server.answer(async (request, response) => {
+    const url = new URL(request.url ?? '/', origin);
+    const endpoint = paths.get(url.pathname);
+    if (answerPreflight(request, response, { origin: appOrigin, headers: 'content-type' })) return;
+    if (endpoint === undefined) return void response.writeHead(404).end();
+    allowOrigin(request, response, appOrigin);
+    response.setHeader('Cache-Control', 'no-store');
+    const form = await readForm(request, url);
+    requests.push({ endpoint, form, hasAuthorization: 'authorization' in request.headers });
+    const asItShould = () => proceed(endpoint, url, { form, response });
+    const misbehave = currentFault().answers?.[endpoint];
+    await (misbehave ? misbehave(response, asItShould) : asItShould());
+  });
+
+  const provider: FaultyProvider = {
+    origin,
+    behave: (fault, when = 'at once') => {
+      ordered = { fault, when };
+      isSignedIn = false;
+      requests.length = 0;
+    },
+    requests,
+    count: (endpoint) => requests.filter((request) => request.endpoint === endpoint).length,
+    ahead: 0,
+    issued,
+    secrets,
+    close: () => server.close(),
+  };
+  return provider;
+}
+
+interface Exchange {
+  readonly form: Record<string, string>;
+  readonly response: ServerResponse;
+}
+
+async function readForm(request: IncomingMessage, url: URL): Promise<Record<string, string>> {
+  const body = (await readBody(request, 100_000)).toString();
+  return Object.fromEntries([...url.searchParams, ...new URLSearchParams(body)]);
+}

@@ -1,0 +1,33 @@
+import type { Fault } from './Fault.ts';
+import type { Requirement } from './requirements.ts';
+
+export type Plan =
+  | 'Basic RP'
+  | 'Config RP'
+  | 'Refresh token'
+  | 'Hybrid'
+  | 'Logout'
+  | 'Ours: sign-in'
+  | 'Ours: callback'
+  | 'Ours: token endpoint'
+  | 'Ours: renewal'
+  | 'Ours: discovery';
+
+interface Named {
+  readonly plan: Plan;
+  /** A module of the conformance suite by its name, without the common prefix; or ours. */
+  readonly module: string;
+  readonly provider: string;
+}
+
+/** A module that has nothing to say to this application. */
+export interface InapplicableRow extends Named {
+  readonly because: string;
+}
+
+export interface Row extends Named {
+  readonly fault: Fault;
+  readonly must: Requirement;
+  /** How often the provider keeps the application waiting until its patience ends. */
+  readonly waits?: number;
+}
