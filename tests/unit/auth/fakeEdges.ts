@@ -31,6 +31,8 @@ export function createCookieJar() {
   let cookies: Cookie[] = [];
   const jar = {
     isBlocked: false as boolean,
+    /** Called after each write. */
+    onWrite: () => {},
     /** Each cookie string that was written. */
     written: [] as string[],
     get cookie(): string {
@@ -46,6 +48,7 @@ export function createCookieJar() {
       const domain = found?.slice('Domain='.length) ?? '';
       cookies = cookies.filter((other) => other.name !== name || other.domain !== domain);
       if (!attributes.includes('Max-Age=0')) cookies.push({ name, domain, value });
+      jar.onWrite();
     },
   };
   return jar;

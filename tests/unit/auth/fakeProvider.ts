@@ -38,6 +38,8 @@ export function json(body: unknown, status = 200, headers: HeadersInit = {}): Re
 /** An identity provider that behaves, with real signatures, until it is told otherwise. */
 export async function createFakeProvider(clock: FakeClock): Promise<FakeProvider> {
   let keys = await createKeys('key-1');
+  /** What was signed a moment ago must still be verified: withdrawn keys stay published for a while. */
+  const published = [keys.jwk];
   let grant = { account: 'region', nonce: '' };
   let refreshToken = '';
   let issued = 0;
@@ -100,14 +102,15 @@ export async function createFakeProvider(clock: FakeClock): Promise<FakeProvider
       });
     },
     rotateKeys: async () => {
-      keys = await createKeys(`${keys.kid}-next`);
+      keys = await createKeys(`key-${published.length + 1}`);
+      published.push(keys.jwk);
     },
     count: (line) => provider.requests.filter((request) => request.line === line).length,
   };
 
   const ordinary: Record<string, (form: Form) => Answer> = {
     'GET /.well-known/openid-configuration': () => json(provider.metadata),
-    'GET /jwks': () => json({ keys: [keys.jwk] }),
+    'GET /jwks': () => json({ keys: published }),
     'POST /revoke': () => new Response(null, { status: 200 }),
     'POST /token': (form) => {
       if (form.grant_type === 'refresh_token') {

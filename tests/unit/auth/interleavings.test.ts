@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Step, steps } from './interleaving.ts';
+import { knownCases } from './interleavingCases.ts';
+import type { Figures } from './modelRules.ts';
+import { createModelWorld } from './modelWorld.ts';
+
+const runs = Number(process.env.INTERLEAVINGS ?? 500);
+const seed = process.env.SEED ? Number(process.env.SEED) : undefined;
+
+const figureNames = ['calls', 'renewals', 'lostAnswers', 'signIns', 'redirects'] as const;
+const rejections: unknown[] = [];
+process.on('unhandledRejection', (reason) => rejections.push(reason));
+
+const figures: Figures = { calls: 0, renewals: 0, lostAnswers: 0, signIns: 0, redirects: 0 };
+
+async function violationsOf(sequence: readonly Step[], hasOverlap: boolean): Promise<unknown[]> {
+  rejections.length = 0;
+  const world = await createModelWorld({ hasOverlap });
+  for (const step of sequence) {
+    await world.take(step);
+    if (world.violations.length > 0) break;
+  }
+  if (world.violations.length === 0) await world.heal();
+  for (const name of figureNames) figures[name] += world.figures[name];
+  return [...world.violations, ...rejections];
+}
+
+test.each(knownCases)('$what', async ({ sequence, hasOverlap }) => {
+  expect(await violationsOf(sequence, hasOverlap)).toEqual([]);
+});
+
+test.each([true, false])(
+  'no order of events costs a session or shows too much (overlap: %s)',
+  { timeout: 3_600_000 },
+  async (hasOverlap) => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        expect(await violationsOf(sequence, hasOverlap)).toEqual([]);
+      }),
+      { numRuns: Math.ceil(runs / 2), ...(seed !== undefined && { seed }) },
+    );
+  },
+);
+
+test('they were no empty ones', () => {
+  process.stdout.write(`${runs} sequences: ${JSON.stringify(figures)}\n`);
+  for (const name of figureNames) expect(figures[name], name).toBeGreaterThan(runs / 10);
+});
