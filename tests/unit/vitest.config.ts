@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/unit/{deploy,local,sw}/**/*.test.ts'],
+          include: ['tests/unit/{bench,deploy,local,sw}/**/*.test.ts'],
           setupFiles: ['tests/support/failOnConsole.ts'],
         },
       },

@@ -1,0 +1,40 @@
+import type { Summary } from './statistics.ts';
+
+export type Unit = '×' | 'ms' | 'bytes' | 'nodes' | 'points' | '';
+
+/** One line of the table. */
+export interface Figure extends Summary {
+  readonly name: string;
+  readonly unit: Unit;
+  /** Undefined for what is only reported. */
+  readonly goal: Goal | undefined;
+  readonly met: boolean | undefined;
+  /** What the figure was made of, for who reads the table. */
+  readonly detail: string;
+}
+
+export interface Goal {
+  readonly bound: 'at most' | 'at least';
+  readonly limit: number;
+}
+
+interface Measured {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly summary: Summary;
+  readonly goal?: Goal | undefined;
+  readonly detail?: string;
+}
+
+export const atMost = (limit: number): Goal => ({ bound: 'at most', limit });
+export const atLeast = (limit: number): Goal => ({ bound: 'at least', limit });
+
+export function createFigure({ name, unit, summary, goal, detail = '' }: Measured): Figure {
+  return { name, unit, goal, ...summary, met: goal && isMet(summary, unit, goal), detail };
+}
+
+/** A ratio is missed only if its whole interval is; everything else goes by its median. */
+function isMet({ value, interval }: Summary, unit: Unit, { bound, limit }: Goal): boolean {
+  const [low, high] = (unit === '×' && interval) || [value, value];
+  return bound === 'at most' ? low <= limit : high >= limit;
+}

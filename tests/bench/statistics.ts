@@ -1,0 +1,62 @@
+/** What many runs of one measurement come to. */
+export interface Summary {
+  readonly value: number;
+  /** 95 % bootstrap interval of `value`; undefined for a single run. */
+  readonly interval: readonly [number, number] | undefined;
+  readonly runs: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+const resamples = 10_000;
+
+/** The median of the runs, with its spread. @throws RangeError without a run. */
+export function summarise(runs: readonly number[]): Summary {
+  if (runs.length === 0) throw new RangeError('Nothing was measured');
+  return {
+    value: median(runs),
+    interval: runs.length > 1 ? bootstrapInterval(runs) : undefined,
+    runs: runs.length,
+    min: Math.min(...runs),
+    max: Math.max(...runs),
+  };
+}
+
+/**
+ * How many times the one takes the other's time, pair by pair: whatever else the machine does hits
+ * both halves of a pair alike.
+ */
+export function summariseRatio(ones: readonly number[], others: readonly number[]): Summary {
+  if (ones.length !== others.length) throw new RangeError('Every run needs its counterpart');
+  return summarise(ones.map((one, index) => one / (others[index] ?? Number.NaN)));
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
+  return (lower + upper) / 2;
+}
+
+/** The same runs give the same interval, whenever and wherever it is computed. */
+function bootstrapInterval(runs: readonly number[]): readonly [number, number] {
+  const random = seededRandom(1);
+  const draw = () => runs[Math.floor(random() * runs.length)] ?? Number.NaN;
+  const medians = Array.from({ length: resamples }, () => median(runs.map(draw))).sort(
+    (one, other) => one - other,
+  );
+  const at = (share: number) => medians[Math.round(share * (resamples - 1))] ?? Number.NaN;
+  return [at(0.025), at(0.975)];
+}
+
+/** mulberry32: small, and good enough to draw with. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
