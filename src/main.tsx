@@ -10,7 +10,7 @@ import { createCatalogue } from './applications/catalogue.ts';
 import { browserEnvironment } from './auth/browserEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { config } from './lib/config.ts';
-import { whenIdle } from './lib/whenIdle.ts';
+import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
 import { createInstall } from './offline/createInstall.ts';
 import { createLastKnown } from './offline/createLastKnown.ts';
 import { createUpdates } from './offline/createUpdates.ts';
@@ -21,6 +21,7 @@ import { recoverChunks } from './offline/recoverChunks.ts';
 import { storePage } from './offline/storePage.ts';
 import { takePageData } from './offline/takePageData.ts';
 import { App } from './shell/App.tsx';
+import { firstPage } from './shell/firstPage.ts';
 import { joinServices } from './shell/joinServices.ts';
 import { reportCaughtError } from './shell/reportCaughtError.ts';
 import type { Services } from './shell/Services.ts';
@@ -42,6 +43,7 @@ const telemetry = createTelemetry({
   load: () => import('./telemetry/applicationInsights.ts'),
 });
 reportUnhandledErrors(telemetry);
+holdIdleWork(firstPage);
 recoverChunks({ reload });
 
 const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { announcePage } from './firstPage.ts';
 
 /** What the window is called while `page` is shown (spec §2). */
 export function pageTitle(page: string): string {
@@ -22,6 +23,7 @@ export function usePage(page: string, content: RefObject<HTMLElement | null>) {
     if (document.title !== pageTitle(page)) document.title = pageTitle(page);
     if (hasShownPage) focusHeading(content.current);
     hasShownPage = true;
+    announcePage();
   }, [page, content]);
 }
 
