@@ -1,4 +1,4 @@
-import type { Summary } from './statistics.ts';
+import { median, type Summary } from './statistics.ts';
 
 export type Unit = '×' | 'ms' | 'bytes' | 'nodes' | 'points' | '';
 
@@ -31,6 +31,11 @@ export const atLeast = (limit: number): Goal => ({ bound: 'at least', limit });
 
 export function createFigure({ name, unit, summary, goal, detail = '' }: Measured): Figure {
   return { name, unit, goal, ...summary, met: goal && isMet(summary, unit, goal), detail };
+}
+
+/** The two sides of a ratio as they were measured, for its `detail`. */
+export function milliseconds(...sides: readonly (readonly number[])[]): string {
+  return sides.map((runs) => `${median(runs).toFixed(0)} ms`).join(' / ');
 }
 
 /** A ratio is missed only if its whole interval is; everything else goes by its median. */

@@ -1,0 +1,73 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { permanentNames } from '../../sw/permanentNames.ts';
+import { type Suite, startSuite } from '../e2e/suite.ts';
+import { findChromium } from '../support/findChromium.ts';
+import { watchFirstCard } from '../support/firstCard.ts';
+
+/** What every figure is measured on: the built launcher on its stand-ins, and one browser. */
+export interface Stage {
+  readonly suite: Suite;
+  readonly browser: Browser;
+  /** How many pairs to measure. */
+  readonly pairs: number;
+  /** Says on the terminal how far it has come. */
+  progress(text: string): void;
+}
+
+/** A browser of its own for one user: a phone's window, in which the launcher is open and settled. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+export const phone = {
+  locale: 'en-GB',
+  timezoneId: 'Europe/London',
+  viewport: { width: 412, height: 823 },
+} as const;
+
+const firstPort = Number(process.env.BENCH_FIRST_PORT ?? 4400);
+
+export async function openStage(
+  options: Pick<Stage, 'pairs' | 'progress'>,
+): Promise<Stage & AsyncDisposable> {
+  options.progress('building');
+  // Long enough for all of it: no renewal falls into a measurement.
+  const suite = await startSuite(firstPort, { LOCAL_ID_TOKEN_SECONDS: '86400' });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    // Chromium refuses its sandbox to root. `--expose-gc` is not needed: heaps are read by CDP.
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  return {
+    ...options,
+    suite,
+    browser,
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await suite.stop();
+    },
+  };
+}
+
+/** Signs `email` in, in a browser of its own, and waits until the next visit has everything. */
+export async function createVisitor({ browser, suite }: Stage, email: string): Promise<Visitor> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.goto(suite.origin);
+  await page.getByRole('button', { name: email }).click();
+  await page.getByRole('article').first().waitFor();
+  await untilPageStored(page);
+  await watchFirstCard(context);
+  return { context, page };
+}
+
+/** Waits until the worker has a page of these cards to answer the next visit with. */
+export async function untilPageStored(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async (name) => (await (await caches.open(name)).keys()).length > 0,
+    permanentNames.pageCache,
+    { polling: 200, timeout: 60_000 },
+  );
+}

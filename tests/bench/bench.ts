@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Figure } from './Figure.ts';
+import { bytes } from './figures/bytes.ts';
+import { dropdown } from './figures/dropdown.ts';
+import { firstLogin } from './figures/firstLogin.ts';
+import { heap } from './figures/heap.ts';
+import { lighthouse } from './figures/lighthouse.ts';
+import { longLists } from './figures/longLists.ts';
+import { press } from './figures/press.ts';
+import { repeatVisit } from './figures/repeatVisit.ts';
+import { formatJson, formatTable } from './report.ts';
+import { openStage, type Stage } from './Stage.ts';
+
+/* `npm run bench`: how fast and how large the launcher is, in one table. */
+
+const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
+  repeatVisit,
+  press,
+  bytes,
+  firstLogin,
+  longLists,
+  dropdown,
+  heap,
+  lighthouse,
+};
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    // For whoever works on one figure; the table of record has all of them.
+    only: { type: 'string' },
+  },
+});
+
+const began = performance.now();
+
+function progress(text: string): void {
+  const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4);
+  console.error(`${seconds} s  ${text}  (load ${loadavg()[0]?.toFixed(1)})`);
+}
+
+async function measure(): Promise<Figure[]> {
+  const pairs = Number(process.env.BENCH_PAIRS ?? 31);
+  await using stage = await openStage({ pairs, progress });
+  const figures: Figure[] = [];
+  for (const [name, take] of Object.entries(measurements)) {
+    if (!values.only || values.only.split(',').includes(name)) figures.push(...(await take(stage)));
+  }
+  return figures;
+}
+
+const figures = await measure();
+console.log(formatTable(figures));
+console.log(
+  `${cpus().length} processors, load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`,
+);
+if (values.json) await writeFile(values.json, formatJson(figures));

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { atLeast, atMost, createFigure, type Figure, milliseconds } from '../Figure.ts';
+import { servePlainSelect } from '../plainSelect/servePlainSelect.ts';
+import { createVisitor, phone, type Stage } from '../Stage.ts';
+import { summarise, summariseRatio } from '../statistics.ts';
+
+declare global {
+  interface Window {
+    /** Milliseconds from the next input event to the frame in which the options have changed. */
+    answered?: Promise<number>;
+    watchAnswer?: (event: string) => void;
+  }
+}
+
+interface Answers {
+  readonly opened: number;
+  readonly typed: number;
+  readonly options: number;
+}
+
+/** Rounds in which the plain one takes its seconds. */
+const mostRounds = 9;
+
+/** A dropdown of 10,000: ours, and react-select as it comes, in turns. */
+export async function dropdown(stage: Stage): Promise<Figure[]> {
+  const { browser, progress, suite } = stage;
+  const rounds = Math.min(stage.pairs, mostRounds);
+  await using plainServer = await servePlainSelect();
+  const { context, page } = await createVisitor(stage, 'national@suite.test');
+  await context.addInitScript(watchAnswers);
+  const names = await namesOf(page, suite.origin);
+  const plainContext = await browser.newContext(phone);
+  await plainContext.addInitScript(watchAnswers);
+  await plainContext.addInitScript((options) => {
+    window.options = options;
+  }, names);
+  const plainPage = await plainContext.newPage();
+
+  const ours: Answers[] = [];
+  const plains: Answers[] = [];
+  for (let round = -1; round < rounds; round += 1) {
+    progress(`dropdown of 10,000, ${Math.max(round + 1, 0)} of ${rounds}`);
+    await openSettled(page, suite.origin);
+    const our = await use(page);
+    await plainPage.goto(plainServer.origin);
+    const plain = await use(plainPage);
+    if (round < 0) continue;
+    ours.push(our);
+    plains.push(plain);
+  }
+  await context.close();
+  await plainContext.close();
+  return figuresOf(ours, plains);
+}
+
+function figuresOf(ours: readonly Answers[], plains: readonly Answers[]): Figure[] {
+  const steps = [
+    { key: 'opened', words: 'open to painted', limit: 100 },
+    { key: 'typed', words: 'key to painted', limit: 50 },
+  ] as const;
+  return [
+    ...steps.flatMap(({ key, words, limit }) => {
+      const our = ours.map((answers) => answers[key]);
+      const plain = plains.map((answers) => answers[key]);
+      return [
+        createFigure({
+          name: `dropdown of 10,000, ${words}`,
+          unit: 'ms',
+          goal: atMost(limit),
+          summary: summarise(our),
+        }),
+        createFigure({
+          name: `plain react-select against it, ${words}`,
+          unit: '×',
+          goal: atLeast(10),
+          summary: summariseRatio(plain, our),
+          detail: milliseconds(plain, our),
+        }),
+      ];
+    }),
+    createFigure({
+      name: 'dropdown of 10,000, option nodes',
+      unit: 'nodes',
+      goal: atMost(60),
+      summary: summarise(ours.map(({ options }) => options)),
+    }),
+  ];
+}
+
+/** The same names on both sides. */
+async function namesOf(page: Page, origin: string): Promise<string[]> {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/me/applications'));
+  await page.goto(origin);
+  const subscriptions: unknown = await (await answer).json();
+  return Array.isArray(subscriptions) ? subscriptions.map(({ name }) => String(name)) : [];
+}
+
+/** Opens the launcher and waits until it has loaded what it loads when idle. */
+async function openSettled(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('SelectSearch-')),
+  );
+  await page.waitForTimeout(1500);
+}
+
+async function use(page: Page): Promise<Answers> {
+  const combobox = page.getByRole('combobox').first();
+  await combobox.waitFor();
+  const box = await combobox.boundingBox();
+  if (!box) throw new Error('The dropdown is not on the screen');
+  await page.evaluate(() => window.watchAnswer?.('mousedown'));
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const opened = await page.evaluate(() => window.answered ?? Number.NaN);
+  const options = await page.getByRole('option').count();
+  await page.evaluate(() => window.watchAnswer?.('keydown'));
+  await page.keyboard.press('w');
+  const typed = await page.evaluate(() => window.answered ?? Number.NaN);
+  return { opened, typed, options };
+}
+
+/** Runs in the page, before anything of it. */
+function watchAnswers(): void {
+  const painted = (resolve: (at: number) => void) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now());
+      port2.postMessage(undefined);
+    });
+  };
+  const shownOptions = () =>
+    Array.from(document.querySelectorAll('[role=option]'), ({ textContent }) => textContent).join();
+
+  window.watchAnswer = (type) => {
+    const before = shownOptions();
+    window.answered = new Promise((resolve) => {
+      window.addEventListener(
+        type,
+        ({ timeStamp }) => {
+          const observer = new MutationObserver(() => {
+            const options = shownOptions();
+            if (options === '' || options === before) return;
+            observer.disconnect();
+            painted((at) => resolve(at - timeStamp));
+          });
+          observer.observe(document, { childList: true, subtree: true, characterData: true });
+        },
+        { capture: true, once: true },
+      );
+    });
+  };
+}

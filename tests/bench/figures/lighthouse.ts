@@ -1,0 +1,110 @@
+import { type Flags, type Result, startFlow } from 'lighthouse';
+import { launch, type Page } from 'puppeteer-core';
+import { permanentNames } from '../../../sw/permanentNames.ts';
+import { findChromium } from '../../support/findChromium.ts';
+import { atLeast, atMost, createFigure, type Figure } from '../Figure.ts';
+import type { Stage } from '../Stage.ts';
+import { summarise } from '../statistics.ts';
+
+const rounds = 3;
+
+const flags: Flags = { onlyCategories: ['performance', 'accessibility', 'best-practices'] };
+
+/** Lighthouse's own phone, signed in: without worker and caches, then with them. */
+export async function lighthouse({ suite, progress }: Stage): Promise<Figure[]> {
+  const cold: Result[] = [];
+  const warm: Result[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    progress(`Lighthouse, ${round} of ${rounds}`);
+    const [first, second] = await runFlow(suite.origin);
+    cold.push(first);
+    warm.push(second);
+  }
+  return [...figuresOf('cold', cold, 98), ...figuresOf('warm', warm, 100)];
+}
+
+function figuresOf(start: string, results: readonly Result[], performance: number): Figure[] {
+  const score = (category: string) =>
+    summarise(
+      results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)),
+    );
+  const audit = (id: string) => results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+  const paints = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+  return [
+    createFigure({
+      name: `Lighthouse ${start}: performance`,
+      unit: 'points',
+      goal: atLeast(performance),
+      summary: score('performance'),
+      detail: paints
+        .map((id) => `${shortened(id)} ${audit(id).map(Math.round).join(', ')}`)
+        .join('; '),
+    }),
+    ...['accessibility', 'best-practices'].map((category) =>
+      createFigure({
+        name: `Lighthouse ${start}: ${category}`,
+        unit: 'points',
+        goal: atLeast(100),
+        summary: score(category),
+        detail: failedAudits(results, category).join(', '),
+      }),
+    ),
+    createFigure({
+      name: `Lighthouse ${start}: cumulative layout shift`,
+      unit: '',
+      goal: atMost(0),
+      summary: summarise(audit('cumulative-layout-shift')),
+    }),
+  ];
+}
+
+function failedAudits(results: readonly Result[], category: string): string[] {
+  const failed = results.flatMap(({ categories, audits }) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  );
+  return [...new Set(failed)];
+}
+
+/** The initials by which everybody knows them. */
+function shortened(id: string): string {
+  return id.replaceAll(/(\w)\w*-?/g, '$1').toUpperCase();
+}
+
+/** A browser of its own each time, so that the first navigation is really cold. */
+async function runFlow(origin: string): Promise<readonly [Result, Result]> {
+  const executablePath = findChromium();
+  const browser = await launch({
+    ...(executablePath && { executablePath }),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(origin);
+    await page.locator('::-p-aria(region@suite.test[role="button"])').click();
+    await page.waitForSelector('article');
+    await untilPageStored(page);
+
+    const flow = await startFlow(page, { flags });
+    // Takes away the worker and the caches, but not the records of the last visit.
+    await page.evaluate((name) => void indexedDB.deleteDatabase(name), permanentNames.database);
+    await flow.navigate(origin);
+    await untilPageStored(page);
+    await flow.navigate(origin, { disableStorageReset: true });
+    const { steps } = await flow.createFlowResult();
+    const [cold, warm] = steps.map(({ lhr }) => lhr);
+    if (!cold || !warm) throw new Error('Lighthouse has not finished');
+    return [cold, warm];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function untilPageStored(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async (name) => (await (await caches.open(name)).keys()).length > 0,
+    { polling: 200, timeout: 60_000 },
+    permanentNames.pageCache,
+  );
+}

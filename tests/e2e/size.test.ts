@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type FirstVisit, signedInState, totalBytes, visitFirst } from '../support/firstVisit.ts';
+import { test as base, expect } from './test.ts';
+
+/* What goes over the wire, heads included, brotli as the build compresses it. In bytes. */
+const budgets = {
+  untilCards: 125_000,
+  firstVisit: 300_000,
+  bootScript: 1200,
+  worker: 8000,
+} as const;
+
+const test = base.extend<object, { readonly visit: FirstVisit }>({
+  visit: [
+    async ({ browser, suite }, use) => {
+      const state = await signedInState(browser, suite, 'region@suite.test');
+      await use(await visitFirst(browser, suite, state));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Who reads a failure wants to know what was loaded. */
+function listing(transfers: FirstVisit['inAll']): string {
+  return transfers.map(({ bytes, status, url }) => `${bytes} ${status} ${url}`).join('\n');
+}
+
+test('a cold start, signed in, needs at most 125 kB until the cards stand', ({ visit }) => {
+  expect(visit.untilCards.length).toBeGreaterThan(4);
+  expect(totalBytes(visit.untilCards), listing(visit.untilCards)).toBeLessThanOrEqual(
+    budgets.untilCards,
+  );
+});
+
+test("a first visit takes at most 300 kB in all, telemetry's script apart", ({ visit }) => {
+  expect(visit.telemetry).toHaveLength(1);
+  expect(visit.inAll.some(({ url }) => url.endsWith('/sw.js'))).toBe(true);
+  expect(totalBytes(visit.inAll), listing(visit.inAll)).toBeLessThanOrEqual(budgets.firstVisit);
+});
+
+test('what nobody waits for is not asked for before the cards stand', ({ visit }) => {
+  const early = visit.untilCards.filter(({ url }) =>
+    /SelectSearch|Toasts|registerWorker|signingKeys|protocolMessages|sw\.js/.test(url),
+  );
+  expect(listing(early)).toBe('');
+});
+
+test('the boot script and the worker stay small', async ({ suite }) => {
+  const read = (path: string) => readFile(join(suite.buildDirectory, path));
+  const [bootScript = ''] = /static\/boot-[\w-]+\.js/.exec(String(await read('index.html'))) ?? [];
+  expect(brotliCompressSync(await read(bootScript)).length).toBeLessThanOrEqual(budgets.bootScript);
+  expect(brotliCompressSync(await read('sw.js')).length).toBeLessThanOrEqual(budgets.worker);
+});

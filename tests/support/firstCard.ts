@@ -1,0 +1,63 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    firstCard?: Promise<FirstCard>;
+  }
+}
+
+/** When the first card was painted, in milliseconds from the start of the navigation. */
+export interface FirstCard {
+  /** The page's own work on the frame was done. */
+  readonly drawn: number;
+  /** The frame was on the screen. */
+  readonly shown: number;
+}
+
+const patience = 90_000;
+
+/** Has every page of `context` note when its first card is painted. */
+export async function watchFirstCard(context: BrowserContext): Promise<void> {
+  await context.addInitScript(observeFirstCard);
+}
+
+/** @throws Error when no card is painted within a minute and a half. */
+export async function firstCardPainted(page: Page): Promise<FirstCard> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No card was painted')), patience);
+  });
+  try {
+    const firstCard = await Promise.race([page.evaluate(() => window.firstCard), deadline]);
+    if (!firstCard) throw new Error('Nothing watches for the first card');
+    return firstCard;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Runs in the page, before anything of it. Element Timing gives the moment at which the frame with
+ * the heading of the first card was on the screen; the attribute that asks for it is set as soon as
+ * the heading is parsed or rendered. Neither React's hydration nor the layout takes notice of it.
+ */
+function observeFirstCard(): void {
+  const parsed = new MutationObserver(() => {
+    const heading = document.querySelector('article h2');
+    if (!heading) return;
+    parsed.disconnect();
+    heading.setAttribute('elementtiming', 'first card');
+  });
+  parsed.observe(document, { childList: true, subtree: true });
+
+  window.firstCard = new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // TypeScript's library does not know it yet; older browsers neither.
+        const drawn: unknown = Reflect.get(entry, 'paintTime');
+        const shown = entry.startTime;
+        resolve({ drawn: typeof drawn === 'number' ? drawn : shown, shown });
+      }
+    }).observe({ type: 'element', buffered: true });
+  });
+}
