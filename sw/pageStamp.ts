@@ -16,6 +16,9 @@ export interface PageStamp {
 /** Id of the element that carries the data a stored page was made from. */
 export const pageDataId = 'page-data';
 
+/** Id of the template in which a stored page keeps what stands in `#root` for everybody. */
+export const neutralRootId = 'neutral-root';
+
 interface Stamped {
   readonly owner: Owner;
   readonly savedAt: number;

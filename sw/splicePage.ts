@@ -1,4 +1,4 @@
-import { pageDataId, stampAttributes } from './pageStamp.ts';
+import { neutralRootId, pageDataId, stampAttributes } from './pageStamp.ts';
 import type { StoredRecord } from './record.ts';
 
 export interface PersonalPage extends StoredRecord {
@@ -15,13 +15,14 @@ const toasts = '<div id="toasts">';
  *
  * `hidden` on the document fails closed: only the boot script takes it away, and only after the gate,
  * so without that script, or without the style sheet, nothing of the user is painted. The preloading
- * of main goes: the cards come first, the boot script imports main after them.
+ * of main goes: the cards come first, the boot script imports main after them. The loading screen
+ * stays beside the cards, in a template, for when they must not be shown.
  */
 export function splicePage(shell: string, page: PersonalPage): string | undefined {
   const { owner, savedAt, build, markup, data } = page;
   const [head, afterRoot] = splitOnce(shell, root);
-  const [, rest] = splitOnce(afterRoot, toasts);
-  if (head === undefined || rest === undefined) return undefined;
+  const [loading, rest] = splitOnce(afterRoot, toasts);
+  if (head === undefined || loading === undefined || rest === undefined) return undefined;
   if (!head.includes(` data-build="${build}"`)) return undefined;
 
   const end = rest.lastIndexOf('</body>');
@@ -31,6 +32,7 @@ export function splicePage(shell: string, page: PersonalPage): string | undefine
       .replace('<html ', () => `<html hidden ${stampAttributes(page)} `)
       .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''),
     `${root}${markup}</div>`,
+    `<template id="${neutralRootId}">${loading.slice(0, loading.lastIndexOf('</div>'))}</template>`,
     toasts,
     rest.slice(0, end),
     `<script type="application/json" id="${pageDataId}">${escapeScript({ owner, savedAt, data })}</script>`,

@@ -1,4 +1,4 @@
-import { pageDataId } from '../../sw/pageStamp.ts';
+import { neutralRootId, pageDataId } from '../../sw/pageStamp.ts';
 import { isTheirs, mayShow } from './gate.ts';
 import { readCircumstances } from './readCircumstances.ts';
 
@@ -17,7 +17,8 @@ export function showPersonalPage(): boolean {
 /** Makes the neutral page of a stored one that must not be shown. The document is parsed by now. */
 export function removePersonalPage(): void {
   if (!page.hidden) return;
-  document.getElementById('root')?.replaceChildren();
+  const neutral = document.querySelector<HTMLTemplateElement>(`template#${neutralRootId}`);
+  document.getElementById('root')?.replaceChildren(...(neutral ? [neutral.content] : []));
   document.getElementById(pageDataId)?.remove();
   delete page.dataset.ownerSubject;
   page.hidden = false;

@@ -36,10 +36,10 @@ test('keeps the stored page hidden from anybody else', () => {
   expect(page.hidden).toBe(true);
 });
 
-test('removes everything of the user before the document is seen', () => {
+test('puts the loading screen in the place of everything of the user before it is seen', () => {
   removePersonalPage();
   expect(page.hidden).toBe(false);
-  expect(root()?.childNodes).toHaveLength(0);
+  expect(root()?.innerHTML).toBe('<div role="status">Loading</div>');
   expect(document.getElementById('page-data')).toBeNull();
   expect(page.dataset.ownerSubject).toBeUndefined();
 });

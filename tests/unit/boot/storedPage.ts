@@ -19,6 +19,7 @@ export function openStoredPage(): void {
   });
   document.body.innerHTML = `
     <div id="root"><button role="combobox">North</button><p>Text</p></div>
+    <template id="neutral-root"><div role="status">Loading</div></template>
     <script type="application/json" id="page-data">{}</script>`;
 }
 

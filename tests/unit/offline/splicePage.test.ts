@@ -44,6 +44,11 @@ test('is hidden until somebody shows it, and does not fetch main ahead of the ca
   expect(document.querySelectorAll('head > *')).toHaveLength(parse(shell).head.children.length - 1);
 });
 
+test('keeps the loading screen, as everybody gets it, beside the cards', () => {
+  const kept = parse(splicePage(shell, page)).querySelector<HTMLTemplateElement>('#neutral-root');
+  expect(kept?.innerHTML).toBe(parse(shell).querySelector('#root')?.innerHTML);
+});
+
 test('lets no name break out of the data block or the stamp', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
