@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { cardOf } from './cardOf.ts';
 import { comeBack } from './comeBack.ts';
-import { eventProperties, leave, readItems } from './telemetryItems.ts';
+import { eventProperties, hide, readItems } from './telemetryItems.ts';
 import { expect, signIn, test } from './test.ts';
 import { toastsIn } from './toastsIn.ts';
 
@@ -160,7 +160,7 @@ test('what an answer holds that cannot be used is left out and counted', async (
   await openAs('newcomer@suite.test');
   await expect(cardOf(page, 'Region').dropdown).toHaveText('Eryri');
   await expect(page.getByText('You do not have access')).toHaveCount(2);
-  await leave(page);
+  await hide(page);
   expect(await eventProperties(suite, 'invalid subscription left out')).toEqual([
     expect.objectContaining({ count: '5' }),
   ]);
@@ -196,7 +196,7 @@ test('a page that crashes offers to reload, and is reported', async ({ page, ope
   await page.evaluate(() => sessionStorage.setItem('repaired', 'yes'));
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
-  await leave(page);
+  await hide(page);
   await expect
     .poll(async () => JSON.stringify(await readItems(suite)))
     .toContain('The clock is broken');

@@ -1,5 +1,5 @@
 import { cardOf, choose } from './cardOf.ts';
-import { leave, readItems } from './telemetryItems.ts';
+import { hide, readItems } from './telemetryItems.ts';
 import { expect, test } from './test.ts';
 
 test.use({ suiteVariables: { LOCAL_MODE: 'master', VITE_LIST_CREDIT: 'true' } });
@@ -41,6 +41,6 @@ test('Natural Capital Credit stands last where it is configured to be listed', a
 test('telemetry is on in production', async ({ page, openAs, suite }) => {
   await openAs('single@suite.test');
   await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href');
-  await leave(page);
+  await hide(page);
   await expect.poll(() => readItems(suite)).not.toEqual([]);
 });

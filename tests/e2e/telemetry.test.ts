@@ -1,5 +1,5 @@
 import { cardOf, choose } from './cardOf.ts';
-import { eventProperties, leave, readEvents, readItems } from './telemetryItems.ts';
+import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
 import { expect, signIn, test } from './test.ts';
 
 test('tells of a sign-in and of an opened application, by ids and for that user', async ({
@@ -12,7 +12,7 @@ test('tells of a sign-in and of an opened application, by ids and for that user'
   const opened = context.waitForEvent('page');
   await cardOf(page, 'Region').openLink.click();
   await (await opened).close();
-  await leave(page);
+  await hide(page);
 
   expect(await eventProperties(suite, 'application opened')).toEqual([
     expect.objectContaining({
@@ -40,7 +40,7 @@ test('carries no name, token, code or state', async ({ page, suite }) => {
   secrets.push(...(await page.evaluate(() => Object.values(localStorage).map(String))));
   const tokens = secrets.flatMap((text) => text.match(/[\w-]{20,}/g) ?? []);
   expect(tokens.length).toBeGreaterThan(5);
-  await leave(page);
+  await hide(page);
 
   await eventProperties(suite, 'signed in');
   const sent = JSON.stringify(await readItems(suite));
@@ -53,7 +53,7 @@ test('carries the hash of a user id that it must not carry', async ({ page, open
   await openAs('analyst@suite.test');
   await choose(page, 'Region', 'Eryri');
   await cardOf(page, 'Region').openLink.click();
-  await leave(page);
+  await hide(page);
   await eventProperties(suite, 'application opened');
   const [opened] = await readEvents(suite, 'application opened');
   expect(opened?.tags['ai.user.authUserId']).toMatch(/^[0-9a-f]{32}$/);
@@ -74,7 +74,7 @@ test('tells of a refusal and of an error that nobody handled', async ({
       throw new Error('Something broke');
     });
   });
-  await leave(page);
+  await hide(page);
   expect(await eventProperties(suite, 'refused')).toHaveLength(1);
   const errors = (await readItems(suite)).filter(({ data }) => data.baseType === 'ExceptionData');
   expect(JSON.stringify(errors)).toContain('Something broke');

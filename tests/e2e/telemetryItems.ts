@@ -15,13 +15,16 @@ const itemSchema = v.object({
 
 export type TelemetryItem = v.InferOutput<typeof itemSchema>;
 
-/** Leaves the page, upon which telemetry sends what it still has. */
-export async function leave(page: Page): Promise<void> {
+/** Puts the page into the background, upon which telemetry sends what it still has. */
+export async function hide(page: Page): Promise<void> {
   // Telemetry comes once the page is idle; its session cookie is the sign that it listens.
   await expect
     .poll(async () => (await page.context().cookies()).map(({ name }) => name))
     .toContain('ai_session');
-  await page.goto('about:blank');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 }
 
 /** Everything that telemetry has received. */
