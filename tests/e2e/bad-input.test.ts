@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { cardOf, choose } from './cardOf.ts';
+import { eventProperties, hide } from './telemetryItems.ts';
+import { expect, test } from './test.ts';
+
+const names = {
+  'very long': 'Wetland '.repeat(6250),
+  'without a break': 'W'.repeat(50_000),
+  markup: '<img src=x onerror="document.title=1"><script>document.title=1</script>&amp;',
+  emoji: '🌱👩‍👩‍👧‍👦🏴󠁧󠁢󠁷󠁬󠁳󠁿 marsh',
+  'right to left': 'خطة استعادة الأراضي الرطبة <b>1</b>',
+};
+
+test('an address that is none, or not a safe one, is shown and not opened, and counted', async ({
+  page,
+  openAs,
+  suite,
+}) => {
+  const addresses = [
+    'javascript:document.title="owned"',
+    'java\nscript:document.title="owned"',
+    'data:text/html,<script>alert(1)</script>',
+    '/pages/region',
+    'pages/region',
+    'https:evil.test',
+    'https://',
+    'http://evil.test/',
+    'https://user:secret@evil.test/',
+    '',
+  ];
+  for (const [index, address] of addresses.entries()) {
+    await suite.local('grant', 'newcomer@suite.test', 'plan', `Plan ${index}`, address);
+  }
+  await openAs('newcomer@suite.test');
+  const { card, openLink } = cardOf(page, 'Region');
+  for (const [index, address] of addresses.entries()) {
+    await choose(page, 'Region', `Plan ${index}`);
+    await expect(card, address).toContainText(`Plan ${index}`);
+    await expect(card.getByText('This address is not valid'), address).toBeVisible();
+    await expect(openLink, address).not.toHaveAttribute('href');
+    await expect(openLink, address).toHaveAccessibleDescription('This address is not valid');
+  }
+  await openLink.click({ force: true });
+  await expect(page).toHaveTitle('Applications | Natural Capital Suite');
+  await hide(page);
+  await expect
+    .poll(async () => (await eventProperties(suite, 'invalid subscription address')).length)
+    .toBe(addresses.length);
+});
+
+test('names of every kind are text, and leave card and header their shape', async ({
+  page,
+  openAs,
+  suite,
+}) => {
+  let name = 'Amara';
+  await page.route(`${suite.api}/me`, (route) =>
+    route.fulfill({ json: { firstName: name, lastName: name } }),
+  );
+  await page.route(`${suite.api}/me/applications`, (route) =>
+    route.fulfill({
+      json: (['natural_capital_plan', 'natural_capital_impact'] as const).map((application) => ({
+        id: application,
+        name,
+        url: suite.api,
+        application,
+      })),
+    }),
+  );
+  await openAs('single@suite.test');
+  const { dropdown } = cardOf(page, 'Region');
+  await expect(dropdown).toContainText(name);
+  const usual = { 320: await shapeOf(page, 320), 1280: await shapeOf(page, 1280) };
+
+  for (const [kind, badName] of Object.entries(names)) {
+    name = badName;
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(dropdown, kind).toContainText(name.trim().slice(0, 20));
+    for (const width of [320, 1280] as const) {
+      const { header, cards, widest } = await shapeOf(page, width);
+      expect(header, `${kind} at ${width}`).toBe(usual[width].header);
+      for (const [index, card] of cards.entries()) {
+        const { width: usualWidth = 0, height: usualHeight = 0 } = usual[width].cards[index] ?? {};
+        expect(card.width, `${kind} at ${width}`).toBe(usualWidth);
+        // A name takes up to three lines.
+        expect(card.height, `${kind} at ${width}`).toBeLessThan(usualHeight + 80);
+      }
+      expect(widest, `${kind} at ${width}`).toBeLessThanOrEqual(width);
+    }
+    await expect(page).toHaveTitle('Applications | Natural Capital Suite');
+  }
+});
+
+/** The sizes of what bad text would push out of place, in a window of that width. */
+async function shapeOf(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 });
+  return await page.evaluate(() => ({
+    header: document.querySelector('header')?.getBoundingClientRect().height,
+    cards: Array.from(document.querySelectorAll('article'), (card) => {
+      const { width, height } = card.getBoundingClientRect();
+      return { width, height };
+    }),
+    widest: document.documentElement.scrollWidth,
+  }));
+}

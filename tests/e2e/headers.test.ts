@@ -1,0 +1,120 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cardOf, choose } from './cardOf.ts';
+import { expect, test } from './test.ts';
+
+test('every file carries the security headers, and the right lifetime', async ({
+  request,
+  suite,
+}) => {
+  const files = await readdir(suite.buildDirectory, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((file) => file.isFile() && !file.name.startsWith('.'))
+    .map((file) => join(file.parentPath, file.name).slice(suite.buildDirectory.length))
+    .filter((path) => !path.includes('/.') && !/\.(br|gz)$/.test(path));
+  expect(paths.length).toBeGreaterThan(10);
+
+  for (const path of ['/', '/no/such/page', '/static/not-there.js', ...paths]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers, path).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-permitted-cross-domain-policies': 'none',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cache-control': path.startsWith('/static/')
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
+    });
+    const policy = headers['content-security-policy']?.split('; ') ?? [];
+    expect(policy, path).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        `connect-src 'self' ${suite.api} ${suite.provider} ${suite.telemetry}`,
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+  }
+});
+
+test('a script, a handler and a style that were smuggled into the page do nothing', async ({
+  page,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(/Content Security Policy|TrustedHTML|status of 404/);
+  const html = await readFile(join(suite.buildDirectory, 'index.html'), 'utf8');
+  const smuggled = `<body><script>document.title = 'owned'</script>
+<img src="/not-there.svg" onerror="document.title = 'owned'" style="position: fixed">
+<script src="${suite.api}/pages/contact"></script>`;
+  await writeFile(join(suite.buildDirectory, 'smuggled.html'), html.replace('<body>', smuggled));
+  await openAs('single@suite.test', '/smuggled.html');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page).toHaveTitle('Applications | Natural Capital Suite');
+  await expect(page.locator('img[onerror]')).toHaveCSS('position', 'static');
+  await rm(join(suite.buildDirectory, 'smuggled.html'));
+
+  const refused = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<p>owned</p>';
+      return 'written';
+    } catch (error) {
+      return error instanceof TypeError ? 'refused' : 'failed otherwise';
+    }
+  });
+  expect(refused).toBe('refused');
+});
+
+test('a whole visit keeps to the policy', async ({ page, openAs, suite }) => {
+  // That nothing is refused shows in the console, which every test watches.
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      Reflect.get(window, 'noteViolation')(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  await openAs('analyst@suite.test');
+  await choose(page, 'Region', 'Eryri');
+  await page.getByRole('button', { name: 'Idris Prosser' }).click();
+  await page.keyboard.press('Escape');
+  await suite.local('revoke', 'analyst@suite.test', 'Eryri');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(cardOf(page, 'Region').card.getByRole('alert')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(violations).toEqual([]);
+});
+
+test('a main script that cannot be loaded leaves a message and a way on', async ({
+  page,
+  openAs,
+  console,
+}) => {
+  console.expectError(/ERR_FAILED|preloaded/);
+  await page.route(/\/static\/index-.*\.js$/, (route) => route.abort());
+  await openAs('single@suite.test');
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeHidden();
+});
+
+test('without JavaScript the page says what is missing, and does not seem to load', async ({
+  browser,
+  suite,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(suite.origin);
+  await expect(page.getByRole('heading', { name: 'JavaScript is switched off' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  await context.close();
+});
