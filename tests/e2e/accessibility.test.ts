@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { cardOf } from './cardOf.ts';
+import { expectAccessible } from './expectAccessible.ts';
+import { expect, test } from './test.ts';
+import { toastsIn } from './toastsIn.ts';
+
+test.beforeEach(({ console }) => console.expectError(/Failed to load resource/));
+
+for (const email of [
+  'region@suite.test',
+  'analyst@suite.test',
+  'single@suite.test',
+  'newcomer@suite.test',
+  'national@suite.test',
+]) {
+  test(`the cards of ${email} are accessible, and fit a window of 320 px`, async ({
+    page,
+    openAs,
+  }) => {
+    await openAs(email);
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expectAccessible(page, 'cards');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectThumbSizedTargets(page);
+  });
+}
+
+test('dropdown, menu, error and toasts are accessible', async ({ page, openAs, suite }) => {
+  await page.clock.install();
+  await openAs('region@suite.test');
+  const { card, dropdown } = cardOf(page, 'Region');
+  await dropdown.click();
+  await expect(page.getByRole('option')).toHaveCount(3);
+  await expectAccessible(page, 'open dropdown');
+  await page.keyboard.type('zzz');
+  await expect(card.getByText('Nothing matches “zzz”').first()).toBeVisible();
+  await expectAccessible(page, 'open dropdown without a match');
+  await page.keyboard.press('Escape');
+
+  await dropdown.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await suite.local('revoke', 'region@suite.test', 'Somerset Levels and Moors');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(card.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'revoked choice');
+
+  await page.getByRole('button', { name: 'Amara Fielding' }).click();
+  await expect(page.getByRole('menuitem')).toBeVisible();
+  await expectAccessible(page, 'open menu');
+  await page.keyboard.press('Escape');
+
+  await suite.local('fail', 'api', '*', '503');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await toastsIn(page).hover();
+  await expectAccessible(page, 'toast and failed refresh');
+  await expect(toastsIn(page)).toHaveCount(1);
+});
+
+test('the pages without cards are accessible', async ({ page, context, openAs, suite }) => {
+  await openAs('refused@suite.test');
+  await expect(page.getByRole('heading', { name: 'This account has no access' })).toBeVisible();
+  await expectAccessible(page, 'forbidden');
+
+  await suite.local('fail', 'api', '*', 'timeout');
+  await openAs('single@suite.test');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expectAccessible(page, 'loading');
+
+  await suite.local('fail', 'api', '*', '503');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectAccessible(page, 'could not load');
+
+  await context.clearCookies();
+  await page.evaluate(() => window.dispatchEvent(new FocusEvent('focus')));
+  await expect(page).toHaveTitle('Signed out | Natural Capital Suite');
+  await expectAccessible(page, 'signed out');
+});
+
+test('somebody without a mouse signs in, chooses and opens an application', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('[name=login]')).toBeFocused();
+  await page.keyboard.type('region@suite.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('suite');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  const { card, dropdown, openLink } = cardOf(page, 'Region');
+  const stops: string[] = [];
+  for (let step = 0; step < 12 && !(await isFocused(dropdown)); step += 1) {
+    await page.keyboard.press('Tab');
+    stops.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
+  }
+  expect(stops.slice(0, 3)).toEqual([
+    'Natural Capital Suite',
+    expect.stringContaining('Amara Fielding'),
+    'Refresh',
+  ]);
+  await expect(dropdown).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('exmoor');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('Exmoor and the Quantocks');
+  await page.keyboard.press('Tab');
+  await expect(openLink).toBeFocused();
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  await expect(await opened).toHaveTitle(/Exmoor and the Quantocks/);
+});
+
+async function isFocused(locator: ReturnType<typeof cardOf>['dropdown']): Promise<boolean> {
+  return await locator.evaluate((element) => element === document.activeElement);
+}
+
+/** Whatever is pressed alone, not within a sentence, is at least 44 px high and wide. */
+async function expectThumbSizedTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('button, [role=combobox], a'))
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 44)
+      .map(({ element, box }) => `${element.textContent} ${box.width} × ${box.height}`),
+  );
+  expect(small).toEqual([]);
+}

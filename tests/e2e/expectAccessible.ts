@@ -1,0 +1,23 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const tags = [...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], 'best-practice'];
+
+/** What a theme can break; all else is the same in both. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+
+/** In the page itself: without frames to look into, a page of its own only takes time. */
+const scan = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
+
+/** Expects no violation of WCAG 2.2 AA, nor of best practice, in the light and the dark theme. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await scan(page).withRules(rulesOfColour).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await scan(page).withTags(tags).analyze();
+
+  const violations = [...dark.violations, ...light.violations].flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html}`),
+  );
+  expect(violations, what).toEqual([]);
+}
