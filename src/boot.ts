@@ -2,15 +2,19 @@ import './offline/InstallPromptEvent.ts';
 import { keepPress } from './boot/keepPress.ts';
 import { loadMain } from './boot/loadMain.ts';
 import { guardReturn, removePersonalPage, showPersonalPage } from './boot/personalPage.ts';
+import { readCircumstances } from './boot/readCircumstances.ts';
+import { warmUp } from './boot/warmUp.ts';
 
 /*
  * The blocking head script: runs before the first paint, so it stays small.
  * vite/bootScript.ts makes a classic script of it and hands it the application's address.
  */
-const main = document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset.main;
+const { main, signIn } =
+  document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset ?? {};
 
 function begin(): void {
   const isShown = showPersonalPage();
+  if (!isShown) warmUp(readCircumstances().readUser, signIn?.split(' ') ?? []);
   const start = () => {
     if (!isShown) removePersonalPage();
     void loadMain({ load: () => import(/* @vite-ignore */ main ?? ''), keepsRoot: isShown });

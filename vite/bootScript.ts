@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type { Config } from '../src/lib/config.ts';
 import { buildScript } from './buildScript.ts';
 
@@ -8,7 +8,8 @@ const moduleScript = /<script type="module"[^>]*? src="([^"]+)"><\/script>/;
 /**
  * Puts src/boot.ts in front of the application: a classic script in `<head>` that blocks the first
  * paint, which Vite does not make of an entry by itself. It gets the application's own address in
- * `data-main` and imports it when it sees fit.
+ * `data-main` and imports it when it sees fit, and in `data-sign-in` those of the parts with which a
+ * visitor is sent to sign in.
  */
 export function bootScript(config: Config): Plugin {
   return {
@@ -33,7 +34,7 @@ export function bootScript(config: Config): Plugin {
         this.emitFile({ type: 'asset', fileName, source: code });
         const html = String(page.source).replace(
           moduleScript,
-          `<link rel="modulepreload" href="$1">\n<script src="/${fileName}" data-main="$1"></script>`,
+          `<link rel="modulepreload" href="$1">\n<script src="/${fileName}" data-main="$1" data-sign-in="${signInParts(bundle).join(' ')}"></script>`,
         );
         // Names carry hashes of what they hold; the headers travel with the page that a worker keeps.
         const headers = bundle['.deploy/headers.json'];
@@ -46,6 +47,26 @@ export function bootScript(config: Config): Plugin {
       },
     },
   };
+}
+
+/** What login.ts imports when it is needed, and what that imports itself, apart from the application. */
+const signInModules = ['src/auth/protocolMessages.ts', 'src/auth/provider.ts'];
+
+function signInParts(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const needed = (fileName: string): string[] => [
+    fileName,
+    ...chunks.filter((chunk) => chunk.fileName === fileName).flatMap(({ imports }) => imports),
+  ];
+  const present = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => needed(entry.fileName)),
+  );
+  const parts = chunks
+    .filter(({ facadeModuleId }) => signInModules.some((name) => facadeModuleId?.endsWith(name)))
+    .flatMap(({ fileName }) => needed(fileName))
+    .filter((fileName) => !present.has(fileName));
+  if (parts.length === 0) throw new Error('The build has no parts for signing in');
+  return [...new Set(parts)].map((fileName) => `/${fileName}`);
 }
 
 /** `a`, `a.b` and `a.b.c`, each with its value: a script that names three of them carries only these. */
