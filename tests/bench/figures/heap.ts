@@ -5,32 +5,33 @@ import { summarise } from '../statistics.ts';
 
 declare global {
   interface Window {
-    /** The user looks at the page again, some time later. */
-    returnLater?: () => void;
+    /** The user comes back to the page so many times, each some time after the last. */
+    comeBack?: (times: number) => Promise<void>;
   }
 }
 
 const revalidations = 720;
 /** Whatever is allocated once, such as compiled code, is there after so many. */
 const warmUp = 20;
-/** SWR passes over a focus that follows another within two seconds; the clock is put on instead. */
-const betweenFocuses = 2500;
 
 /** Half a day with a look at the launcher every minute. */
 export async function heap(stage: Stage): Promise<Figure[]> {
+  const { suite, progress } = stage;
   const { context, page } = await createVisitor(stage, 'region@suite.test');
   const session = await context.newCDPSession(page);
-  await page.addInitScript(putClockOn, betweenFocuses);
-  await page.goto(stage.suite.origin);
-  await page.getByRole('button', { name: 'Refresh' }).waitFor();
+  await page.addInitScript(shortenTime);
+  await page.goto(suite.origin);
+  await page.getByText(/^Updated/).waitFor();
 
-  await revalidate(page, warmUp);
+  await comeBack(page, warmUp);
   const before = await usedHeap(session);
+  await fetch(`${suite.api}/requests`, { method: 'DELETE' });
   for (let done = 0; done < revalidations; done += 90) {
-    stage.progress(`heap after ${done} revalidations`);
-    await revalidate(page, 90);
+    progress(`heap after ${done} revalidations`);
+    await comeBack(page, 90);
   }
   const after = await usedHeap(session);
+  await requireRequests(suite.api);
   await context.close();
   return [
     createFigure({
@@ -43,32 +44,18 @@ export async function heap(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Runs in the page, before anything of it. */
-function putClockOn(step: number): void {
-  const { now } = Date;
-  const { setTimeout } = window;
-  let ahead = 0;
-  Date.now = () => now() + ahead;
-  // SWR joins what follows within two seconds to the request before it, by a timer of its own.
-  const hurried = (work: TimerHandler, delay?: number, ...rest: unknown[]) =>
-    setTimeout(work, delay === 2000 ? 0 : delay, ...rest);
-  window.setTimeout = Object.assign(hurried, setTimeout);
-  window.returnLater = () => {
-    ahead += step;
-    window.dispatchEvent(new Event('focus'));
-  };
+/** One call for many: each leaves a compiled script of the driver's behind. */
+async function comeBack(page: Page, times: number): Promise<void> {
+  await page.evaluate((count) => window.comeBack?.(count), times);
 }
 
-/** Each is waited for, so that every one of them really asked the API. */
-async function revalidate(page: Page, count: number): Promise<void> {
-  for (let number = 0; number < count; number += 1) {
-    const answered = page.waitForResponse((response) =>
-      response.url().endsWith('/me/applications'),
-    );
-    await page.evaluate(() => window.returnLater?.());
-    await (await answered).finished();
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  }
+/** Whether the API was really asked every time. */
+async function requireRequests(api: string): Promise<void> {
+  const requests: unknown = await (await fetch(`${api}/requests`)).json();
+  const count = Array.isArray(requests)
+    ? requests.filter(({ path }) => path === '/me/applications').length
+    : 0;
+  if (count < revalidations) throw new Error(`The API was asked ${count} times only`);
 }
 
 async function usedHeap(session: CDPSession): Promise<number> {
@@ -80,4 +67,30 @@ async function usedHeap(session: CDPSession): Promise<number> {
 
 function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(2)} MB`;
+}
+
+/** Runs in the page, before anything of it. */
+function shortenTime(): void {
+  const { now } = Date;
+  const { setTimeout } = window;
+  let ahead = 0;
+  // SWR passes over a focus that follows another within two seconds …
+  Date.now = () => now() + ahead;
+  // … and joins what follows so soon to the request before it, by a timer of its own.
+  const hurried = (work: TimerHandler, delay?: number, ...rest: unknown[]) =>
+    setTimeout(work, delay === 2000 ? 0 : delay, ...rest);
+  window.setTimeout = Object.assign(hurried, setTimeout);
+
+  const isRefreshing = () => document.querySelector('main')?.textContent.includes('Refreshing…');
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+  window.comeBack = async (times) => {
+    for (let time = 0; time < times; time += 1) {
+      ahead += 60_000;
+      window.dispatchEvent(new Event('focus'));
+      while (!isRefreshing()) await pause();
+      while (isRefreshing()) await pause();
+      await pause();
+    }
+  };
 }
