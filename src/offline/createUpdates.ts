@@ -1,6 +1,8 @@
 export interface UpdateState {
   /** A new version is installed and waits to be let in. */
   readonly isWaiting: boolean;
+  /** It was let in here, and the page loads anew as soon as it has taken over. */
+  readonly isUpdating: boolean;
 }
 
 /** The offer of a new version, as the page shows it. */
@@ -41,14 +43,15 @@ const patience = 30_000;
  */
 export function createUpdates({ reload, isControlled }: Parts): Updates & UpdateEvents {
   const listeners = new Set<() => void>();
-  let state: UpdateState = { isWaiting: false };
+  let state: UpdateState = { isWaiting: false, isUpdating: false };
   let letIn: (() => void) | undefined;
   let wasControlled = isControlled;
   let phase: 'running' | 'agreed' | 'outdated' | 'leaving' = 'running';
 
   function offer(isWaiting: boolean): void {
-    if (state.isWaiting === isWaiting) return;
-    state = { isWaiting };
+    const isUpdating = phase === 'agreed';
+    if (state.isWaiting === isWaiting && state.isUpdating === isUpdating) return;
+    state = { isWaiting, isUpdating };
     for (const listener of listeners) listener();
   }
 

@@ -7,13 +7,19 @@ interface Props {
   readonly updates: Updates;
 }
 
-/** Offers a new version; stays until it is answered (spec decisions: no toast). */
+const none = { isWaiting: false, isUpdating: false };
+
+/** Offers a new version; stays until it is answered (spec decisions: no toast), and until it is in. */
 export function UpdateNotice({ updates }: Props) {
-  const isWaiting = useSyncExternalStore(
+  const { isWaiting, isUpdating } = useSyncExternalStore(
     updates.subscribe,
-    () => updates.getState().isWaiting,
-    () => false,
+    updates.getState,
+    () => none,
   );
+  if (isUpdating) {
+    const detail = 'The page loads anew as soon as it is in';
+    return <Notice tone="quiet" title="Updating…" detail={detail} />;
+  }
   if (!isWaiting) return null;
   return (
     <Notice

@@ -8,7 +8,7 @@ interface Props {
   readonly detail?: string;
   /** Address of a decorative picture. */
   readonly image?: string;
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 /** A bar in the page's flow that stays until it is answered. */
@@ -20,7 +20,7 @@ export function Notice({ tone, title, detail, image, actions }: Props) {
         <span className={styles.title}>{title}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </p>
-      <div className={styles.actions}>{actions}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

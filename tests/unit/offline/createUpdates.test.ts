@@ -28,13 +28,13 @@ test('offers a new version until it is answered', () => {
 });
 
 test('lets the new version in and loads anew once it has taken over', () => {
-  const { updates, reload, letIn, offered } = openTab();
+  const { updates, reload, letIn } = openTab();
   updates.waiting(letIn);
 
   updates.apply();
   updates.apply();
   expect(letIn).toHaveBeenCalledOnce();
-  expect(offered()).toBe(false);
+  expect(updates.getState()).toEqual({ isWaiting: false, isUpdating: true });
   expect(reload).not.toHaveBeenCalled();
 
   updates.controllerChanged();

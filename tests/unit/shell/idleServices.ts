@@ -5,6 +5,9 @@ import type { Services } from '../../../src/shell/Services.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { fakeApi, fakeLastKnown, held } from '../applications/fakeSuite.tsx';
 
+const notOffered = { isWaiting: false, isUpdating: false };
+const notInstallable = { kind: 'none' } as const;
+
 /** Services of an application at rest: the API is silent, nothing is offered, sign-in stays as it is. */
 export function idleServices(remembered: LastKnownRecord | undefined, state: AuthState): Services {
   const { api, answers } = fakeApi();
@@ -26,13 +29,13 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
     lastKnown: fakeLastKnown(remembered),
     pages: { whenReady: () => new Promise(() => undefined), store: vi.fn() },
     updates: {
-      getState: () => ({ isWaiting: false }),
+      getState: () => notOffered,
       subscribe: () => () => undefined,
       apply: vi.fn(),
       later: vi.fn(),
     },
     install: {
-      getState: () => ({ kind: 'none' }),
+      getState: () => notInstallable,
       subscribe: () => () => undefined,
       install: vi.fn(),
       dismiss: vi.fn(),
