@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { cardOf } from '../cardOf.ts';
+import { expect, test } from '../test.ts';
+import { changeStoredPage, forgetMain, untilStored } from './storedPage.ts';
+import { watchFrames, withCards } from './watchFrames.ts';
+
+const freshness = (page: Page) => page.getByRole('main').getByRole('status');
+const subscriptions = v.array(v.looseObject({ name: v.string(), url: v.string() }));
+
+test.beforeEach(async ({ openAs, page }) => {
+  await openAs('region@suite.test');
+  await untilStored(page, 'Somerset Levels and Moors');
+});
+
+/** Holds the application's main script at its next load, until the returned function is called. */
+async function holdMain(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const main = await forgetMain(page);
+  await page.context().route(main, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('the first frame of a returning user shows the cards, and no later one takes them away', async ({
+  page,
+  context,
+}) => {
+  const frames = await watchFrames(context);
+  await page.reload();
+  await expect(freshness(page)).toHaveText(/^Updated/);
+  const first = frames.findIndex((text) => text !== '');
+  expect(frames.slice(0, first).every((text) => text === '')).toBe(true);
+  expect(withCards(frames.slice(first))).toEqual(frames.slice(first));
+  expect(frames[first]).toContain('Amara Fielding');
+});
+
+test('before the application has come links work and a press on a dropdown is kept', async ({
+  page,
+  context,
+}) => {
+  const letMainGo = await holdMain(page);
+  await page.reload({ waitUntil: 'commit' });
+  const { card, learnMore, dropdown } = cardOf(page, 'Region');
+  await expect(card).toBeVisible();
+
+  const opened = context.waitForEvent('page');
+  await learnMore.click();
+  await expect(await opened).toHaveURL(/\/pages\/region$/);
+
+  await page.bringToFront();
+  await dropdown.click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  letMainGo();
+  await expect(page.getByRole('option', { name: 'Exmoor and the Quantocks' })).toBeVisible();
+});
+
+test('an application that cannot come leaves the cards on the screen and says so below', async ({
+  page,
+  context,
+  console,
+}) => {
+  console.expectError(/Failed to load resource|Failed to fetch|integrity|sw\.js/);
+  const main = await forgetMain(page);
+  await context.route(main, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(cardOf(page, 'Region').learnMore).toBeVisible();
+
+  await context.unroute(main);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(freshness(page)).toHaveText(/^Updated/);
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeHidden();
+});
+
+test('a page that must not be shown gives way to the loading screen at once', async ({
+  page,
+  context,
+  suite,
+}) => {
+  const letMainGo = await holdMain(page);
+  const name = 'natural-capital-suite.is-authenticated';
+  await context.addCookies([{ name, value: 'false', url: suite.origin }]);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  letMainGo();
+  await expect(page).toHaveURL(new RegExp(`^${suite.provider}`));
+});
+
+test('a changed address, name and order of an answer take the place of the stored ones', async ({
+  page,
+  context,
+  suite,
+}) => {
+  await context.route(`${suite.api}/me/applications`, async (route) => {
+    const response = await route.fetch();
+    const answer = v.parse(subscriptions, await response.json());
+    const changed = answer.reverse().map((one) => ({
+      ...one,
+      name: one.name.replace('Somerset Levels and Moors', 'The Levels'),
+      url: `${one.url}?moved`,
+    }));
+    await route.fulfill({ response, json: changed });
+  });
+  const before = await cardOf(page, 'Project').openLink.getAttribute('href');
+  await page.reload();
+  await expect(cardOf(page, 'Project').openLink).toHaveAttribute('href', `${before}?moved`);
+  await cardOf(page, 'Region').dropdown.click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveText([/^Dartmoor/, /^Exmoor/, 'The Levels']);
+  await options.last().click();
+  await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href', /\?moved$/);
+  await untilStored(page, 'The Levels');
+});
+
+test('a stored page that does not fit its own data is reported, and mended', async ({
+  page,
+  console,
+}) => {
+  // Minified React error #418: what hydration found was not what it expected.
+  console.expectError(/React error #418/);
+  await changeStoredPage(page, '>Choose which app you want to use<', '>Choose<');
+  const reported = page.waitForEvent('pageerror');
+  await page.reload();
+  expect((await reported).message).toContain('#418');
+  await expect(page.getByText('Choose which app you want to use')).toBeVisible();
+  await expect(freshness(page)).toHaveText(/^Updated/);
+});

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { permanentNames } from '../../../sw/permanentNames.ts';
+import { expect } from '../test.ts';
+
+const { pageCache, shellCache, database, objectStore } = permanentNames;
+
+/** The page that the worker answers `/` with; empty if it keeps none. */
+export function storedPage(page: Page): Promise<string> {
+  return page.evaluate(async (name) => {
+    if (!(await caches.has(name))) return '';
+    const cache = await caches.open(name);
+    const [key] = await cache.keys();
+    const stored = key && (await cache.match(key));
+    return stored ? stored.text() : '';
+  }, pageCache);
+}
+
+/** Waits until the worker keeps a page with `text` in its cards for the next start. */
+export async function untilStored(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(async () => (await storedPage(page)).includes(text), { timeout: 20_000 })
+    .toBe(true);
+}
+
+/** Changes the stored page, as no product would. */
+export async function changeStoredPage(page: Page, from: string, to: string): Promise<void> {
+  await page.evaluate(
+    async ([name, before, after]) => {
+      const cache = await caches.open(name);
+      const [key] = await cache.keys();
+      const stored = key && (await cache.match(key));
+      if (!key || !stored) throw new Error('No page is stored');
+      const { headers } = stored;
+      const text = await stored.text();
+      await cache.put(key, new Response(text.replace(before, after), { headers }));
+    },
+    [pageCache, from, to] as const,
+  );
+}
+
+/** Everything IndexedDB keeps of users, as JSON. */
+export function storedRecords(page: Page): Promise<string> {
+  return page.evaluate(
+    async ([name, store]) => {
+      // Opening one that is not there would make it, without its store.
+      const known = await indexedDB.databases();
+      if (!known.some((one) => one.name === name)) return '[]';
+      const request = indexedDB.open(name);
+      await new Promise((resolve, reject) => {
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      });
+      const all = request.result.transaction(store).objectStore(store).getAll();
+      await new Promise((resolve) => {
+        all.onsuccess = resolve;
+      });
+      request.result.close();
+      return JSON.stringify(all.result);
+    },
+    [database, objectStore] as const,
+  );
+}
+
+/**
+ * Takes the application's main script from what the worker keeps, so that the network is asked for
+ * it and a test can hold or refuse it. Returns its address.
+ */
+export function forgetMain(page: Page): Promise<string> {
+  return page.evaluate(async (name) => {
+    const main = document.querySelector<HTMLElement>('script[data-main]')?.dataset.main ?? '';
+    const address = new URL(main, location.href).href;
+    const isDeleted = await (await caches.open(name)).delete(address, { ignoreSearch: true });
+    if (!isDeleted) throw new Error(`${address} was not kept`);
+    return address;
+  }, shellCache);
+}
