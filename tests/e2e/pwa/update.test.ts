@@ -1,0 +1,139 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { cardOf } from '../cardOf.ts';
+import { expect } from '../test.ts';
+import { test } from './deployment.ts';
+import { untilStored } from './storedPage.ts';
+
+const offer = (page: Page) => page.getByText('A new version is ready');
+const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
+const hasWaiting = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+
+/** Notes on the document that it is this one; gone once the page was loaded anew. */
+const mark = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.mark = 'the same';
+  });
+const marked = (page: Page) => page.locator('html[data-mark]');
+
+/** The tab comes to the front, as far as its page can tell. */
+const comeToFront = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  return page;
+}
+
+/** The same sources with one address changed: another build, which shows. */
+const next = ({ api }: { readonly api: string }) => ({
+  VITE_LINK_IMPACT: `${api}/pages/impact?next`,
+});
+const nextLink = /\/pages\/impact\?next$/;
+
+test.beforeEach(async ({ openAs, page, build, suite }) => {
+  test.setTimeout(90_000);
+  await build(next(suite));
+  await openAs('region@suite.test');
+  await untilStored(page, 'Somerset Levels and Moors');
+});
+
+test('a new version is offered in every tab; one agrees, the others follow when looked at', async ({
+  page,
+  context,
+  deployment,
+  suite,
+  console,
+}) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
+  const second = await openTab(context);
+  await deployment.deploy(await deployment.build(next(suite)));
+  const third = await openTab(context);
+  const tabs = [page, second, third];
+  for (const tab of tabs) await expect(offer(tab)).toBeVisible({ timeout: 20_000 });
+  for (const tab of tabs) await mark(tab);
+  const oldBuild = await buildOf(page);
+
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect(marked(page)).toHaveCount(0, { timeout: 35_000 });
+  await expect(cardOf(page, 'Impact').learnMore).toHaveAttribute('href', nextLink);
+  expect(await buildOf(page)).not.toBe(oldBuild);
+
+  for (const tab of [second, third]) {
+    await expect(offer(tab)).toHaveCount(0);
+    await expect(marked(tab)).toHaveCount(1);
+    await comeToFront(tab);
+    await expect(marked(tab)).toHaveCount(0);
+    await expect(cardOf(tab, 'Impact').learnMore).toHaveAttribute('href', nextLink);
+  }
+
+  for (const tab of tabs) await tab.close();
+  await context.setOffline(true);
+  const cold = await openTab(context);
+  await expect(cold.getByRole('main').getByRole('status')).toHaveText(/^Offline, as of/);
+  await expect(cardOf(cold, 'Impact').learnMore).toHaveAttribute('href', nextLink);
+});
+
+test("'Later' keeps the offer away; the new version comes with the next cold start", async ({
+  page,
+  context,
+  deployment,
+  suite,
+}) => {
+  await deployment.deploy(await deployment.build(next(suite)));
+  await page.reload();
+  await page.getByRole('button', { name: 'Later' }).click({ timeout: 20_000 });
+  await expect(offer(page)).toHaveCount(0);
+  await mark(page);
+  await comeToFront(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
+  await expect(offer(page)).toHaveCount(0);
+  await expect(marked(page)).toHaveCount(1);
+
+  await page.close();
+  const cold = await openTab(context);
+  await expect(cardOf(cold, 'Impact').learnMore).toHaveAttribute('href', nextLink);
+  await expect(offer(cold)).toHaveCount(0);
+});
+
+test('a server that answers one file with a page leaves the old version whole', async ({
+  page,
+  context,
+  deployment,
+  suite,
+  console,
+}) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED|integrity|bad-precaching|Failed to fetch/);
+  const oldBuild = await buildOf(page);
+  const directory = await deployment.build(next(suite));
+  const files = await readdir(join(directory, 'static'));
+  const part = files.find((name) => /^SelectSearch-.*\.js$/.test(name));
+  await deployment.deploy(directory);
+  await deployment.answerWithPage(`static/${part}`);
+
+  const ended = page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return new Promise((resolve) => {
+      registration.addEventListener('updatefound', () => {
+        const { installing } = registration;
+        installing?.addEventListener('statechange', () => resolve(installing.state));
+      });
+      void registration.update();
+    });
+  });
+  expect(await ended).toBe('redundant');
+  expect(await hasWaiting(page)).toBe(false);
+
+  await page.close();
+  await context.setOffline(true);
+  const cold = await openTab(context);
+  expect(await buildOf(cold)).toBe(oldBuild);
+  await expect(offer(cold)).toHaveCount(0);
+  await cardOf(cold, 'Region').dropdown.click();
+  await expect(cold.getByRole('option')).toHaveCount(3);
+});
