@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { unexpectedMessage } from '../../../src/api/errorCatalogue.ts';
+import { expect, test } from '../test.ts';
+import { storedPage, storedRecords, untilStored } from './storedPage.ts';
+import { watchFrames, withCards } from './watchFrames.ts';
+
+const freshness = (page: Page) => page.getByRole('main').getByRole('status');
+const cards = (page: Page) => page.getByRole('article');
+const calls = ['/me', '/me/applications'] as const;
+
+/** Collects what toasts say from the next page on: they are gone within seconds. */
+async function watchToasts(context: BrowserContext): Promise<string[]> {
+  const toasts: string[] = [];
+  await context.exposeBinding('tellToast', (_source, text: string) => void toasts.push(text));
+  await context.addInitScript(() => {
+    const seen = new WeakSet<Element>();
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('#toasts [role=group]')) {
+        if (!seen.has(toast)) Reflect.get(window, 'tellToast')(toast.textContent);
+        seen.add(toast);
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+  return toasts;
+}
+
+test.beforeEach(async ({ openAs, page, console }) => {
+  console.expectError(/Failed to load resource/);
+  await openAs('region@suite.test');
+  await untilStored(page, 'Somerset Levels and Moors');
+});
+
+for (const [fault, name] of [
+  ['500', 'an error of the server'],
+  ['html', "a captive portal's page"],
+  ['empty', 'an empty answer'],
+] as const) {
+  test(`${name} at any call leaves the stored cards, says so in the page and in one toast`, async ({
+    page,
+    context,
+    suite,
+  }) => {
+    for (const call of calls) {
+      await suite.local('fail', 'none');
+      await suite.local('fail', 'api', call, fault);
+      await page.reload();
+      await expect(freshness(page)).toHaveText(/^Could not refresh, as of \d\d:\d\d today$/);
+      await expect(cards(page)).toHaveCount(3);
+    }
+    await suite.local('fail', 'api', '*', fault);
+    const toasts = await watchToasts(context);
+    await page.reload();
+    await expect(freshness(page)).toHaveText(/^Could not refresh/);
+    await expect.poll(() => toasts).toEqual([unexpectedMessage]);
+    const answers = calls.map((call) => page.waitForResponse(`${suite.api}${call}`));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await Promise.all(answers);
+    await expect(freshness(page)).toHaveText(/^Could not refresh/);
+    expect(toasts).toEqual([unexpectedMessage]);
+
+    await suite.local('fail', 'none');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(freshness(page)).toHaveText(/^Updated \d\d:\d\d$/);
+    await expect(cards(page)).toHaveCount(3);
+  });
+}
+
+test('no answer leaves the stored cards and ends at the deadline that every call of a refresh has', async ({
+  page,
+  context,
+  suite,
+}) => {
+  const asked: number[] = [];
+  await context.exposeBinding('tellDeadline', (_source, limit: number) => void asked.push(limit));
+  await context.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    // The same deadlines, sooner.
+    AbortSignal.timeout = (limit) => {
+      Reflect.get(window, 'tellDeadline')(limit);
+      return timeout(limit / 10);
+    };
+  });
+  const toasts = await watchToasts(context);
+  await suite.local('fail', 'api', '*', 'timeout');
+  await page.reload();
+  await expect(freshness(page)).toHaveText('Refreshing…');
+  await expect(cards(page)).toHaveCount(3);
+  await expect(freshness(page)).toHaveText(/^Could not refresh, as of/);
+  await expect(cards(page)).toHaveCount(3);
+  await expect.poll(() => toasts).toEqual([unexpectedMessage]);
+  expect(asked.filter((limit) => limit === 10_000).length).toBeGreaterThanOrEqual(2);
+});
+
+for (const call of calls) {
+  test(`a 403 at ${call} takes the cards off the screen and off the device`, async ({
+    page,
+    suite,
+  }) => {
+    await suite.local('fail', 'api', call, '403');
+    await page.reload();
+    await expect(page).toHaveURL(`${suite.origin}/forbidden`);
+    await expect(page).toHaveTitle('No access | Natural Capital Suite');
+    await expect(cards(page)).toHaveCount(0);
+    await expect.poll(() => storedPage(page)).toBe('');
+    await expect.poll(() => storedRecords(page)).not.toContain('Somerset');
+  });
+
+  test(`a 401 at ${call} signs out, and no frame shows the cards again`, async ({
+    page,
+    context,
+    suite,
+  }) => {
+    await suite.local('fail', 'api', call, '401');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    const frames = await watchFrames(context);
+    await page.goto('/third-party-notices.md');
+    expect(await storedPage(page)).toBe('');
+    expect(await storedRecords(page)).toBe('[]');
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    expect(withCards(frames)).toEqual([]);
+  });
+}

@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import * as v from 'valibot';
+import { permanentNames } from '../../../sw/permanentNames.ts';
+import { findWholeChromium } from '../../support/findChromium.ts';
+import { expect, test } from '../test.ts';
+
+const notice = (page: Page) => page.getByText('Keep the suite on this device');
+
+/** As if the launcher had not been opened on this device before. */
+async function forgetVisits(page: Page): Promise<void> {
+  await page.goto('/third-party-notices.md');
+  await page.evaluate((key) => {
+    localStorage.removeItem(key);
+    sessionStorage.removeItem(key);
+  }, permanentNames.installKey);
+}
+
+/** Does as a browser that would install the launcher, and notes on the document when it is asked to. */
+async function offerToInstall(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = async () => {
+      document.documentElement.dataset.prompted = 'true';
+    };
+    window.dispatchEvent(Object.assign(event, { prompt }));
+  });
+}
+
+test('a browser finds nothing that speaks against installing, nor a mistake in the manifest', async ({
+  launchOptions,
+  sessions,
+  suite,
+}) => {
+  const executablePath = findWholeChromium();
+  test.skip(!executablePath, 'needs a browser that can install');
+  const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    ...(executablePath && { executablePath }),
+    baseURL: suite.origin,
+  });
+  await context.setStorageState(await sessions.of('region@suite.test'));
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  const devTools = await context.newCDPSession(page);
+  expect(await devTools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+  const { url, errors, data } = await devTools.send('Page.getAppManifest');
+  expect({ url, errors }).toEqual({ url: `${suite.origin}/manifest.webmanifest`, errors: [] });
+  expect(v.parse(v.looseObject({}), JSON.parse(data ?? ''))).toMatchObject({ id: '/' });
+  expect(await devTools.send('Page.getAppId')).toMatchObject({ appId: `${suite.origin}/` });
+  await context.close();
+  await rm(profile, { recursive: true });
+});
+
+test('installing is not offered on the first visit, is from the second, and ends once installed', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  await openAs('region@suite.test');
+  await forgetVisits(page);
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await offerToInstall(page);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await offerToInstall(page);
+  await expect(notice(page)).toHaveCount(0);
+
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('article')).toHaveCount(3);
+  await expect(notice(second)).toHaveCount(0);
+  await offerToInstall(second);
+  await expect(notice(second)).toBeVisible();
+  await second.getByRole('button', { name: 'Install', exact: true }).click();
+  await expect(second.locator('html')).toHaveAttribute('data-prompted', 'true');
+  await expect(notice(second)).toHaveCount(0);
+
+  await offerToInstall(second);
+  await expect(notice(second)).toBeVisible();
+  await second.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+  await expect(notice(second)).toHaveCount(0);
+});
+
+test("'Not now' is for good on this device", async ({ page, context, openAs }) => {
+  await openAs('region@suite.test');
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('article')).toHaveCount(3);
+  await offerToInstall(second);
+  await second.getByRole('button', { name: 'Not now' }).click();
+  await expect(notice(second)).toHaveCount(0);
+  await page.close();
+
+  const third = await context.newPage();
+  await third.goto('/');
+  await expect(third.getByRole('article')).toHaveCount(3);
+  await offerToInstall(third);
+  await expect(notice(third)).toHaveCount(0);
+});
+
+test('iOS is told how to install by hand, but not in the installed launcher', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  await context.addInitScript(() => {
+    const isStandalone = location.hash === '#installed';
+    Object.defineProperty(navigator, 'standalone', { value: isStandalone });
+  });
+  await openAs('region@suite.test');
+  await forgetVisits(page);
+  await page.goto('/');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(notice(page)).toHaveCount(0);
+
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByText('Press Share, then Add to Home Screen')).toBeVisible();
+
+  const installed = await context.newPage();
+  await installed.goto('/#installed');
+  await expect(installed.getByRole('article')).toHaveCount(3);
+  await expect(notice(installed)).toHaveCount(0);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from '../test.ts';
+
+const part = /\/static\/SelectSearch-[^/]+\.js$/;
+
+test.use({ serviceWorkers: 'block' });
+
+test.beforeEach(async ({ console }) => {
+  console.expectError(/Failed to load resource|Service Worker registration blocked/);
+});
+
+test('a part that is gone after a deployment is had by loading the page anew once', async ({
+  page,
+  openAs,
+}) => {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.route(part, (route) =>
+    loads < 2 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+  );
+  await openAs('region@suite.test');
+  await expect.poll(() => loads).toBe(2);
+  await page.getByRole('combobox', { name: 'Natural Capital Region subscription' }).click();
+  await expect(page.getByRole('option')).toHaveCount(3);
+  expect(loads).toBe(2);
+});
+
+test('a part that stays missing makes no loop, and the dropdown does without it', async ({
+  page,
+  openAs,
+}) => {
+  let asked = 0;
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.route(part, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404, body: 'Not found' });
+  });
+  await openAs('region@suite.test');
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Natural Capital Region subscription' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  expect(loads).toBe(2);
+});
