@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { permanentNames } from '../../../sw/permanentNames.ts';
+import { expect, signIn, test } from '../test.ts';
+import { untilStored } from './storedPage.ts';
+
+/** Makes the ID token as old as if the launcher had been closed for a quarter of an hour. */
+async function closeForLong(page: Page): Promise<void> {
+  await page.goto('/third-party-notices.md');
+  await page.evaluate((prefix) => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (!key.startsWith(prefix)) continue;
+      const user = JSON.parse(value);
+      localStorage.setItem(key, JSON.stringify({ ...user, receivedAt: Date.now() - 900_000 }));
+    }
+  }, permanentNames.userStorePrefix);
+}
+
+test('a renewal that fails for the moment leaves the stored cards, and is made good', async ({
+  page,
+  suite,
+  console,
+}) => {
+  console.expectError(/Failed to load resource|^Sign-in: /);
+  await signIn(page, 'region@suite.test');
+  await untilStored(page, 'Exmoor and the Quantocks');
+  for (const fault of ['500', 'html', 'drop']) {
+    await closeForLong(page);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url() === `${suite.provider}/token`) asked += 1;
+    });
+    await suite.local('fail', 'idp', '/token', fault, '1');
+    await page.goto('/');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
+    expect(asked).toBeGreaterThanOrEqual(2);
+    page.removeAllListeners('request');
+  }
+});
