@@ -52,6 +52,8 @@ export interface FakeBrowser {
   purge: () => Promise<void>;
   /** What lies between the tabs and everybody else: straight through, unless a test says otherwise. */
   network: (request: NetworkRequest) => Promise<Response>;
+  /** Carries what one tab lets the others know. */
+  post: (deliver: () => void) => void;
   open(page?: Page): Tab;
   /** Opens a tab, logs in at the provider and comes back. */
   signIn(account?: string, page?: Page): Promise<Tab>;
@@ -72,7 +74,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
   const clock = createFakeClock();
   const provider = await createFakeProvider(clock);
   const items = new Map<string, string>();
-  const openChannel = createChannels();
+  const openChannel = createChannels((deliver) => browser.post(deliver));
   const tabs = new Set<Tab>();
   const key = storedUserKey(testConfig.oidc);
 
@@ -90,6 +92,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     purge: async () => {},
     network: ({ arrive }) =>
       browser.isOnline ? arrive() : Promise.reject(new TypeError('offline')),
+    post: queueMicrotask,
     open: (page = {}) => {
       const tab = openTab(page);
       tabs.add(tab);
@@ -131,7 +134,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       for (const other of tabs) {
         if (other === tab) continue;
         const event = Object.assign(new Event('storage'), { key: changed });
-        queueMicrotask(() => other.window.dispatchEvent(event));
+        browser.post(() => other.window.dispatchEvent(event));
       }
     }
 

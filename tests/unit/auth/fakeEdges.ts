@@ -93,8 +93,10 @@ export function createLocks(): (lifetime: AbortSignal) => Locks {
   });
 }
 
-/** Broadcast channels of one browser. */
-export function createChannels(): (name: string) => Channel {
+/** Broadcast channels of one browser; `post` delivers each message. */
+export function createChannels(
+  post: (deliver: () => void) => void = queueMicrotask,
+): (name: string) => Channel {
   const open = new Set<{ readonly name: string; readonly target: EventTarget }>();
   return (name) => {
     const target = new EventTarget();
@@ -104,7 +106,7 @@ export function createChannels(): (name: string) => Channel {
       postMessage: (data: unknown) => {
         for (const other of open) {
           if (other === own || other.name !== name) continue;
-          queueMicrotask(() => other.target.dispatchEvent(new MessageEvent('message', { data })));
+          post(() => other.target.dispatchEvent(new MessageEvent('message', { data })));
         }
       },
       close: () => {

@@ -5,7 +5,7 @@ import { knownCases } from './interleavingCases.ts';
 import type { Figures } from './modelRules.ts';
 import { createModelWorld } from './modelWorld.ts';
 
-const runs = Number(process.env.INTERLEAVINGS ?? 500);
+const runs = import.meta.env.MODE === 'soak' ? 10_000 : 500;
 const seed = process.env.SEED ? Number(process.env.SEED) : undefined;
 
 const figureNames = ['calls', 'renewals', 'lostAnswers', 'signIns', 'redirects'] as const;

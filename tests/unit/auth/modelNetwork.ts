@@ -11,8 +11,10 @@ interface Passage {
 export interface ModelNetwork {
   isOnline: boolean;
   carry(request: NetworkRequest): Promise<Response>;
-  /** Moves one request on by half of its way: there, or back. */
-  moveOne(): Promise<void>;
+  /** What tabs let each other know is on its way for a while, too. */
+  post(deliver: () => void): void;
+  /** Moves one of them on, a request by half of its way: there, or back. */
+  moveOne(which: number): Promise<void>;
   /** Moves everything until nothing is on its way any more. */
   moveAll(): Promise<void>;
 }
@@ -28,6 +30,7 @@ export interface Witness {
 /** A network in which every request and every answer waits until it is moved on. */
 export function createModelNetwork(witness: Witness): ModelNetwork {
   const passages = new Set<Passage>();
+  let news: (() => void)[] = [];
 
   const network: ModelNetwork = {
     isOnline: true,
@@ -62,27 +65,34 @@ export function createModelNetwork(witness: Witness): ModelNetwork {
         passages.add(passage);
       });
     },
-    moveOne: async () => {
-      const [passage] = passages;
+    post: (deliver) => void news.push(deliver),
+    moveOne: async (which) => {
+      if (which === 0) deliverNews();
+      const passage = [...passages][which % Math.max(passages.size, 1)];
       if (passage) await move(passage);
       await settled();
     },
     moveAll: async () => {
       await settled();
-      while (passages.size > 0) {
+      while (passages.size > 0 || news.length > 0) {
+        deliverNews();
         await Promise.all([...passages].map(move));
         await settled();
       }
     },
   };
 
+  function deliverNews(): void {
+    const delivered = news;
+    news = [];
+    for (const deliver of delivered) deliver();
+  }
+
   async function move(passage: Passage): Promise<void> {
     if (!network.isOnline) return passage.settle(new TypeError('connection lost'));
     if (passage.answer) return passage.settle(passage.answer);
-    passages.delete(passage); // To the end of the queue: others may overtake it.
     try {
       passage.answer = await witness.arrive(passage.request);
-      passages.add(passage);
     } catch {
       passage.settle(new TypeError('connection lost'));
     }

@@ -21,6 +21,8 @@ export interface Scene {
   readonly figures: Figures;
   /** Whether anything has happened for which a session may end. */
   mayEnd: boolean;
+  /** Whether nobody has set the device's clock. */
+  isClockTrue: boolean;
   violate(what: string): void;
   /** Whether the shared cookie says that somebody is signed in. */
   holds(): boolean;
@@ -65,6 +67,13 @@ export function createModelRules(scene: Scene): ModelRules {
     else if (state.account.subject !== grant?.account) violate('a bearer of somebody else is sent');
   }
 
+  /** A renewal that another tab has just done costs the provider a request for nothing. */
+  function checkIsDue(): void {
+    const user = browser.user();
+    const age = browser.clock.now() - (user?.receivedAt ?? 0);
+    if (user && scene.isClockTrue && age < user.lifetime / 2) violate('renewed before it was due');
+  }
+
   function checkReports({ page }: ModelTab): void {
     const reports = page?.reports ?? [];
     for (const report of reports) {
@@ -93,6 +102,7 @@ export function createModelRules(scene: Scene): ModelRules {
       figures.renewals += 1;
       renewalsUnderWay += 1;
       if (renewalsUnderWay > 1) violate('two renewals are under way');
+      checkIsDue();
     },
     ended: (request, answer) => {
       if (!isRenewal(request)) return;

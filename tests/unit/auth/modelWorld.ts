@@ -40,6 +40,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     data,
     figures: { calls: 0, renewals: 0, lostAnswers: 0, signIns: 0, redirects: 0 },
     mayEnd: false,
+    isClockTrue: true,
     violate,
     holds: () => browser.cookies.cookie === `${cookie}=true`,
   };
@@ -53,6 +54,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
   const network = createModelNetwork({ ...rules, arrive: servers.arrive });
 
   browser.network = network.carry;
+  browser.post = network.post;
   browser.hasData = ({ subject }) => data.has(subject);
   browser.purge = async () => {
     epoch += 1;
@@ -61,7 +63,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
   browser.cookies.onWrite = () => {
     rules.noteUser();
     rules.cookieWritten();
-    queueMicrotask(() => browser.cookieStore.dispatchEvent(new Event('change')));
+    network.post(() => browser.cookieStore.dispatchEvent(new Event('change')));
   };
 
   function setOnline(isOnline: boolean): void {
@@ -84,6 +86,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
         break;
       case 'jump':
         for (const { redirects } of tabs) redirects.length = 0; // Their minute is not ours.
+        scene.isClockTrue = false;
         clock.jump(step.hours * 3_600_000);
         break;
       case 'offline':
@@ -177,7 +180,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     if (step.do === 'rotateKeys') await browser.provider.rotateKeys();
     else act(step);
     if (step.flow === 'all') await network.moveAll();
-    else if (step.flow === 'one') await network.moveOne();
+    else if (step.flow !== 'none') await network.moveOne(step.flow);
     await settled();
     if (step.do === 'pass' && step.flow === 'all') await live(step.seconds - 1);
     leave();

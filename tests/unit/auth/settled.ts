@@ -1,6 +1,8 @@
 // What the product loads when first needed is loaded here, so that no test waits for a compiler.
 import '../../../src/auth/endSession.ts';
 import '../../../src/auth/exchangeCode.ts';
+import '../../../src/auth/protocolMessages.ts';
+import '../../../src/auth/provider.ts';
 import '../../../src/auth/refreshGrant.ts';
 
 /** Cryptography runs in threads of its own: it is counted, to know when it is done. */

@@ -1,0 +1,78 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { Suite } from '../e2e/suite.ts';
+
+/** What a run of the soak has seen. */
+export interface Sightings {
+  /** How often a tab found itself at the provider without having been asked there. */
+  forcedSignIns: number;
+  /** How often cards that had been shown were gone from a page. */
+  lostCards: number;
+  storageKeys: number;
+  readonly uncaught: string[];
+  /** Moments of requests, by what was asked. */
+  readonly requests: { readonly kind: 'token' | 'provider' | 'api'; readonly at: number }[];
+}
+
+export function watchContext(context: BrowserContext, suite: Suite): Sightings {
+  const sightings: Sightings = {
+    forcedSignIns: 0,
+    lostCards: 0,
+    storageKeys: 0,
+    uncaught: [],
+    requests: [],
+  };
+  context.on('weberror', (error) => sightings.uncaught.push(String(error.error())));
+  context.on('request', (request) => {
+    const kind = kindOf(request, suite);
+    if (kind) sightings.requests.push({ kind, at: Date.now() });
+  });
+  return sightings;
+}
+
+function kindOf(request: Request, suite: Suite) {
+  const { origin, pathname } = new URL(request.url());
+  if (origin === suite.api) return 'api' as const;
+  if (origin !== suite.provider) return undefined;
+  return pathname === '/token' ? ('token' as const) : ('provider' as const);
+}
+
+/** Runs in every page: counts how often the last card goes. */
+export function countLostCards(): void {
+  let isShown = false;
+  let lost = 0;
+  const look = () => {
+    const shows = document.querySelector('article') !== null;
+    if (isShown && !shows) {
+      lost += 1;
+      Reflect.set(window, 'lostCards', lost);
+    }
+    isShown = shows;
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
+/** Adds what a page has seen until now, before it goes. */
+export async function collect(page: Page, sightings: Sightings): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const lost: unknown = Reflect.get(window, 'lostCards');
+    Reflect.set(window, 'lostCards', 0);
+    return {
+      lost: typeof lost === 'number' ? lost : 0,
+      keys: localStorage.length + sessionStorage.length,
+    };
+  });
+  sightings.lostCards += seen.lost;
+  sightings.storageKeys = Math.max(sightings.storageKeys, seen.keys);
+}
+
+/** The most requests of that kind within any minute. */
+export function busiestMinute(
+  { requests }: Sightings,
+  kind: Sightings['requests'][number]['kind'],
+): number {
+  const moments = requests.filter((request) => request.kind === kind).map(({ at }) => at);
+  return Math.max(
+    0,
+    ...moments.map((end) => moments.filter((at) => at > end - 60_000 && at <= end).length),
+  );
+}
