@@ -1,4 +1,4 @@
-import { answers, captivePortal } from './misbehaviours.ts';
+import { answers } from './misbehaviours.ts';
 import type { Row } from './Row.ts';
 import { leaves } from './requirements.ts';
 
@@ -36,7 +36,7 @@ export const logoutRows: readonly Row[] = [
     plan: 'Logout',
     module: 'revocation fails',
     provider: 'answers 500 to the revocation',
-    fault: { answers: { authorize: loginPage, revocation: captivePortal } },
+    fault: { answers: { authorize: loginPage, revocation: answers(500) } },
     must: leaves,
   },
 ];

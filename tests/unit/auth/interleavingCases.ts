@@ -6,5 +6,85 @@ interface KnownCase {
   readonly sequence: readonly Step[];
 }
 
-/** Sequences that failed once, as they were printed; they are tried before any new one. */
-export const knownCases: readonly KnownCase[] = [];
+/** Lets the second of two things on their way move on, that many times. */
+function otherwise(times: number): Step[] {
+  return Array.from({ length: times }, () => ({ do: 'api', status: 200, flow: 1 }));
+}
+
+/** One tab signed in, and another at the login page from before. */
+const oneInOneAway: readonly Step[] = [
+  { do: 'open', tab: 0, flow: 'all' },
+  { do: 'open', tab: 2, flow: 'all' },
+  { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
+];
+
+/**
+ * Sequences that have failed, of this product or of one with a safeguard taken out; tried before
+ * any new one. A new failure is printed as such a sequence and belongs here.
+ */
+export const knownCases: readonly KnownCase[] = [
+  {
+    what: 'three tabs that wake together renew once',
+    hasOverlap: false,
+    sequence: [
+      { do: 'open', tab: 0, flow: 'all' },
+      { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
+      { do: 'open', tab: 1, flow: 'all' },
+      { do: 'open', tab: 2, flow: 'all' },
+      { do: 'pass', seconds: 310, flow: 'none' },
+      { do: 'call', tab: 1, flow: 1 },
+      { do: 'call', tab: 2, flow: 1 },
+      { do: 'call', tab: 0, flow: 'all' },
+    ],
+  },
+  {
+    what: 'somebody else’s sign-in is not overwritten by a renewal under way',
+    hasOverlap: true,
+    sequence: [
+      ...oneInOneAway,
+      { do: 'pass', seconds: 250, flow: 'none' },
+      { do: 'logIn', tab: 2, account: 'analyst', flow: 1 },
+      ...otherwise(5),
+      { do: 'call', tab: 0, flow: 'all' },
+    ],
+  },
+  {
+    what: 'a tab that has not heard of somebody else’s sign-in does not call for them unawares',
+    hasOverlap: true,
+    sequence: [
+      ...oneInOneAway,
+      { do: 'logIn', tab: 2, account: 'analyst', flow: 1 },
+      ...otherwise(5),
+      { do: 'call', tab: 0, flow: 1 },
+      { do: 'call', tab: 0, flow: 'all' },
+    ],
+  },
+  {
+    what: 'a page that is closed while it renews leaves the session to the others',
+    hasOverlap: true,
+    sequence: [
+      { do: 'open', tab: 0, flow: 'all' },
+      { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
+      { do: 'open', tab: 1, flow: 'all' },
+      { do: 'pass', seconds: 310, flow: 'none' },
+      { do: 'wake', tab: 0, flow: 1 },
+      { do: 'close', tab: 0, flow: 'none' },
+      { do: 'wake', tab: 1, flow: 'all' },
+      { do: 'call', tab: 1, flow: 'all' },
+    ],
+  },
+  {
+    what: 'a sign-out overtakes a renewal and a call',
+    hasOverlap: false,
+    sequence: [
+      { do: 'open', tab: 0, flow: 'all' },
+      { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
+      { do: 'open', tab: 1, flow: 'all' },
+      { do: 'pass', seconds: 250, flow: 'none' },
+      { do: 'call', tab: 1, flow: 1 },
+      { do: 'logOut', tab: 1, flow: 'none' },
+      { do: 'call', tab: 0, flow: 1 },
+      { do: 'call', tab: 0, flow: 'all' },
+    ],
+  },
+];

@@ -182,8 +182,8 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     if (step.flow === 'all') await network.moveAll();
     else if (step.flow !== 'none') await network.moveOne(step.flow);
     await settled();
-    if (step.do === 'pass' && step.flow === 'all') await live(step.seconds - 1);
     leave();
+    if (step.do === 'pass' && step.flow === 'all') await live(step.seconds - 1);
     await settled();
     rules.noteUser();
     if (step.flow === 'all') rules.checkTabs();
