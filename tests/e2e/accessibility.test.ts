@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf } from './cardOf.ts';
-import { expectAccessible } from './expectAccessible.ts';
 import { expect, test } from './test.ts';
 import { toastsIn } from './toastsIn.ts';
 
