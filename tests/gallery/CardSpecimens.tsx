@@ -1,16 +1,76 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { Application } from '../../src/applications/Application.ts';
+import { ApplicationCard } from '../../src/applications/ApplicationCard.tsx';
 import { BrokenCard } from '../../src/applications/BrokenCard.tsx';
 import { createCatalogue } from '../../src/applications/catalogue.ts';
+import type { Subscription } from '../../src/applications/Subscription.ts';
 import { config } from '../../src/lib/config.ts';
 import { called } from './called.ts';
-import { Specimen } from './Specimen.tsx';
+import { Cards } from './Specimen.tsx';
 
-/** A card in every state. */
-export function CardSpecimens() {
+/** Draws one application's card in some state. */
+type CardSpecimen = (application: Application) => ReactNode;
+
+const catalogue = createCatalogue({ ...config, listCredit: true });
+const places = ['Somerset Levels and Moors', 'Exmoor and the Quantocks', 'Dartmoor commons'];
+
+/** Sets of four, one for each application: a card's ids allow one of an application in a page. */
+const sets: Readonly<Record<string, readonly CardSpecimen[]>> = {
+  'to-choose': catalogue.map(() => (application) => card(application, named(application, places))),
+  chosen: catalogue.map(() => (application) => {
+    const subscriptions = named(application, places);
+    return card(application, subscriptions, subscriptions[1]?.id);
+  }),
+  settled: [
+    (application) => card(application, named(application, ['Somerset Levels and Moors'])),
+    (application) => card(application, named(application, ['Steart Marshes restoration'])),
+    (application) => card(application, []),
+    (application) => card({ ...application, isAvailable: false }, []),
+  ],
+  troubled: [
+    (application) => card(application, named(application, ['Levels'], 'javascript:open()')),
+    (application) => <RevokedCard application={application} />,
+    (application) => <BrokenCard application={application} onRetry={called('tryAgain')} />,
+    (application) => card(application, named(application, ['W'.repeat(50_000)])),
+  ],
+};
+
+/** A page of cards for each set, by the name that `?page=` asks for. */
+export const cardPages = Object.fromEntries(
+  Object.entries(sets).map(([name, set]) => [
+    `cards-${name}`,
+    <main className="column" key={name}>
+      <h1>{`Cards: ${name}`}</h1>
+      <Cards>{catalogue.map((application, index) => set[index]?.(application))}</Cards>
+    </main>,
+  ]),
+);
+
+function named(application: Application, names: readonly string[], url = 'https://open.test/') {
+  return names.map((name): Subscription => {
+    const id = `${application.id}: ${name}`;
+    return { id, name, url, application: application.id };
+  });
+}
+
+function card(application: Application, subscriptions: readonly Subscription[], chosen?: string) {
   return (
-    <Specimen name="Cards">
-      {createCatalogue(config).map((application) => (
-        <BrokenCard key={application.id} application={application} onRetry={called('tryAgain')} />
-      ))}
-    </Specimen>
+    <ApplicationCard
+      key={application.id}
+      application={application}
+      subscriptions={subscriptions}
+      remembered={chosen}
+      contactUrl={config.contactUrl}
+      onOpen={called('open')}
+      onInvalidAddress={called('invalidAddress')}
+    />
   );
+}
+
+/** The only choice is preselected, then goes as a refresh would take it. */
+function RevokedCard({ application }: { readonly application: Application }) {
+  const [names, setNames] = useState(['Revoked']);
+  useEffect(() => setNames(places), []);
+  return card(application, named(application, names));
 }

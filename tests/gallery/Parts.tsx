@@ -3,7 +3,6 @@ import { Header } from '../../src/shell/Header.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
 import { PageLayout } from '../../src/shell/PageLayout.tsx';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
-import { CardSpecimens } from './CardSpecimens.tsx';
 import { called } from './called.ts';
 import { NoticeSpecimens } from './NoticeSpecimens.tsx';
 import { names } from './names.ts';
@@ -22,7 +21,6 @@ export function Parts() {
     >
       <h1>Parts</h1>
       <ButtonSpecimens />
-      <CardSpecimens />
       <UserMenuSpecimens />
       <ToastSpecimens />
       <NoticeSpecimens />

@@ -35,3 +35,8 @@ export function Stage({
 }) {
   return <div className={`${styles.stage} ${styles[look]}`}>{children}</div>;
 }
+
+/** Cards side by side, as on the home page. */
+export function Cards({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.cards}>{children}</div>;
+}

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
+import { expectAccessible } from '../support/expectAccessible.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const cache = new URL('../../node_modules/.cache/', import.meta.url);
@@ -30,92 +30,99 @@ const test = base.extend<{ gallery: string }, { origin: string }>({
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+      const isAborted = message.text().includes('ERR_FAILED');
+      if (/error|warning/.test(message.type()) && !isAborted) errors.push(message.text());
     });
     await use(origin);
     expect(errors).toEqual([]);
   },
 });
 
-const pages = [
-  'loading',
-  'forbidden',
+/** Pages that tests/e2e/accessibility.test.ts does not meet in the product, to be looked at closely. */
+const pagesToScan = [
+  'cards-to-choose',
+  'cards-chosen',
+  'cards-settled',
+  'cards-troubled',
   'forbidden-long-name',
   'forbidden-right-to-left',
-  'signed-out-loggedOut',
-  'signed-out-elsewhere',
-  'signed-out-offline',
-  'signed-out-loop',
-  'signed-out-returned',
   'signed-out-notAccepted',
-  'signed-out-providerError',
-  'signed-out-cookiesBlocked',
-  'signed-out-untrusted',
-  'could-not-load-offline',
-  'could-not-load-unanswered',
-  'could-not-load-refused',
   'crash',
 ];
 
 const toasts = (page: Page) =>
   page.getByRole('region', { name: /Notifications/ }).getByRole('group');
 
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
-async function expectNoSidewaysScroll(page: Page) {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every part and page is accessible in the ${colorScheme} theme`, async ({
-    page,
-    gallery,
-  }) => {
-    test.slow(); // A scan takes about a second, and there are many pages.
-    await page.emulateMedia({ colorScheme });
-    for (const name of ['', ...pages]) {
-      await page.goto(name === '' ? gallery : `${gallery}?page=${name}`);
-      await expect(page.getByRole(name === 'loading' ? 'status' : 'heading').first()).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
-
-  test(`an open menu and toasts are accessible in the ${colorScheme} theme`, async ({
-    page,
-    gallery,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(gallery);
-    await page.getByRole('banner').getByRole('button').click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    await expectAccessible(page);
-
-    for (const type of ['info', 'success', 'warning', 'error', 'default']) {
-      await page.getByRole('button', { name: `Toast ${type}` }).press('Enter');
-    }
-    await page.keyboard.press('Alt+t');
-    await expect(toasts(page)).toHaveCount(5);
-    await expectAccessible(page);
-    await expect(toasts(page)).toHaveCount(5);
-
-    await page.getByRole('banner').getByRole('link').focus();
-    await expect(toasts(page)).toHaveCount(0);
-  });
-}
-
-for (const width of [320, 768, 1280]) {
-  test(`nothing is wider than a window of ${width} px`, async ({ page, gallery }) => {
+async function expectToFitAnyWindow(page: Page, what: string) {
+  for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const name of ['', ...pages]) {
-      await page.goto(name === '' ? gallery : `${gallery}?page=${name}`);
-      await expectNoSidewaysScroll(page);
-    }
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(needed, what).toBeLessThanOrEqual(width);
+  }
+}
+
+test('every part is accessible', async ({ page, gallery }) => {
+  await page.goto(gallery);
+  await expectAccessible(page, 'parts');
+  await expectToFitAnyWindow(page, 'parts');
+});
+
+for (const name of pagesToScan) {
+  test(`the page ${name} is accessible`, async ({ page, gallery }) => {
+    await page.goto(`${gallery}?page=${name}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectAccessible(page, name);
   });
 }
+
+test('no page is wider than any window', async ({ page, gallery }) => {
+  await page.goto(gallery);
+  const links = page.getByRole('region', { name: 'Whole pages' }).getByRole('link');
+  const names = await links.allTextContents();
+  expect(names).toEqual(expect.arrayContaining(pagesToScan));
+  for (const name of names) {
+    await page.goto(`${gallery}?page=${name}`);
+    await expectToFitAnyWindow(page, name);
+  }
+});
+
+test('toasts of every type are accessible, and told apart by sign and colour', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(gallery);
+  const buttons = page.getByRole('button', {
+    name: /^Toast (info|success|warning|error|default)$/,
+  });
+  // All at once: the first must not go before the last is there.
+  await buttons.evaluateAll((all) => {
+    for (const button of all) if (button instanceof HTMLElement) button.click();
+  });
+  await page.keyboard.press('Alt+t');
+  await expect(toasts(page)).toHaveCount(5);
+  await expectAccessible(page, 'toasts');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+
+  const icon = (message: string | RegExp) =>
+    toasts(page).filter({ hasText: message }).locator('svg');
+  await expect(icon('Cards updated').first()).toHaveCSS('color', 'rgb(111, 211, 148)');
+  await expect(icon('Sorry').first()).toHaveCSS('color', 'rgb(255, 143, 136)');
+  await expect(icon('Your access').first()).toHaveCSS('color', 'rgb(255, 165, 61)');
+
+  await page.getByRole('banner').getByRole('link').focus();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a toast cannot be dragged away', async ({ page, gallery }) => {
+  await page.goto(gallery);
+  await page.getByRole('button', { name: 'Toast error' }).click();
+  await toasts(page).hover();
+  const before = await toasts(page).boundingBox();
+  await page.mouse.down();
+  await page.mouse.move(before?.x ?? 0, before?.y ?? 0, { steps: 3 });
+  expect(await toasts(page).boundingBox()).toEqual(before);
+  await page.mouse.up();
+});
 
 test('a name of 50,000 characters leaves the header its height', async ({ page, gallery }) => {
   const heightOf = async (name: string) => {
@@ -207,11 +214,13 @@ test('a toast stands where it is asked to', async ({ page, gallery }) => {
   }
 });
 
-test('a page without the code for toasts goes on without them', async ({ page, origin }) => {
-  await page.route(/Toasts/, (route) => route.abort());
-  await page.goto(origin);
-  await page.getByRole('button', { name: 'Toast success' }).click();
-  await page.getByRole('banner').getByRole('button').click();
-  await page.getByRole('menuitem', { name: 'Logout' }).press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-called', 'logout');
-});
+for (const part of ['js', 'css']) {
+  test(`a page without the ${part} for toasts goes on without them`, async ({ page, gallery }) => {
+    await page.route(new RegExp(`Toasts.*${part}`), (route) => route.abort());
+    await page.goto(gallery);
+    await page.getByRole('button', { name: 'Toast success' }).click();
+    await page.getByRole('banner').getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Logout' }).press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-called', 'logout');
+  });
+}

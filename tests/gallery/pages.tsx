@@ -5,6 +5,7 @@ import { ForbiddenPage } from '../../src/shell/ForbiddenPage.tsx';
 import { Header } from '../../src/shell/Header.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
 import { SignedOutPage } from '../../src/shell/SignedOutPage.tsx';
+import { cardPages } from './CardSpecimens.tsx';
 import { called } from './called.ts';
 import { longName, names } from './names.ts';
 
@@ -20,6 +21,7 @@ const header = (profile = names.usual) => <Header profile={profile} onLogout={ca
 
 /** Every whole page, by the name that `?page=` asks for. */
 export const pages: Readonly<Record<string, ReactNode>> = {
+  ...cardPages,
   loading: <LoadingScreen />,
   forbidden: (
     <ForbiddenPage
