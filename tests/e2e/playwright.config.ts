@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   projects: [
     { name: 'e2e' },
+    { name: 'gallery', testDir: '../gallery' },
     // A trace of every row would cost more than the rows.
     { name: 'faults', testDir: '../faults', use: { trace: 'off' } },
   ],
