@@ -1,6 +1,7 @@
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
 import type { IdTokenClaims } from './idTokenClaims.ts';
+import { serverTime } from './serverTime.ts';
 import type { SigningKeys } from './signingKeys.ts';
 import type { NewUser, StoredUser, UserStore } from './storedUser.ts';
 import type { Tokens } from './tokenEndpoint.ts';
@@ -24,7 +25,8 @@ export interface Keeping {
  *
  * A rotated refresh token is kept first, beside the ID token that is still in use: its predecessor is
  * spent, and whatever fails afterwards must not cost the session. The new ID token is kept only once
- * it is valid. Where none came, the bearer stays what it is and will not be renewed.
+ * it is valid. Where none came, or the old one once more, the bearer stays what it is and will not be
+ * renewed.
  * @throws AuthError
  */
 export async function keepTokens(tokens: Tokens, keeping: Keeping): Promise<StoredUser> {
@@ -40,8 +42,12 @@ export async function keepTokens(tokens: Tokens, keeping: Keeping): Promise<Stor
   }
 
   if (previous && tokens.refreshToken) keep({ ...previous, refreshToken: tokens.refreshToken });
-  if (previous && (idToken === undefined || idToken === previous.idToken)) {
-    return keep({ ...previous, ...(refreshToken && { refreshToken }), standing: 'lasting' });
+  const known = previous && { ...previous, ...(refreshToken && { refreshToken }) };
+  if (known && idToken === undefined) return keep({ ...known, standing: 'lasting' });
+  if (known && idToken === known.idToken) {
+    const age = await trueAge(known, environment);
+    if (age > known.lifetime / 2) return keep({ ...known, standing: 'lasting' });
+    return keep({ ...known, receivedAt: environment.clock.now() - age });
   }
   if (idToken === undefined) throw new AuthError('untrusted', 'the answer had no ID token');
 
@@ -62,6 +68,20 @@ export async function keepTokens(tokens: Tokens, keeping: Keeping): Promise<Stor
     expiresAt: claims.exp * 1000,
     standing: refreshToken ? 'renewable' : 'lasting',
   });
+}
+
+/**
+ * How old an ID token is by the server's clock. Renewed twice within a second, as happens when this
+ * device's clock is set, it may be the same token again and yet be new.
+ * @throws AuthError timeUnknown
+ */
+async function trueAge(
+  { expiresAt, lifetime }: StoredUser,
+  environment: Keeping['environment'],
+): Promise<number> {
+  const now = await serverTime(environment);
+  if (now === undefined) throw new AuthError('timeUnknown', 'no server says what time it is');
+  return Math.max(now - (expiresAt - lifetime), 0);
 }
 
 /** A renewed token may leave the e-mail out; the person is the same. */

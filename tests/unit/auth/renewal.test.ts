@@ -240,6 +240,24 @@ test('an answer with the same ID token is none that renews', async () => {
   expect(browser.provider.count(token)).toBe(2);
 });
 
+test('the same ID token twice within a second, for a clock was set, ends no session', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tab = await browser.signIn();
+  const changes = { id_token: browser.user()?.idToken };
+  browser.provider.changes = changes;
+  browser.clock.pass(600);
+  browser.clock.jump(3_600_000);
+  tab.window.dispatchEvent(new Event('focus'));
+  await settled();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', standing: 'renewable' });
+  browser.provider.changes = {};
+  await pass(browser, 245_000);
+  expect(browser.provider.count(token)).toBe(3);
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+});
+
 test('a rotated refresh token is kept even when what comes after it fails', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
