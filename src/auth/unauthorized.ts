@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { AuthParts } from './AuthParts.ts';
 import { underRenewalLock } from './renewalLock.ts';
 import { serverTime } from './serverTime.ts';
@@ -38,7 +39,9 @@ export function createUnauthorized({ session, upkeep }: AuthParts, tabs: Tabs): 
     return await underRenewalLock(session, async () => {
       const user = session.current();
       if (user === undefined || session.getState().status !== 'signedIn') return { kind: 'over' };
-      if (user.idToken !== bearer) return { kind: 'replaced' };
+      if (user.idToken !== bearer) {
+        return { kind: (await isOf(bearer, user)) ? 'replaced' : 'over' };
+      }
       const isDead = now !== undefined && now >= user.expiresAt;
       if (isDead || session.freshnessOf(user) !== 'fresh') return { kind: 'dead' };
       endOnDevice(session, tabs);
@@ -77,4 +80,10 @@ export function createUnauthorized({ session, upkeep }: AuthParts, tabs: Tabs): 
       return user;
     },
   };
+}
+
+/** Whether that bearer was the same person's: nobody's call is repeated in another's name. */
+async function isOf(bearer: string, { issuer, subject }: StoredUser): Promise<boolean> {
+  const { claimsOf } = await import('./signingKeys.ts');
+  return v.is(v.object({ iss: v.literal(issuer), sub: v.literal(subject) }), claimsOf(bearer));
 }

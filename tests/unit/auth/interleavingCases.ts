@@ -38,7 +38,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'somebody else’s sign-in is not overwritten by a renewal under way',
+    what: 'a renewal does not undo a newcomer’s sign-in',
     hasOverlap: true,
     sequence: [
       ...oneInOneAway,
@@ -49,7 +49,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'a tab that has not heard of somebody else’s sign-in does not call for them unawares',
+    what: 'no call goes out in a newcomer’s name',
     hasOverlap: true,
     sequence: [
       ...oneInOneAway,
@@ -60,7 +60,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'a page that is closed while it renews leaves the session to the others',
+    what: 'a page closed while it renews costs nothing',
     hasOverlap: true,
     sequence: [
       { do: 'open', tab: 0, flow: 'all' },
@@ -74,7 +74,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'a sign-out overtakes a renewal and a call',
+    what: 'a sign-out overtakes a renewal',
     hasOverlap: false,
     sequence: [
       { do: 'open', tab: 0, flow: 'all' },

@@ -20,10 +20,13 @@ export function createModelServers(
   { onRefusal }: { onRefusal(): void },
 ): ModelServers {
   function answerCall(request: NetworkRequest): Response {
-    const { exp }: { exp: number } = JSON.parse(atob(bearerOf(request).split('.')[1] ?? ''));
+    const claims: { exp: number; sub: string } = JSON.parse(
+      atob(bearerOf(request).split('.')[1] ?? ''),
+    );
+    const { exp, sub: subject } = claims;
     if (exp + leeway < clock.trueTime() / 1000) return json({}, 401);
     if (servers.apiStatus === 401) onRefusal();
-    return json({}, servers.apiStatus);
+    return json({ subject }, servers.apiStatus);
   }
 
   async function befall(fault: TokenFault, request: NetworkRequest): Promise<Response> {

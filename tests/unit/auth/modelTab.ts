@@ -9,6 +9,11 @@ import { testConfig } from '../../support/testConfig.ts';
 import type { FakeBrowser, Page, Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
 
+const schema = v.pipe(
+  v.object({ subject: v.string() }),
+  v.transform(({ subject }) => subject),
+);
+
 /** A tab over all the pages that it shows, one after the other. */
 export interface ModelTab {
   page: Tab | undefined;
@@ -20,8 +25,8 @@ export interface ModelTab {
   hasAsked: boolean;
   open(page?: Page): void;
   close(): void;
-  /** Calls the API as the cards do. */
-  call(onAnswer: () => void): void;
+  /** Calls the API as the cards do; its answer says whose it is. */
+  call(onAnswer: (subject: string) => void): void;
 }
 
 export function createModelTab(
@@ -49,7 +54,7 @@ export function createModelTab(
     },
     call: (onAnswer) => {
       const { page } = tab;
-      void api?.get('/me', { schema: v.unknown() }).then(onAnswer, (error: unknown) => {
+      void api?.get('/me', { schema }).then(onAnswer, (error: unknown) => {
         const isExpected = [NetworkError, HttpError, SignInRequired].some(
           (kind) => error instanceof kind,
         );

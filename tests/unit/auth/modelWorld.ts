@@ -151,8 +151,9 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     const begun = epoch;
     const state = tab.page?.auth.getState();
     if (state?.status !== 'signedIn') return;
-    tab.call(() => {
-      if (epoch === begun) data.add(state.account.subject);
+    tab.call((subject) => {
+      if (subject !== state.account.subject) violate('an answer for somebody else is taken');
+      if (epoch === begun) data.add(subject);
     });
   }
 

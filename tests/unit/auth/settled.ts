@@ -4,6 +4,7 @@ import '../../../src/auth/exchangeCode.ts';
 import '../../../src/auth/protocolMessages.ts';
 import '../../../src/auth/provider.ts';
 import '../../../src/auth/refreshGrant.ts';
+import '../../../src/auth/signingKeys.ts';
 
 /** Cryptography runs in threads of its own: it is counted, to know when it is done. */
 let inFlight = 0;

@@ -3,6 +3,7 @@ import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
 import { storedUserKey } from '../../../src/auth/storedUser.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
+import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
 
 const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
@@ -189,4 +190,25 @@ test('a page that says what went wrong does not turn into an expired session', a
   const key = storedUserKey(browser.config.oidc);
   tab.window.dispatchEvent(Object.assign(new Event('storage'), { key }));
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'providerError' });
+});
+
+test('a call that waits is not made in the name of whoever signs in meanwhile', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tab = await browser.signIn('region');
+  browser.provider.answers.set('POST /token', () => json({}, 503));
+  browser.clock.pass(301_000);
+  await settled();
+  const bearer = tab.auth.bearer();
+  browser.provider.answers.clear();
+  const state = { status: 'signedIn', account: { subject: 'analyst' } };
+  browser.changeUser({ standing: 'ended' });
+  const other = browser.open();
+  await other.auth.start();
+  await other.auth.signIn();
+  const query = browser.provider.login(other.assigned[0] ?? '', 'analyst');
+  await browser.open({ path: `/${query}` }).auth.start();
+  await expect(bearer).rejects.toBeInstanceOf(SignInRequired);
+  expect(tab.auth.getState()).toMatchObject(state);
+  expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
 });

@@ -122,3 +122,19 @@ test('a 401 after the end is old news', async () => {
   expect(await tab.auth.refused(bearer)).toBe('signedOut');
   expect(tab.assigned).toHaveLength(1);
 });
+
+test('a refused call is not repeated in the name of whoever has signed in meanwhile', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn('region');
+  const bearer = await tab.auth.bearer();
+  const other = browser.open();
+  await other.auth.start();
+  await other.auth.signIn();
+  const query = browser.provider.login(other.assigned[0] ?? '', 'analyst');
+  await browser.open({ path: `/${query}` }).auth.start();
+  expect(await tab.auth.refused(bearer)).toBe('signedOut');
+  expect(tab.auth.getState()).toMatchObject({
+    status: 'signedIn',
+    account: { subject: 'analyst' },
+  });
+});
