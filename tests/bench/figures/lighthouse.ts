@@ -88,8 +88,9 @@ async function runFlow(origin: string): Promise<readonly [Result, Result]> {
 
     const flow = await startFlow(page, { flags });
     // Lighthouse takes away the worker and the caches, but not what was remembered.
-    await page.goto(`${origin}/assets/images/natural_capital_suite.svg`);
-    await page.evaluate(forgetDatabase, permanentNames.database);
+    await page.goto('about:blank');
+    const session = await page.createCDPSession();
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
     await flow.navigate(origin);
     await untilPageStored(page);
     await flow.navigate(origin, { disableStorageReset: true });
@@ -100,14 +101,6 @@ async function runFlow(origin: string): Promise<readonly [Result, Result]> {
   } finally {
     await browser.close();
   }
-}
-
-function forgetDatabase(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.onsuccess = () => resolve();
-    request.onerror = () => reject(request.error);
-  });
 }
 
 async function untilPageStored(page: Page): Promise<void> {
