@@ -6,7 +6,7 @@ export interface TelemetrySink {
   setUser(userId: string | undefined): void;
   track(item: TelemetryItem): void;
   countPageView(): void;
-  /** Sends what is there, within two seconds, and forgets the rest; it cannot be used again. */
+  /** Sends what is there, within a second and a half, and forgets the rest; it cannot be used again. */
   close(): Promise<void>;
 }
 

@@ -248,7 +248,7 @@ test('the next user waits until everything of the last one is gone', async () =>
   const signedOut = telemetry.identify(undefined);
   await telemetry.identify('user-2');
   const started = telemetry.start();
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(1500);
   await Promise.all([signedOut, started]);
   expect(document.cookie).toContain('ai_user=');
 });
