@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Suite } from '../e2e/suite.ts';
 import type { Random } from './random.ts';
-import { collect, type Sightings } from './watch.ts';
+import { setClock } from './sharedClock.ts';
+import { collect, note, type Sightings } from './watch.ts';
 
 export interface Scene {
   readonly context: BrowserContext;
@@ -50,8 +51,8 @@ const mischiefs: Readonly<Record<string, Mischief>> = {
   'API in trouble': async ({ suite, random }) => {
     await suite.local('fail', 'api', '*', random.pick(['500', 'drop', 'stall']), '2');
   },
-  'clock set': async ({ context, random }) => {
-    await context.clock.setSystemTime(Date.now() + random.pick([-hour, 0, hour]));
+  'clock set': async ({ tabs, random }) => {
+    await setClock(anyOf(tabs, random), random.pick([-hour, 0, hour]));
     await delay(random.between(0, 2_000));
   },
   'tab reloaded': async ({ tabs, random, sightings }) => {
@@ -77,6 +78,7 @@ const names = Object.keys(mischiefs);
 /** Does one of them, whichever; answers its name. */
 export async function doMischief(scene: Scene): Promise<string> {
   const name = names[Math.floor(scene.random.between(0, names.length))] ?? '';
+  note(scene.sightings, name);
   await mischiefs[name]?.(scene);
   return name;
 }

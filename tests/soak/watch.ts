@@ -9,6 +9,8 @@ export interface Sightings {
   lostCards: number;
   storageKeys: number;
   readonly uncaught: string[];
+  /** What happened, in order: for whoever has to find out why. */
+  readonly journal: string[];
   /** Moments of requests, by what was asked. */
   readonly requests: { readonly kind: 'token' | 'provider' | 'api'; readonly at: number }[];
 }
@@ -19,14 +21,27 @@ export function watchContext(context: BrowserContext, suite: Suite): Sightings {
     lostCards: 0,
     storageKeys: 0,
     uncaught: [],
+    journal: [],
     requests: [],
   };
+  context.on('console', (message) => {
+    if (message.type() === 'warning') note(sightings, message.text());
+  });
+  context.on('response', async (response) => {
+    if (!response.url().startsWith(`${suite.provider}/token`)) return;
+    const reason = response.ok() ? '' : await response.text().catch(() => 'no body');
+    note(sightings, `token endpoint: ${response.status()} ${reason}`);
+  });
   context.on('weberror', (error) => sightings.uncaught.push(String(error.error())));
   context.on('request', (request) => {
     const kind = kindOf(request, suite);
     if (kind) sightings.requests.push({ kind, at: Date.now() });
   });
   return sightings;
+}
+
+export function note({ journal }: Sightings, what: string): void {
+  journal.push(`${new Date().toISOString().slice(11, 23)} ${what}`);
 }
 
 function kindOf(request: Request, suite: Suite) {

@@ -60,6 +60,18 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
+    what: 'no refused call is repeated for a newcomer',
+    hasOverlap: true,
+    sequence: [
+      ...oneInOneAway,
+      { do: 'call', tab: 0, flow: 'none' },
+      { do: 'logIn', tab: 2, account: 'analyst', flow: 1 },
+      ...otherwise(5),
+      { do: 'api', status: 401, flow: 1 },
+      { do: 'api', status: 200, flow: 'all' },
+    ],
+  },
+  {
     what: 'a page closed while it renews costs nothing',
     hasOverlap: true,
     sequence: [

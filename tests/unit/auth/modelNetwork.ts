@@ -67,6 +67,7 @@ export function createModelNetwork(witness: Witness): ModelNetwork {
     },
     post: (deliver) => void news.push(deliver),
     moveOne: async (which) => {
+      await settled();
       if (which === 0) deliverNews();
       const passage = [...passages][which % Math.max(passages.size, 1)];
       if (passage) await move(passage);

@@ -1,5 +1,5 @@
 import type { FakeBrowser, NetworkRequest } from './fakeBrowser.ts';
-import type { ModelProvider } from './modelProvider.ts';
+import type { Grant, ModelProvider } from './modelProvider.ts';
 import type { ModelTab } from './modelTab.ts';
 
 /** What has happened, so that nobody takes a sequence in which nothing did for a proof. */
@@ -47,11 +47,14 @@ export interface ModelRules {
 export function createModelRules(scene: Scene): ModelRules {
   const { browser, provider, tabs, data, figures, violate, holds } = scene;
   let renewalsUnderWay = 0;
+  let latest: Grant | undefined;
 
   function noteUser(): void {
     const grant = provider.grantOf(browser.user()?.idToken ?? '');
-    if (!grant || grant.isBegun) return;
+    if (!grant || grant === latest) return;
+    if (grant.isBegun) violate('a newer sign-in is undone by an older one');
     grant.isBegun = true;
+    latest = grant;
     figures.signIns += 1;
   }
 
