@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../test.ts';
 import { forgetMain, storedPage, storedRecords, untilStored } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
-/** `npm run test:soak` asks for more. */
+/** Quick by default; `E2E_LOADS=50` looks at as many as it takes to trust it. */
 const loads = Number(process.env.E2E_LOADS ?? 10);
 
 const cookie = 'natural-capital-suite.is-authenticated';

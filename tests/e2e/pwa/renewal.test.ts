@@ -23,7 +23,7 @@ test('a renewal that fails for the moment leaves the stored cards, and is made g
   console.expectError(/Failed to load resource|^Sign-in: /);
   await signIn(page, 'region@suite.test');
   await untilStored(page, 'Exmoor and the Quantocks');
-  for (const fault of ['500', 'html', 'drop']) {
+  for (const fault of ['500', 'html', 'empty']) {
     await closeForLong(page);
     let asked = 0;
     page.on('request', (request) => {
