@@ -1,3 +1,4 @@
+import { cookieValues } from '../../../src/auth/cookieValues.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { type Step, tabCount } from './interleaving.ts';
@@ -42,7 +43,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     mayEnd: false,
     isClockTrue: true,
     violate,
-    holds: () => browser.cookies.cookie === `${cookie}=true`,
+    holds: () => cookieValues(browser.cookies, cookie).join() === 'true',
   };
   const { tabs } = scene;
   const rules: ModelRules = createModelRules(scene);
