@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
+import { readUsersKeys } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 import { expect, signIn, test, watchErrors } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
@@ -115,7 +116,7 @@ test('a code that the provider refuses ends on that page too', async ({ page, su
   await signIn(page, 'region@suite.test');
   await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
   await expect(page).toHaveURL(`${suite.origin}/`);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await readUsersKeys(page)).toEqual([]);
 });
 
 test('a code whose exchange gets no answer is as if it had not come', async ({

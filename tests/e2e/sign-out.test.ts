@@ -1,9 +1,11 @@
+import type { BrowserContext } from '@playwright/test';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
 import { openSibling } from './openSibling.ts';
 import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
-import { readStoredKeys, readStoredUser } from './storedUser.ts';
+import { readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
+import type { Suite } from './suite.ts';
 import { expect, signIn, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
@@ -87,7 +89,7 @@ test('out of reach of the provider a page says so, and a reload goes on when it 
   await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
   await expect(page).toHaveTitle('Signed out | Natural Capital Suite');
   await expect(page.getByRole('banner')).toBeHidden();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await readUsersKeys(page)).toEqual([]);
   expect(await readSharedCookie(context)).toBe('false');
 
   await suite.local('fail', 'none');
@@ -107,7 +109,7 @@ test("offline it says so at once, and 'Sign in' works when the network is back",
   await context.setOffline(true);
   await logOut(page, 'Amara Fielding');
   await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await readUsersKeys(page)).toEqual([]);
 
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -179,19 +181,29 @@ test('telemetry hears the session out under its user, then forgets them', async 
 }) => {
   await signIn(page, 'region@suite.test');
   await expectCards(page);
-  await expect.poll(telemetryUser).toBeDefined();
-  const known = await telemetryUser();
+  await expect.poll(() => readTelemetryUser(context, suite)).toBeDefined();
+  const known = await readTelemetryUser(context, suite);
   await logOut(page, 'Amara Fielding');
   await expectLoginPage(page, suite);
 
-  expect(await telemetryUser()).not.toBe(known);
+  expect(await readTelemetryUser(context, suite)).not.toBe(known);
   const items = await (await fetch(`${suite.telemetry}/items`)).text();
   expect(items).toContain('"ai.user.authUserId":"a7c1e0d2-region"');
+});
 
-  async function telemetryUser(): Promise<string | undefined> {
-    const cookies = await context.cookies(suite.origin);
-    return cookies.find(({ name }) => name === 'ai_user')?.value;
-  }
+test('telemetry that does not answer does not hold it up, and forgets them as well', async ({
+  page,
+  context,
+  suite,
+}) => {
+  await suite.local('fail', 'telemetry', '*', 'timeout');
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  await expect.poll(() => readTelemetryUser(context, suite)).toBeDefined();
+  const known = await readTelemetryUser(context, suite);
+  await logOut(page, 'Amara Fielding');
+  await expectLoginPage(page, suite);
+  expect(await readTelemetryUser(context, suite)).not.toBe(known);
 });
 
 test('another user who signs in afterwards sees only what is theirs', async ({ page, suite }) => {
@@ -208,3 +220,9 @@ test('another user who signs in afterwards sees only what is theirs', async ({ p
   await logOut(page, 'Catriona Munro');
   await expectLoginPage(page, suite);
 });
+
+/** By whom telemetry's items are, as long as it remembers. */
+async function readTelemetryUser(context: BrowserContext, { origin }: Suite) {
+  const cookies = await context.cookies(origin);
+  return cookies.find(({ name }) => name === 'ai_user')?.value;
+}

@@ -16,3 +16,9 @@ export async function readStoredKeys(context: BrowserContext): Promise<string[]>
   const { origins } = await context.storageState();
   return origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name));
 }
+
+/** The page's keys in localStorage without those that are the device's, whoever uses it. */
+export async function readUsersKeys(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  return keys.filter((key) => key !== 'natural-capital-suite.install');
+}

@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
 import { readSharedCookie } from './sharedCookie.ts';
 import { readStoredKeys, storedUserKey } from './storedUser.ts';
+import type { Suite } from './suite.ts';
 import { expect, signIn, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
@@ -33,8 +35,7 @@ test('the other tabs follow, and leave the provider alone', async ({ page, conte
   await signIn(page, 'region@suite.test');
   await expectCards(page);
   const other = await context.newPage();
-  await other.goto('/');
-  await expectCards(other);
+  await openUntilAnswered(other, suite);
   const endings = watchRequests(context, `${suite.provider}/session/end?`);
   await suite.local('fail', 'api', '*', '401');
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -100,8 +101,7 @@ test('a 401 after a sign-in that was accepted in between logs out as the first o
 
   // In a tab that has not been sent to sign in twice within this minute.
   const other = await context.newPage();
-  await other.goto('/');
-  await expectCards(other);
+  await openUntilAnswered(other, suite);
   await suite.local('fail', 'api', '*', '401', '2');
   await other.getByRole('button', { name: 'Refresh' }).click();
   await expectLoginPage(other, suite);
@@ -115,3 +115,14 @@ test('a 401 that comes after logging out changes nothing', async ({ page, contex
   await expectLoginPage(page, suite);
   expect(await readSharedCookie(context)).toBe('false');
 });
+
+/** The cards alone say nothing: they may be what the device remembers. */
+async function openUntilAnswered(page: Page, { api }: Suite): Promise<void> {
+  const answers = [
+    page.waitForResponse(`${api}/me`),
+    page.waitForResponse(`${api}/me/applications`),
+  ];
+  await page.goto('/');
+  await Promise.all(answers);
+  await expectCards(page);
+}
