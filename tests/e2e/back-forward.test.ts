@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../support/findChromium.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
-import { logOut } from './logOut.ts';
 import { openSibling } from './openSibling.ts';
-import { writeSharedCookie } from './sharedCookie.ts';
 import { test as base, expect, signIn } from './test.ts';
 
 /** In a browser that keeps pages for the back button, which Playwright's own does not. */
@@ -35,18 +33,6 @@ test('the back button brings the cards back as they were left', async ({ page, s
   await expectCards(page, 'Amara Fielding');
 });
 
-test('a page that was kept while a sibling signed out shows no card', async ({ page, suite }) => {
-  await signIn(page, 'region@suite.test');
-  await expectCards(page);
-  await openSibling(page, suite);
-  await writeSharedCookie(page, 'false');
-  await goBackToKeptPage(page);
-  await expect(
-    page.getByRole('heading', { name: 'You are signed out on this device' }),
-  ).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-});
-
 test("a page that was kept when it left for login shows 'Sign in', not a spinner", async ({
   page,
   suite,
@@ -61,23 +47,6 @@ test("a page that was kept when it left for login shows 'Sign in', not a spinner
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await expectCards(page);
-});
-
-test('a page that was kept when it logged out shows no card', async ({ page, suite }) => {
-  await signIn(page, 'region@suite.test');
-  await expectCards(page);
-  await logOut(page, 'Amara Fielding');
-  await expectLoginPage(page, suite);
-  await goBackToKeptPage(page);
-  await expect(page.getByRole('article')).toHaveCount(0);
-
-  // Before that one lies the page that showed the cards.
-  await goBackToKeptPage(page);
-  await expect(
-    page.getByRole('heading', { name: 'You are signed out on this device' }),
-  ).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await expect(page.getByText('If the sign-in service could not be reached')).toBeVisible();
 });
 
 /** As a person does who never let go of the page. */

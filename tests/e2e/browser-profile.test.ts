@@ -2,9 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import { findWholeChromium } from '../support/findChromium.ts';
 import { expectCards } from './expectCards.ts';
 import { test as base, expect, signIn, watchErrors } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
+
+const executablePath = findWholeChromium();
 
 /** A person's browser, with a profile on the disk. */
 interface Browser {
@@ -17,9 +20,11 @@ const test = base.extend<{ readonly ownBrowser: Browser }>({
   ownBrowser: async ({ playwright, launchOptions, baseURL }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'profile-'));
     await use({
+      // The headless shell reads no settings from a profile.
       start: () =>
         playwright.chromium.launchPersistentContext(profile, {
           ...launchOptions,
+          ...(executablePath && { executablePath }),
           ...(baseURL && { baseURL }),
         }),
       set: async (preferences) => {
