@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JSHandle, Page } from '@playwright/test';
 import { build } from 'vite';
@@ -208,4 +209,13 @@ test('a redirect takes neither bearer nor form out of the API', async ({
     'NetworkError',
   ]);
   expect(arrived.filter((url) => url.endsWith('/elsewhere'))).toEqual([]);
+});
+
+test('what no screen uses yet of it is no part of the launcher', async ({ suite }) => {
+  const folder = join(suite.buildDirectory, 'static');
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  for (const name of scripts) {
+    const script = await readFile(join(folder, name), 'utf8');
+    expect(script, name).not.toMatch(/["'`]PATCH["'`]/);
+  }
 });

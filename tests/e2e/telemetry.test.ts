@@ -109,3 +109,17 @@ test('a whole session contacts nobody but the suite', async ({ page, context, su
   const { origin, provider, api, telemetry } = suite;
   expect(origins).toEqual(new Set([origin, provider, api, telemetry]));
 });
+
+test('a telemetry service that does not answer holds up neither cards nor Logout', async ({
+  page,
+  suite,
+  console,
+}) => {
+  console.expectError(/Failed to load resource/);
+  await suite.local('fail', 'telemetry', '*', 'timeout');
+  await signIn(page, 'region@suite.test');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Amara Fielding' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
