@@ -4,7 +4,7 @@ import type { Message } from '../../sw/protocol.ts';
 export interface WorkerPort {
   /** Hands `message` to the active worker, which outlives the page; false if there is none yet. */
   post(message: Message): boolean;
-  /** Resolves once there is one; never, where there cannot be any. */
+  /** Resolves once there is one that is done with its activation; never, where there cannot be any. */
   whenReady(): Promise<void>;
 }
 
@@ -16,6 +16,7 @@ export function createWorkerPort(container: ServiceWorkerContainer | undefined):
   let registration: ServiceWorkerRegistration | undefined;
   const ready = container?.ready.then((active) => {
     registration = active;
+    return activated(active.active);
   });
   return {
     whenReady: () => ready ?? new Promise<never>(() => undefined),
@@ -25,4 +26,12 @@ export function createWorkerPort(container: ServiceWorkerContainer | undefined):
       return Boolean(worker);
     },
   };
+}
+
+/** `ready` comes with the beginning of the activation, in which the worker removes stored pages. */
+async function activated(worker: ServiceWorker | null): Promise<void> {
+  if (worker?.state !== 'activating') return;
+  await new Promise((resolve) => {
+    worker.addEventListener('statechange', resolve, { once: true });
+  });
 }

@@ -82,6 +82,21 @@ test('posts to the active worker, as soon as there is one', async () => {
   expect(active.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
 });
 
+test('is ready once the worker is done with its activation', async () => {
+  const active = Object.assign(new EventTarget(), { state: 'activating' });
+  const container = { ready: Promise.resolve({ active }) };
+  const port = createWorkerPort(container as unknown as ServiceWorkerContainer);
+  let isReady = false;
+  const ready = port.whenReady().then(() => {
+    isReady = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isReady).toBe(false);
+
+  active.dispatchEvent(new Event('statechange'));
+  await ready;
+});
+
 test('posts nowhere where there are no workers', async () => {
   const port = createWorkerPort(undefined);
   await Promise.resolve();
