@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { permanentNames } from '../../sw/permanentNames.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { findChromium } from '../support/findChromium.ts';
 import { watchFirstCard } from '../support/firstCard.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
 
 /** What every figure is measured on: the built launcher on its stand-ins, and one browser. */
 export interface Stage {
@@ -14,10 +14,9 @@ export interface Stage {
   progress(text: string): void;
 }
 
-/** A browser of its own for one user: a phone's window, in which the launcher is open and settled. */
+/** A browser of its own for one user, with a phone's window, who has been here before. */
 export interface Visitor {
   readonly context: BrowserContext;
-  readonly page: Page;
 }
 
 export const phone = {
@@ -51,23 +50,23 @@ export async function openStage(
   };
 }
 
-/** Signs `email` in, in a browser of its own, and waits until the next visit has everything. */
-export async function createVisitor({ browser, suite }: Stage, email: string): Promise<Visitor> {
+/**
+ * Signs `email` in, in a browser of its own, and waits until the next visit has everything.
+ * @param prepare is given the open page before it is closed.
+ */
+export async function createVisitor(
+  { browser, suite }: Stage,
+  email: string,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<Visitor> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.goto(suite.origin);
   await page.getByRole('button', { name: email }).click();
   await page.getByRole('article').first().waitFor();
   await untilPageStored(page);
+  await prepare?.(page);
+  await page.close();
   await watchFirstCard(context);
-  return { context, page };
-}
-
-/** Waits until the worker has a page of these cards to answer the next visit with. */
-export async function untilPageStored(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async (name) => (await (await caches.open(name)).keys()).length > 0,
-    permanentNames.pageCache,
-    { polling: 200, timeout: 60_000 },
-  );
+  return { context };
 }

@@ -1,4 +1,4 @@
-import type { CDPSession } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { firstCardPainted } from '../support/firstCard.ts';
 import type { Visitor } from './Stage.ts';
 
@@ -11,7 +11,7 @@ export interface Conditions {
 
 export const atBest: Conditions = { slowdown: 1, isWorkerStopped: false, isOffline: false };
 
-/** Time for what a page left behind to end before the next one is measured. */
+/** Time for a new tab, and for what the last one left behind, to come to rest. */
 const quiet = 150;
 
 /**
@@ -23,39 +23,38 @@ export async function revisit(
   origin: string,
   conditions: Conditions,
 ): Promise<number> {
-  return await visiting(visitor, conditions, async () => {
-    await visitor.page.goto(origin, { waitUntil: 'commit' });
-    return (await firstCardPainted(visitor.page)).shown;
+  return await visiting(visitor, conditions, async (page) => {
+    await page.goto(origin, { waitUntil: 'commit' });
+    return (await firstCardPainted(page)).shown;
   });
 }
 
-/** Does `work` under `conditions`, from an empty page that is at rest and back to one. */
+/**
+ * Does `work` under `conditions` in a tab of its own, as if the launcher had just been started: in
+ * the same tab it would, now and then, find style sheet and scripts in the memory of the last visit.
+ */
 export async function visiting<T>(
-  { context, page }: Visitor,
+  { context }: Visitor,
   { slowdown, isWorkerStopped, isOffline }: Conditions,
-  work: () => Promise<T>,
+  work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const session = await context.newCDPSession(page);
+  const page = await context.newPage();
   try {
-    await leave(session, page);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     // Before the worker is stopped: one that is stopping never says that it has heard of it.
     await context.setOffline(isOffline);
-    if (isWorkerStopped) {
-      await session.send('ServiceWorker.enable');
-      await session.send('ServiceWorker.stopAllWorkers');
-      await session.send('ServiceWorker.disable');
-    }
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    return await work();
+    if (isWorkerStopped) await stopWorkers(session);
+    await page.waitForTimeout(quiet);
+    return await work(page);
   } finally {
     await context.setOffline(false);
-    await leave(session, page);
-    await session.detach();
+    await page.close();
   }
 }
 
-async function leave(session: CDPSession, page: Visitor['page']): Promise<void> {
-  await page.goto('about:blank');
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await page.waitForTimeout(quiet);
+async function stopWorkers(session: CDPSession): Promise<void> {
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.send('ServiceWorker.disable');
 }

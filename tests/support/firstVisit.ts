@@ -3,6 +3,7 @@ import { permanentNames } from '../../sw/permanentNames.ts';
 import type { Suite } from '../e2e/suite.ts';
 import { type CountingProxy, startCountingProxy, type Transfer } from './countingProxy.ts';
 import { firstCardPainted, watchFirstCard } from './firstCard.ts';
+import { untilPageStored } from './untilPageStored.ts';
 
 export type SignedInState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -57,9 +58,7 @@ export async function visitFirst(
   await page.goto(origin, { waitUntil: 'commit' });
   const { drawn } = await firstCardPainted(page);
   const cardsStood = drawn + (await page.evaluate(() => performance.timeOrigin));
-  await page.waitForFunction((name) => caches.has(name), permanentNames.pageCache, {
-    polling: 200,
-  });
+  await untilPageStored(page);
   await untilSilent(proxy);
   await context.close();
   await proxy.close();

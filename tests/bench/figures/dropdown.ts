@@ -26,8 +26,9 @@ export async function dropdown(stage: Stage): Promise<Figure[]> {
   const { browser, progress, suite } = stage;
   const rounds = Math.min(stage.pairs, mostRounds);
   await using plainServer = await servePlainSelect();
-  const { context, page } = await createVisitor(stage, 'national@suite.test');
+  const { context } = await createVisitor(stage, 'national@suite.test');
   await context.addInitScript(watchAnswers);
+  const page = await context.newPage();
   const names = await namesOf(page, suite.origin);
   const plainContext = await browser.newContext(phone);
   await plainContext.addInitScript(watchAnswers);

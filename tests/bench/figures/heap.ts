@@ -17,7 +17,8 @@ const warmUp = 20;
 /** Half a day with a look at the launcher every minute. */
 export async function heap(stage: Stage): Promise<Figure[]> {
   const { suite, progress } = stage;
-  const { context, page } = await createVisitor(stage, 'region@suite.test');
+  const { context } = await createVisitor(stage, 'region@suite.test');
+  const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.addInitScript(shortenTime);
   await page.goto(suite.origin);

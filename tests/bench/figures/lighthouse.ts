@@ -1,7 +1,8 @@
 import { type Flags, type Result, startFlow } from 'lighthouse';
-import { launch, type Page } from 'puppeteer-core';
+import { launch } from 'puppeteer-core';
 import { permanentNames } from '../../../sw/permanentNames.ts';
 import { findChromium } from '../../support/findChromium.ts';
+import { pageStored } from '../../support/untilPageStored.ts';
 import { atLeast, atMost, createFigure, type Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';
@@ -84,7 +85,7 @@ async function runFlow(origin: string): Promise<readonly [Result, Result]> {
     await page.goto(origin);
     await page.locator('::-p-aria(region@suite.test[role="button"])').click();
     await page.waitForSelector('article');
-    await untilPageStored(page);
+    await page.evaluate(pageStored, permanentNames.pageCache);
 
     const flow = await startFlow(page, { flags });
     // Lighthouse takes away the worker and the caches, but not what was remembered.
@@ -92,7 +93,7 @@ async function runFlow(origin: string): Promise<readonly [Result, Result]> {
     const session = await page.createCDPSession();
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
     await flow.navigate(origin);
-    await untilPageStored(page);
+    await page.evaluate(pageStored, permanentNames.pageCache);
     await flow.navigate(origin, { disableStorageReset: true });
     const { steps } = await flow.createFlowResult();
     const [cold, warm] = steps.map(({ lhr }) => lhr);
@@ -101,12 +102,4 @@ async function runFlow(origin: string): Promise<readonly [Result, Result]> {
   } finally {
     await browser.close();
   }
-}
-
-async function untilPageStored(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async (name) => (await (await caches.open(name)).keys()).length > 0,
-    { polling: 200, timeout: 60_000 },
-    permanentNames.pageCache,
-  );
 }

@@ -27,10 +27,10 @@ export async function press(stage: Stage): Promise<Figure[]> {
   const { origin } = stage.suite;
   const [ours = [], others = []] = await interleave(
     [
-      () => visiting(stored, conditions, () => menuOpened(stored.page, origin)),
+      () => visiting(stored, conditions, (page) => menuOpened(page, origin)),
       async () => {
-        await forgetStoredPage(unstored.page, origin);
-        return await visiting(unstored, conditions, () => menuOpened(unstored.page, origin));
+        await visiting(unstored, atBest, (page) => forgetStoredPage(page, origin));
+        return await visiting(unstored, conditions, (page) => menuOpened(page, origin));
       },
     ],
     stage.pairs,

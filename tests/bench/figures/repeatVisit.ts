@@ -11,10 +11,8 @@ const goal = atMost(1.15);
 export async function repeatVisit(stage: Stage): Promise<Figure[]> {
   const email = 'region@suite.test';
   const product = await createVisitor(stage, email);
-  const floor = await createVisitor(stage, email);
-  const floorAgain = await createVisitor(stage, email);
-  await plantFloor(floor.page);
-  await plantFloor(floorAgain.page);
+  const floor = await createVisitor(stage, email, plantFloor);
+  const floorAgain = await createVisitor(stage, email, plantFloor);
 
   const figures: Figure[] = [];
   for (const conditions of everyCondition()) {
