@@ -66,7 +66,7 @@ test('says since when, whether offline, failed or current', async ({
   suite,
   console,
 }) => {
-  console.expectError(/ERR_INTERNET_DISCONNECTED|status of 503/);
+  console.expectError(/ERR_INTERNET_DISCONNECTED|status of 503|when fetching the script/);
   await openAs('region@suite.test');
   await expect(freshness(page)).toHaveText(/^Updated \d\d:\d\d$/);
 
