@@ -216,6 +216,7 @@ test('what no screen uses yet of it is no part of the launcher', async ({ suite 
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   for (const name of scripts) {
     const script = await readFile(join(folder, name), 'utf8');
-    expect(script, name).not.toMatch(/["'`]PATCH["'`]/);
+    // What upload.ts alone asks for; minifiers keep the names of the platform's properties.
+    expect(script, name).not.toContain('lengthComputable');
   }
 });
