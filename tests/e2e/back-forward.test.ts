@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../support/findChromium.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
-import { openSibling } from './openSibling.ts';
-import { test as base, expect, signIn } from './test.ts';
+import { test as base, expect } from './test.ts';
 
 /** In a browser that keeps pages for the back button, which Playwright's own does not. */
 const test = base.extend({
@@ -23,14 +22,6 @@ const test = base.extend({
     await use(context);
     await browser.close();
   },
-});
-
-test('the back button brings the cards back as they were left', async ({ page, suite }) => {
-  await signIn(page, 'region@suite.test');
-  await expectCards(page);
-  await openSibling(page, suite);
-  await goBackToKeptPage(page);
-  await expectCards(page, 'Amara Fielding');
 });
 
 test("a page that was kept when it left for login shows 'Sign in', not a spinner", async ({
