@@ -99,4 +99,15 @@ export const knownCases: readonly KnownCase[] = [
       { do: 'call', tab: 0, flow: 'all' },
     ],
   },
+  {
+    what: 'the login after a log-out does not count as a redirect by itself',
+    hasOverlap: false,
+    sequence: [
+      { do: 'open', tab: 0, flow: 'all' },
+      { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
+      { do: 'logOut', tab: 0, flow: 'all' },
+      { do: 'open', tab: 0, flow: 'all' },
+      { do: 'open', tab: 0, flow: 'all' },
+    ],
+  },
 ];

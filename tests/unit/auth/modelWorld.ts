@@ -121,8 +121,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
         if (isAtLogin(tab)) tab.open({ navigationType: 'back_forward' });
         break;
       case 'logOut':
-        if (tab.page) scene.mayEnd = true;
-        void tab.page?.auth.signOut();
+        logOut(tab);
         break;
       case 'logIn':
         logIn(tab, step.account);
@@ -130,6 +129,13 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
       case 'call':
         call(tab);
     }
+  }
+
+  function logOut({ page, redirects }: ModelTab): void {
+    if (!page || page.auth.getState().status === 'signingOut') return;
+    scene.mayEnd = true;
+    redirects.length = 0; // A person has acted: the login that follows is no loop.
+    void page.auth.signOut();
   }
 
   function logIn(tab: ModelTab, account: string): void {
