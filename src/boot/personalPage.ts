@@ -26,16 +26,23 @@ export function removePersonalPage(): void {
 
 /**
  * Takes the cards off the screen when the page is left, and gates again when the back button brings
- * it back whole: after a sign-out it is loaded anew instead. By opacity, which neither a rule for a
- * child can undo nor costs the scroll position and the focus.
+ * it back whole. After a sign-out the application, which hears of the return right after this script,
+ * puts 'You are signed out' in their place; one that was not loaded yet is loaded anew. By opacity,
+ * which neither a rule for a child can undo nor costs the scroll position and the focus.
  */
 export function guardReturn(reload: () => void): void {
+  const isNobodys = () => page.dataset.ownerSubject === undefined;
+  const mayBeSeen = () => isNobodys() || isTheirs(page.dataset, readCircumstances());
+  const show = () => {
+    page.style.opacity = '';
+  };
   addEventListener('pagehide', () => {
-    if (page.dataset.ownerSubject) page.style.opacity = '0';
+    if (!isNobodys()) page.style.opacity = '0';
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted || !page.style.opacity) return;
-    if (isTheirs(page.dataset, readCircumstances())) page.style.opacity = '';
-    else reload();
+    if (mayBeSeen()) show();
+    // A task later, what the application does about it has been drawn.
+    else setTimeout(() => (mayBeSeen() ? show() : reload()));
   });
 }

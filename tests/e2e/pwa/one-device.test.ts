@@ -184,7 +184,7 @@ test('the back button brings the cards back whole, and never after a sign-out', 
   await context.addCookies([{ name: cookie, value: 'false', url: suite.origin }]);
   frames.length = 0;
   await goBack();
-  await expect(page.getByRole('button', signInButton)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   expect(frames).toContain('brought back');
   expect(withCards(frames)).toEqual([]);
   await browser.close();

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   guardReturn,
   removePersonalPage,
@@ -17,11 +17,13 @@ beforeEach(() => {
   openStoredPage();
 });
 
-function leaveAndReturn() {
+async function leaveAndReturn() {
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   const whileAway = page.style.opacity;
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  return { whileAway, after: page.style.opacity };
+  const atOnce = page.style.opacity;
+  await new Promise((resolve) => setTimeout(resolve));
+  return { whileAway, atOnce, after: page.style.opacity };
 }
 
 test('shows the stored page to its owner', () => {
@@ -50,23 +52,35 @@ test('leaves the neutral page as it came', () => {
   expect(root()?.childNodes).not.toHaveLength(0);
 });
 
-test('hides the cards when the page is left and shows them to their owner again', () => {
+test('hides the cards when the page is left and shows them to their owner again', async () => {
   signIn();
-  expect(leaveAndReturn()).toEqual({ whileAway: '0', after: '' });
+  expect(await leaveAndReturn()).toEqual({ whileAway: '0', atOnce: '', after: '' });
   expect(reload).not.toHaveBeenCalled();
 });
 
-test.each([
+describe.each([
   ['signed out in another tab', () => localStorage.clear()],
   ['signed out in a sibling', () => setCookie(false)],
-])('keeps the cards hidden and loads anew when somebody %s', (_where, signOut) => {
-  signIn();
-  signOut();
-  expect(leaveAndReturn()).toEqual({ whileAway: '0', after: '0' });
-  expect(reload).toHaveBeenCalledOnce();
+])('when somebody %s meanwhile', (_where, signOut) => {
+  beforeEach(() => {
+    signIn();
+    signOut();
+  });
+
+  test('keeps the cards hidden and loads anew', async () => {
+    expect(await leaveAndReturn()).toEqual({ whileAway: '0', atOnce: '0', after: '0' });
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('shows what the application has put in the place of the cards', async () => {
+    const takeAway = () => delete page.dataset.ownerSubject;
+    window.addEventListener('pageshow', takeAway, { once: true });
+    expect(await leaveAndReturn()).toEqual({ whileAway: '0', atOnce: '0', after: '' });
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
-test('leaves a page that shows nobody’s cards as it is', () => {
+test('leaves a page that shows nobody’s cards as it is', async () => {
   delete page.dataset.ownerSubject;
-  expect(leaveAndReturn()).toEqual({ whileAway: '', after: '' });
+  expect(await leaveAndReturn()).toEqual({ whileAway: '', atOnce: '', after: '' });
 });
