@@ -49,7 +49,7 @@ recoverChunks({ reload });
 const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 const port = createWorkerPort(container);
 const lastKnown = createLastKnown({ port, parse: parseLastKnown, days: config.lastKnownDays });
-const pageData = takePageData(parseCards);
+const takingPageData = takePageData(parseCards);
 
 const auth = createAuth(
   browserEnvironment({
@@ -93,6 +93,7 @@ function mount(id: string): HTMLElement {
 async function start(): Promise<void> {
   // Before anything is rendered: it cleans the address of what a sign-in has left there.
   const started = auth.start();
+  const pageData = await takingPageData;
   // Cards on the screen stay there until it is known what becomes of them.
   if (pageData) await started;
   const root = mount('root');

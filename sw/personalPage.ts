@@ -1,20 +1,8 @@
+import { composePage, isPageData } from './composePage.ts';
 import { isClaimed } from './lastKnown.ts';
 import { underLock } from './lock.ts';
 import { permanentNames } from './permanentNames.ts';
 import type { PageMessage } from './protocol.ts';
-import { splicePage } from './splicePage.ts';
-
-/** Larger pages would cost more to read than they save; in characters. */
-const largestPage = 8_000_000;
-
-/** Headers that describe the bytes of the shell, not those of a page made from it. */
-const headersOfBytes = [
-  'accept-ranges',
-  'content-encoding',
-  'content-length',
-  'etag',
-  'last-modified',
-];
 
 interface Place {
   /** Key to store under; another build uses another. */
@@ -26,14 +14,16 @@ interface Place {
 export function storePage(message: PageMessage, { key, shell }: Place): Promise<boolean> {
   return underLock(async () => {
     if (!(await isClaimed(message))) return false;
-    const page = await composePage(await shell(), message);
-    if (!page) return false;
+    const entries = await composePage(await shell(), key, message);
+    if (!entries) return false;
 
     const cache = await caches.open(permanentNames.pageCache);
-    await cache.put(key, page);
+    const outdated = (await cache.keys()).filter(isPageData);
+    for (const [address, response] of entries) await cache.put(address, response);
+    for (const request of outdated) await cache.delete(request);
     // Whoever could not get the lock purges without it.
     if (await isClaimed(message)) return true;
-    await cache.delete(key);
+    for (const address of entries.keys()) await cache.delete(address);
     return false;
   });
 }
@@ -45,12 +35,4 @@ export async function findPage(key: string): Promise<Response | undefined> {
   } catch {
     return undefined; // A broken cache is an empty one.
   }
-}
-
-async function composePage(shell: Response, message: PageMessage): Promise<Response | undefined> {
-  const html = splicePage(await shell.text(), message);
-  if (html === undefined || html.length > largestPage) return undefined;
-  const headers = new Headers(shell.headers);
-  for (const name of headersOfBytes) headers.delete(name);
-  return new Response(html, { headers });
 }

@@ -17,9 +17,15 @@ const toasts = '<div id="toasts">';
  * so without that script, or without the style sheet, nothing of the user is painted. The preloading
  * of main goes: the cards come first, the boot script imports main after them. The loading screen
  * stays beside the cards, in a template, for when they must not be shown.
+ *
+ * @param dataAddress where the data lies, if it is not to be in the page itself
  */
-export function splicePage(shell: string, page: PersonalPage): string | undefined {
-  const { owner, savedAt, build, markup, data } = page;
+export function splicePage(
+  shell: string,
+  page: PersonalPage,
+  dataAddress?: string,
+): string | undefined {
+  const { build, markup } = page;
   const [head, afterRoot] = splitOnce(shell, root);
   const [loading, rest] = splitOnce(afterRoot, toasts);
   if (head === undefined || loading === undefined || rest === undefined) return undefined;
@@ -35,7 +41,7 @@ export function splicePage(shell: string, page: PersonalPage): string | undefine
     `<template id="${neutralRootId}">${loading.slice(0, loading.lastIndexOf('</div>'))}</template>`,
     toasts,
     rest.slice(0, end),
-    `<script type="application/json" id="${pageDataId}">${escapeScript({ owner, savedAt, data })}</script>`,
+    dataElement(page, dataAddress),
     rest.slice(end),
   ].join('');
 }
@@ -44,6 +50,13 @@ export function splicePage(shell: string, page: PersonalPage): string | undefine
 function splitOnce(text: string | undefined, separator: string): readonly string[] {
   const parts = text?.split(separator) ?? [];
   return parts.length === 2 ? parts : [];
+}
+
+function dataElement({ owner, savedAt, data }: PersonalPage, address: string | undefined): string {
+  const start = `<script type="application/json" id="${pageDataId}"`;
+  return address === undefined
+    ? `${start}>${escapeScript({ owner, savedAt, data })}</script>`
+    : `${start} data-address="${address}"></script>`;
 }
 
 /** Within a script element only `<` can end it or open a comment. */

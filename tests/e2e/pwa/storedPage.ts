@@ -4,14 +4,12 @@ import { expect } from '../test.ts';
 
 const { pageCache, shellCache, database, objectStore } = permanentNames;
 
-/** The page that the worker answers `/` with; empty if it keeps none. */
+/** The page that the worker answers `/` with, and large data beside it; empty if it keeps none. */
 export function storedPage(page: Page): Promise<string> {
   return page.evaluate(async (name) => {
     if (!(await caches.has(name))) return '';
-    const cache = await caches.open(name);
-    const [key] = await cache.keys();
-    const stored = key && (await cache.match(key));
-    return stored ? stored.text() : '';
+    const stored = await (await caches.open(name)).matchAll();
+    return (await Promise.all(stored.map((response) => response.text()))).join('\n');
   }, pageCache);
 }
 

@@ -5,7 +5,7 @@ import { storePage } from '../../../src/offline/storePage.ts';
 import { takePageData } from '../../../src/offline/takePageData.ts';
 import { type Message, parseMessage } from '../../../sw/protocol.ts';
 import { splicePage } from '../../../sw/splicePage.ts';
-import { region } from '../sw/memory.ts';
+import { freshDevice, region } from '../sw/memory.ts';
 
 const shell =
   '<html data-build="b-1"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
@@ -20,6 +20,12 @@ const claim = { owner: region, epoch: 'e' };
 beforeEach(() => {
   document.documentElement.dataset.build = 'b-1';
 });
+
+async function placeDataApart() {
+  const { caches } = await freshDevice();
+  document.body.innerHTML = '<script id="page-data" data-address="/page-data-1"></script>';
+  return caches;
+}
 
 async function send(claimed: typeof claim | undefined) {
   const sent: Message[] = [];
@@ -38,9 +44,9 @@ test('hands over a page that the worker understands and the next start takes its
   document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
 
   const { markup: _, ...expected } = rendered;
-  expect(takePageData((value) => value)).toEqual(expected);
+  expect(await takePageData((value) => value)).toEqual(expected);
   expect(document.getElementById('page-data')).toBeNull();
-  expect(takePageData((value) => value)).toBeUndefined();
+  expect(await takePageData((value) => value)).toBeUndefined();
 });
 
 test('hands over no page of somebody who may not be remembered', async () => {
@@ -52,15 +58,31 @@ test('hands over no page from a document without a build', async () => {
   expect(await send(claim)).toEqual({ sent: [], isTaken: false });
 });
 
-test.each(['', '{"owner":', '{"data":{}}'])('takes no data out of %j', (text) => {
-  document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
-  expect(takePageData((value) => value ?? {})).toBeUndefined();
+test('takes large data from beside the page', async () => {
+  const { markup: _, ...expected } = rendered;
+  const caches = await placeDataApart();
+  const cache = await caches.open('natural-capital-suite.page');
+  await cache.put('/page-data-1', new Response(JSON.stringify(expected)));
+  expect(await takePageData((value) => value)).toEqual(expected);
 });
 
-test('takes no data that its own schema refuses', () => {
+test('takes nothing where large data is gone, or storage fails', async () => {
+  await placeDataApart();
+  expect(await takePageData((value) => value ?? {})).toBeUndefined();
+  const caches = await placeDataApart();
+  caches.fault = new DOMException('broken', 'UnknownError');
+  expect(await takePageData((value) => value ?? {})).toBeUndefined();
+});
+
+test.each(['', '{"owner":', '{"data":{}}'])('takes no data out of %j', async (text) => {
+  document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
+  expect(await takePageData((value) => value ?? {})).toBeUndefined();
+});
+
+test('takes no data that its own schema refuses', async () => {
   const text = JSON.stringify({ owner: region, savedAt: 1, data: {} });
   document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
-  expect(takePageData(() => undefined)).toBeUndefined();
+  expect(await takePageData(() => undefined)).toBeUndefined();
 });
 
 test('marks whose cards the document shows, and that it shows nobody’s', () => {

@@ -36,6 +36,12 @@ test('puts markup, stamp and data into the page that is built today', () => {
   expect(JSON.parse(document.querySelector('#page-data')?.textContent ?? '')).toEqual(block);
 });
 
+test('names the address of data that lies beside the page', () => {
+  const element = parse(splicePage(shell, page, '/page-data-1')).querySelector('#page-data');
+  expect(element?.getAttribute('data-address')).toBe('/page-data-1');
+  expect(element?.textContent).toBe('');
+});
+
 test('is hidden until somebody shows it, and does not fetch main ahead of the cards', () => {
   const document = parse(splicePage(shell, page));
 

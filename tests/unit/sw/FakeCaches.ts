@@ -12,7 +12,9 @@ export class FakeCaches {
         this.#mayFail();
         cache.set(key, response);
       },
-      delete: async (key: string) => cache.delete(key),
+      delete: async (key: string | { url: string }) =>
+        cache.delete(typeof key === 'string' ? key : key.url),
+      keys: async () => Array.from(cache.keys(), (url) => ({ url })),
       match: async (key: string) => cache.get(key)?.clone(),
     };
   }

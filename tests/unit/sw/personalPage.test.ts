@@ -51,10 +51,29 @@ test.each([
   ['of another build', { build: 'c' }],
   ['of somebody who has left', { epoch: 'before' }],
   ['that is larger than it is worth', { markup: 'x'.repeat(8_000_001) }],
+  ['whose data is', { data: { name: 'x'.repeat(8_000_001) } }],
 ])('does not keep a page %s', async (_reason, difference) => {
   const { personalPage, page, caches } = await signedIn();
   expect(await personalPage.storePage({ ...page, ...difference }, place)).toBe(false);
   expect(caches.content.size).toBe(0);
+});
+
+test('keeps large data beside the page, and none of the page before', async () => {
+  const { personalPage, page, caches } = await signedIn();
+  const large = { ...page, data: { names: 'North '.repeat(20_000) } };
+  await personalPage.storePage({ ...large, savedAt: 1 }, place);
+  await personalPage.storePage({ ...large, savedAt: 2 }, place);
+
+  const html = (await (await personalPage.findPage(place.key))?.text()) ?? '';
+  const address = /data-address="([^"]+)"/.exec(html)?.[1] ?? '';
+  const cache = caches.content.get('natural-capital-suite.page');
+  expect([...(cache?.keys() ?? [])]).toEqual([place.key, address]);
+  const { owner, data } = large;
+  expect(await cache?.get(address)?.json()).toEqual({ owner, savedAt: 2, data });
+  expect(html).not.toContain('North');
+
+  await personalPage.storePage(page, place);
+  expect([...(cache?.keys() ?? [])]).toEqual([place.key]);
 });
 
 test('takes back a page whose owner left, without the lock, while it was being written', async () => {

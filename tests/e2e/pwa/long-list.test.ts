@@ -1,0 +1,26 @@
+import { cardOf } from '../cardOf.ts';
+import { expect, test } from '../test.ts';
+import { storedPage, untilStored } from './storedPage.ts';
+import { watchFrames, withCards } from './watchFrames.ts';
+
+test('10,000 subscriptions lie beside the stored page, and are all there offline', async ({
+  openAs,
+  page,
+  context,
+  console,
+}) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
+  await openAs('national@suite.test');
+  await untilStored(page, 'Maximiliana');
+  expect(await storedPage(page)).toContain('data-address="/page-data-');
+
+  const frames = await watchFrames(context);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Offline, as of/);
+  const first = frames.findIndex((text) => text !== '');
+  expect(withCards(frames.slice(first))).toEqual(frames.slice(first));
+
+  await cardOf(page, 'Region').dropdown.click();
+  await expect(page.getByText('and 9,950 more, type to narrow').first()).toBeVisible();
+});
