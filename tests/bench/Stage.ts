@@ -36,8 +36,13 @@ export async function openStage(
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    // Chromium refuses its sandbox to root. `--expose-gc` is not needed: heaps are read by CDP.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: [
+      // Every visit in the process that the worker runs in. Otherwise chance decides whether a visitor's
+      // visits have that one or start one of their own, which takes as long as the page itself.
+      '--process-per-site',
+      // Chromium refuses its sandbox to root.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
   });
   return {
     ...options,
