@@ -33,17 +33,7 @@ export async function openStage(
   options.progress('building');
   // Long enough for all of it: no renewal falls into a measurement.
   const suite = await startSuite(firstPort, { LOCAL_ID_TOKEN_SECONDS: '86400' });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [
-      // Every visit in the process that the worker runs in. Otherwise chance decides whether a visitor's
-      // visits have that one or start one of their own, which takes as long as the page itself.
-      '--process-per-site',
-      // Chromium refuses its sandbox to root.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  });
+  const browser = await launchBrowser();
   return {
     ...options,
     suite,
@@ -55,12 +45,27 @@ export async function openStage(
   };
 }
 
+export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
+  const executablePath = findChromium();
+  return await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      // Every visit in the process that the worker runs in. Otherwise chance decides whether a visitor's
+      // visits have that one or start one of their own, which takes as long as the page itself.
+      '--process-per-site',
+      // Chromium refuses its sandbox to root.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...more,
+    ],
+  });
+}
+
 /**
  * Signs `email` in, in a browser of its own, and waits until the next visit has everything.
  * @param prepare is given the open page before it is closed.
  */
 export async function createVisitor(
-  { browser, suite }: Stage,
+  { browser, suite }: Pick<Stage, 'browser' | 'suite'>,
   email: string,
   prepare?: (page: Page) => Promise<void>,
 ): Promise<Visitor> {
