@@ -20,7 +20,13 @@ function namesOf(profile: Profile | undefined): string[] {
   return [profile.firstName.trim(), profile.lastName.trim()].filter((name) => name !== '');
 }
 
+/** A Latin letter that nothing can be combined with, because another such or nothing follows. */
+const plainLetter = /^[ -\u024f](?=[ -\u024f]|$)/;
+
 function firstLetter(name: string): string {
+  // Nearly every name, and the first question to Intl takes a start 15 ms.
+  const [plain] = plainLetter.exec(name) ?? [];
+  if (plain !== undefined) return plain;
   // Long enough for any letter people write, short enough for what nobody does.
   const start = name.slice(0, 64);
   const [letter] =

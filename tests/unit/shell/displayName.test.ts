@@ -4,6 +4,7 @@ import { displayName, initials } from '../../../src/shell/displayName.ts';
 test.each([
   ['Amara', 'Fielding', 'Amara Fielding', 'AF'],
   ['Amara', '', 'Amara', 'A'],
+  ['A', 'ß', 'A ß', 'ASS'],
   ['', ' Fielding ', 'Fielding', 'F'],
   [' ', '', '', ''],
   ['élodie', 'ñandú', 'élodie ñandú', 'ÉÑ'],
