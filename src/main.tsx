@@ -10,7 +10,7 @@ import { createCatalogue } from './applications/catalogue.ts';
 import { browserEnvironment } from './auth/browserEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { config } from './lib/config.ts';
-import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
+import { holdIdleWork, untilIdle, whenIdle } from './lib/whenIdle.ts';
 import { createInstall } from './offline/createInstall.ts';
 import { createLastKnown } from './offline/createLastKnown.ts';
 import { createUpdates } from './offline/createUpdates.ts';
@@ -41,6 +41,7 @@ const telemetry = createTelemetry({
   connectionString: config.connectionString,
   trackedBaseUrl: config.apiBaseUrl,
   load: () => import('./telemetry/applicationInsights.ts'),
+  rest: untilIdle,
 });
 reportUnhandledErrors(telemetry);
 holdIdleWork(firstPage);

@@ -28,6 +28,13 @@ export function whenIdle(work: () => void): () => void {
   };
 }
 
+/** Resolves once the browser has nothing better to do. */
+export function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    whenIdle(resolve);
+  });
+}
+
 function schedule(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 2000);

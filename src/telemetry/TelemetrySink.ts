@@ -1,6 +1,6 @@
 import type { TelemetryEvent } from '../lib/Telemetry.ts';
 
-/** Where items go once there is somewhere to go; made by openApplicationInsights. */
+/** Where items go once there is somewhere to go; made by createApplicationInsights. */
 export interface TelemetrySink {
   /** Later items belong to this user, or to nobody. */
   setUser(userId: string | undefined): void;

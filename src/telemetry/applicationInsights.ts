@@ -8,9 +8,16 @@ import type { SinkOptions, TelemetryItem, TelemetrySink } from './TelemetrySink.
 /* Sign-out waits two seconds for everything of the user to be gone; clearing comes after this. */
 const flushDeadline = 1500;
 
-/** Starts the SDK. Imported dynamically only: it outweighs the rest of the page. */
-export function openApplicationInsights(options: SinkOptions): TelemetrySink {
+/**
+ * Makes the SDK; what it returns starts it. Until then it touches nothing of the device.
+ * Imported dynamically only: it outweighs the rest of the page.
+ */
+export function createApplicationInsights(options: SinkOptions): () => TelemetrySink {
   const sdk = new ApplicationInsights({ config: applicationInsightsConfig(options) });
+  return () => open(sdk);
+}
+
+function open(sdk: ApplicationInsights): TelemetrySink {
   const closed = new AbortController();
   let user: string | undefined;
   sdk.loadAppInsights();

@@ -13,17 +13,29 @@ export interface StartableTelemetry extends Telemetry {
 interface TelemetryOptions extends SinkOptions {
   readonly mode: Config['mode'];
   /** Imports applicationInsights.ts. */
-  readonly load: () => Promise<{ openApplicationInsights(options: SinkOptions): TelemetrySink }>;
+  readonly load: () => Promise<{
+    createApplicationInsights(options: SinkOptions): () => TelemetrySink;
+  }>;
+  /** Waits for an idle moment: evaluating, making and starting the SDK take one each. */
+  readonly rest: () => Promise<void>;
 }
 
 /** Telemetry that takes items at once. Off in development, without a connection, or if asked to be. */
-export function createTelemetry({ mode, load, ...options }: TelemetryOptions): StartableTelemetry {
+export function createTelemetry({
+  mode,
+  load,
+  rest,
+  ...options
+}: TelemetryOptions): StartableTelemetry {
   if (mode === 'development' || options.connectionString === '' || isPrivacyAskedFor()) {
     return silentTelemetry;
   }
   const pipeline = createPipeline(async () => {
-    const { openApplicationInsights } = await load();
-    return () => openApplicationInsights(options);
+    const { createApplicationInsights } = await load();
+    await rest();
+    const open = createApplicationInsights(options);
+    await rest();
+    return open;
   });
   let isStarted = false;
 

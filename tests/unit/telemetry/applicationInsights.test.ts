@@ -1,6 +1,6 @@
 import { ApplicationInsights } from '@microsoft/applicationinsights-web';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openApplicationInsights } from '../../../src/telemetry/applicationInsights.ts';
+import { createApplicationInsights } from '../../../src/telemetry/applicationInsights.ts';
 import { applicationInsightsConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
 import type { TelemetrySink } from '../../../src/telemetry/TelemetrySink.ts';
 import { clearDevice, connectionString, endpoint, stubNetwork } from './stubNetwork.ts';
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   clearDevice();
   network = stubNetwork();
-  sink = openApplicationInsights(options);
+  sink = createApplicationInsights(options)();
 });
 
 afterEach(async () => {
@@ -95,7 +95,7 @@ test('no host but the configured one is contacted, in an hour of use', async () 
 test('the user cookie lasts a year, the session thirty minutes', async () => {
   const cookies = vi.spyOn(document, 'cookie', 'set');
   clearDevice();
-  const fresh = openApplicationInsights(options);
+  const fresh = createApplicationInsights(options)();
   fresh.track({ kind: 'event', name: 'signed in', properties: {} });
   const lifetimes = cookies.mock.calls.flatMap(
     ([text]) => text.match(/^ai_\w+|max-age=\d+/g) ?? [],
@@ -125,7 +125,7 @@ test('calls of the API are recorded without query, and without headers of ours',
 });
 
 test('no header is added to a call, not even on the own origin', async () => {
-  const near = openApplicationInsights({ connectionString, trackedBaseUrl: `${origin}/api` });
+  const near = createApplicationInsights({ connectionString, trackedBaseUrl: `${origin}/api` })();
   await fetch(`${origin}/api/me`, { headers: { accept: 'application/json' } });
   expect(network.headers).toEqual(['accept']);
   const closed = near.close();
@@ -198,7 +198,7 @@ test('the SDK reports no error of its own accord, as reportUnhandledErrors does 
 
 test('what is there is sent when the page is hidden, without a listener that bars its return', async () => {
   const listened = vi.spyOn(window, 'addEventListener');
-  const other = openApplicationInsights(options);
+  const other = createApplicationInsights(options)();
   const types = listened.mock.calls.map(([type]) => type);
   expect(types).toContain('pagehide');
   expect(types).not.toContain('unload');
@@ -221,7 +221,7 @@ test('items wait while the device is offline', async () => {
 
 test('items wait for the network when the SDK starts without one', async () => {
   vi.stubGlobal('navigator', { ...navigator, onLine: false });
-  const other = openApplicationInsights(options);
+  const other = createApplicationInsights(options)();
   other.track({ kind: 'event', name: 'application opened', properties: {} });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(network.posts).toEqual([]);

@@ -25,7 +25,15 @@ afterEach(async () => {
 
 function create(changes: Partial<Parameters<typeof createTelemetry>[0]> = {}) {
   const trackedBaseUrl = 'https://api.suite.test';
-  return createTelemetry({ connectionString, trackedBaseUrl, mode: 'release', load, ...changes });
+  const rest = async () => {};
+  return createTelemetry({
+    connectionString,
+    trackedBaseUrl,
+    mode: 'release',
+    load,
+    rest,
+    ...changes,
+  });
 }
 
 /** Signs out, which sends everything, and answers who did what. */
