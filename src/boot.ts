@@ -15,15 +15,16 @@ const { main, signIn } =
 function begin(): void {
   const isShown = showPersonalPage();
   if (!isShown) warmUp(readCircumstances().readUser, signIn?.split(' ') ?? []);
+  const load = () =>
+    void loadMain({ load: () => import(/* @vite-ignore */ main ?? ''), keepsRoot: isShown });
   const start = () => {
     if (!isShown) removePersonalPage();
-    void loadMain({ load: () => import(/* @vite-ignore */ main ?? ''), keepsRoot: isShown });
+    // The first frame comes first; a tab in the background paints none to wait for.
+    if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(load));
+    else load();
   };
-  // The cards come first; a tab in the background paints no frame to wait for.
-  const startLater = () => requestAnimationFrame(() => setTimeout(start));
-  const next = isShown && document.visibilityState === 'visible' ? startLater : start;
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', next);
-  else next();
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+  else start();
 }
 
 keepPress();
