@@ -32,9 +32,10 @@ export function bootScript(config: Config): Plugin {
         const code = await buildScript('src/boot.ts', definitions('__CONFIG__', config));
         const fileName = `static/boot-${digest(code)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
+        // Low: the style sheet and this script, which the first frame waits for, come before it.
         const html = String(page.source).replace(
           moduleScript,
-          `<link rel="modulepreload" href="$1">\n<script src="/${fileName}" data-main="$1" data-sign-in="${signInParts(bundle).join(' ')}"></script>`,
+          `<link rel="modulepreload" fetchpriority="low" href="$1">\n<script src="/${fileName}" data-main="$1" data-sign-in="${signInParts(bundle).join(' ')}"></script>`,
         );
         // Names carry hashes of what they hold; the headers travel with the page that a worker keeps.
         const headers = bundle['.deploy/headers.json'];
