@@ -7,7 +7,7 @@ import { atLeast, atMost, createFigure, type Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';
 
-const rounds = 3;
+const rounds = 5;
 
 const flags: Flags = { onlyCategories: ['performance', 'accessibility', 'best-practices'] };
 
