@@ -3,6 +3,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import type { Application } from './Application.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { BrokenCard } from './BrokenCard.tsx';
+import { headingId } from './CardFrame.tsx';
 import styles from './HomePage.module.css';
 import type { Preferences } from './Preferences.ts';
 import type { Subscription } from './Subscription.ts';
@@ -50,7 +51,12 @@ export function HomePage({
         {applications.map((application) => (
           <li className={styles.item} key={application.id}>
             <ErrorBoundary
-              fallback={(reset) => <BrokenCard application={application} onRetry={reset} />}
+              fallback={(reset) => (
+                <BrokenCard
+                  application={application}
+                  onRetry={() => reset(() => focusCard(application))}
+                />
+              )}
               onError={onCardError}
               resetKeys={[subscriptions]}
             >
@@ -68,4 +74,10 @@ export function HomePage({
       </ul>
     </>
   );
+}
+
+/** Whoever pressed a button that is gone goes on with the first control of the card in its place. */
+function focusCard(application: Application): void {
+  const card = document.getElementById(headingId(application))?.closest('article');
+  card?.querySelector<HTMLElement>('a[href], button')?.focus();
 }

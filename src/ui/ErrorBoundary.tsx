@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What stands instead of children that crashed; `reset` tries them again. */
-  readonly fallback: (reset: () => void) => ReactNode;
+  /** What stands instead of children that crashed; `reset` tries them again and then calls `onDrawn`. */
+  readonly fallback: (reset: (onDrawn?: () => void) => void) => ReactNode;
   /** Told once of every crash. */
   readonly onError: (error: unknown) => void;
   /** When one of them changes, children that crashed are tried again. */
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (now.some((key, index) => !Object.is(key, before[index]))) this.reset();
   }
 
-  reset = () => this.setState({ hasCrashed: false });
+  reset = (onDrawn?: () => void) => this.setState({ hasCrashed: false }, onDrawn);
 
   override render() {
     return this.state.hasCrashed ? this.props.fallback(this.reset) : this.props.children;

@@ -1,28 +1,33 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Application } from '../../../src/applications/Application.ts';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
 import { noPreferences } from '../../../src/applications/Preferences.ts';
 import { annualReport, catalogue, somerset } from './cardSamples.ts';
 
-function showHome(
-  applications: readonly Application[],
-  contactUrl = 'https://www.suite.test/contact',
-) {
-  const onCardError = vi.fn();
-  render(
+const subscriptions = [somerset, annualReport];
+const contactUrl = 'https://www.suite.test/contact';
+
+function home(applications: readonly Application[], address: string, onCardError = vi.fn()) {
+  return (
     <HomePage
       applications={applications}
-      subscriptions={[somerset, annualReport]}
+      subscriptions={subscriptions}
       preferences={noPreferences}
-      contactUrl={contactUrl}
+      contactUrl={address}
       freshness={<p role="status">Updated 09:12</p>}
       onOpen={() => undefined}
       onInvalidAddress={() => undefined}
       onCardError={onCardError}
-    />,
+    />
   );
-  return onCardError;
+}
+
+function showHome(applications: readonly Application[], address = contactUrl) {
+  const onCardError = vi.fn();
+  const { rerender } = render(home(applications, address, onCardError));
+  return { onCardError, rerender };
 }
 
 test('shows title, second line, freshness and a card for each application', () => {
@@ -47,9 +52,19 @@ test('gives each card its own subscriptions only', () => {
 test('keeps the other cards when one cannot be drawn', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // Only a card without access needs the contact address; one that cannot be parsed breaks it.
-  const onCardError = showHome(catalogue, 'no address');
+  const { onCardError } = showHome(catalogue, 'no address');
   expect(screen.getAllByText('This card could not be shown')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Open Natural Capital Region' })).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
   expect(onCardError).toHaveBeenCalled();
+});
+
+test("goes on in the card that 'Try again' has brought back", async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { rerender } = showHome(catalogue, 'no address');
+  rerender(home(catalogue, contactUrl));
+  const [tryAgain] = screen.getAllByRole('button', { name: 'Try again' });
+  if (tryAgain) await userEvent.setup().click(tryAgain);
+  const [requestAccess] = screen.getAllByRole('link', { name: 'Request access' });
+  expect(document.activeElement).toBe(requestAccess);
 });

@@ -25,7 +25,7 @@ function cards(onError: (error: unknown) => void, resetKeys?: readonly unknown[]
         fallback={(reset) => (
           <div role="alert">
             This card could not be shown
-            <button type="button" onClick={reset}>
+            <button type="button" onClick={() => reset()}>
               Try again
             </button>
           </div>
