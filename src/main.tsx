@@ -41,6 +41,7 @@ const telemetry = createTelemetry({
   connectionString: config.connectionString,
   trackedBaseUrl: config.apiBaseUrl,
   load: () => import('./telemetry/applicationInsights.ts'),
+  firstSeconds: () => new Promise((resolve) => setTimeout(resolve, 10_000)),
   rest: untilIdle,
 });
 reportUnhandledErrors(telemetry);

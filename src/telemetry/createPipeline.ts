@@ -50,6 +50,9 @@ export function createPipeline(loadSink: () => Promise<() => TelemetrySink>): Pi
       sink?.setUser(id);
     },
     async open() {
+      if (sink) {
+        return;
+      }
       const before = forgotten;
       try {
         await forgetting;

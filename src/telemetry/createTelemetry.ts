@@ -2,11 +2,14 @@ import type { Config } from '../lib/config.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { clearTelemetryStorage } from './clearTelemetryStorage.ts';
 import { createPipeline, type Pipeline } from './createPipeline.ts';
-import type { SinkOptions, TelemetrySink } from './TelemetrySink.ts';
+import type { SinkOptions, TelemetryItem, TelemetrySink } from './TelemetrySink.ts';
 import { telemetryUserId } from './telemetryUserId.ts';
 
 export interface StartableTelemetry extends Telemetry {
-  /** Loads the SDK; called once the page is usable. Until then items wait. Never rejects. */
+  /**
+   * Loads the SDK, as soon as there is something to tell or the first seconds are over; called once
+   * the page is usable. Until then items wait. Never rejects.
+   */
   start(): Promise<void>;
 }
 
@@ -16,6 +19,8 @@ interface TelemetryOptions extends SinkOptions {
   readonly load: () => Promise<{
     createApplicationInsights(options: SinkOptions): () => TelemetrySink;
   }>;
+  /** Resolves when who has come for a look, or to open something, has had the time for it. */
+  readonly firstSeconds: () => Promise<void>;
   /** Waits for an idle moment: evaluating, making and starting the SDK take one each. */
   readonly rest: () => Promise<void>;
 }
@@ -24,13 +29,20 @@ interface TelemetryOptions extends SinkOptions {
 export function createTelemetry({
   mode,
   load,
+  firstSeconds,
   rest,
   ...options
 }: TelemetryOptions): StartableTelemetry {
   if (mode === 'development' || options.connectionString === '' || isPrivacyAskedFor()) {
     return silentTelemetry;
   }
+  let tell = () => {};
+  const somethingToTell = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+
   const pipeline = createPipeline(async () => {
+    await Promise.race([firstSeconds(), somethingToTell]);
     const { createApplicationInsights } = await load();
     await rest();
     const open = createApplicationInsights(options);
@@ -39,9 +51,14 @@ export function createTelemetry({
   });
   let isStarted = false;
 
+  function track(item: TelemetryItem): void {
+    pipeline.track(item);
+    tell();
+  }
+
   return {
-    trackEvent: (name, properties = {}) => pipeline.track({ kind: 'event', name, properties }),
-    trackError: errorTracker(pipeline),
+    trackEvent: (name, properties = {}) => track({ kind: 'event', name, properties }),
+    trackError: errorTracker(track),
     identify: identifier(pipeline, () => {
       if (isStarted) {
         void pipeline.open();
@@ -55,7 +72,7 @@ export function createTelemetry({
 }
 
 /* Each error once: a boundary and the window may both hear of it. */
-function errorTracker(pipeline: Pipeline): Telemetry['trackError'] {
+function errorTracker(track: Pipeline['track']): Telemetry['trackError'] {
   const reported = new WeakSet<object>();
   return (error, source) => {
     if (error instanceof Object) {
@@ -64,7 +81,7 @@ function errorTracker(pipeline: Pipeline): Telemetry['trackError'] {
       }
       reported.add(error);
     }
-    pipeline.track({ kind: 'error', error, source });
+    track({ kind: 'error', error, source });
   };
 }
 

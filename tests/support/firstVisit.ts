@@ -16,8 +16,8 @@ export interface FirstVisit {
   readonly telemetry: readonly Transfer[];
 }
 
-/** Nothing more comes once nothing has come for so long. */
-const silence = 2000;
+/** Nothing more comes once nothing has come for so long: telemetry waits for ten seconds. */
+const silence = 12_000;
 
 /** Cookie and tokens of a sign-in, and nothing else that a visit leaves behind. */
 export async function signedInState(

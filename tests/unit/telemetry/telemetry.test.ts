@@ -25,12 +25,14 @@ afterEach(async () => {
 
 function create(changes: Partial<Parameters<typeof createTelemetry>[0]> = {}) {
   const trackedBaseUrl = 'https://api.suite.test';
+  const firstSeconds = async () => {};
   const rest = async () => {};
   return createTelemetry({
     connectionString,
     trackedBaseUrl,
     mode: 'release',
     load,
+    firstSeconds,
     rest,
     ...changes,
   });
@@ -57,6 +59,30 @@ test('items wait for the SDK and keep the user they belong to', async () => {
     ['user-1', 'signed in'],
     ['user-1', 'application opened'],
   ]);
+});
+
+test('the SDK is loaded when the first seconds are over', async () => {
+  let end = () => {};
+  const firstSeconds = () =>
+    new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  telemetry = create({ firstSeconds });
+  await telemetry.identify('user-1');
+  const started = telemetry.start();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(load).not.toHaveBeenCalled();
+  end();
+  await started;
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('the SDK is loaded within the first seconds if there is something to tell', async () => {
+  telemetry = create({ firstSeconds: () => new Promise(() => {}) });
+  const started = telemetry.start();
+  telemetry.trackEvent('application opened');
+  await started;
+  expect(await sent()).toEqual([[undefined, 'application opened']]);
 });
 
 test('at most the last hundred items wait', async () => {
