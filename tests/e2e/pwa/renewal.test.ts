@@ -15,6 +15,23 @@ async function closeForLong(page: Page): Promise<void> {
   }, permanentNames.userStorePrefix);
 }
 
+for (const path of ['/.well-known/openid-configuration', '/jwks']) {
+  test(`a captive portal at ${path} leaves the stored cards, and the renewal is made good`, async ({
+    page,
+    suite,
+    console,
+  }) => {
+    console.expectError(/Failed to load resource|^Sign-in: /);
+    await signIn(page, 'region@suite.test');
+    await untilStored(page, 'Exmoor and the Quantocks');
+    await closeForLong(page);
+    await suite.local('fail', 'idp', path, 'html', '1');
+    await page.goto('/');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
+  });
+}
+
 test('a renewal that fails for the moment leaves the stored cards, and is made good', async ({
   page,
   suite,

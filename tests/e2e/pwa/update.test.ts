@@ -128,12 +128,42 @@ test('a server that answers one file with a page leaves the old version whole', 
   });
   expect(await ended).toBe('redundant');
   expect(await hasWaiting(page)).toBe(false);
-
   await page.close();
+  await expectWholeOffline(context, oldBuild);
+});
+
+test("a page that stands in the worker's place leaves the old version whole", async ({
+  page,
+  context,
+  deployment,
+  console,
+}) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
+  const oldBuild = await buildOf(page);
+  await deployment.answerWithPage('sw.js');
+  const refusal = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return registration.update().then(
+      () => 'none',
+      ({ name }) => name,
+    );
+  });
+  expect(refusal).toBe('TypeError');
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
+  await page.close();
+  await expectWholeOffline(context, oldBuild);
+});
+
+/** The next cold start, offline, has every part of that build, those included that are loaded late. */
+async function expectWholeOffline(
+  context: BrowserContext,
+  build: string | undefined,
+): Promise<void> {
   await context.setOffline(true);
   const cold = await openTab(context);
-  expect(await buildOf(cold)).toBe(oldBuild);
+  expect(await buildOf(cold)).toBe(build);
   await expect(offer(cold)).toHaveCount(0);
   await cardOf(cold, 'Region').dropdown.click();
   await expect(cold.getByRole('option')).toHaveCount(3);
-});
+}
