@@ -1,22 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { SelectOption } from './SelectOption.ts';
+import type { SelectSuccessor } from './SelectSuccessor.ts';
 import { selectClass } from './selectClass.ts';
 
-interface Props {
-  readonly id: string;
-  readonly label: string;
-  readonly placeholder: string;
-  readonly options: readonly SelectOption[];
-  readonly value: SelectOption | undefined;
-  readonly errorId: string | undefined;
-  readonly onChange: (id: string) => void;
-  readonly takesFocus: boolean;
-  /** Called once it stands and has taken the focus. */
-  readonly onReady: () => void;
-}
-
 /** The browser's own dropdown, for when the searchable one cannot be loaded. */
-export function SelectNative({ takesFocus, onReady, ...props }: Props) {
+export function SelectNative({ takesFocus, onReady, ...props }: SelectSuccessor) {
   const { id, label, placeholder, options, value, errorId, onChange } = props;
   const select = useRef<HTMLSelectElement>(null);
   const first = useRef({ takesFocus, onReady });

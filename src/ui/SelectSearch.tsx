@@ -5,24 +5,15 @@ import { SelectName } from './SelectName.tsx';
 import type { SelectOption } from './SelectOption.ts';
 import styles from './SelectSearch.module.css';
 import { SelectMenuContext, selectComponents } from './SelectSearchParts.tsx';
+import type { SelectSuccessor } from './SelectSuccessor.ts';
 import { searchOptions } from './searchOptions.ts';
 import { selectClass } from './selectClass.ts';
 import { selectClassNames, selectStyles } from './selectSearchLook.ts';
 
-interface Props {
-  readonly id: string;
-  readonly label: string;
-  readonly placeholder: string;
-  readonly options: readonly SelectOption[];
-  readonly value: SelectOption | undefined;
-  readonly errorId: string | undefined;
-  readonly onChange: (id: string) => void;
-  /** What was done to the control it comes in the place of; read once. */
-  readonly takesFocus: boolean;
+interface Props extends SelectSuccessor {
+  /** What was done to the light control; read once. */
   readonly opens: boolean;
   readonly typed: string;
-  /** Called once it stands and has taken the focus. */
-  readonly onReady: () => void;
 }
 
 /** With commas between thousands; only then is it worth the 15 ms that the first use of Intl takes. */
