@@ -132,21 +132,23 @@ test('a name of 50,000 characters leaves the header its height', async ({ page, 
   expect(await heightOf('forbidden-long-name')).toBe(await heightOf('forbidden'));
 });
 
-test('the loading screen is drawn after 300 ms, reduced motion or not', async ({
+test('the loading screen shows its mark at once and says so after 300 ms, reduced motion or not', async ({
   page,
   gallery,
 }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto(`${gallery}?page=loading`);
-    const times = await page.getByRole('status', { name: 'Loading' }).evaluate((screen) => {
-      const appear = screen.getAnimations()[0];
-      const hills = screen.getAnimations({ subtree: true }).length - 1;
+    const screen = page.getByRole('status', { name: 'Loading' });
+    await expect(screen).toHaveCSS('opacity', '1');
+    const times = await screen.getByText('Loading').evaluate((words) => {
+      const appear = words.getAnimations()[0];
+      const all = words.parentElement?.getAnimations({ subtree: true }) ?? [];
       const opacityAt = (time: number) => {
         if (appear) appear.currentTime = time;
-        return getComputedStyle(screen).opacity;
+        return getComputedStyle(words).opacity;
       };
-      return { hills, before: opacityAt(299), after: opacityAt(301) };
+      return { hills: all.length - 1, before: opacityAt(299), after: opacityAt(301) };
     });
     expect(times).toEqual({
       hills: reducedMotion === 'reduce' ? 0 : 3,
