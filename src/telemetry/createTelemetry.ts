@@ -51,18 +51,34 @@ export function createTelemetry({
   });
   let isStarted = false;
 
+  let hashing: Promise<unknown> | undefined;
+
+  /* What is tracked right after a sign-in waits for whose it is. */
   function track(item: TelemetryItem): void {
-    pipeline.track(item);
-    tell();
+    const pass = () => {
+      pipeline.track(item);
+      tell();
+    };
+    if (hashing) {
+      void hashing.finally(pass);
+    } else {
+      pass();
+    }
   }
 
   return {
     trackEvent: (name, properties = {}) => track({ kind: 'event', name, properties }),
     trackError: errorTracker(track),
-    identify: identifier(pipeline, () => {
-      if (isStarted) {
-        void pipeline.open();
-      }
+    identify: identifier(pipeline, {
+      onHashing(hash) {
+        hashing = hash;
+      },
+      onIdentified() {
+        hashing = undefined;
+        if (isStarted) {
+          void pipeline.open();
+        }
+      },
     }),
     async start() {
       isStarted = true;
@@ -85,7 +101,15 @@ function errorTracker(track: Pipeline['track']): Telemetry['trackError'] {
   };
 }
 
-function identifier(pipeline: Pipeline, onIdentified: () => void): Telemetry['identify'] {
+interface Identifications {
+  readonly onHashing: (hash: Promise<string>) => void;
+  readonly onIdentified: () => void;
+}
+
+function identifier(
+  pipeline: Pipeline,
+  { onHashing, onIdentified }: Identifications,
+): Telemetry['identify'] {
   let latest: string | undefined;
   return async (id) => {
     latest = id;
@@ -98,6 +122,7 @@ function identifier(pipeline: Pipeline, onIdentified: () => void): Telemetry['id
       pipeline.setUser(known);
     } else {
       pipeline.setUser(undefined);
+      onHashing(known);
       const hash = await known;
       if (latest !== id) {
         return; // somebody else, or nobody, while it was computed

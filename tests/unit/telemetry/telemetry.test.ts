@@ -158,6 +158,14 @@ test.each(['auth0|1', 'a b', 'a,b', 'a;b', 'a=b', ''])(
   },
 );
 
+test('an item that is tracked while the id is hashed carries the hash', async () => {
+  const identified = telemetry.identify('auth0|1');
+  telemetry.trackEvent('signed in');
+  await identified;
+  await telemetry.start();
+  expect(await sent()).toEqual([[expect.stringMatching(/^[0-9a-f]{32}$/), 'signed in']]);
+});
+
 test('a hash that comes after sign-out belongs to nobody', async () => {
   const identified = telemetry.identify('auth0|1');
   await telemetry.identify(undefined);
