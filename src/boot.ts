@@ -19,12 +19,18 @@ function begin(): void {
     void loadMain({ load: () => import(/* @vite-ignore */ main ?? ''), keepsRoot: isShown });
   const start = () => {
     if (!isShown) removePersonalPage();
-    // The first frame comes first; a tab in the background paints none to wait for.
-    if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(load));
-    else load();
+    void firstFrame().then(load);
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
+}
+
+/** Resolves once a frame is painted, or when none can be waited for: a window nobody sees paints none. */
+function firstFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 1000);
+  });
 }
 
 keepPress();
