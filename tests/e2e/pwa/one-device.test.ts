@@ -6,8 +6,8 @@ import { expect, signIn, test } from '../test.ts';
 import { forgetMain, storedPage, storedRecords, untilStored } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
-/** Quick by default; `E2E_LOADS=50` looks at as many as it takes to trust it. */
-const loads = Number(process.env.E2E_LOADS ?? 10);
+/** As many as it takes to trust it. */
+const loads = 50;
 
 const cookie = 'natural-capital-suite.is-authenticated';
 const ofRegion = /Amara|Exmoor|Steart/;
