@@ -50,7 +50,6 @@ export function createTelemetry({
     return open;
   });
   let isStarted = false;
-
   let hashing: Promise<unknown> | undefined;
 
   /* What is tracked right after a sign-in waits for whose it is. */
