@@ -178,9 +178,11 @@ test('a start with a dead bearer and no provider has the cards, and calls when i
   await leaveSessionUntilDead(page, suite);
   const refused = watchRefusals(context);
   const calls = watchRequests(context, `${suite.api}/me`);
+  const asked = page.waitForRequest((request) => request.url().startsWith(suite.provider));
   await suite.local('fail', 'idp', '*', 'drop');
   await page.goto('/');
-  await expectCards(page, 'Amara Fielding');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await asked;
   expect(calls).toEqual([]);
 
   await suite.local('fail', 'none');

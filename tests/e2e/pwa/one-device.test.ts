@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { permanentNames } from '../../../sw/permanentNames.ts';
 import { findWholeChromium } from '../../support/findChromium.ts';
+import { expectCards } from '../expectCards.ts';
 import type { Suite } from '../suite.ts';
 import { expect, signIn, test } from '../test.ts';
 import { forgetMain, storedPage, storedRecords, untilStored } from './storedPage.ts';
@@ -88,7 +89,7 @@ test('a sign-out in one tab takes the cards out of the other and off the device'
 }) => {
   const other = await context.newPage();
   await other.goto('/');
-  await expect(other.getByRole('article')).toHaveCount(3);
+  await expectCards(other);
   await slowDown(other);
   await logOut(page);
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();

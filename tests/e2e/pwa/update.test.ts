@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { cardOf } from '../cardOf.ts';
+import { expectCards } from '../expectCards.ts';
 import { expect } from '../test.ts';
 import { test } from './deployment.ts';
 import { untilStored } from './storedPage.ts';
@@ -25,7 +26,7 @@ const comeToFront = (page: Page) =>
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/');
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
   return page;
 }
 
