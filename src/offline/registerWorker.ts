@@ -14,15 +14,19 @@ const hour = 3_600_000;
 export async function registerWorker(updates: UpdateEvents): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox(workerAddress(), { updateViaCache: 'none' });
-  workbox.addEventListener('waiting', ({ sw }) => {
-    sw?.addEventListener('statechange', () => {
-      if (sw.state === 'activated') updates.activated();
+  const offer = (worker: ServiceWorker | undefined) => {
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'activated') updates.activated();
     });
     updates.waiting(() => workbox.messageSkipWaiting());
-  });
+  };
+  workbox.addEventListener('waiting', ({ sw }) => offer(sw));
   navigator.serviceWorker.addEventListener('controllerchange', () => updates.controllerChanged());
   try {
-    await workbox.register({ immediate: true });
+    const registration = await workbox.register({ immediate: true });
+    // One that another tab has found is being installed: workbox-window hears only of later ones.
+    const { active, installing } = registration ?? {};
+    if (active && installing) whenInstalled(installing, () => offer(installing));
   } catch {
     return; // Storage is blocked, or the server has no worker to give.
   }
@@ -43,4 +47,10 @@ export async function registerWorker(updates: UpdateEvents): Promise<void> {
   addEventListener('pageshow', shown);
   setInterval(look, hour);
   look();
+}
+
+function whenInstalled(worker: ServiceWorker, next: () => void): void {
+  worker.addEventListener('statechange', () => {
+    if (worker.state === 'installed') next();
+  });
 }
