@@ -171,8 +171,12 @@ test('the back button brings the cards back whole, and never after a sign-out', 
   await signIn(page, 'region@suite.test');
   await untilStored(page, 'Somerset Levels and Moors');
   const contact = `${suite.api}/pages/contact`;
-  // Not page.goBack, which waits for a navigation: here there is none.
-  const goBack = () => page.evaluate(() => history.back());
+  // Not page.goBack, which waits for a navigation: here there is none. And not before this has
+  // answered, which the page that is left can do no more.
+  const goBack = () =>
+    page.evaluate(() => {
+      setTimeout(() => history.back());
+    });
 
   await page.goto(contact);
   frames.length = 0;
