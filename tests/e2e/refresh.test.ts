@@ -127,14 +127,16 @@ test('a choice that was revoked is cleared, and the card says so', async ({
   await expect(openLink).toHaveAttribute('aria-disabled', 'true');
   await expect(openLink).not.toHaveAttribute('href');
   await expect(dropdown).toHaveAttribute('aria-invalid', 'true');
-  const control = await dropdown.evaluate((input) => {
-    for (let box: Element | null = input; box; box = box.parentElement) {
-      const { borderBlockEndColor, borderBlockEndWidth } = getComputedStyle(box);
-      if (borderBlockEndWidth !== '0px') return borderBlockEndColor;
-    }
-    return undefined;
-  });
-  expect(control).toBe('rgb(210, 39, 46)');
+  const borderColour = () =>
+    dropdown.evaluate((input) => {
+      for (let box: Element | null = input; box; box = box.parentElement) {
+        const { borderBlockEndColor, borderBlockEndWidth } = getComputedStyle(box);
+        if (borderBlockEndWidth !== '0px') return borderBlockEndColor;
+      }
+      return undefined;
+    });
+  // Colours change over 140 ms.
+  await expect.poll(borderColour).toBe('rgb(210, 39, 46)');
 
   await choose(page, 'Region', 'Somerset Levels and Moors');
   await expect(card.getByRole('alert')).toHaveCount(0);
