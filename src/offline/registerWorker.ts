@@ -14,19 +14,14 @@ const hour = 3_600_000;
 export async function registerWorker(updates: UpdateEvents): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox(workerAddress(), { updateViaCache: 'none' });
-  const offer = (worker: ServiceWorker | undefined) => {
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'activated') updates.activated();
-    });
+  const offer = (worker: ServiceWorker) => {
+    whenIn(worker, 'activated', updates.activated);
     updates.waiting(() => workbox.messageSkipWaiting());
   };
-  workbox.addEventListener('waiting', ({ sw }) => offer(sw));
   navigator.serviceWorker.addEventListener('controllerchange', () => updates.controllerChanged());
   try {
     const registration = await workbox.register({ immediate: true });
-    // One that another tab has found is being installed: workbox-window hears only of later ones.
-    const { active, installing } = registration ?? {};
-    if (active && installing) whenInstalled(installing, () => offer(installing));
+    if (registration) watchVersions(registration, offer);
   } catch {
     return; // Storage is blocked, or the server has no worker to give.
   }
@@ -49,8 +44,25 @@ export async function registerWorker(updates: UpdateEvents): Promise<void> {
   look();
 }
 
-function whenInstalled(worker: ServiceWorker, next: () => void): void {
+/**
+ * Calls `offer` with every version that waits beside an active one. By the registration itself:
+ * workbox-window misses one that another tab is installing, and after one that failed all later ones.
+ */
+function watchVersions(
+  registration: ServiceWorkerRegistration,
+  offer: (worker: ServiceWorker) => void,
+): void {
+  const follow = () => {
+    const { active, installing } = registration;
+    if (active && installing) whenIn(installing, 'installed', () => offer(installing));
+  };
+  if (registration.waiting) offer(registration.waiting);
+  follow();
+  registration.addEventListener('updatefound', follow);
+}
+
+function whenIn(worker: ServiceWorker, state: ServiceWorkerState, next: () => void): void {
   worker.addEventListener('statechange', () => {
-    if (worker.state === 'installed') next();
+    if (worker.state === state) next();
   });
 }

@@ -30,7 +30,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-function provide(active: SeenWorker | null, installing: SeenWorker) {
+function provide(active: SeenWorker | null, installing: SeenWorker | null) {
   const registration = Object.assign(new EventTarget(), {
     active,
     installing,
@@ -59,6 +59,26 @@ test('offers a version that was being installed already when the page came', asy
 
   next.become('activated');
   expect(updates.activated).toHaveBeenCalledOnce();
+});
+
+test('offers the version that comes after ones that could not be installed', async () => {
+  const registration = provide(new SeenWorker(), null);
+  await registerWorker(updates);
+  const find = () => {
+    const found = new SeenWorker();
+    registration.installing = found;
+    registration.dispatchEvent(new Event('updatefound'));
+    return found;
+  };
+  find().become('redundant');
+  find().become('redundant');
+  expect(updates.waiting).not.toHaveBeenCalled();
+
+  const next = find();
+  registration.waiting = next;
+  next.become('installed');
+  vi.advanceTimersByTime(1000);
+  expect(updates.waiting).toHaveBeenCalledOnce();
 });
 
 test('offers nothing at the first visit, whose worker takes over by itself', async () => {
