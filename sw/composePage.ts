@@ -7,7 +7,7 @@ const largestPage = 8_000_000;
 
 /**
  * In characters. Larger data lies beside the page: within it, 10,000 subscriptions make the first
- * card half as late again (docs/decisions/031).
+ * card half as late again (docs/decisions/021).
  */
 const largestDataInPage = 100_000;
 
