@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  deployment: async ({ suite, build }, use) => {
+  deployment: async ({ context, suite, build }, use) => {
     const own = await mkdtemp(join(tmpdir(), 'own-build-'));
     await cp(suite.buildDirectory, own, { recursive: true });
     await use({
@@ -62,6 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         }
       },
     });
+    // Pages that still look for their worker would ask for files while they are being replaced.
+    await context.close();
     for (const name of await readdir(suite.buildDirectory)) {
       await rm(join(suite.buildDirectory, name), { recursive: true });
     }
