@@ -6,19 +6,36 @@ const guard = 300_000;
 
 interface Parts {
   readonly reload: () => void;
+  /** Whether the server that a load would ask answers now. */
+  readonly isReachable?: () => Promise<boolean>;
   readonly now?: () => number;
 }
 
 /**
  * Loads the page anew, once, when a part of it cannot be loaded: after a deployment the parts that an
- * old page names may be gone. Offline, or when that has not helped, the failure goes its way.
+ * old page names may be gone. Not while the server is out of reach, whatever the browser says of the
+ * network: the cards on the screen would give way to its error page. The failure itself goes its way.
  */
-export function recoverChunks({ reload, now = Date.now }: Parts): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine || isRecent(now())) return;
-    event.preventDefault();
-    reload();
-  });
+export function recoverChunks({
+  reload,
+  isReachable = serverAnswers,
+  now = Date.now,
+}: Parts): void {
+  addEventListener('vite:preloadError', () => void recover());
+
+  async function recover(): Promise<void> {
+    if ((await isReachable()) && !isRecent(now())) reload();
+  }
+}
+
+async function serverAnswers(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(5_000);
+    const answer = await fetch('/', { method: 'HEAD', cache: 'no-store', signal });
+    return answer.ok;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the last attempt was just now; without storage to tell, it may have been. */

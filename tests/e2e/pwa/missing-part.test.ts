@@ -46,3 +46,30 @@ test('a part that stays missing makes no loop, and the dropdown does without it'
   await expect(page.getByRole('article')).toHaveCount(3);
   expect(loads).toBe(2);
 });
+
+test('a part that cannot be fetched leaves the page as it is while the server is out of reach', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  // The browser still believes in its network, as on a phone with one bar.
+  let probes = 0;
+  await page.route(part, (route) => route.abort('timedout'));
+  await context.route(
+    (url) => url.pathname === '/',
+    (route) => {
+      if (route.request().method() !== 'HEAD') return route.continue();
+      probes += 1;
+      return route.abort('timedout');
+    },
+  );
+  await openAs('region@suite.test');
+  await expect.poll(() => probes).toBeGreaterThanOrEqual(1);
+  await page.getByRole('combobox', { name: 'Natural Capital Region subscription' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  expect(loads).toBe(1);
+});

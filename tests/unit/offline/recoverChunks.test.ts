@@ -2,42 +2,63 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { recoverChunks } from '../../../src/offline/recoverChunks.ts';
 
 const reload = vi.fn();
+const isReachable = vi.fn<() => Promise<boolean>>();
 let now = 1_000_000;
 
-beforeAll(() => recoverChunks({ reload, now: () => now }));
-beforeEach(() => sessionStorage.clear());
+beforeAll(() => recoverChunks({ reload, isReachable, now: () => now }));
+beforeEach(() => {
+  sessionStorage.clear();
+  isReachable.mockResolvedValue(true);
+});
 afterEach(() => reload.mockReset());
 
-/** Whether the failure was dealt with here, rather than left to go its way. */
-function failToLoad() {
-  return !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+/** Resolves when the failure has been dealt with; to whether it was kept from who asked for the part. */
+async function failToLoad() {
+  const isKept = !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  await Promise.resolve(isReachable.mock.results.at(-1)?.value);
+  await Promise.resolve();
+  return isKept;
 }
 
-test('loads the page anew when a part of it is missing', () => {
-  expect(failToLoad()).toBe(true);
+test('loads the page anew when a part of it is missing', async () => {
+  await failToLoad();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('lets the failure go its way when loading anew has not helped', () => {
-  failToLoad();
+test('tells who asked for the part that it did not come', async () => {
+  expect(await failToLoad()).toBe(false);
+});
+
+test('loads anew once when several parts are missing', async () => {
+  await Promise.all([failToLoad(), failToLoad()]);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('does not load anew when that has just not helped', async () => {
+  await failToLoad();
   now += 299_999;
-  expect(failToLoad()).toBe(false);
+  await failToLoad();
   expect(reload).toHaveBeenCalledOnce();
 
   now += 1;
-  expect(failToLoad()).toBe(true);
+  await failToLoad();
+  expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('does not load anew without a network', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  expect(failToLoad()).toBe(false);
+test('does not load anew while the server is out of reach, nor use its attempt up', async () => {
+  isReachable.mockResolvedValue(false);
+  await failToLoad();
   expect(reload).not.toHaveBeenCalled();
+
+  isReachable.mockResolvedValue(true);
+  await failToLoad();
+  expect(reload).toHaveBeenCalledOnce();
 });
 
-test('does not load anew where it cannot remember having done so', () => {
+test('does not load anew where it cannot remember having done so', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  expect(failToLoad()).toBe(false);
+  await failToLoad();
   expect(reload).not.toHaveBeenCalled();
 });
