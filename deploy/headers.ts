@@ -6,7 +6,10 @@ type Headers = Readonly<Record<string, string>>;
 /** The headers of one build: the single source for every server that may serve it. */
 export interface HeaderRules {
   readonly everywhere: Headers;
-  /** In order; a later match adds to or replaces an earlier one. `/*` at the end matches all below. */
+  /**
+   * For files that are there, in order; a later match adds to or replaces an earlier one. `/*` at the
+   * end matches all below. An answer that something is missing must not be kept: it may come.
+   */
   readonly byPath: readonly { readonly path: string; readonly headers: Headers }[];
 }
 
@@ -56,7 +59,7 @@ export function createHeaderRules(configuration: BuildConfiguration): HeaderRule
   };
 }
 
-/** The headers that an answer to `pathname` carries. */
+/** The headers that a file at `pathname` carries. */
 export function headersFor(rules: HeaderRules, pathname: string): Record<string, string> {
   const matching = rules.byPath.filter(({ path }) =>
     path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,

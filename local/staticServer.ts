@@ -31,21 +31,24 @@ export function createStaticServer(directory: string): Handler {
 
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    for (const [name, value] of Object.entries(headersFor(rules, pathname))) {
-      response.setHeader(name, value);
-    }
+    setHeaders(response, rules.everywhere);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const file = findFile(pathname, request.headers.accept ?? '');
+    const file = findFile(pathname);
     const found = file && (await readSmallest(join(root, file), request));
     if (!found) {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
       return;
     }
+    setHeaders(response, headersFor(rules, pathname));
     answerFile(found, { type: contentType(file), request, response });
   };
+}
+
+function setHeaders(response: ServerResponse, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) response.setHeader(name, value);
 }
 
 function readHeaderRules(root: string): HeaderRules {
@@ -64,14 +67,14 @@ function readHeaderRules(root: string): HeaderRules {
 }
 
 /** The file to answer with, from the build's root, whether it is there or not; undefined for none. */
-function findFile(pathname: string, accept: string): string | undefined {
+function findFile(pathname: string): string | undefined {
   const path = decode(pathname);
   if (path === undefined || /[\\\0]/.test(path)) return undefined;
   // Also turns away `..`; whatever begins with a dot is the build's own business.
   if (path.split('/').some((segment) => segment.startsWith('.'))) return undefined;
   if (path === '/') return '/index.html';
   if (extname(path) || fileFolders.some((folder) => path.startsWith(folder))) return path;
-  return accept.includes('text/html') ? '/index.html' : undefined;
+  return '/index.html';
 }
 
 function decode(pathname: string): string | undefined {

@@ -40,11 +40,21 @@ test('a file keeps every header of the page', () => {
 test('nginx repeats every header in every location', () => {
   const configuration = nginxConfiguration(rules);
   const adding = configuration.split('location ').filter((block) => block.includes('add_header'));
-  expect(adding).toHaveLength(3);
+  expect(adding).toHaveLength(4);
   for (const block of adding) {
     for (const name of Object.keys(rules.everywhere))
       expect(block).toContain(`add_header ${name} `);
   }
+});
+
+test('nginx asks no other location about what carries a hash in its name', () => {
+  // A plain prefix would lose to the regular expression for files.
+  expect(nginxConfiguration(rules)).toContain('location ^~ /static/ {');
+});
+
+test('nginx lets nobody keep the answer that something is missing', () => {
+  const [, missing] = nginxConfiguration(rules).split('location @missing {');
+  expect(missing?.split('}')[0]).toContain('add_header Cache-Control "no-cache" always;');
 });
 
 test('Azure Static Web Apps gets the same headers', () => {

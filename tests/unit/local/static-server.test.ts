@@ -71,9 +71,15 @@ test.for(['/static/gone.js', '/static/gone', '/assets/images/', '/gone.png', '/s
   },
 );
 
-test('answers unknown paths with the page to navigations only', async () => {
+test('answers unknown paths with the page whoever asks, as the servers of deploy do', async () => {
   const { get } = await served();
-  expect((await get('/unknown', { Accept: 'application/json' })).status).toBe(404);
+  expect(await (await get('/unknown', { Accept: '*/*' })).text()).toBe(page);
+});
+
+test('lets nobody keep the answer that a file is missing', async () => {
+  const { get } = await served();
+  const answer = await get('/static/gone.js');
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-cache']);
 });
 
 test.for([
