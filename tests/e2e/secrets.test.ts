@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
+import { readStores } from './readStores.ts';
 import { shortLifetimes } from './shortLifetimes.ts';
 import { storedUserKey } from './storedUser.ts';
 import type { Suite } from './suite.ts';
@@ -43,6 +44,9 @@ test('no token, code or state is anywhere but where the protocol has it', async 
   const renewals = watchRequests(context, `${suite.provider}/token`);
   await expect.poll(() => renewals.length).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Refresh' }).click();
+  // Otherwise it would look into empty rooms.
+  await expect.poll(async () => (await readStores(page)).databases).toContain('Amara');
+  await expect.poll(async () => (await readStores(page)).caches).toContain('/static/');
   expectNoneIn(await readPlaces(page, context, suite));
   await logOut(page, 'Amara Fielding');
   await expectLoginPage(page, suite);
@@ -104,12 +108,17 @@ async function readPlaces(page: Page, context: BrowserContext, suite: Suite) {
       localStorage: JSON.stringify(Object.entries(localStorage).filter(([name]) => name !== key)),
       sessionStorage: JSON.stringify(sessionStorage),
       history: JSON.stringify(history.state),
-      databases: JSON.stringify(indexedDB.databases()),
     }),
     storedUserKey(suite),
   );
   const cookies = JSON.stringify(await context.cookies(suite.origin));
-  return { ...stored, cookies, address: page.url(), page: await page.content() };
+  return {
+    ...stored,
+    ...(await readStores(page)),
+    cookies,
+    address: page.url(),
+    page: await page.content(),
+  };
 }
 
 /** The application's own addresses that the back button leads to. */

@@ -42,7 +42,9 @@ test("a first visit takes at most 300 kB in all, telemetry's script apart", ({ v
 
 test('what nobody waits for is not asked for before the cards stand', ({ visit }) => {
   const early = visit.untilCards.filter(({ url }) =>
-    /SelectSearch|Toasts|registerWorker|signingKeys|protocolMessages|sw\.js/.test(url),
+    /SelectSearch|Toasts|registerWorker|applicationInsights|signingKeys|protocolMessages|sw\.js/.test(
+      url,
+    ),
   );
   expect(listing(early)).toBe('');
 });
