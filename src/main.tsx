@@ -21,6 +21,7 @@ import { recoverChunks } from './offline/recoverChunks.ts';
 import { storePage } from './offline/storePage.ts';
 import { takePageData } from './offline/takePageData.ts';
 import { App } from './shell/App.tsx';
+import { createFailureLog } from './shell/createFailureLog.ts';
 import { firstPage } from './shell/firstPage.ts';
 import { joinServices } from './shell/joinServices.ts';
 import { reportCaughtError } from './shell/reportCaughtError.ts';
@@ -60,12 +61,19 @@ const auth = createAuth(
     purge: lastKnown.purge,
     clearTelemetry: () => telemetry.identify(undefined),
     onSignedIn: () => telemetry.trackEvent('signed in'),
-    report: (code, detail) => console.warn(`Sign-in: ${code}: ${detail}`),
+    report: (code, detail) => {
+      console.warn(`Sign-in: ${code}: ${detail}`);
+      if (code === 'untrusted') telemetry.trackEvent('provider not trusted', { detail });
+    },
   }),
 );
 const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
 const outages = createOutageFilter((message) => showToast({ type: 'error', message }));
-joinServices({ auth, api, outages, telemetry });
+const log = createFailureLog({
+  trackError: telemetry.trackError,
+  print: (text) => console.info(text),
+});
+joinServices({ auth, api, outages, log, telemetry });
 
 const updates = createUpdates({ reload, isControlled: Boolean(container?.controller) });
 const services: Services = {

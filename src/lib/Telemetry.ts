@@ -12,5 +12,6 @@ export type TelemetryEvent =
   | 'signed in'
   | 'application opened'
   | 'refused'
+  | 'provider not trusted'
   | 'invalid subscription left out'
   | 'invalid subscription address';

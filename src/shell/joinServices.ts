@@ -3,19 +3,23 @@ import type { createOutageFilter } from '../api/createOutageFilter.ts';
 import type { Auth } from '../auth/Auth.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { markOwner } from '../offline/markOwner.ts';
+import type { createFailureLog } from './createFailureLog.ts';
 
 interface Joined {
   readonly auth: Auth;
   readonly api: ApiClient;
   readonly outages: ReturnType<typeof createOutageFilter>;
+  readonly log: ReturnType<typeof createFailureLog>;
   readonly telemetry: Telemetry;
 }
 
 /** Tells the services of each other what spec §4 and §8 join, though none knows another. */
-export function joinServices({ auth, api, outages, telemetry }: Joined): void {
+export function joinServices({ auth, api, outages, log, telemetry }: Joined): void {
   api.onFailure(outages.failed);
+  api.onFailure(log.failed);
   api.onAnswer((answer) => {
     outages.answered(answer);
+    log.answered(answer);
     auth.accepted();
   });
 

@@ -80,6 +80,21 @@ test('tells of a refusal and of an error that nobody handled', async ({
   expect(JSON.stringify(errors)).toContain('Something broke');
 });
 
+test('tells which answer did not come, and logs it', async ({ page, openAs, suite, console }) => {
+  console.expectError(/status of 503/);
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('/me: '));
+  await suite.local('fail', 'api', '/me', '503');
+  await openAs('single@suite.test');
+  expect((await logged).text()).toBe('/me: The API answered 503');
+  await hide(page);
+  await expect
+    .poll(async () => {
+      const items = await readItems(suite);
+      return JSON.stringify(items.filter(({ data }) => data.baseType === 'ExceptionData'));
+    })
+    .toContain('The API answered 503');
+});
+
 test('is silent where Global Privacy Control is on', async ({ page, openAs, suite }) => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));

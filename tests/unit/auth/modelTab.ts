@@ -82,6 +82,7 @@ function joined(browser: FakeBrowser, page: Tab): ApiClient {
     auth: page.auth,
     api,
     outages: createOutageFilter(() => {}),
+    log: { failed: () => {}, answered: () => {} },
     telemetry: { trackEvent: () => {}, trackError: () => {}, identify: async () => {} },
   });
   return api;
