@@ -4,11 +4,11 @@
  * One round ahead of the others is not counted: whatever happens only once, happens there.
  * @returns the runs of each arm, in the order of `arms`
  */
-export async function interleave(
-  arms: readonly (() => Promise<number>)[],
+export async function interleave<T = number>(
+  arms: readonly (() => Promise<T>)[],
   rounds: number,
-): Promise<number[][]> {
-  const runs = arms.map((): number[] => []);
+): Promise<T[][]> {
+  const runs = arms.map((): T[] => []);
   for (let round = -1; round < rounds; round += 1) {
     for (let turn = 0; turn < arms.length; turn += 1) {
       const arm = (turn + Math.max(round, 0)) % arms.length;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { atLeast, atMost, createFigure, type Figure, milliseconds } from '../Figure.ts';
+import { interleave } from '../interleave.ts';
 import { servePlainSelect } from '../plainSelect/servePlainSelect.ts';
 import { createVisitor, phone, type Stage } from '../Stage.ts';
 import { summarise, summariseRatio } from '../statistics.ts';
@@ -18,13 +19,9 @@ interface Answers {
   readonly options: number;
 }
 
-/** Rounds in which the plain one takes its seconds. */
-const mostRounds = 9;
-
 /** A dropdown of 10,000: ours, and react-select as it comes, in turns. */
 export async function dropdown(stage: Stage): Promise<Figure[]> {
   const { browser, progress, suite } = stage;
-  const rounds = Math.min(stage.pairs, mostRounds);
   await using plainServer = await servePlainSelect();
   const { context } = await createVisitor(stage, 'national@suite.test');
   await context.addInitScript(watchAnswers);
@@ -37,18 +34,20 @@ export async function dropdown(stage: Stage): Promise<Figure[]> {
   }, names);
   const plainPage = await plainContext.newPage();
 
-  const ours: Answers[] = [];
-  const plains: Answers[] = [];
-  for (let round = -1; round < rounds; round += 1) {
-    progress(`dropdown of 10,000, ${Math.max(round + 1, 0)} of ${rounds}`);
-    await openSettled(page, suite.origin);
-    const our = await use(page);
-    await plainPage.goto(plainServer.origin);
-    const plain = await use(plainPage);
-    if (round < 0) continue;
-    ours.push(our);
-    plains.push(plain);
-  }
+  progress('dropdown of 10,000');
+  const [ours = [], plains = []] = await interleave(
+    [
+      async () => {
+        await openSettled(page, suite.origin);
+        return await use(page);
+      },
+      async () => {
+        await plainPage.goto(plainServer.origin);
+        return await use(plainPage);
+      },
+    ],
+    stage.pairs,
+  );
   await context.close();
   await plainContext.close();
   return figuresOf(ours, plains);
