@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -47,4 +48,34 @@ test.for<[string, string[], RegExp]>([
   const { code, stderr } = await run('local/serve.ts', args, {});
   expect(code).toBe(2);
   expect(stderr).toMatch(sentence);
+});
+
+test('serve answers with a build and its own headers until it is told to stop', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, '.deploy'));
+  const rules = { everywhere: { 'Cache-Control': 'no-cache' }, byPath: [] };
+  writeFileSync(join(folder, '.deploy/headers.json'), JSON.stringify(rules));
+  writeFileSync(join(folder, 'index.html'), 'The page');
+
+  const free = await listen(0);
+  await free.close();
+  const env = { ...process.env, APP_PORT: String(free.port) };
+  const server = spawn(process.execPath, ['local/serve.ts', folder], { cwd: root, env });
+  onTestFinished(() => void server.kill());
+  let said = '';
+  for await (const chunk of server.stdout) {
+    said += String(chunk);
+    if (/^Ready: /m.test(said)) break;
+  }
+  expect(said).toContain(`Ready: http://localhost:${free.port}\n`);
+  const answer = await fetch(`http://localhost:${free.port}/`);
+  expect([await answer.text(), answer.headers.get('cache-control')]).toEqual([
+    'The page',
+    'no-cache',
+  ]);
+
+  const stopped = once(server, 'exit');
+  server.kill('SIGINT');
+  expect(await stopped).toEqual([0, null]);
 });
