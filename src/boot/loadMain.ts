@@ -13,9 +13,10 @@ export async function loadMain({ load, keepsRoot }: Start): Promise<void> {
     setHidden('could-not-load', !isFailed);
     setHidden('root', isFailed && !keepsRoot);
   };
-  document
-    .querySelector('#could-not-load button')
-    ?.addEventListener('click', () => location.reload());
+  const message = document.getElementById('could-not-load');
+  // Beside cards the page has its main part already.
+  if (!keepsRoot) message?.setAttribute('role', 'main');
+  message?.querySelector('button')?.addEventListener('click', () => location.reload());
 
   const timer = setTimeout(show, startDeadline, true);
   try {

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf, choose } from './cardOf.ts';
 import { expect, test } from './test.ts';
 
@@ -102,6 +103,7 @@ test('a main script that cannot be loaded leaves a message and a way on', async 
   await openAs('single@suite.test');
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  await expectAccessible(page, 'could not load');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);

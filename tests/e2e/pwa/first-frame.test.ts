@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import { expectAccessible } from '../../support/expectAccessible.ts';
 import { cardOf } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
 import { changeStoredPage, forgetMain, untilStored } from './storedPage.ts';
@@ -72,6 +73,7 @@ test('an application that cannot come leaves the cards on the screen and says so
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(cardOf(page, 'Region').learnMore).toBeVisible();
+  await expectAccessible(page, 'cards without the application');
 
   await context.unroute(main);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -28,6 +28,14 @@ test('says so when the application cannot be loaded', async () => {
   expect(visible()).toEqual(['could-not-load']);
 });
 
+test.each([
+  [false, 'main'],
+  [true, null],
+])('with cards on the screen: %s, its role is %s', async (keepsRoot, role) => {
+  await loadMain({ load: () => Promise.reject(new TypeError()), keepsRoot });
+  expect(document.getElementById('could-not-load')?.getAttribute('role')).toBe(role);
+});
+
 test('keeps the cards that are on the screen', async () => {
   await loadMain({ load: () => Promise.reject(new TypeError()), keepsRoot: true });
   expect(visible()).toEqual(['root', 'could-not-load']);
