@@ -26,7 +26,8 @@ export async function endSession(
   return address ?? `${environment.location.origin}/`;
 }
 
-async function revoke(
+/** Makes a refresh token worthless, where the provider offers that. Resolves in every case. */
+export async function revoke(
   { clock, config, fetch, report }: AuthEnvironment,
   { revocation_endpoint }: ProviderMetadata,
   token: string | undefined,

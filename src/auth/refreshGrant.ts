@@ -3,7 +3,7 @@ import { keepTokens } from './keepTokens.ts';
 import type { Provider } from './provider.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
-import { askForTokens, type TokenAnswer } from './tokenEndpoint.ts';
+import { askForTokens, type TokenAnswer, type Tokens } from './tokenEndpoint.ts';
 
 /** How a renewal ended; what it kept stands in storage, where the other tabs see it too. */
 export type RefreshOutcome =
@@ -20,7 +20,8 @@ export async function refreshGrant(
   user: StoredUser & { readonly refreshToken: string },
 ): Promise<RefreshOutcome> {
   const { report } = session.environment;
-  const answer = await spendRefreshToken(session, provider, user.refreshToken);
+  const answer = await spendRefreshToken(session, provider, user);
+  if (answer.kind === 'superseded') return { kind: answer.kind };
   if (answer.kind === 'passing') {
     report('renewalFailed', answer.error.message);
     return { kind: 'passing', retryAfter: answer.retryAfter };
@@ -41,7 +42,10 @@ export async function refreshGrant(
     return { kind: 'kept' };
   } catch (caught) {
     const { code, message } = authErrorOf(caught);
-    if (code === 'superseded') return { kind: code };
+    if (code === 'superseded') {
+      if (session.current() === undefined) await giveBack(session, provider, answer.tokens);
+      return { kind: code };
+    }
     if (code !== 'untrusted') {
       report('renewalFailed', message);
       return { kind: 'passing' };
@@ -53,19 +57,38 @@ export async function refreshGrant(
 }
 
 async function spendRefreshToken(
-  { environment }: Session,
+  session: Session,
   provider: Provider,
-  refreshToken: string,
-): Promise<TokenAnswer> {
+  user: StoredUser & { readonly refreshToken: string },
+): Promise<TokenAnswer | { readonly kind: 'superseded' }> {
   try {
     const { token_endpoint } = await provider.metadata();
     await (await provider.keys()).ready();
-    return await askForTokens(environment, token_endpoint, {
+    // All that took its time: nobody who has signed out meanwhile is spoken for.
+    if (!isCurrent(session, user)) return { kind: 'superseded' };
+    return await askForTokens(session.environment, token_endpoint, {
       grant_type: 'refresh_token',
-      refresh_token: refreshToken,
+      refresh_token: user.refreshToken,
     });
   } catch (error) {
     return { kind: 'passing', error: authErrorOf(error) }; // Nothing was used yet.
+  }
+}
+
+/** The sign-out knew the predecessor only. A courtesy: a token that is nowhere kept runs out, too. */
+async function giveBack(
+  { environment }: Session,
+  provider: Provider,
+  { refreshToken }: Tokens,
+): Promise<void> {
+  try {
+    const [{ revoke }, metadata] = await Promise.all([
+      import('./endSession.ts'),
+      provider.metadata(),
+    ]);
+    await revoke(environment, metadata, refreshToken);
+  } catch {
+    environment.report('signOutFailed', 'the refresh token may not have been revoked');
   }
 }
 

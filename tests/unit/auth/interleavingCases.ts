@@ -100,6 +100,24 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
+    what: 'a sign-out overtakes the questions before a renewal',
+    hasOverlap: true,
+    sequence: [
+      { do: 'open', tab: 0, flow: 'all' },
+      { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
+      { do: 'open', tab: 1, flow: 'all' },
+      { do: 'open', tab: 2, flow: 'all' },
+      { do: 'offline', flow: 'all' },
+      { do: 'pass', seconds: 250, flow: 'all' },
+      { do: 'open', tab: 0, flow: 0 },
+      { do: 'online', flow: 0 },
+      { do: 'logOut', tab: 0, flow: 'all' },
+      { do: 'open', tab: 0, flow: 0 },
+      { do: 'logIn', tab: 0, account: 'region', flow: 0 },
+      { do: 'pass', seconds: 1, flow: 'none' },
+    ],
+  },
+  {
     what: 'the login after a log-out does not count as a redirect by itself',
     hasOverlap: false,
     sequence: [

@@ -24,6 +24,8 @@ export interface ModelProvider {
   /** Logs in at the login page of that address; answers the callback's query. */
   login(address: string, account: string): string;
   grantOf(idToken: string): Grant | undefined;
+  /** The one that a refresh token belongs to. */
+  grantBehind(refreshToken: string): Grant | undefined;
   readonly grants: readonly Grant[];
   /** The answer to that form has come into the hands of a page. */
   delivered(form: URLSearchParams): void;
@@ -107,6 +109,7 @@ export function createModelProvider(
       return `?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`;
     },
     grantOf: (idToken) => idTokens.get(idToken),
+    grantBehind: (refreshToken) => refreshTokens.get(refreshToken)?.grant,
     grants,
     delivered: (form) => {
       const known = refreshTokens.get(form.get('refresh_token') ?? '');

@@ -106,6 +106,8 @@ export function createModelRules(scene: Scene): ModelRules {
       renewalsUnderWay += 1;
       if (renewalsUnderWay > 1) violate('two renewals are under way');
       checkIsDue();
+      const grant = provider.grantBehind(formOf(request).get('refresh_token') ?? '');
+      if (grant?.isOver) violate('a refresh token is spent after the sign-out');
     },
     ended: (request, answer) => {
       if (!isRenewal(request)) return;

@@ -5,6 +5,8 @@ import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
 
 const token = 'POST /token';
+const discovery = 'GET /.well-known/openid-configuration';
+const signedOutCookie = 'natural-capital-suite.is-authenticated=false; Path=/';
 
 /** Lets time pass as it does: what becomes due in between has its time to happen. */
 async function pass(browser: FakeBrowser, milliseconds: number): Promise<void> {
@@ -278,6 +280,46 @@ test('no refresh token is spent before the keys to check its yield are at hand',
   browser.provider.answers.set('GET /jwks', () => json({}, 503));
   await pass(browser, 245_000);
   expect(browser.provider.count(token)).toBe(1);
+});
+
+/** Lets the provider think until it is told what to answer. */
+function holdAnswer(browser: FakeBrowser, line: string): (response: Response) => void {
+  let answer: (response: Response) => void = () => {};
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  browser.provider.answers.set(line, () => answered);
+  return (response) => answer(response);
+}
+
+test('no refresh token is spent after a sign-out, however slow discovery was', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  (await browser.signIn()).close();
+  browser.clock.pass(3_600_000);
+  const tab = browser.open();
+  const answer = holdAnswer(browser, discovery);
+  await tab.auth.start();
+  await settled();
+  browser.cookies.cookie = signedOutCookie;
+  answer(json(browser.provider.metadata));
+  await settled();
+  expect(browser.provider.count('GET /jwks')).toBe(2);
+  expect(browser.provider.count(token)).toBe(1);
+});
+
+test('a refresh token that comes after a sign-out is given back', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  const answer = holdAnswer(browser, token);
+  await pass(browser, 241_000);
+  browser.cookies.cookie = signedOutCookie;
+  tab.window.dispatchEvent(new Event('focus'));
+  answer(await browser.provider.tokens());
+  await settled();
+  expect(browser.user()).toBeUndefined();
+  const revocations = browser.provider.requests.filter(({ line }) => line === 'POST /revoke');
+  expect(revocations.map(({ form }) => form.token)).toEqual(['refresh-2']);
 });
 
 test('a renewed token that cannot be trusted is neither kept nor used', async () => {
