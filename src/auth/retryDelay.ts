@@ -2,7 +2,7 @@ const first = 1_000;
 const longest = 60_000;
 
 /** A provider may ask for patience, but not for the rest of the day. */
-const longestAsked = 10 * 60_000;
+export const longestAsked = 10 * 60_000;
 
 /**
  * Milliseconds until the next try after that many failures in a row: doubling, with jitter so that

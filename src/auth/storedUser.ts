@@ -5,6 +5,7 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
 import type { Account } from './AuthState.ts';
 import { createGeneration } from './generation.ts';
+import { patienceSchema } from './patience.ts';
 
 /**
  * What this browser keeps of a sign-in. The access token is not among it: nothing calls with it.
@@ -27,6 +28,8 @@ const storedUserSchema = v.object({
    * ended: the provider said no; the bearer is not used any more, however young.
    */
   standing: v.picklist(['renewable', 'lasting', 'ended']),
+  /** What a failed renewal asks of the next; nonsense in it must not cost the session. */
+  patience: v.fallback(v.optional(patienceSchema), undefined),
   /** Numbers the versions, see generation.ts. */
   generation: v.number(),
 });

@@ -48,6 +48,8 @@ export function createModelRules(scene: Scene): ModelRules {
   const { browser, provider, tabs, data, figures, violate, holds } = scene;
   let renewalsUnderWay = 0;
   let latest: Grant | undefined;
+  /** Until when the provider has asked the browser not to renew that grant. */
+  let asked: { readonly grant: Grant | undefined; readonly until: number } | undefined;
 
   function noteUser(): void {
     const grant = provider.grantOf(browser.user()?.idToken ?? '');
@@ -75,6 +77,10 @@ export function createModelRules(scene: Scene): ModelRules {
     const user = browser.user();
     const age = browser.clock.now() - (user?.receivedAt ?? 0);
     if (user && scene.isClockTrue && age < user.lifetime / 2) violate('renewed before it was due');
+  }
+
+  function grantRenewedBy(request: NetworkRequest): Grant | undefined {
+    return provider.grantBehind(formOf(request).get('refresh_token') ?? '');
   }
 
   function checkReports({ page }: ModelTab): void {
@@ -106,8 +112,10 @@ export function createModelRules(scene: Scene): ModelRules {
       renewalsUnderWay += 1;
       if (renewalsUnderWay > 1) violate('two renewals are under way');
       checkIsDue();
-      const grant = provider.grantBehind(formOf(request).get('refresh_token') ?? '');
+      const grant = grantRenewedBy(request);
       if (grant?.isOver) violate('a refresh token is spent after the sign-out');
+      const isHasty = asked?.grant === grant && browser.clock.now() < (asked?.until ?? 0);
+      if (isHasty && scene.isClockTrue) violate('renewed sooner than the provider asked for');
     },
     ended: (request, answer) => {
       if (!isRenewal(request)) return;
@@ -115,6 +123,9 @@ export function createModelRules(scene: Scene): ModelRules {
       const isDelivered = answer?.headers.get('Content-Type') === 'application/json' && answer.ok;
       if (isDelivered) provider.delivered(formOf(request));
       else figures.lostAnswers += 1;
+      const seconds = Number(answer?.headers.get('Retry-After') ?? 0);
+      const until = browser.clock.now() + seconds * 1000;
+      if (seconds > 0) asked = { grant: grantRenewedBy(request), until };
     },
     left: (tab, address) => {
       checkReports(tab);

@@ -16,6 +16,16 @@ async function pass(browser: FakeBrowser, milliseconds: number): Promise<void> {
   }
 }
 
+/** Lets the provider think until it is told what to answer. */
+function holdAnswer(browser: FakeBrowser, line: string): (response: Response) => void {
+  let answer: (response: Response) => void = () => {};
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  browser.provider.answers.set(line, () => answered);
+  return (response) => answer(response);
+}
+
 test('renews before the ID token runs out, whatever the access token says', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
@@ -201,6 +211,61 @@ test('backs off, and heeds Retry-After even when the network comes back', async 
   expect(browser.provider.count(token)).toBe(3);
 });
 
+test('what Retry-After asks for holds for every tab, and for the pages that follow', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tabs = [await browser.signIn(), browser.open(), browser.open()];
+  await Promise.all(tabs.map((tab) => tab.auth.start()));
+  browser.provider.answers.set(token, () => json({}, 429, { 'Retry-After': '120' }));
+  await pass(browser, 245_000);
+  expect(browser.provider.count(token)).toBe(2);
+  for (const tab of tabs) tab.close();
+  await pass(browser, 60_000);
+  await browser.open().auth.start();
+  browser.hasData = false;
+  const other = browser.open();
+  await other.auth.start();
+  expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  await pass(browser, 50_000);
+  expect(browser.provider.count(token)).toBe(2);
+  browser.provider.answers.clear();
+  await pass(browser, 60_000);
+  expect(browser.provider.count(token)).toBe(3);
+  expect(other.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(browser.user()).not.toHaveProperty('patience');
+});
+
+test('tabs that wait for one another heed what the first of them was answered', async () => {
+  const browser = await createFakeBrowser();
+  const tabs = [await browser.signIn(), browser.open(), browser.open()];
+  await Promise.all(tabs.map((tab) => tab.auth.start()));
+  browser.isOnline = false;
+  await pass(browser, 400_000);
+  browser.isOnline = true;
+  const answer = holdAnswer(browser, token);
+  for (const tab of tabs) tab.window.dispatchEvent(new Event('online'));
+  await settled();
+  browser.clock.pass(100);
+  answer(json({}, 503));
+  await settled();
+  expect(browser.provider.count(token)).toBe(2);
+});
+
+test.each<[string, object]>([
+  ['of a clock that has since been set back', { since: 1e13, asked: 60_000, own: 60_000 }],
+  ['for ever', { since: Date.UTC(2026, 10, 21, 12), asked: 1e12, own: 1e12 }],
+  ['of no sense', { since: 'noon', asked: null }],
+])('a stored pause %s stops nobody', async (_, patience) => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn()).close();
+  browser.clock.pass(301_000);
+  browser.changeUser({ patience } as object);
+  const tab = browser.open();
+  await tab.auth.start();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.reports).toEqual([]);
+});
+
 test('an outage of an hour costs a bounded number of requests', async () => {
   const browser = await createFakeBrowser();
   await browser.signIn();
@@ -281,16 +346,6 @@ test('no refresh token is spent before the keys to check its yield are at hand',
   await pass(browser, 245_000);
   expect(browser.provider.count(token)).toBe(1);
 });
-
-/** Lets the provider think until it is told what to answer. */
-function holdAnswer(browser: FakeBrowser, line: string): (response: Response) => void {
-  let answer: (response: Response) => void = () => {};
-  const answered = new Promise<Response>((resolve) => {
-    answer = resolve;
-  });
-  browser.provider.answers.set(line, () => answered);
-  return (response) => answer(response);
-}
 
 test('no refresh token is spent after a sign-out, however slow discovery was', async () => {
   const browser = await createFakeBrowser();
