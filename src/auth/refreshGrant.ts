@@ -23,7 +23,10 @@ export async function refreshGrant(
   const answer = await spendRefreshToken(session, provider, user);
   if (answer.kind === 'superseded') return { kind: answer.kind };
   if (answer.kind === 'passing') {
-    report('renewalFailed', answer.error.message);
+    // Even discovery that cannot be trusted passes: no token was sent there, and a provider set up
+    // wrongly for a minute, or whoever stands in its place, must not cost anybody the session.
+    const { code, message } = answer.error;
+    report(code === 'untrusted' ? code : 'renewalFailed', message);
     return { kind: 'passing', retryAfter: answer.retryAfter };
   }
   if (answer.kind === 'final') {

@@ -152,6 +152,24 @@ function brokenStream(): ReadableStream {
   });
 }
 
+test('discovery that names another issuer is reported, and costs a session nothing', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  (await browser.signIn()).close();
+  browser.clock.pass(3_600_000);
+  const metadata = { ...browser.provider.metadata, issuer: 'https://evil.test' };
+  browser.provider.answers.set(discovery, () => json(metadata));
+  const tab = browser.open();
+  await tab.auth.start();
+  await settled();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+  expect(tab.reports).toEqual(['untrusted: discovery names another issuer']);
+  expect(browser.provider.count(token)).toBe(1);
+  browser.provider.answers.clear();
+  await pass(browser, 10_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
 test.each<[string, () => Response]>([
   ['invalid_grant', () => json({ error: 'invalid_grant' }, 400)],
   ['an empty 400', () => new Response(null, { status: 400 })],
