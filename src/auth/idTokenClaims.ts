@@ -37,6 +37,9 @@ export interface ClaimRules {
   readonly accessTokenHash: string | undefined;
 }
 
+/** Seconds that two clocks may lie apart: ours and the provider's, or those of its machines. */
+const tolerance = 60;
+
 /**
  * Names the first claim that breaks a rule of OpenID Connect Core 3.1.3.7 (sign-in) or 12.2
  * (renewal), leaving out those about the present time.
@@ -55,14 +58,11 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   if (claims.sub !== previous.sub) return 'sub';
   if (!sameMembers(claims.aud, previous.aud)) return 'aud';
   if (claims.azp !== previous.azp) return 'azp';
-  if (claims.iat < previous.iat) return 'iat';
+  if (claims.iat < previous.iat - tolerance) return 'iat';
   if (claims.auth_time !== undefined && claims.auth_time !== previous.auth_time) return 'auth_time';
   if (claims.nonce !== undefined && claims.nonce !== previous.nonce) return 'nonce';
   return undefined;
 }
-
-/** Seconds that two clocks may lie apart. */
-const tolerance = 60;
 
 /** Names the claim that does not fit the present time, given in milliseconds. */
 export function findUntimelyClaim({ exp, iat }: IdTokenClaims, now: number): string | undefined {

@@ -311,6 +311,16 @@ test('when the network comes back it tries at once', async () => {
   expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
 });
 
+test('a provider restarted with its clock a few seconds back renews a young token', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.idTokenSeconds = 10;
+  const tab = await browser.signIn();
+  browser.provider.claims = { iat: Math.floor(browser.clock.trueTime() / 1000) - 3 };
+  await pass(browser, 10_000);
+  expect(tab.reports).toEqual([]);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
 test('an answer without an ID token is legal, and the session ends with the bearer', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
