@@ -64,6 +64,16 @@ test('the hash of an access token is the one of OpenID Connect Core, A.3', async
   );
 });
 
+test.each([
+  ['RS256', 22],
+  ['PS384', 32],
+  ['ES512', 43],
+  ['EdDSA', 43],
+  ['Ed25519', 43],
+])('the hash for %s has %i characters', async (algorithm, length) => {
+  expect(await accessTokenHash('access', algorithm)).toHaveLength(length);
+});
+
 async function tokenSignedBy(
   browser: FakeBrowser,
   { alg = 'ES256', header = {} }: { alg?: string; header?: Partial<JWTHeaderParameters> },
@@ -93,7 +103,7 @@ async function signInResigned(
   return tab.auth.getState().status;
 }
 
-test.each(['RS256', 'PS256', 'ES384', 'EdDSA'])('accepts %s', async (alg) => {
+test.each(['RS256', 'PS256', 'ES384', 'EdDSA', 'Ed25519'])('accepts %s', async (alg) => {
   expect(await signInResigned({ alg, header: { kid: 'k' } }, (jwk) => [{ ...jwk, kid: 'k' }])).toBe(
     'signedIn',
   );
