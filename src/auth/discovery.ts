@@ -15,9 +15,10 @@ function metadataSchema(authority: string) {
     authorization_endpoint: address,
     token_endpoint: address,
     jwks_uri: address,
-    end_session_endpoint: v.exactOptional(address),
-    revocation_endpoint: v.exactOptional(address),
-    authorization_response_iss_parameter_supported: v.exactOptional(v.boolean()),
+    // Some providers write null for what they do not have.
+    end_session_endpoint: v.fallback(v.optional(address), undefined),
+    revocation_endpoint: v.fallback(v.optional(address), undefined),
+    authorization_response_iss_parameter_supported: v.fallback(v.optional(v.boolean()), undefined),
   });
 }
 

@@ -12,12 +12,17 @@ import { signInRequest, signOutRequest } from './pendingRequest.ts';
  */
 function createClient(
   { config, localStorage, location }: AuthEnvironment,
-  metadata: ProviderMetadata,
+  { issuer, authorization_endpoint, token_endpoint, end_session_endpoint }: ProviderMetadata,
 ): OidcClient {
   const { authority, clientId, audience } = config.oidc;
   return new OidcClient({
     authority,
-    metadata,
+    metadata: {
+      issuer,
+      authorization_endpoint,
+      token_endpoint,
+      ...(end_session_endpoint && { end_session_endpoint }),
+    },
     client_id: clientId,
     redirect_uri: `${location.origin}/`,
     post_logout_redirect_uri: `${location.origin}/`,

@@ -178,6 +178,21 @@ test('discovery that names plain http for an https authority is no answer', asyn
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
 });
 
+test('optional addresses that are null or nonsense are as if they were left out', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.metadata = {
+    ...browser.provider.metadata,
+    end_session_endpoint: null,
+    revocation_endpoint: 'http://id.suite.test/revoke',
+    authorization_response_iss_parameter_supported: 'no',
+  };
+  const tab = await browser.signIn();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
+  await tab.auth.signOut();
+  expect(tab.assigned).toEqual(['http://localhost:4173/']);
+  expect(browser.provider.requests.filter(({ line }) => line.includes('revoke'))).toEqual([]);
+});
+
 test.each([
   ['is another', '&iss=https%3A%2F%2Fevil.test', true],
   ['is missing where it was promised', '', true],
