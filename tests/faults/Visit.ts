@@ -24,6 +24,7 @@ export function beginVisit(bench: Bench, context: BrowserContext, page: Page): V
   context.on('console', (message) => said.push(message.text()));
   context.on('weberror', (error) => thrown.push(String(error.error())));
   api.bearers.length = 0;
+  api.late.length = 0;
   provider.ahead = 0;
 
   async function storedToken(): Promise<string | undefined> {
@@ -57,6 +58,7 @@ export function beginVisit(bench: Bench, context: BrowserContext, page: Page): V
     hears: (text) => context.waitForEvent('console', (message) => message.text().includes(text)),
     outcome: async ({ must }) => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(must.heading);
+      if (must.showsCards) await expect(page.getByRole('article')).toHaveCount(3);
       if (must.text) await expect(page.getByText(must.text)).toBeVisible();
       const token = await storedToken();
       expect(token !== undefined, 'a user in storage').toBe(must.keeps);
@@ -64,6 +66,7 @@ export function beginVisit(bench: Bench, context: BrowserContext, page: Page): V
         expect(calledWithFaulty(), 'the API was called with a refused token').toBe(false);
         expect(provider.issued.faulty.has(token ?? ''), 'a refused token is stored').toBe(false);
       }
+      expect(api.late, 'the API was called with a bearer past its end').toEqual([]);
       if (must.exchangesNothing) expect(provider.count('token')).toBe(0);
 
       if (page.url().startsWith(bench.origin)) {

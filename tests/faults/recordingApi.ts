@@ -1,17 +1,28 @@
+import { decodeJwt } from 'jose';
 import { answerJson } from '../../local/answerJson.ts';
 import { allowOrigin, answerPreflight } from '../../local/crossOrigin.ts';
 import { listen } from '../../local/listen.ts';
+
+/** Seconds that a bearer may take to arrive. */
+const leeway = 5;
 
 /** An API that checks nothing: it notes every bearer that reaches it. */
 export interface RecordingApi {
   readonly origin: string;
   readonly bearers: string[];
+  /** Those of them that came after their end. */
+  readonly late: string[];
   close(): Promise<void>;
 }
 
-export async function startRecordingApi(port: number, appOrigin: string): Promise<RecordingApi> {
+export async function startRecordingApi(
+  port: number,
+  appOrigin: string,
+  now: () => number,
+): Promise<RecordingApi> {
   const server = await listen(port);
   const bearers: string[] = [];
+  const late: string[] = [];
   const answers: Readonly<Record<string, unknown>> = {
     '/me': { firstName: 'Robin', lastName: 'Region' },
     '/me/applications': [
@@ -28,11 +39,22 @@ export async function startRecordingApi(port: number, appOrigin: string): Promis
     const rules = { origin: appOrigin, headers: 'authorization' };
     if (answerPreflight(request, response, rules)) return;
     allowOrigin(request, response, appOrigin);
-    if (request.headers.authorization) {
-      bearers.push(request.headers.authorization.replace(/^Bearer /, ''));
+    const bearer = request.headers.authorization?.replace(/^Bearer /, '');
+    if (bearer) {
+      bearers.push(bearer);
+      if (endOf(bearer) + leeway < now() / 1000) late.push(bearer);
     }
     const body = answers[request.url ?? ''];
     answerJson(request, response, { status: body ? 200 : 404, body });
   });
-  return { origin: server.origin, bearers, close: () => server.close() };
+  return { origin: server.origin, bearers, late, close: () => server.close() };
+}
+
+/** When a bearer ends, in seconds; what is no token has no end. */
+function endOf(bearer: string): number {
+  try {
+    return decodeJwt(bearer).exp ?? Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

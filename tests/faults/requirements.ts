@@ -7,6 +7,8 @@ export interface Requirement {
   readonly accepts: boolean;
   /** Whether a user stands in storage afterwards. */
   readonly keeps: boolean;
+  /** Whether the cards stand below it. */
+  readonly showsCards?: true;
   /** What the page shows beside it. */
   readonly text?: RegExp;
   /** The code is not even shown to the token endpoint. */
@@ -16,6 +18,7 @@ export interface Requirement {
 export const signsIn: Requirement = {
   says: 'signs in and calls the API with the token',
   heading: 'Applications',
+  showsCards: true,
   accepts: true,
   keeps: true,
 };
@@ -69,6 +72,7 @@ export const waits: Requirement = {
 export const renews: Requirement = {
   says: 'renews and calls the API with the new token',
   heading: 'Applications',
+  showsCards: true,
   accepts: true,
   keeps: true,
 };
@@ -82,6 +86,7 @@ export const refusesRenewed: Requirement = {
 export const expires: Requirement = {
   says: 'keeps the cards and asks to sign in again',
   heading: 'Applications',
+  showsCards: true,
   accepts: false,
   keeps: true,
   text: /Your session has ended/,
@@ -90,6 +95,7 @@ export const expires: Requirement = {
 export const outlasts: Requirement = {
   says: 'keeps cards and session, and renews once the provider answers again',
   heading: 'Applications',
+  showsCards: true,
   accepts: false,
   keeps: true,
 };
