@@ -30,6 +30,7 @@ const cases: readonly Case[] = [
     token: answers(400, { error: 'invalid_grant' }),
     isFinal: true,
   },
+  { module: '403 of a gateway', token: answers(403, { error: 'Forbidden' }) },
   { module: '403', token: answers(403, { error: 'invalid_code' }), isFinal: true },
   {
     module: '429 with Retry-After',
