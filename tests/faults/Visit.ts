@@ -7,6 +7,8 @@ export interface Visit {
   readonly page: Page;
   /** Lets that much time pass, for the provider's tokens too. */
   pass(milliseconds: number): Promise<void>;
+  /** How many sign-outs wait in storage for the provider's answer. */
+  unansweredSignOuts(): Promise<number>;
   /** The bearer in storage. */
   storedToken(): Promise<string | undefined>;
   /** Resolves when the console has said it once more. */
@@ -16,6 +18,10 @@ export interface Visit {
 }
 
 const userKeyPrefix = 'natural-capital-suite.user.';
+const pendingKeyPrefix = 'natural-capital-suite.sign-in.';
+
+/** What oidc-client-ts calls a sign-out that waits for its answer. */
+const signOutRequest = 'so:r';
 
 export function beginVisit(bench: Bench, context: BrowserContext, page: Page): Visit {
   const { api, provider } = bench;
@@ -27,12 +33,19 @@ export function beginVisit(bench: Bench, context: BrowserContext, page: Page): V
   api.late.length = 0;
   provider.ahead = 0;
 
-  async function storedToken(): Promise<string | undefined> {
+  async function storedItems() {
     const { origins } = await context.storageState();
-    const item = origins
-      .find(({ origin }) => origin === bench.origin)
-      ?.localStorage.find(({ name }) => name.startsWith(userKeyPrefix));
+    return origins.find(({ origin }) => origin === bench.origin)?.localStorage ?? [];
+  }
+
+  async function storedToken(): Promise<string | undefined> {
+    const item = (await storedItems()).find(({ name }) => name.startsWith(userKeyPrefix));
     return item && JSON.parse(item.value).idToken;
+  }
+
+  async function unansweredSignOuts(): Promise<number> {
+    const pending = (await storedItems()).filter(({ name }) => name.startsWith(pendingKeyPrefix));
+    return pending.filter(({ value }) => JSON.parse(value).request_type === signOutRequest).length;
   }
 
   function calledWithFaulty(): boolean {
@@ -54,6 +67,7 @@ export function beginVisit(bench: Bench, context: BrowserContext, page: Page): V
       provider.ahead += milliseconds;
       await page.clock.fastForward(milliseconds);
     },
+    unansweredSignOuts,
     storedToken,
     hears: (text) => context.waitForEvent('console', (message) => message.text().includes(text)),
     outcome: async ({ must }) => {
@@ -67,6 +81,8 @@ export function beginVisit(bench: Bench, context: BrowserContext, page: Page): V
         expect(provider.issued.faulty.has(token ?? ''), 'a refused token is stored').toBe(false);
       }
       expect(api.late, 'the API was called with a bearer past its end').toEqual([]);
+      const reportsForeign = said.some((text) => text.includes('foreignCallback'));
+      expect(reportsForeign, 'a foreign answer is reported').toBe(must.reportsForeign ?? false);
       if (must.exchangesNothing) expect(provider.count('token')).toBe(0);
 
       if (page.url().startsWith(bench.origin)) {

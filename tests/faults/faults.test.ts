@@ -5,7 +5,7 @@ import { inapplicableRows } from './inapplicableRows.ts';
 import { logoutRows } from './logoutRows.ts';
 import type { Row } from './Row.ts';
 import { renewalRows } from './renewalRows.ts';
-import { renews, signsIn } from './requirements.ts';
+import { leaves, renews, signsIn } from './requirements.ts';
 import { addInapplicable, addResult, beginTable, readTable } from './resultTable.ts';
 import { signInRows } from './signInRows.ts';
 import { storedData } from './storedData.ts';
@@ -149,6 +149,7 @@ for (const row of logoutRows) {
       post_logout_redirect_uri: `${bench.origin}/`,
     });
     expect(bench.provider.count('revocation')).toBe(1);
+    expect(await one.unansweredSignOuts()).toBe(row.must === leaves ? 0 : 1);
     addResult(row, did);
   });
 }

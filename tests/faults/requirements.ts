@@ -11,6 +11,8 @@ export interface Requirement {
   readonly showsCards?: true;
   /** What the page shows beside it. */
   readonly text?: RegExp;
+  /** The console names what came back as no answer to a request of ours. */
+  readonly reportsForeign?: true;
   /** The code is not even shown to the token endpoint. */
   readonly exchangesNothing?: true;
 }
@@ -30,6 +32,7 @@ export const ignoresCallback: Requirement = {
   text: /twice within a minute/,
   accepts: false,
   keeps: false,
+  reportsForeign: true,
   exchangesNothing: true,
 };
 
@@ -105,4 +108,15 @@ export const leaves: Requirement = {
   heading: 'Login of the faulty provider',
   accepts: false,
   keeps: false,
+};
+
+export const leavesUnanswered: Requirement = {
+  ...leaves,
+  says: 'signs out all the same, and takes what comes back for no answer to its request',
+};
+
+export const leavesReporting: Requirement = {
+  ...leavesUnanswered,
+  says: 'signs out all the same, and reports an answer to no request of ours',
+  reportsForeign: true,
 };
