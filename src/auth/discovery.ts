@@ -25,6 +25,28 @@ function metadataSchema(authority: string) {
 /** The provider's published addresses, as far as they are used. */
 export type ProviderMetadata = v.InferOutput<ReturnType<typeof metadataSchema>>;
 
+export interface Discovered {
+  readonly metadata: ProviderMetadata;
+  /** This browser's time when the provider said so. */
+  readonly since: number;
+}
+
+/** After that long what was discovered has to be asked for again before it is used. */
+const longestMemory = 24 * 60 * 60_000;
+
+/** What was discovered on an earlier page, held against the same rules; undefined when it is too old. */
+export function recall(
+  { clock, config }: Pick<AuthEnvironment, 'clock' | 'config'>,
+  remembered: unknown,
+): Discovered | undefined {
+  const { authority } = config.oidc;
+  const schema = v.object({ metadata: metadataSchema(authority), since: v.number() });
+  const parsed = v.safeParse(schema, remembered);
+  if (!parsed.success || parsed.output.metadata.issuer !== authority) return undefined;
+  const age = clock.now() - parsed.output.since;
+  return age >= 0 && age < longestMemory ? parsed.output : undefined;
+}
+
 /**
  * Asks the provider for its addresses. Also the probe that precedes every redirect, so that a
  * provider out of reach gives a page of ours instead of the browser's.

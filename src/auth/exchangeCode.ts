@@ -19,7 +19,7 @@ export async function exchangeCode(
   provider: Provider,
   answer: CodeAnswer,
 ): Promise<StoredUser> {
-  const metadata = await provider.metadata();
+  const metadata = await provider.probe();
   const grant = await readCodeGrant(environment, metadata, answer);
   // RFC 9207: another provider's code must not even be shown to ours.
   const namesIssuer = metadata.authorization_response_iss_parameter_supported === true;
@@ -39,6 +39,7 @@ export async function exchangeCode(
     environment,
     keys: await provider.keys(),
     users,
+    discovered: provider.discovered(),
     expected: { nonce: grant.nonce },
     requirePermission: () => {
       if (!cookie.accept())

@@ -1,5 +1,6 @@
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
+import type { Discovered } from './discovery.ts';
 import type { IdTokenClaims } from './idTokenClaims.ts';
 import { serverTime } from './serverTime.ts';
 import type { SigningKeys } from './signingKeys.ts';
@@ -11,6 +12,8 @@ export interface Keeping {
   readonly environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch' | 'location'>;
   readonly keys: SigningKeys;
   readonly users: Pick<UserStore, 'write'>;
+  /** What the next page need not ask the provider again. */
+  readonly discovered: Discovered | undefined;
   /** At sign-in the nonce that was sent, at renewal the user whose token is replaced. */
   readonly expected: { readonly nonce: string } | { readonly previous: StoredUser };
   /**
@@ -30,7 +33,7 @@ export interface Keeping {
  * @throws AuthError
  */
 export async function keepTokens(tokens: Tokens, keeping: Keeping): Promise<StoredUser> {
-  const { environment, keys, users, expected, requirePermission } = keeping;
+  const { environment, keys, users, discovered, expected, requirePermission } = keeping;
   const { idToken, accessToken } = tokens;
   const receivedAt = environment.clock.now();
   const previous = 'previous' in expected ? expected.previous : undefined;
@@ -38,7 +41,7 @@ export async function keepTokens(tokens: Tokens, keeping: Keeping): Promise<Stor
 
   function keep(user: NewUser): StoredUser {
     requirePermission();
-    return users.write(user);
+    return users.write({ ...user, provider: discovered });
   }
 
   if (previous && tokens.refreshToken) keep({ ...previous, refreshToken: tokens.refreshToken });

@@ -39,6 +39,7 @@ export async function refreshGrant(
       environment: session.environment,
       keys: await provider.keys(),
       users: session.users,
+      discovered: provider.discovered(),
       expected: { previous: user },
       requirePermission: () => requireCurrent(session, user),
     });

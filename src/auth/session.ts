@@ -56,7 +56,7 @@ export function createSession(environment: AuthEnvironment): Session {
     cookie,
     provider: async () => {
       const { createProvider } = await import('./provider.ts');
-      provider ??= createProvider(environment);
+      provider ??= createProvider(environment, users.read()?.provider);
       return provider;
     },
     getState: () => state,

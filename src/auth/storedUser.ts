@@ -28,6 +28,8 @@ const storedUserSchema = v.object({
    * ended: the provider said no; the bearer is not used any more, however young.
    */
   standing: v.picklist(['renewable', 'lasting', 'ended']),
+  /** What is remembered of the provider; only discovery.ts says whether it can be used. */
+  provider: v.optional(v.unknown()),
   /** What a failed renewal asks of the next; nonsense in it must not cost the session. */
   patience: v.fallback(v.optional(patienceSchema), undefined),
   /** Numbers the versions, see generation.ts. */

@@ -63,6 +63,42 @@ test('starts with a dead bearer: shows the cards, and renews without a visible s
   expect(tab.assigned).toEqual([]);
 });
 
+test('discovery is not on the path of a repeat visit, and is made good behind it', async () => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn()).close();
+  browser.clock.pass(3_600_000);
+  const moved = { ...browser.provider.metadata, token_endpoint: 'https://id.suite.test/moved' };
+  const answer = holdAnswer(browser, discovery);
+  const tab = browser.open();
+  await tab.auth.start();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  answer(json(moved));
+  await settled();
+  browser.provider.answers.set('POST /moved', () => browser.provider.tokens());
+  await pass(browser, 245_000);
+  expect(browser.provider.count('POST /moved')).toBe(1);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test.each<[string, object]>([
+  ['from the day before', { since: Date.UTC(2026, 10, 20, 12) }],
+  ['from a clock since set back', { since: 1e13 }],
+  ['of another issuer', { metadata: { issuer: 'https://evil.test' } }],
+  ['with a script as address', { metadata: { token_endpoint: 'javascript:alert(1)' } }],
+  ['of no sense', { since: 'noon' }],
+])('addresses %s are asked for again before anything is sent', async (_, changes) => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn()).close();
+  browser.clock.pass(301_000);
+  const { since, metadata } = { since: browser.clock.now(), metadata: {}, ...changes };
+  const known = { ...browser.provider.metadata, ...metadata };
+  browser.changeUser({ provider: { since, metadata: known } });
+  browser.provider.answers.set(discovery, () => json({}, 503));
+  await browser.open().auth.start();
+  expect(browser.provider.count(token)).toBe(1);
+  expect(browser.provider.count(discovery)).toBe(3);
+});
+
 test('starts with a dead bearer and nothing to show: renews first, then is signed in', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
@@ -156,6 +192,7 @@ test('discovery that names another issuer is reported, and costs a session nothi
   const browser = await createFakeBrowser();
   browser.hasData = true;
   (await browser.signIn()).close();
+  browser.changeUser({ provider: undefined });
   browser.clock.pass(3_600_000);
   const metadata = { ...browser.provider.metadata, issuer: 'https://evil.test' };
   browser.provider.answers.set(discovery, () => json(metadata));
@@ -383,19 +420,18 @@ test('no refresh token is spent before the keys to check its yield are at hand',
   expect(browser.provider.count(token)).toBe(1);
 });
 
-test('no refresh token is spent after a sign-out, however slow discovery was', async () => {
+test('no refresh token is spent after a sign-out, however slow the keys were', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   (await browser.signIn()).close();
   browser.clock.pass(3_600_000);
   const tab = browser.open();
-  const answer = holdAnswer(browser, discovery);
+  const answer = holdAnswer(browser, 'GET /jwks');
   await tab.auth.start();
   await settled();
   browser.cookies.cookie = signedOutCookie;
-  answer(json(browser.provider.metadata));
+  answer(json({ keys: [] }));
   await settled();
-  expect(browser.provider.count('GET /jwks')).toBe(2);
   expect(browser.provider.count(token)).toBe(1);
 });
 
