@@ -64,4 +64,7 @@ export interface ApiAnswer {
 }
 
 /** Learns the bearer that was refused, empty if none was sent; 'retry' repeats the call once. */
-export type UnauthorizedHandler = (refusedBearer: string) => Promise<'retry' | 'signedOut'>;
+export type UnauthorizedHandler = (
+  refusedBearer: string,
+  path: string,
+) => Promise<'retry' | 'signedOut'>;

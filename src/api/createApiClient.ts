@@ -27,7 +27,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   let instanceId: string | undefined;
   let unauthorizedHandler: UnauthorizedHandler | undefined;
 
-  async function attempt<T>(url: string, { signal, transport }: ApiCall<T>) {
+  async function attempt<T>(url: string, { path, signal, transport }: ApiCall<T>) {
     signal?.throwIfAborted();
     const token = await bearer(signal);
     signal?.throwIfAborted();
@@ -37,7 +37,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       ...(instanceId && { 'es-instance-id': instanceId }),
     };
     const response = await transport({ url, headers, signal }, fetch);
-    const verdict = response.status === 401 ? await unauthorizedHandler?.(token ?? '') : undefined;
+    const verdict =
+      response.status === 401 ? await unauthorizedHandler?.(token ?? '', path) : undefined;
     return { response, verdict };
   }
 

@@ -20,12 +20,12 @@ export interface Auth {
    */
   bearer(signal?: AbortSignal): Promise<string>;
   /**
-   * Tells that the API answered 401 to `bearer`. Answers 'retry' if that token had expired or been
-   * replaced meanwhile; otherwise signs out, as the specification says, and answers 'signedOut'.
+   * Tells that the API answered `path` with 401 to `bearer`. Answers 'retry' if that token had expired
+   * or been replaced meanwhile; otherwise signs out, as the specification says: 'signedOut'.
    */
-  refused(bearer: string): Promise<'retry' | 'signedOut'>;
-  /** Tells that the API accepted the bearer: rewrites the shared cookie, ends the 401 guard. */
-  accepted(): void;
+  refused(bearer: string, path: string): Promise<'retry' | 'signedOut'>;
+  /** Tells that the API accepted it there: rewrites the shared cookie, ends that path's 401 guard. */
+  accepted(path: string): void;
 }
 
 export interface SignInOptions {

@@ -18,8 +18,8 @@ type Verdict =
 /** The API's word on the bearer. */
 export interface Unauthorized {
   /** See Auth.refused. */
-  refused(bearer: string): Promise<'retry' | 'signedOut'>;
-  accepted(): void;
+  refused(bearer: string, path: string): Promise<'retry' | 'signedOut'>;
+  accepted(path: string): void;
   /** Whose sign-out the provider has not heard of: the API refused them twice. */
   takeUnheard(): StoredUser | undefined;
 }
@@ -49,9 +49,9 @@ export function createUnauthorized({ session, upkeep }: AuthParts, tabs: Tabs): 
     });
   }
 
-  async function signOut(user: StoredUser): Promise<void> {
+  async function signOut(user: StoredUser, path: string): Promise<void> {
     if (!guard.isRepeated()) {
-      guard.note();
+      guard.note(path);
       return await leaveSignedOut(session, user);
     }
     unheard = user;
@@ -60,19 +60,19 @@ export function createUnauthorized({ session, upkeep }: AuthParts, tabs: Tabs): 
   }
 
   return {
-    refused: async (bearer) => {
+    refused: async (bearer, path) => {
       // Where nothing can be judged, because the lock is not to be had, the call may be tried again.
       const verdict = await judge(bearer).catch((): Verdict => ({ kind: 'replaced' }));
-      if (verdict.kind === 'ended') await signOut(verdict.user);
+      if (verdict.kind === 'ended') await signOut(verdict.user, path);
       else if (verdict.kind === 'dead') await upkeep.renew(bearer);
       else upkeep.check();
       return verdict.kind === 'replaced' || verdict.kind === 'dead' ? 'retry' : 'signedOut';
     },
-    accepted: () => {
+    accepted: (path) => {
       upkeep.check();
       if (session.getState().status !== 'signedIn') return;
       session.cookie.accept();
-      guard.clear();
+      guard.accepted(path);
     },
     takeUnheard: () => {
       const user = unheard;

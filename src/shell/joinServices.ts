@@ -20,7 +20,7 @@ export function joinServices({ auth, api, outages, log, telemetry }: Joined): vo
   api.onAnswer((answer) => {
     outages.answered(answer);
     log.answered(answer);
-    auth.accepted();
+    auth.accepted(answer.path);
   });
 
   let user: string | undefined;

@@ -71,6 +71,16 @@ test('a second 401 right after the next sign-in is no third redirect but a page'
   await expectLoginPage(page, suite);
 });
 
+for (const path of ['/me', '/me/applications']) {
+  test(`a service that refuses ${path} alone is no loop either`, async ({ page, suite }) => {
+    await suite.local('fail', 'api', path, '401');
+    await signIn(page, 'region@suite.test');
+    await expectLoginPage(page, suite);
+    await page.getByRole('button', { name: 'region@suite.test' }).click();
+    await expect(page.getByRole('heading', notAccepted)).toBeVisible();
+  });
+}
+
 test("'Try again' there signs in, and a service that is well again shows the cards", async ({
   page,
   suite,

@@ -23,7 +23,7 @@ test('a refused call is repeated once with a fresh bearer', async () => {
   const handler = vi.fn(async () => 'retry' as const);
   client.onUnauthorized(handler);
   expect(await client.get('/me', { schema })).toEqual({ firstName: 'Ada' });
-  expect(handler.mock.calls).toEqual([['token-1']]);
+  expect(handler.mock.calls).toEqual([['token-1', '/me']]);
   expect(received.map(({ headers }) => headers.authorization)).toEqual([
     'Bearer token-1',
     'Bearer token-2',
@@ -36,7 +36,10 @@ test('a call that is refused twice is not sent a third time', async () => {
   const handler = vi.fn(async () => 'retry' as const);
   client.onUnauthorized(handler);
   await expect(client.get('/me', { schema })).rejects.toEqual(new HttpError(401));
-  expect(handler.mock.calls).toEqual([['token-1'], ['token-2']]);
+  expect(handler.mock.calls).toEqual([
+    ['token-1', '/me'],
+    ['token-2', '/me'],
+  ]);
   expect(received).toHaveLength(2);
 });
 

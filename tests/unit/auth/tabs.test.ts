@@ -62,7 +62,7 @@ test('a good answer after a sibling’s sign-out does not write the cookie again
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
-  tab.auth.accepted();
+  tab.auth.accepted('/me');
   expect(browser.cookies.cookie).toBe('natural-capital-suite.is-authenticated=false');
   expect(tab.auth.getState()).toEqual(elsewhere);
 });
@@ -71,7 +71,7 @@ test('a good answer renews the cookie', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const before = browser.cookies.written.length;
-  tab.auth.accepted();
+  tab.auth.accepted('/me');
   expect(browser.cookies.written.slice(before)).toEqual([
     expect.stringContaining('is-authenticated=true; Path=/; SameSite=Lax; Max-Age=2592000'),
   ]);

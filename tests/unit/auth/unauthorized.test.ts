@@ -5,7 +5,7 @@ import { settled } from './settled.ts';
 const head = 'HEAD http://localhost:4173/';
 
 async function refuse(browser: FakeBrowser, tab: Tab) {
-  return await tab.auth.refused(browser.user()?.idToken ?? '');
+  return await tab.auth.refused(browser.user()?.idToken ?? '', '/me');
 }
 
 test('a 401 to the current bearer signs out', async () => {
@@ -21,10 +21,9 @@ test('of calls that are refused together one signs out', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const bearer = await tab.auth.bearer();
-  expect(await Promise.all([tab.auth.refused(bearer), tab.auth.refused(bearer)])).toEqual([
-    'signedOut',
-    'signedOut',
-  ]);
+  expect(
+    await Promise.all([tab.auth.refused(bearer, '/me'), tab.auth.refused(bearer, '/me')]),
+  ).toEqual(['signedOut', 'signedOut']);
   expect(tab.assigned).toHaveLength(1);
 });
 
@@ -34,7 +33,7 @@ test('of tabs that are refused together one leaves, the others stay', async () =
   const other = browser.open();
   await other.auth.start();
   const bearer = await one.auth.bearer();
-  await Promise.all([one.auth.refused(bearer), other.auth.refused(bearer)]);
+  await Promise.all([one.auth.refused(bearer, '/me'), other.auth.refused(bearer, '/me')]);
   await settled();
   expect(one.assigned).toHaveLength(1);
   expect(other.assigned).toEqual([]);
@@ -47,7 +46,7 @@ test('a bearer that was replaced meanwhile is tried again', async () => {
   const bearer = await tab.auth.bearer();
   browser.clock.pass(260_000);
   await settled();
-  expect(await tab.auth.refused(bearer)).toBe('retry');
+  expect(await tab.auth.refused(bearer, '/me')).toBe('retry');
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
@@ -58,7 +57,7 @@ test('a bearer that has died on the way is renewed and tried again', async () =>
   browser.isOnline = false;
   browser.clock.pass(301_000);
   browser.isOnline = true;
-  expect(await tab.auth.refused(bearer)).toBe('retry');
+  expect(await tab.auth.refused(bearer, '/me')).toBe('retry');
   expect(await tab.auth.bearer()).not.toBe(bearer);
 });
 
@@ -70,7 +69,7 @@ test('a bearer that only looks young, for the clock was set back, is renewed', a
     head,
     () => new Response(null, { headers: { Date: 'Sat, 21 Nov 2026 12:05:01 GMT' } }),
   );
-  expect(await tab.auth.refused(bearer)).toBe('retry');
+  expect(await tab.auth.refused(bearer, '/me')).toBe('retry');
   expect(await tab.auth.bearer()).not.toBe(bearer);
 });
 
@@ -86,11 +85,21 @@ test('refused again right after the next sign-in, it stops and says so', async (
   expect(browser.user()).toBeUndefined();
 });
 
-test('after a call that was accepted a refusal is the first one again', async () => {
+test('another call that is accepted does not make a refusal the first one again', async () => {
   const browser = await createFakeBrowser();
   await refuse(browser, await browser.signIn());
   const tab = await browser.signIn();
-  tab.auth.accepted();
+  tab.auth.accepted('/me/applications');
+  await refuse(browser, tab);
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });
+  expect(tab.assigned).toEqual([]);
+});
+
+test('once the refused call was accepted a refusal is the first one again', async () => {
+  const browser = await createFakeBrowser();
+  await refuse(browser, await browser.signIn());
+  const tab = await browser.signIn();
+  tab.auth.accepted('/me');
   await refuse(browser, tab);
   expect(tab.assigned).toHaveLength(1);
 });
@@ -109,7 +118,7 @@ test('Log out on the page that follows still ends the provider’s session', asy
   await refuse(browser, await browser.signIn());
   const tab = await browser.signIn();
   const bearer = await tab.auth.bearer();
-  await tab.auth.refused(bearer);
+  await tab.auth.refused(bearer, '/me');
   await tab.auth.signOut();
   expect(new URL(tab.assigned[0] ?? '').searchParams.get('id_token_hint')).toBe(bearer);
 });
@@ -119,7 +128,7 @@ test('a 401 after the end is old news', async () => {
   const tab = await browser.signIn();
   const bearer = await tab.auth.bearer();
   await tab.auth.signOut();
-  expect(await tab.auth.refused(bearer)).toBe('signedOut');
+  expect(await tab.auth.refused(bearer, '/me')).toBe('signedOut');
   expect(tab.assigned).toHaveLength(1);
 });
 
@@ -132,7 +141,7 @@ test('a refused call is not repeated in the name of whoever has signed in meanwh
   await other.auth.signIn();
   const query = browser.provider.login(other.assigned[0] ?? '', 'analyst');
   await browser.open({ path: `/${query}` }).auth.start();
-  expect(await tab.auth.refused(bearer)).toBe('signedOut');
+  expect(await tab.auth.refused(bearer, '/me')).toBe('signedOut');
   expect(tab.auth.getState()).toMatchObject({
     status: 'signedIn',
     account: { subject: 'analyst' },
