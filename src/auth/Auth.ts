@@ -8,10 +8,10 @@ export interface Auth {
   /** Handles a callback in the address or picks up the stored session. Called once, by main. */
   start(): Promise<void>;
   /**
-   * Leaves for the provider's login and comes back to `returnPath` (default: the current one).
-   * 'unreachable': the provider does not answer; a signed-in page stays as it is, any other says so.
+   * Leaves for the provider's login and comes back to `returnPath` (default: the current one). The
+   * page that waits for the network renews instead, where there is a session that can be renewed.
    */
-  signIn(options?: SignInOptions): Promise<'leaving' | 'unreachable'>;
+  signIn(options?: SignInOptions): Promise<SignInOutcome>;
   /** Removes everything of the user from the device, then leaves for the provider's end-session. */
   signOut(): Promise<void>;
   /**
@@ -27,6 +27,13 @@ export interface Auth {
   /** Tells that the API accepted it there: rewrites the shared cookie, ends that path's 401 guard. */
   accepted(path: string): void;
 }
+
+/**
+ * leaving: the page is about to be left.
+ * unreachable: the provider does not answer; a signed-in page stays as it is, any other says so.
+ * overtaken: the page shows something else than when it was asked, so nothing came of it.
+ */
+export type SignInOutcome = 'leaving' | 'unreachable' | 'overtaken';
 
 export interface SignInOptions {
   readonly loginHint?: string;

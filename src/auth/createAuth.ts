@@ -1,14 +1,14 @@
-import type { Auth, SignInOptions } from './Auth.ts';
+import type { Auth, SignInOptions, SignInOutcome } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import type { AuthParts } from './AuthParts.ts';
 import { bearer } from './bearer.ts';
 import { followExpiry, followOtherTab, followSignOut } from './follow.ts';
 import { inBackground } from './inBackground.ts';
 import { createLogin } from './login.ts';
-import { createOfflineWait } from './offlineWait.ts';
+import { createOfflineWait, isWaiting } from './offlineWait.ts';
 import { createRenewal } from './renewal.ts';
 import { createSession } from './session.ts';
-import { settle } from './settle.ts';
+import { settle, settleByRenewal } from './settle.ts';
 import { endOnDevice, leaveSignedOut } from './signOut.ts';
 import { start } from './start.ts';
 import { createTabs } from './tabs.ts';
@@ -31,10 +31,15 @@ export function createAuth(environment: AuthEnvironment): Auth {
   const unauthorized = createUnauthorized(parts, tabs);
   let started: Promise<void> | undefined;
 
-  function signIn(options: SignInOptions = {}) {
+  async function signIn(options: SignInOptions = {}): Promise<SignInOutcome> {
     const state = session.getState();
+    const user = session.current();
+    if (isWaiting(state) && user && session.freshnessOf(user) !== 'expired') {
+      await settleByRenewal(parts, user);
+      return isWaiting(session.getState()) ? 'unreachable' : 'overtaken';
+    }
     const email = state.status === 'signedIn' ? state.account.email : undefined;
-    return login.go({ ...(email !== undefined && { loginHint: email }), ...options });
+    return await login.go({ ...(email !== undefined && { loginHint: email }), ...options });
   }
 
   async function signOut(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SignInOptions } from './Auth.ts';
+import type { SignInOptions, SignInOutcome } from './Auth.ts';
 import { authErrorOf } from './AuthError.ts';
 import type { OfflineWait } from './offlineWait.ts';
 import { createRedirectGuard } from './redirectGuard.ts';
@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 /** Leaves for the provider's login. */
 export interface Login {
   /** Because somebody asked. Answers once the page is about to be left, or cannot be. */
-  go(options?: SignInOptions): Promise<'leaving' | 'unreachable'>;
+  go(options?: SignInOptions): Promise<SignInOutcome>;
   /** Unasked: only with a network, and bounded. `ready` is awaited before the page is left. */
   goByItself(ready: Promise<void>, loginHint?: string): Promise<void>;
   /** Notes that a person logs out: the login that follows is theirs, and no redirect by itself. */
@@ -45,7 +45,7 @@ export function createLogin(session: Session, offlineWait: OfflineWait): Login {
     location.assign(address);
   }
 
-  async function go(options: SignInOptions = {}): Promise<'leaving' | 'unreachable'> {
+  async function go(options: SignInOptions = {}): Promise<SignInOutcome> {
     const { status } = getState();
     if (status === 'signingOut' || (status === 'signingIn' && !underWay)) return 'leaving';
     if (status !== 'signedIn') dispatch({ type: 'sign-in begun' });

@@ -1,3 +1,4 @@
+import type { AuthState } from './AuthState.ts';
 import { inBackground } from './inBackground.ts';
 import { retryDelay } from './retryDelay.ts';
 import type { Session } from './session.ts';
@@ -7,6 +8,11 @@ export interface OfflineWait {
   begin(): void;
   /** Tries at once, if the page is waiting. */
   goOn(): void;
+}
+
+/** Whether that page is shown. */
+export function isWaiting(state: AuthState): boolean {
+  return state.status === 'signedOut' && state.reason === 'offline';
 }
 
 /** `next` is tried behind the page, which stays until that has got somewhere. */
@@ -22,8 +28,7 @@ export function createOfflineWait(session: Session, next: () => Promise<void>): 
   }
 
   function goOn(): void {
-    const state = getState();
-    if (state.status !== 'signedOut' || state.reason !== 'offline') return;
+    if (!isWaiting(getState())) return;
     stop();
     inBackground(environment, next());
   }

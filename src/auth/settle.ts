@@ -1,5 +1,6 @@
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import type { AuthParts } from './AuthParts.ts';
+import { isWaiting } from './offlineWait.ts';
 import type { Session } from './session.ts';
 import { forgetInTime } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
@@ -9,7 +10,7 @@ import type { StoredUser } from './storedUser.ts';
  * "Authenticated, over time"): the cards, the provider's login, or a page that says why not.
  */
 export async function settle(parts: AuthParts, loginHint?: string): Promise<void> {
-  const { session, renewal, login, upkeep, offlineWait } = parts;
+  const { session, login, upkeep, offlineWait } = parts;
   const user = session.current();
   if (user === undefined) {
     session.users.remove();
@@ -24,6 +25,16 @@ export async function settle(parts: AuthParts, loginHint?: string): Promise<void
     return await login.goByItself(Promise.resolve(), loginHint ?? user.email);
   }
   if (!session.environment.isOnline()) return offlineWait.begin();
+  return await settleByRenewal(parts, user, loginHint);
+}
+
+/** The same for a session that can be renewed and has nothing to show until it is. */
+export async function settleByRenewal(
+  parts: AuthParts,
+  user: StoredUser,
+  loginHint?: string,
+): Promise<void> {
+  const { session, renewal, offlineWait } = parts;
   const outcome = await renewal.replace(user.idToken);
   if (!isUnsettled(session)) return;
   if (outcome === 'passing') return offlineWait.begin();
@@ -34,9 +45,7 @@ export async function settle(parts: AuthParts, loginHint?: string): Promise<void
 /** Whether nobody has decided anything since: neither this tab's user nor another tab. */
 function isUnsettled(session: Session): boolean {
   const state = session.getState();
-  return (
-    state.status === 'starting' || (state.status === 'signedOut' && state.reason === 'offline')
-  );
+  return state.status === 'starting' || isWaiting(state);
 }
 
 /** Whether the user's cards could be shown without a call. A memory that fails is an empty one. */

@@ -15,7 +15,7 @@ export function HomeNotices({ services, freshness }: Props) {
   const { auth, install, telemetry, updates } = services;
 
   async function signInAgain() {
-    if ((await auth.signIn()) === 'leaving') return;
+    if ((await auth.signIn()) !== 'unreachable') return;
     showToast({ type: 'error', message: 'The sign-in service could not be reached.' });
   }
 
