@@ -21,7 +21,7 @@ export type SignedOutReason =
   | 'elsewhere' // in another tab or a sibling application
   | 'offline' // nobody signed in and no network: goes on when it is back
   | 'loop' // two redirects within a minute did not help
-  | 'returned' // back from the provider by the back button
+  | 'returned' // back from the provider by the back button, or never got there
   | 'notAccepted' // the API answered 401 twice in a row
   | 'providerError' // the provider answered our sign-in with an error
   | 'cookiesBlocked' // the shared cookie does not hold

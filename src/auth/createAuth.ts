@@ -2,7 +2,7 @@ import type { Auth, SignInOptions, SignInOutcome } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import type { AuthParts } from './AuthParts.ts';
 import { bearer } from './bearer.ts';
-import { followExpiry, followOtherTab, followSignOut } from './follow.ts';
+import { followExpiry, followOtherTab, followReturn, followSignOut } from './follow.ts';
 import { inBackground } from './inBackground.ts';
 import { createLogin } from './login.ts';
 import { createOfflineWait, isWaiting } from './offlineWait.ts';
@@ -20,7 +20,9 @@ export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment);
   const renewal = createRenewal(session);
   const offlineWait = createOfflineWait(session, () => settle(parts));
-  const login = createLogin(session, offlineWait);
+  const login = createLogin(session, offlineWait, () =>
+    inBackground(environment, followReturn(parts)),
+  );
   const upkeep = createUpkeep(session, renewal, {
     onEndedElsewhere: () => inBackground(environment, followSignOut(session)),
     onExpired: (user) => inBackground(environment, followExpiry(parts, user)),

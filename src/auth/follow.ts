@@ -21,12 +21,17 @@ export function followOtherTab({ session, upkeep }: AuthParts): void {
 
 /** Back from the back-forward cache, in the state in which the page was left. */
 export async function followRestore(parts: AuthParts): Promise<void> {
-  const { session, login, upkeep } = parts;
+  const { session, login } = parts;
   const { status } = session.getState();
   if (status === 'signingOut') return session.dispatch({ type: 'signed out', reason: 'loggedOut' });
   if (status !== 'signingIn') return followOtherTab(parts);
 
   login.arrived();
+  await followReturn(parts);
+}
+
+/** Left for the login, and here without it: shows what there was, or offers to sign in. */
+export async function followReturn({ session, upkeep }: AuthParts): Promise<void> {
   const user = session.current();
   if (user === undefined || (await isUseless(session, user))) {
     return session.dispatch({ type: 'signed out', reason: 'returned' });

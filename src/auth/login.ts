@@ -1,5 +1,6 @@
 import type { SignInOptions, SignInOutcome } from './Auth.ts';
 import { authErrorOf } from './AuthError.ts';
+import { leave } from './leave.ts';
 import type { OfflineWait } from './offlineWait.ts';
 import { createRedirectGuard } from './redirectGuard.ts';
 import { safeReturnPath } from './returnPath.ts';
@@ -17,9 +18,13 @@ export interface Login {
   arrived(): void;
 }
 
-export function createLogin(session: Session, offlineWait: OfflineWait): Login {
+/** `onStayed` is called when the page left for the login and is still here. */
+export function createLogin(
+  session: Session,
+  offlineWait: OfflineWait,
+  onStayed: () => void,
+): Login {
   const { environment, dispatch, getState } = session;
-  const { location, report } = environment;
   const guard = createRedirectGuard(environment);
   let underWay: Promise<string | undefined> | undefined;
 
@@ -29,7 +34,7 @@ export function createLogin(session: Session, offlineWait: OfflineWait): Login {
       return await askForAddress(session, options);
     } catch (caught) {
       const { code, message } = authErrorOf(caught);
-      report('signInFailed', message);
+      environment.report('signInFailed', message);
       if (getState().status === 'signedIn') return undefined; // The cards stay.
       if (code === 'untrusted') dispatch({ type: 'signed out', reason: code });
       else offlineWait.begin();
@@ -42,7 +47,7 @@ export function createLogin(session: Session, offlineWait: OfflineWait): Login {
   function leaveFor(address: string): void {
     guard.left();
     dispatch({ type: 'sign-in begun' });
-    location.assign(address);
+    leave(session, address, onStayed);
   }
 
   async function go(options: SignInOptions = {}): Promise<SignInOutcome> {

@@ -1,5 +1,6 @@
 import { withinDeadline } from './deadline.ts';
 import { forgetEverybody } from './forgetEverybody.ts';
+import { leave } from './leave.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 import type { Tabs } from './tabs.ts';
@@ -23,13 +24,13 @@ export function endOnDevice(session: Session, tabs: Tabs): StoredUser | undefine
 
 /**
  * The rest of a sign-out, once the session is ended on the device: forgets what else is known of the
- * user, and leaves for the provider's end-session. If that is out of reach, the page says so.
+ * user, and leaves for the provider's end-session. If that cannot be reached, the page says so.
  */
 export async function leaveSignedOut(session: Session, user?: StoredUser): Promise<void> {
-  const { environment, dispatch } = session;
   const [address] = await Promise.all([findAddress(session, user), forgetInTime(session)]);
-  if (address === undefined) dispatch({ type: 'signed out', reason: 'loggedOut' });
-  else environment.location.assign(address);
+  const stay = () => session.dispatch({ type: 'signed out', reason: 'loggedOut' });
+  if (address === undefined) stay();
+  else leave(session, address, stay);
 }
 
 /** Resolves when everybody is forgotten, or when that takes too long to be waited for. */

@@ -38,7 +38,7 @@ export const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>
     },
     returned: {
       heading: 'Sign in to see your applications',
-      text: 'You came back before you had signed in.',
+      text: 'You went to sign in, but that was not completed.',
       action: 'Sign in',
       isFailure: false,
     },
