@@ -40,8 +40,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
       await settleByRenewal(parts, user);
       return isWaiting(session.getState()) ? 'unreachable' : 'overtaken';
     }
-    const email = state.status === 'signedIn' ? state.account.email : undefined;
-    return await login.go({ ...(email !== undefined && { loginHint: email }), ...options });
+    return await login.go(options);
   }
 
   async function signOut(): Promise<void> {

@@ -45,7 +45,7 @@ export async function followExpiry({ session, login }: AuthParts, user: StoredUs
   if (await hasData(session.environment, user)) return;
   const state = session.getState();
   if (state.status !== 'signedIn' || state.freshness !== 'expired') return;
-  await login.goByItself(Promise.resolve(), user.email);
+  await login.goByItself(Promise.resolve());
 }
 
 async function isUseless(session: Session, user: StoredUser): Promise<boolean> {

@@ -11,7 +11,9 @@ export interface Login {
   /** Because somebody asked. Answers once the page is about to be left, or cannot be. */
   go(options?: SignInOptions): Promise<SignInOutcome>;
   /** Unasked: only with a network, and bounded. `ready` is awaited before the page is left. */
-  goByItself(ready: Promise<void>, loginHint?: string): Promise<void>;
+  goByItself(ready: Promise<void>): Promise<void>;
+  /** Names whose login the address asked for, to be passed on until somebody is signed in. */
+  suggest(loginHint: string | undefined): void;
   /** Notes that a person logs out: the login that follows is theirs, and no redirect by itself. */
   loggedOut(): void;
   /** Notes that the page is back from the provider, with or without an answer. */
@@ -27,11 +29,16 @@ export function createLogin(
   const { environment, dispatch, getState } = session;
   const guard = createRedirectGuard(environment);
   let underWay: Promise<string | undefined> | undefined;
+  let suggested: string | undefined;
+  session.subscribe(() => {
+    if (getState().status === 'signedIn') suggested = undefined;
+  });
 
   /** The address to leave for; undefined when there is none now, and the state says why. */
-  async function findAddress(options: SignInOptions): Promise<string | undefined> {
+  async function findAddress(options: SignInOptions = {}): Promise<string | undefined> {
     try {
-      return await askForAddress(session, options);
+      const loginHint = options.loginHint ?? suggested ?? session.current()?.email;
+      return await askForAddress(session, options.returnPath, loginHint);
     } catch (caught) {
       const { code, message } = authErrorOf(caught);
       environment.report('signInFailed', message);
@@ -61,7 +68,7 @@ export function createLogin(
     return 'leaving';
   }
 
-  async function goByItself(ready: Promise<void>, loginHint?: string): Promise<void> {
+  async function goByItself(ready: Promise<void>): Promise<void> {
     if (!environment.isOnline()) return offlineWait.begin();
     if (environment.navigationType() === 'back_forward' && guard.isAway()) {
       guard.arrived();
@@ -69,7 +76,7 @@ export function createLogin(
     }
     if (!guard.permits()) return dispatch({ type: 'signed out', reason: 'loop' });
     if (getState().status !== 'signedOut') dispatch({ type: 'signed out', reason: 'visitor' });
-    underWay ??= findAddress(loginHint === undefined ? {} : { loginHint });
+    underWay ??= findAddress();
     const [address] = await Promise.all([underWay, ready]);
     // Meanwhile somebody may have signed in here or in another tab.
     if (address === undefined || getState().status !== 'signedOut') return;
@@ -78,13 +85,17 @@ export function createLogin(
   }
 
   const { arrived, forgive: loggedOut } = guard;
-  return { go, goByItself, loggedOut, arrived };
+  const suggest = (loginHint: string | undefined) => {
+    suggested = loginHint;
+  };
+  return { go, goByItself, suggest, loggedOut, arrived };
 }
 
 /** Asks the provider first: it must answer before the page is given up for it. */
 async function askForAddress(
   session: Session,
-  { loginHint, returnPath }: SignInOptions,
+  returnPath: string | undefined,
+  loginHint: string | undefined,
 ): Promise<string> {
   const { origin, pathname, search, hash } = session.environment.location;
   const path = safeReturnPath(returnPath ?? pathname + search + hash, origin);

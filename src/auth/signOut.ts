@@ -24,7 +24,7 @@ export function endOnDevice(session: Session, tabs: Tabs): StoredUser | undefine
 
 /**
  * The rest of a sign-out, once the session is ended on the device: forgets what else is known of the
- * user, and leaves for the provider's end-session. If that cannot be reached, the page says so.
+ * user, and leaves for the provider's end-session. If that is out of reach, the page says so.
  */
 export async function leaveSignedOut(session: Session, user?: StoredUser): Promise<void> {
   const [address] = await Promise.all([findAddress(session, user), forgetInTime(session)]);

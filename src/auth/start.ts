@@ -37,7 +37,10 @@ async function receive(parts: AuthParts, tabs: Tabs, arrival: Arrival): Promise<
   if (!canStore(environment.localStorage) || !canStore(environment.sessionStorage)) {
     return dispatch({ type: 'signed out', reason: 'cookiesBlocked' });
   }
-  if (arrival.kind === 'plain') return await settle(parts, arrival.loginHint);
+  if (arrival.kind === 'plain') {
+    login.suggest(arrival.loginHint);
+    return await settle(parts);
+  }
 
   login.arrived();
   if (arrival.kind === 'error') {
