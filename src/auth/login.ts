@@ -2,6 +2,7 @@ import type { SignInOptions, SignInOutcome } from './Auth.ts';
 import { authErrorOf } from './AuthError.ts';
 import { leave } from './leave.ts';
 import type { OfflineWait } from './offlineWait.ts';
+import { isOnTheWay, isOvertaken } from './overtaken.ts';
 import { createRedirectGuard } from './redirectGuard.ts';
 import { safeReturnPath } from './returnPath.ts';
 import type { Session } from './session.ts';
@@ -20,7 +21,7 @@ export interface Login {
   arrived(): void;
 }
 
-/** `onStayed` is called when the page left for the login and is still here. */
+/** `onStayed` is called when the page was to be left for the login and is not. */
 export function createLogin(
   session: Session,
   offlineWait: OfflineWait,
@@ -42,7 +43,8 @@ export function createLogin(
     } catch (caught) {
       const { code, message } = authErrorOf(caught);
       environment.report('signInFailed', message);
-      if (getState().status === 'signedIn') return undefined; // The cards stay.
+      // Cards stay, and so does what a sign-out elsewhere has put here meanwhile.
+      if (!isOnTheWay(getState())) return undefined;
       if (code === 'untrusted') dispatch({ type: 'signed out', reason: code });
       else offlineWait.begin();
       return undefined;
@@ -61,9 +63,16 @@ export function createLogin(
     const { status } = getState();
     if (status === 'signingOut' || (status === 'signingIn' && !underWay)) return 'leaving';
     if (status !== 'signedIn') dispatch({ type: 'sign-in begun' });
+    const asked = getState();
+    const idToken = session.current()?.idToken;
     underWay ??= findAddress(options);
     const address = await underWay;
     if (address === undefined) return 'unreachable';
+    if (isOvertaken(asked, getState())) return 'overtaken';
+    if (asked.status === 'signingIn' && session.current()?.idToken !== idToken) {
+      onStayed();
+      return 'overtaken';
+    }
     leaveFor(address);
     return 'leaving';
   }
