@@ -27,7 +27,8 @@ export function endOnDevice(session: Session, tabs: Tabs): StoredUser | undefine
  * user, and leaves for the provider's end-session. If that is out of reach, the page says so.
  */
 export async function leaveSignedOut(session: Session, user?: StoredUser): Promise<void> {
-  const [address] = await Promise.all([findAddress(session, user), forgetInTime(session)]);
+  await forgetInTime(session);
+  const address = await findAddress(session, user);
   const stay = () => session.dispatch({ type: 'signed out', reason: 'loggedOut' });
   if (address === undefined) stay();
   else leave(session, address, stay);

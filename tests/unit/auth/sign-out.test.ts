@@ -38,6 +38,20 @@ test('the cards are gone at the first moment, before anything is awaited', async
   await leaving;
 });
 
+test('the provider is told once everything is gone, or has had its two seconds', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.purge = () => new Promise(() => {});
+  const asked = browser.attempts;
+  const leaving = tab.auth.signOut();
+  await settled();
+  expect(browser.attempts).toBe(asked);
+  browser.clock.pass(2_000);
+  await leaving;
+  expect(browser.attempts).toBeGreaterThan(asked);
+  expect(tab.assigned).toHaveLength(1);
+});
+
 test('revokes the refresh token', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
