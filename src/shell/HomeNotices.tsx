@@ -1,8 +1,8 @@
 import type { SessionFreshness } from '../auth/AuthState.ts';
-import { showToast } from '../ui/toast.ts';
 import { InstallNotice } from './InstallNotice.tsx';
 import type { Services } from './Services.ts';
 import { SessionBar } from './SessionBar.tsx';
+import { signInFromPage } from './signInFromPage.ts';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
 interface Props {
@@ -14,15 +14,13 @@ interface Props {
 export function HomeNotices({ services, freshness }: Props) {
   const { auth, install, telemetry, updates } = services;
 
-  async function signInAgain() {
-    if ((await auth.signIn()) !== 'unreachable') return;
-    showToast({ type: 'error', message: 'The sign-in service could not be reached.' });
-  }
-
   return (
     <>
       {freshness === 'expired' && (
-        <SessionBar onSignIn={() => void signInAgain()} onRemove={() => void auth.signOut()} />
+        <SessionBar
+          onSignIn={() => void signInFromPage(auth)}
+          onRemove={() => void auth.signOut()}
+        />
       )}
       <UpdateNotice updates={updates} />
       <InstallNotice

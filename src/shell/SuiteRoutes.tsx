@@ -6,6 +6,7 @@ import { ForbiddenPage } from './ForbiddenPage.tsx';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import type { Services } from './Services.ts';
+import { signInFromPage } from './signInFromPage.ts';
 
 interface Props {
   readonly services: Services;
@@ -43,7 +44,7 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
               profile={undefined}
               email={account.email}
               header={header}
-              onSignIn={() => void auth.signIn({ loginHint: '', returnPath: '/' })}
+              onSignIn={() => void signInFromPage(auth, { loginHint: '', returnPath: '/' })}
             />
           }
         />
