@@ -11,10 +11,15 @@ export type SuiteState =
       readonly profile: Profile;
       readonly subscriptions: readonly Subscription[];
     }
-  /** Nothing to show; `isRetrying` while asked for again. */
-  | { readonly status: 'failed'; readonly error: unknown; readonly isRetrying: boolean }
+  /** No cards to show; `isRetrying` while asked for again. */
+  | {
+      readonly status: 'failed';
+      readonly profile: Profile | undefined;
+      readonly error: unknown;
+      readonly isRetrying: boolean;
+    }
   /** The API refused this account on either call; holds until it answers. */
-  | { readonly status: 'forbidden' };
+  | { readonly status: 'forbidden'; readonly profile: Profile | undefined };
 
 /**
  * The signed-in user's profile and subscriptions, as last answered. An answer that says the same
@@ -30,13 +35,20 @@ export function useSuite(): SuiteState {
     () => false,
   );
 
-  if (isForbidden) return { status: 'forbidden' };
+  if (isForbidden) {
+    return { status: 'forbidden', profile: profile.error ? undefined : profile.data };
+  }
   if (profile.data && subscriptions.data) {
     return { status: 'ready', profile: profile.data, subscriptions: subscriptions.data };
   }
   const error: unknown = profile.error ?? subscriptions.error;
   if (error === undefined) return { status: 'loading' };
-  return { status: 'failed', error, isRetrying: profile.isLoading || subscriptions.isLoading };
+  return {
+    status: 'failed',
+    profile: profile.data,
+    error,
+    isRetrying: profile.isLoading || subscriptions.isLoading,
+  };
 }
 
 /** Asks for both again at once, whatever is under way; resolves when both have ended. */

@@ -29,19 +29,19 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
 
   const header = (
     <Header
-      profile={suite.status === 'ready' ? suite.profile : undefined}
+      profile={suite.status === 'loading' ? undefined : suite.profile}
       onLogout={() => void auth.signOut()}
     />
   );
 
-  if (isForbidden) {
+  if (suite.status === 'forbidden') {
     return (
       <Routes>
         <Route
           path="/forbidden"
           element={
             <ForbiddenPage
-              profile={undefined}
+              profile={suite.profile}
               email={account.email}
               header={header}
               onSignIn={() => void signInFromPage(auth, { loginHint: '', returnPath: '/' })}

@@ -50,6 +50,19 @@ for (const { fault, toast, reason } of [
   });
 }
 
+test('knows whose page it is where the subscriptions alone cannot be had', async ({
+  page,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(failedRequest);
+  await suite.local('fail', 'api', '/me/applications', '500');
+  await openAs('single@suite.test');
+  await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Catriona Munro' })).toBeVisible();
+});
+
 test('says that there is no connection where there is none', async ({
   page,
   context,

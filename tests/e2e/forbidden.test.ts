@@ -67,6 +67,8 @@ test('a refusal of the subscriptions counts like one of the profile, and ends wi
   await comeBack(page);
   await expect(page.getByRole('heading', { name: noAccess })).toBeFocused();
   await expect(page).toHaveURL(`${suite.origin}/forbidden`);
+  await expect(page.getByRole('main')).toContainText('You are signed in as Catriona Munro');
+  await expect(page.getByRole('button', { name: 'Catriona Munro' })).toBeVisible();
 
   await suite.local('fail', 'none');
   await comeBack(page);
