@@ -20,6 +20,7 @@ export type SignedOutReason =
   | 'loggedOut' // here, by Logout, and the page is still there: the provider may not have heard of it
   | 'elsewhere' // in another tab or a sibling application
   | 'offline' // nobody signed in and no network: goes on when it is back
+  | 'unreachable' // the same with a network, but no provider: goes on when it answers
   | 'loop' // two redirects within a minute did not help
   | 'returned' // back from the provider by the back button, or never got there
   | 'notAccepted' // the API answered 401 twice in a row

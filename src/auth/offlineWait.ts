@@ -3,7 +3,7 @@ import { inBackground } from './inBackground.ts';
 import { retryDelay } from './retryDelay.ts';
 import type { Session } from './session.ts';
 
-/** The page 'You are offline', which goes on by itself. */
+/** The page that says what is out of reach, the network or the provider, and goes on by itself. */
 export interface OfflineWait {
   begin(): void;
   /** Tries at once, if the page is waiting. */
@@ -12,13 +12,15 @@ export interface OfflineWait {
 
 /** Whether that page is shown. */
 export function isWaiting(state: AuthState): boolean {
-  return state.status === 'signedOut' && state.reason === 'offline';
+  return (
+    state.status === 'signedOut' && (state.reason === 'offline' || state.reason === 'unreachable')
+  );
 }
 
 /** `next` is tried behind the page, which stays until that has got somewhere. */
 export function createOfflineWait(session: Session, next: () => Promise<void>): OfflineWait {
   const { environment, dispatch, getState } = session;
-  const { clock, lifetime, random } = environment;
+  const { clock, isOnline, lifetime, random } = environment;
   let failures = 0;
   let timer: number | undefined;
 
@@ -39,7 +41,7 @@ export function createOfflineWait(session: Session, next: () => Promise<void>): 
       stop();
       failures += 1;
       timer = clock.setTimeout(goOn, retryDelay(failures, random));
-      dispatch({ type: 'signed out', reason: 'offline' });
+      dispatch({ type: 'signed out', reason: isOnline() ? 'unreachable' : 'offline' });
     },
     goOn,
   };

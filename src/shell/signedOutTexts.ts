@@ -30,6 +30,12 @@ export const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>
       action: 'Try again',
       isFailure: false,
     },
+    unreachable: {
+      heading: 'The sign-in service cannot be reached',
+      text: 'This page goes on by itself as soon as it answers.',
+      action: 'Try again',
+      isFailure: true,
+    },
     loop: {
       heading: 'Sign in to see your applications',
       text: 'You were sent to sign in twice within a minute and came back without being signed in.',

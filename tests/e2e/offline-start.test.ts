@@ -5,6 +5,7 @@ import { expect, signIn, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
 const offline = { name: 'You are offline. Sign in when the network is back' };
+const unreachable = { name: 'The sign-in service cannot be reached' };
 
 test('a visitor who starts offline is told so, and goes on by themselves when it is over', async ({
   page,
@@ -33,7 +34,7 @@ test('a visitor who starts offline is told so, and goes on by themselves when it
   await expectLoginPage(page, suite);
 });
 
-test('a provider out of reach is met with the same page, which goes on when it answers', async ({
+test('a provider out of reach is a page that goes on when it answers', async ({
   page,
   context,
   suite,
@@ -44,7 +45,7 @@ test('a provider out of reach is met with the same page, which goes on when it a
   await suite.local('fail', 'idp', '*', 'drop');
   const logins = watchRequests(context, `${suite.provider}/auth?`);
   await page.goto('/?tab=2');
-  await expect(page.getByRole('heading', offline)).toBeVisible();
+  await expect(page.getByRole('heading', unreachable)).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
   expect(logins).toEqual([]);
 
@@ -59,7 +60,7 @@ test("a captive portal's answer is no provider", async ({ page, suite, console }
   console.expectError(/^Sign-in: signInFailed: /);
   await suite.local('fail', 'idp', '*', 'html');
   await page.goto('/');
-  await expect(page.getByRole('heading', offline)).toBeVisible();
+  await expect(page.getByRole('heading', unreachable)).toBeVisible();
   await suite.local('fail', 'none');
   await expectLoginPage(page, suite);
 });

@@ -53,7 +53,7 @@ test('a start with a dead bearer that is refused for good leads to the login wit
   await expect(page.locator('[name=login]')).toHaveValue('region@suite.test');
 });
 
-test('a start with a dead bearer and no provider says offline, and goes on to the cards', async ({
+test('a start with a dead bearer and no provider says so, and goes on to the cards', async ({
   page,
   context,
   suite,
@@ -66,7 +66,7 @@ test('a start with a dead bearer and no provider says offline, and goes on to th
   await suite.local('fail', 'idp', '*', 'drop');
   await page.goto('/');
   await expect(
-    page.getByRole('heading', { name: 'You are offline. Sign in when the network is back' }),
+    page.getByRole('heading', { name: 'The sign-in service cannot be reached' }),
   ).toBeVisible();
 
   await suite.local('fail', 'none');

@@ -5,7 +5,7 @@ import { inapplicableRows } from './inapplicableRows.ts';
 import { logoutRows } from './logoutRows.ts';
 import type { Row } from './Row.ts';
 import { renewalRows } from './renewalRows.ts';
-import { leaves, renews, signsIn } from './requirements.ts';
+import { leaves, renews, signsIn, waits } from './requirements.ts';
 import { addInapplicable, addResult, beginTable, readTable } from './resultTable.ts';
 import { signInRows } from './signInRows.ts';
 import { storedData } from './storedData.ts';
@@ -46,7 +46,7 @@ for (const row of [...signInRows, ...discoveryRows, ...callbackRows, ...codeExch
     const one = await visit();
     if (row.waits) await one.page.clock.install();
     await one.page.goto(bench.origin);
-    const awaited = row.must.heading.includes('offline') ? 'discovery' : 'token';
+    const awaited = row.must === waits ? 'discovery' : 'token';
     for (let times = 1; times <= (row.waits ?? 0); times += 1) {
       await expect.poll(() => bench.provider.count(awaited)).toBe(times);
       await one.pass(patience);

@@ -67,7 +67,7 @@ export const triesTwice: Requirement = {
 
 export const waits: Requirement = {
   says: 'does not leave for a provider that does not answer; goes on by itself later',
-  heading: 'You are offline. Sign in when the network is back',
+  heading: 'The sign-in service cannot be reached',
   accepts: false,
   keeps: false,
 };

@@ -50,6 +50,7 @@ export const pages: Readonly<Record<string, ReactNode>> = {
   'signed-out-loggedOut': signedOut('loggedOut'),
   'signed-out-elsewhere': signedOut('elsewhere'),
   'signed-out-offline': signedOut('offline'),
+  'signed-out-unreachable': signedOut('unreachable'),
   'signed-out-loop': signedOut('loop'),
   'signed-out-returned': signedOut('returned'),
   'signed-out-notAccepted': signedOut('notAccepted'),

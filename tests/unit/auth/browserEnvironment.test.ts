@@ -16,7 +16,7 @@ test('starts on the browser’s own edges', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   const auth = createAuth(browserEnvironment(surroundings));
   await auth.start();
-  expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
 });
 
 test('storage that throws at its mention is a page, not a crash', async () => {

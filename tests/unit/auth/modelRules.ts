@@ -1,3 +1,4 @@
+import { isWaiting } from '../../../src/auth/offlineWait.ts';
 import type { FakeBrowser, NetworkRequest } from './fakeBrowser.ts';
 import type { Grant, ModelProvider } from './modelProvider.ts';
 import type { ModelTab } from './modelTab.ts';
@@ -147,7 +148,7 @@ export function createModelRules(scene: Scene): ModelRules {
         const state = page?.auth.getState();
         const waits =
           state?.status === 'starting' ||
-          (state?.status === 'signedOut' && state.reason === 'offline') ||
+          (state && isWaiting(state)) ||
           (state?.status === 'signedIn' && state.freshness === 'stale');
         if (waits) violate(`a tab ends as ${JSON.stringify(state)}`);
       }

@@ -93,7 +93,7 @@ test('a provider out of reach is a page that goes on by itself, not a dead tab',
   const browser = await createFakeBrowser();
   browser.provider.answers.set(discovery, () => new Response('<h1>Wi-Fi</h1>', { status: 200 }));
   const tab = await openAndStart(browser);
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
   browser.provider.answers.clear();
   browser.clock.pass(1_000);
   await settled();
@@ -123,7 +123,7 @@ test('a provider that does not answer at all is given ten seconds', async () => 
   await settled();
   browser.clock.pass(10_000);
   await started;
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
 });
 
 test('a pressed button tries even where the browser believes itself offline', async () => {

@@ -175,7 +175,7 @@ test('discovery that names plain http for an https authority is no answer', asyn
   };
   const tab = browser.open();
   await tab.auth.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
 });
 
 test('optional addresses that are null or nonsense are as if they were left out', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
+import { settled } from './settled.ts';
 
 /** A page with a session that can be renewed and nothing to show until it is. */
 async function openWaiting(browser: FakeBrowser) {
@@ -27,6 +28,20 @@ test('a pressed button renews even where the browser believes itself offline', a
   const tab = await openWaiting(browser);
   browser.network = ({ arrive }) => arrive();
   expect(await tab.auth.signIn()).toBe('overtaken');
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('says which of the two is out of reach, the network or the provider', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await openWaiting(browser);
+  browser.isOnline = true;
+  browser.provider.answers.set('POST /token', () => json({}, 503));
+  tab.window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
+  browser.provider.answers.clear();
+  browser.clock.pass(2_000);
+  await settled();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 

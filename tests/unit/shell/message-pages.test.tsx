@@ -39,6 +39,7 @@ test.each([
   ['loggedOut', 'You are signed out on this device', 'Sign in'],
   ['elsewhere', 'You are signed out on this device', 'Sign in'],
   ['offline', 'You are offline. Sign in when the network is back', 'Try again'],
+  ['unreachable', 'The sign-in service cannot be reached', 'Try again'],
   ['loop', 'Sign in to see your applications', 'Sign in'],
   ['returned', 'Sign in to see your applications', 'Sign in'],
   ['notAccepted', 'The service does not accept your sign-in', 'Try again'],
