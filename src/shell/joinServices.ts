@@ -38,6 +38,7 @@ export function joinServices({ auth, api, outages, log, telemetry }: Joined): vo
     // At sign-out the user is cleared by sign-in itself, before anything else may fail.
     const subject = isSignedIn ? state.account.subject : undefined;
     if (subject !== undefined && subject !== user) void telemetry.identify(subject);
+    if (subject !== user) api.setInstanceId(undefined);
     user = subject;
   });
 }
