@@ -57,9 +57,9 @@ function CatchUp({ seed }: Pick<SuiteOptions, 'seed'>) {
   const suite = useSuiteContext();
   const { mutate } = useSWRConfig();
   useEffect(() => {
-    if (!seed || !suite.catchUp(seed)) return;
-    void mutate(suite.keys.profile, seed.profile, { revalidate: false });
-    void mutate(suite.keys.subscriptions, seed.subscriptions, { revalidate: false });
+    if (!seed) return;
+    // SWR drops the answer it waits for and asks again, which only joins the call under way.
+    for (const part of suite.catchUp(seed)) void mutate(suite[part].key, seed[part]);
   }, [seed, suite, mutate]);
   return null;
 }

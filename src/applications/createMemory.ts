@@ -1,3 +1,4 @@
+import type { SuitePart } from './createSuiteStatus.ts';
 import type { LastKnown, LastKnownRecord, Owner } from './LastKnown.ts';
 import type { Profile } from './Profile.ts';
 import type { Subscription } from './Subscription.ts';
@@ -15,9 +16,10 @@ export function createMemory(
     get subscriptions() {
       return subscriptions ?? [];
     },
-    /** Begins anew with what the device turned out to remember. */
-    adopt(record: LastKnownRecord) {
-      ({ profile, subscriptions } = record);
+    /** Takes these parts from what the device turned out to remember. */
+    adopt(record: LastKnownRecord, parts: readonly SuitePart[]) {
+      if (parts.includes('profile')) profile = record.profile;
+      if (parts.includes('subscriptions')) subscriptions = record.subscriptions;
     },
     takeProfile(answer: Profile) {
       profile = answer;

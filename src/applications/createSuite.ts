@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import { createCall } from './createCall.ts';
 import { createMemory } from './createMemory.ts';
 import { createSuiteStatus, type SuitePart } from './createSuiteStatus.ts';
 import { createVisit } from './createVisit.ts';
@@ -35,58 +36,78 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
   const visit = createVisit();
   let pending = 0;
 
-  async function ask<T>(part: SuitePart, schema: GenericSchema<unknown, T>): Promise<T> {
-    const signal = AbortSignal.any([visit.signal, AbortSignal.timeout(deadline)]);
+  async function ask<T>(
+    part: SuitePart,
+    schema: GenericSchema<unknown, T>,
+    given: AbortSignal,
+  ): Promise<T> {
+    const signal = AbortSignal.any([given, visit.signal, AbortSignal.timeout(deadline)]);
     const answer = await api.get(keys[part][0], { schema, signal });
     signal.throwIfAborted();
     return answer;
   }
 
-  /** Runs one part of a refresh and notes how it ended. */
-  async function refresh<T>(part: SuitePart, work: () => Promise<T>): Promise<T> {
-    pending += 1;
-    try {
-      const answer = await work();
-      status.answered(part);
-      return answer;
-    } catch (error) {
-      if (isForbidden(error)) {
-        status.refused(part);
-        memory.forget();
-      }
-      throw error;
-    } finally {
-      pending -= 1;
-      const { isForbidden: isRefused, savedAt } = status.get();
-      if (pending === 0 && !isRefused) memory.settle(savedAt);
-    }
+  /** One answer is awaited no more. The last one of a refresh has the device remember it. */
+  function ended() {
+    pending -= 1;
+    const { isForbidden: isRefused, savedAt } = status.get();
+    if (pending === 0 && !isRefused) memory.settle(savedAt);
   }
 
+  /** One part as SWR takes it. Only what SWR shows counts as answered, and is remembered. */
+  function partOf<T>(
+    part: SuitePart,
+    call: ReturnType<typeof createCall<T>>,
+    take: (answer: T) => void,
+  ) {
+    return {
+      key: keys[part],
+      fetch: () => {
+        pending += 1;
+        return call.answer();
+      },
+      giveUp: call.giveUp,
+      events: {
+        onSuccess(answer: T) {
+          take(answer);
+          status.answered(part);
+          ended();
+        },
+        onError(error: unknown) {
+          if (isForbidden(error)) {
+            status.refused(part);
+            memory.forget();
+          }
+          ended();
+        },
+        onDiscarded: ended,
+      },
+    };
+  }
+
+  const profile = createCall<Profile>((signal) => ask('profile', profileSchema, signal));
+  const subscriptions = createCall<readonly Subscription[]>(async (signal) => {
+    const answer = await ask('subscriptions', subscriptionsSchema, signal);
+    if (answer.leftOut > 0) onLeftOut(answer.leftOut);
+    return reuseEqual(memory.subscriptions, answer.subscriptions);
+  });
+
   return {
-    keys,
     cache: suiteCache(keys, seed),
     status,
     open: visit.open,
-    /** Takes over what the device remembered, if it is newer than what is shown; true if it was. */
-    catchUp(record: LastKnownRecord): boolean {
-      if (record.savedAt <= (status.get().savedAt ?? 0)) return false;
-      memory.adopt(record);
-      status.remembered(record.savedAt);
-      return true;
+    profile: partOf('profile', profile, memory.takeProfile),
+    subscriptions: partOf('subscriptions', subscriptions, memory.takeSubscriptions),
+    /**
+     * Takes over what the device remembered, if it is newer than what is shown, for the parts that
+     * the API has not answered yet; returns those.
+     */
+    catchUp(record: LastKnownRecord): readonly SuitePart[] {
+      const { savedAt = 0, isForbidden: isRefused } = status.get();
+      if (isRefused || record.savedAt <= savedAt) return [];
+      const parts = status.remembered(record.savedAt);
+      memory.adopt(record, parts);
+      return parts;
     },
-    fetchProfile: () =>
-      refresh('profile', async (): Promise<Profile> => {
-        const profile = await ask('profile', profileSchema);
-        memory.takeProfile(profile);
-        return profile;
-      }),
-    fetchSubscriptions: () =>
-      refresh('subscriptions', async (): Promise<readonly Subscription[]> => {
-        const answer = await ask('subscriptions', subscriptionsSchema);
-        if (answer.leftOut > 0) onLeftOut(answer.leftOut);
-        const subscriptions = reuseEqual(memory.subscriptions, answer.subscriptions);
-        memory.takeSubscriptions(subscriptions);
-        return subscriptions;
-      }),
   };
 }

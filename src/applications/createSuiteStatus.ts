@@ -1,4 +1,6 @@
-export type SuitePart = 'profile' | 'subscriptions';
+const suiteParts = ['profile', 'subscriptions'] as const;
+
+export type SuitePart = (typeof suiteParts)[number];
 
 /** What SWR's cache cannot tell: when the answers came, and whether the account was refused. */
 export interface SuiteStatus {
@@ -10,13 +12,15 @@ export interface SuiteStatus {
 /** A small store of it, in the shape `useSyncExternalStore` takes. */
 export function createSuiteStatus(seededAt: number | undefined) {
   const answeredAt = new Map<SuitePart, number>();
-  if (seededAt !== undefined) answeredAt.set('profile', seededAt).set('subscriptions', seededAt);
+  if (seededAt !== undefined) for (const part of suiteParts) answeredAt.set(part, seededAt);
+  const answered = new Set<SuitePart>();
   const refused = new Set<SuitePart>();
   const listeners = new Set<() => void>();
   let status = current();
 
   function current(): SuiteStatus {
-    const savedAt = answeredAt.size === 2 ? Math.min(...answeredAt.values()) : undefined;
+    const savedAt =
+      answeredAt.size === suiteParts.length ? Math.min(...answeredAt.values()) : undefined;
     return { savedAt, isForbidden: refused.size > 0 };
   }
 
@@ -33,12 +37,15 @@ export function createSuiteStatus(seededAt: number | undefined) {
         listeners.delete(listener);
       };
     },
-    /** Both answers are as old as this. */
-    remembered(savedAt: number) {
-      answeredAt.set('profile', savedAt).set('subscriptions', savedAt);
+    /** What no answer has come for is as old as this; returns which parts that are. */
+    remembered(savedAt: number): readonly SuitePart[] {
+      const parts = suiteParts.filter((part) => !answered.has(part));
+      for (const part of parts) answeredAt.set(part, savedAt);
       tell();
+      return parts;
     },
     answered(part: SuitePart) {
+      answered.add(part);
       answeredAt.set(part, Date.now());
       refused.delete(part);
       tell();

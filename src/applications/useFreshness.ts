@@ -1,14 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import useSWR from 'swr';
 import type { Freshness } from './Freshness.ts';
 import { useSuiteContext } from './SuiteProvider.tsx';
 import { useSavedAt } from './useSavedAt.ts';
+import { useParts } from './useSuite.ts';
 
 /** How current the suite is; undefined while there is nothing to show. */
 export function useFreshness(): Freshness | undefined {
-  const suite = useSuiteContext();
-  const profile = useSWR(suite.keys.profile, suite.fetchProfile);
-  const subscriptions = useSWR(suite.keys.subscriptions, suite.fetchSubscriptions);
+  const { profile, subscriptions } = useParts(useSuiteContext());
   const savedAt = useSavedAt();
   // Hydration takes the network for granted, as the page rendered ahead did.
   const isOnline = useSyncExternalStore(

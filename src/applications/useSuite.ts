@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
+import type { Suite } from './createSuite.ts';
 import type { Profile } from './Profile.ts';
 import type { Subscription } from './Subscription.ts';
 import { useSuiteContext } from './SuiteProvider.tsx';
@@ -27,8 +28,7 @@ export type SuiteState =
  */
 export function useSuite(): SuiteState {
   const suite = useSuiteContext();
-  const profile = useSWR(suite.keys.profile, suite.fetchProfile);
-  const subscriptions = useSWR(suite.keys.subscriptions, suite.fetchSubscriptions);
+  const { profile, subscriptions } = useParts(suite);
   const isForbidden = useSyncExternalStore(
     suite.status.subscribe,
     () => suite.status.get().isForbidden,
@@ -51,11 +51,21 @@ export function useSuite(): SuiteState {
   };
 }
 
+/** Both parts as SWR has them. */
+export function useParts({ profile, subscriptions }: Suite) {
+  return {
+    profile: useSWR(profile.key, profile.fetch, profile.events),
+    subscriptions: useSWR(subscriptions.key, subscriptions.fetch, subscriptions.events),
+  };
+}
+
 /** Asks for both again at once, whatever is under way; resolves when both have ended. */
 export function useRefresh(): () => Promise<void> {
-  const { keys } = useSuiteContext();
+  const { profile, subscriptions } = useSuiteContext();
   const { mutate } = useSWRConfig();
   return async () => {
-    await Promise.all([mutate(keys.profile), mutate(keys.subscriptions)]);
+    const parts = [profile, subscriptions];
+    for (const { giveUp } of parts) giveUp();
+    await Promise.all(parts.map(({ key }) => mutate(key)));
   };
 }

@@ -78,8 +78,15 @@ export function withSuite(
   );
 }
 
-export async function showSuite(children: ReactNode, setting: Setting) {
-  return act(async () => render(withSuite(children, setting)));
+/**
+ * Shows it in StrictMode, or as it is released: SWR forgets, when React mounts it twice, which
+ * requests a mutation overtook.
+ */
+export async function showSuite(
+  children: ReactNode,
+  { isStrict = true, ...setting }: Setting & { readonly isStrict?: boolean },
+) {
+  return act(async () => render(withSuite(children, setting), { reactStrictMode: isStrict }));
 }
 
 /** Lets time pass, on fake timers, and what waits for it happen. */

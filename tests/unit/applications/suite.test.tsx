@@ -5,6 +5,7 @@ import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { useSuite } from '../../../src/applications/useSuite.ts';
 import { exmoor, somerset } from './cardSamples.ts';
 import {
+  amara,
   fakeApi,
   fakeLastKnown,
   held,
@@ -238,6 +239,73 @@ test('has the device remember both answers, once per refresh', async () => {
       { profile, subscriptions: [somerset], savedAt },
     ],
   ]);
+});
+
+/** What the device turns out to remember, later than the page that is shown. */
+const remembered = {
+  profile: { firstName: 'Ada', lastName: 'North' },
+  subscriptions: [exmoor],
+  savedAt: seededAt + 60_000,
+};
+
+test.each([true, false])(
+  'keeps the answer that comes after the device remembered more, strict: %s',
+  async (isStrict) => {
+    const { api, answers, calls } = fakeApi();
+    const lastKnown = fakeLastKnown();
+    const me = held();
+    const applications = held();
+    Object.assign(answers, { '/me': me.answer, '/me/applications': applications.answer });
+    const { rerender } = await showSuite(whole, { api, lastKnown, seed, isStrict });
+    await pass(100);
+    await act(async () => rerender(withSuite(whole, { api, lastKnown, seed: remembered })));
+    expect(page()).toBe('Ada, Exmoor');
+    expect(freshness()).toBe('Refreshing…');
+
+    await act(async () => {
+      me.release(profile);
+      applications.release([somerset, exmoor]);
+    });
+    expect(page()).toBe('Amara, Somerset Levels and Moors, Exmoor');
+    expect(freshness()).toBe('Updated 09:12');
+    const kept = { profile, subscriptions: [somerset, exmoor], savedAt: Date.now() };
+    expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
+    expect(calls).toHaveLength(2);
+  },
+);
+
+test('never puts what the device remembered in the place of an answer', async () => {
+  const { api, answers } = fakeApi();
+  const lastKnown = fakeLastKnown();
+  const me = held();
+  answers['/me'] = me.answer;
+  const { rerender } = await showSuite(whole, { api, lastKnown, seed, isStrict: false });
+  await pass(100);
+  await act(async () => rerender(withSuite(whole, { api, lastKnown, seed: remembered })));
+  expect(page()).toBe('Ada, Somerset Levels and Moors');
+
+  await act(async () => me.release(profile));
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+  expect(freshness()).toBe('Updated 09:12');
+  const kept = { profile, subscriptions: [somerset], savedAt: expect.any(Number) };
+  expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
+});
+
+test('has seen the last of a request that hung when another one was asked for', async () => {
+  const { api, answers } = fakeApi();
+  const lastKnown = fakeLastKnown();
+  const me = held();
+  answers['/me'] = me.answer;
+  await showSuite(whole, { api, lastKnown, seed, isStrict: false });
+  await pass(100);
+  answers['/me'] = () => ({ ...profile, firstName: 'Ada' });
+  act(() => screen.getByRole('button', { name: 'Refresh' }).click());
+  await pass(100);
+  await act(async () => me.release(profile));
+  await pass(20_000);
+  expect(page()).toBe('Ada, Somerset Levels and Moors');
+  expect(freshness()).toBe('Updated 09:12');
+  expect(lastKnown.write.mock.lastCall?.[1].profile.firstName).toBe('Ada');
 });
 
 test('has the device remember nothing of a refresh that failed', async () => {
