@@ -51,13 +51,18 @@ recoverChunks({ reload });
 
 const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 const port = createWorkerPort(container);
-const lastKnown = createLastKnown({ port, parse: parseLastKnown, days: config.lastKnownDays });
 const takingPageData = takePageData(parseCards);
+const lastKnown = createLastKnown({
+  port,
+  parse: parseLastKnown,
+  pageData: takingPageData,
+  days: config.lastKnownDays,
+});
 
 const auth = createAuth(
   browserEnvironment({
     config,
-    dataOnDevice: async (owner) => (await lastKnown.read(owner)) !== undefined,
+    dataOnDevice: lastKnown.holds,
     purge: lastKnown.purge,
     clearTelemetry: () => telemetry.identify(undefined),
     onSignedIn: () => telemetry.trackEvent('signed in'),

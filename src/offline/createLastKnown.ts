@@ -14,6 +14,8 @@ interface Parts<Data> {
   readonly port: Pick<WorkerPort, 'post'>;
   /** Parses what was stored, `savedAt` included; whatever it refuses counts as nothing. */
   readonly parse: (value: unknown) => Data | undefined;
+  /** What the page on the screen was made from, if it was stored. */
+  readonly pageData?: Promise<{ readonly owner: Owner } | undefined>;
   /** Maximum age of what is read; 0 keeps nothing. */
   readonly days: number;
   readonly now?: () => number;
@@ -32,6 +34,11 @@ export interface DeviceMemory<Data> {
    * is gone, and what is written for them is kept, until it is purged.
    */
   read(owner: Owner): Promise<Data | undefined>;
+  /**
+   * Whether there is anything to show of `owner`: the page on the screen, or what is remembered,
+   * for which it waits 3 s, because cards are taken away or never shown where it says no.
+   */
+  holds(owner: Owner): Promise<boolean>;
   /** Keeps `record`, through the worker where there is one. Dropped unless `read` came before. */
   write(owner: Owner, record: Data): void;
   /** Resolves once nothing of any user is left, or nothing more can be done about it. */
@@ -44,9 +51,11 @@ export interface DeviceMemory<Data> {
 export function createLastKnown<Data extends { readonly savedAt: number }>({
   port,
   parse,
+  pageData,
   days,
   now = Date.now,
 }: Parts<Data>): DeviceMemory<Data> {
+  let onScreen = pageData;
   let session: { readonly owner: Owner; readonly opened: Promise<Opened> } | undefined;
 
   async function open(owner: Owner): Promise<Opened> {
@@ -79,6 +88,7 @@ export function createLastKnown<Data extends { readonly savedAt: number }>({
   async function forget(): Promise<void> {
     const opening = session?.opened;
     session = undefined;
+    onScreen = undefined;
     await opening; // A claim that is on its way would outlive the purge.
     try {
       await purge();
@@ -87,17 +97,23 @@ export function createLastKnown<Data extends { readonly savedAt: number }>({
     }
   }
 
+  async function find(owner: Owner, wait: number): Promise<Data | undefined> {
+    if (days <= 0) {
+      await forget();
+      return undefined;
+    }
+    const opened = open(owner);
+    session = { owner, opened };
+    const { record } = await within(wait, opened).catch((): Opened => ({}));
+    return record && parse({ ...record.data, savedAt: record.savedAt });
+  }
+
   return {
-    async read(owner) {
-      if (days <= 0) {
-        await forget();
-        return undefined;
-      }
-      const wait = session ? patience.later : patience.atStart;
-      const opened = open(owner);
-      session = { owner, opened };
-      const { record } = await within(wait, opened).catch((): Opened => ({}));
-      return record && parse({ ...record.data, savedAt: record.savedAt });
+    read: (owner) => find(owner, session ? patience.later : patience.atStart),
+    async holds(owner) {
+      const page = await onScreen;
+      if (page && isSameOwner(page.owner, owner)) return true;
+      return (await find(owner, patience.later)) !== undefined;
     },
     write: (owner, record) => void keep(owner, record),
     purge: forget,

@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test';
-import { permanentNames } from '../../../sw/permanentNames.ts';
 import { expect, signIn, test } from '../test.ts';
+import { closeForLong } from './closeForLong.ts';
 import { untilStored } from './storedPage.ts';
-
-/** Makes the ID token as old as if the launcher had been closed for a quarter of an hour. */
-async function closeForLong(page: Page): Promise<void> {
-  await page.goto('/third-party-notices.md');
-  await page.evaluate((prefix) => {
-    for (const [key, value] of Object.entries(localStorage)) {
-      if (!key.startsWith(prefix)) continue;
-      const user = JSON.parse(value);
-      localStorage.setItem(key, JSON.stringify({ ...user, receivedAt: Date.now() - 900_000 }));
-    }
-  }, permanentNames.userStorePrefix);
-}
 
 for (const path of ['/.well-known/openid-configuration', '/jwks']) {
   test(`a captive portal at ${path} leaves the stored cards, and the renewal is made good`, async ({

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
+import { closeForLong } from './closeForLong.ts';
+import { untilStored } from './storedPage.ts';
 
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
 
@@ -39,5 +41,30 @@ for (const [state, fault] of Object.entries(faults)) {
     await expect(freshness(page)).toHaveText(/^Updated/);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(freshness(page)).toHaveText(/^Updated/);
+  });
+}
+
+for (const state of ['hanging', 'dead'] as const) {
+  test(`cards on the screen stay with a dead bearer and an IndexedDB that is ${state}`, async ({
+    page,
+    context,
+    openAs,
+    console,
+  }) => {
+    console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
+    await openAs('region@suite.test');
+    await untilStored(page, 'Exmoor and the Quantocks');
+    await closeForLong(page);
+    await context.addInitScript(faults[state]);
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(freshness(page)).toHaveText(/^Offline, as of/);
+    await expect(page.getByRole('article')).toHaveCount(3);
+
+    await context.setOffline(false);
+    await closeForLong(page, { standing: 'ended' });
+    await page.goto('/');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(3);
   });
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LastKnown, LastKnownRecord } from '../../../src/applications/LastKnown.ts';
 import { applicationIds } from '../../../src/applications/Subscription.ts';
 import type { Message } from '../../../sw/protocol.ts';
+import type { Owner } from '../../../sw/record.ts';
 import { FakeCaches } from '../sw/FakeCaches.ts';
 import { analyst, region } from '../sw/memory.ts';
 
@@ -47,15 +48,22 @@ afterEach(() => vi.useRealTimers());
 interface Setting {
   readonly days?: number;
   readonly now?: () => number;
+  readonly pageData?: Promise<{ readonly owner: Owner }>;
   /** Messages go here; without it there is no worker yet. */
   readonly worker?: Message[];
 }
 
 /** A page's memory of the device; each call is another page, or the same one after a start. */
-async function open({ days = 30, now = () => 100 * day, worker }: Setting = {}) {
+async function open({ days = 30, now = () => 100 * day, worker, ...setting }: Setting = {}) {
   const { createLastKnown } = await import('../../../src/offline/createLastKnown.ts');
   const post = (message: Message) => Boolean(worker?.push(message));
-  const memory = createLastKnown<LastKnownRecord>({ port: { post }, parse, days, now });
+  const memory = createLastKnown<LastKnownRecord>({
+    port: { post },
+    parse,
+    days,
+    now,
+    ...setting,
+  });
   return memory satisfies LastKnown;
 }
 
@@ -171,6 +179,35 @@ test.each([
   await reading;
   expect(settled).toHaveBeenCalledExactlyOnceWith(undefined);
   await vi.runAllTimersAsync();
+});
+
+test('waits 3 s for what decides whether there is anything to show', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
+  const page = await open();
+  const settled = vi.fn();
+  const asking = page.holds(region).then(settled);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await asking;
+  expect(settled).toHaveBeenCalledExactlyOnceWith(false);
+  await vi.runAllTimersAsync();
+});
+
+test('holds what it remembers, for its owner only', async () => {
+  await remembered();
+  expect(await (await open()).holds(region)).toBe(true);
+  expect(await (await open()).holds(analyst)).toBe(false);
+});
+
+test('holds the cards on the screen where IndexedDB is missing, until they are purged', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const page = await open({ pageData: Promise.resolve({ owner: region }) });
+  expect(await page.holds(analyst)).toBe(false);
+  expect(await page.holds(region)).toBe(true);
+  await page.purge();
+  expect(await page.holds(region)).toBe(false);
 });
 
 test('goes on without it when there is no room', async () => {
