@@ -36,6 +36,16 @@ export async function changeStoredPage(page: Page, from: string, to: string): Pr
   );
 }
 
+/** Takes away the data that lies beside the stored page, as a newer page of another tab does. */
+export async function forgetPageData(page: Page): Promise<void> {
+  await page.evaluate(async (name) => {
+    const cache = await caches.open(name);
+    const data = (await cache.keys()).filter(({ url }) => url.includes('/page-data-'));
+    if (data.length !== 1) throw new Error('No data lies beside the stored page');
+    for (const request of data) await cache.delete(request);
+  }, pageCache);
+}
+
 /** Everything IndexedDB keeps of users, as JSON. */
 export function storedRecords(page: Page): Promise<string> {
   return page.evaluate(

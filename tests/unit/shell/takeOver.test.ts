@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { takeOver } from '../../../src/shell/takeOver.ts';
+import { neutralRootId } from '../../../sw/pageStamp.ts';
 import { profile } from '../applications/fakeSuite.tsx';
 
 const owner = { issuer: 'https://id.suite.test', subject: 'region' };
@@ -35,7 +36,15 @@ test.each([
 });
 
 test('leaves the loading screen where no page was stored', () => {
+  const root = document.createElement('div');
+  root.textContent = 'Loading';
+  expect(takeOver(root, undefined, signedIn)).toBeUndefined();
+  expect(root.textContent).toBe('Loading');
+});
+
+test('begins with the loading screen where the data of the stored page is gone', () => {
+  document.body.innerHTML = `<template id="${neutralRootId}"><p>Loading</p></template>`;
   const root = rootWithCards();
   expect(takeOver(root, undefined, signedIn)).toBeUndefined();
-  expect(root.textContent).toBe('Cards');
+  expect(root.innerHTML).toBe('<p>Loading</p>');
 });
