@@ -1,8 +1,12 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
+import { createRetry } from './createRetry.ts';
 import { createSuite, type Suite, type SuiteOptions } from './createSuite.ts';
 import { isWorthRetrying } from './requestErrors.ts';
 import { watchReturn } from './watchReturn.ts';
+
+/** For a page that is looked at for hours; not while hidden or offline. */
+const refreshInterval = 5 * 60_000;
 
 type Props = SuiteOptions & { readonly children: ReactNode };
 
@@ -35,8 +39,8 @@ function SuiteOfOwner({ children, ...options }: Props) {
     provider: () => suite.cache,
     initFocus: watchReturn,
     shouldRetryOnError: isWorthRetrying,
-    // For a page that is looked at for hours; not while hidden or offline.
-    refreshInterval: 5 * 60_000,
+    onErrorRetry: createRetry(refreshInterval),
+    refreshInterval,
     // Of a return that fires several events, the first counts.
     focusThrottleInterval: 2000,
   }));

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Suite } from './createSuite.ts';
 import type { Profile } from './Profile.ts';
@@ -68,4 +68,20 @@ export function useRefresh(): () => Promise<void> {
     for (const { giveUp } of parts) giveUp();
     await Promise.all(parts.map(({ key }) => mutate(key)));
   };
+}
+
+/**
+ * Asks for both again once the session `isAlive` after it was not: what failed for want of it is not
+ * tried again by itself. What is under way, and waits for the session, is asked only once.
+ */
+export function useRefreshOnceAlive(isAlive: boolean): void {
+  const { profile, subscriptions } = useSuiteContext();
+  const { mutate } = useSWRConfig();
+  const wasAlive = useRef(isAlive);
+  useEffect(() => {
+    if (isAlive && !wasAlive.current) {
+      for (const { key } of [profile, subscriptions]) void mutate(key);
+    }
+    wasAlive.current = isAlive;
+  }, [isAlive, profile, subscriptions, mutate]);
 }

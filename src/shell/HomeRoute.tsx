@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
 import { noPreferences } from '../applications/Preferences.ts';
-import { type SuiteState, useRefresh } from '../applications/useSuite.ts';
+import { type SuiteState, useRefresh, useRefreshOnceAlive } from '../applications/useSuite.ts';
 import type { Account, SessionFreshness } from '../auth/AuthState.ts';
 import { CouldNotLoadPage } from './CouldNotLoadPage.tsx';
 import { failureReason } from './failureReason.ts';
@@ -23,6 +23,7 @@ interface Props {
 export function HomeRoute({ services, account, suite, freshness, header }: Props) {
   const { applications, telemetry } = services;
   const refresh = useRefresh();
+  useRefreshOnceAlive(freshness === 'fresh');
   const [isTrying, setIsTrying] = useState(false);
 
   async function tryAgain() {

@@ -176,6 +176,34 @@ test('with nothing to show fails, and is ready once a retry succeeds', async () 
   expect(page()).toBe('Amara, Somerset Levels and Moors');
 });
 
+test('tries again at least every five minutes, however long it fails', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.99);
+  const { api, answers, calls } = fakeApi();
+  answers['/me'] = () => Promise.reject(new StatusError(503));
+  await showSuite(whole, { api, seed });
+  await pass(60 * 60_000);
+  for (let window = 0; window < 12; window += 1) {
+    calls.length = 0;
+    await pass(5 * 60_000);
+    expect(calls).toContain('/me');
+  }
+});
+
+test('tries no more often for having been returned to while it fails', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const { api, answers, calls } = fakeApi();
+  answers['/me'] = () => Promise.reject(new StatusError(503));
+  await showSuite(whole, { api, seed });
+  for (let count = 0; count < 5; count += 1) {
+    await pass(4000);
+    window.dispatchEvent(new Event('focus'));
+  }
+  await pass(100);
+  calls.length = 0;
+  await pass(6000);
+  expect(calls.filter((path) => path === '/me')).toHaveLength(1);
+});
+
 test.each([401, 403, 404])('does not retry %i by itself', async (status) => {
   const { api, answers, calls } = fakeApi();
   answers['/me'] = () => Promise.reject(new StatusError(status));
