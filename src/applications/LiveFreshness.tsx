@@ -5,9 +5,14 @@ import { useRefresh } from './useSuite.ts';
 
 const minute = 60_000;
 
+interface Props {
+  /** The session has expired and cannot be renewed now. */
+  readonly isStale: boolean;
+}
+
 /** The freshness line of the suite around it, worded for the present minute. */
-export function LiveFreshness() {
-  const freshness = useFreshness();
+export function LiveFreshness({ isStale }: Props) {
+  const freshness = useFreshness(isStale);
   const refresh = useRefresh();
   const now = useSyncExternalStore(subscribeToMinutes, presentMinute, () => 0);
   if (!freshness) return null;

@@ -4,8 +4,11 @@ import { useSuiteContext } from './SuiteProvider.tsx';
 import { useSavedAt } from './useSavedAt.ts';
 import { useParts } from './useSuite.ts';
 
-/** How current the suite is; undefined while there is nothing to show. */
-export function useFreshness(): Freshness | undefined {
+/**
+ * How current the suite is; undefined while there is nothing to show. A session that `isStale` can
+ * refresh nothing, whatever was answered before it was.
+ */
+export function useFreshness(isStale: boolean): Freshness | undefined {
   const { profile, subscriptions } = useParts(useSuiteContext());
   const savedAt = useSavedAt();
   // Hydration takes the network for granted, as the page rendered ahead did.
@@ -18,7 +21,7 @@ export function useFreshness(): Freshness | undefined {
   if (savedAt === undefined) return undefined;
   if (!isOnline) return { kind: 'offline', savedAt };
   if (profile.isValidating || subscriptions.isValidating) return { kind: 'refreshing', savedAt };
-  if (profile.error ?? subscriptions.error) return { kind: 'failed', savedAt };
+  if (isStale || (profile.error ?? subscriptions.error)) return { kind: 'failed', savedAt };
   return { kind: 'fresh', savedAt };
 }
 

@@ -51,7 +51,7 @@ export function HomeRoute({ services, account, suite, freshness, header }: Props
         applications={applications}
         subscriptions={suite.subscriptions}
         preferences={noPreferences}
-        freshness={<LiveFreshness />}
+        freshness={<LiveFreshness isStale={freshness === 'stale'} />}
         onOpen={({ application, id }) =>
           telemetry.trackEvent('application opened', { application, subscription: id })
         }

@@ -96,10 +96,13 @@ test('a provider that fails for a while costs neither cards nor session', async 
   await signIn(page, 'region@suite.test');
   await expectCards(page);
   const moments = await watchMissingCards(page);
-  await suite.local('fail', 'idp', '/token', '503', '2');
+  await suite.local('fail', 'idp', '/token', '503');
   const before = await readStoredUser(page, suite);
 
   await bearerIsDead(page, suite);
+  const line = page.getByRole('main').getByRole('status');
+  await expect(line).toHaveText(/^Could not refresh, as of/);
+  await suite.local('fail', 'none');
   await expect.poll(() => readStoredUser(page, suite)).not.toBe(before);
   const answer = page.waitForResponse(`${suite.api}/me`);
   await page.getByRole('button', { name: 'Refresh' }).click();

@@ -27,7 +27,9 @@ function home(subscriptions: typeof seed.subscriptions, freshness: ReactNode) {
 
 function LivePage() {
   const suite = useSuite();
-  return suite.status === 'ready' && home([...suite.subscriptions], <LiveFreshness />);
+  return (
+    suite.status === 'ready' && home([...suite.subscriptions], <LiveFreshness isStale={false} />)
+  );
 }
 
 /** Lets the live page take over the one that was rendered ahead, while the API is silent. */

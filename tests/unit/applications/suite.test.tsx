@@ -33,12 +33,13 @@ function Page() {
 
 const page = () => screen.getByTestId('page').textContent;
 const freshness = () => screen.queryByRole('status')?.textContent;
-const whole = (
+const withLine = (isStale: boolean) => (
   <>
     <Page />
-    <LiveFreshness />
+    <LiveFreshness isStale={isStale} />
   </>
 );
+const whole = withLine(false);
 
 const seededAt = new Date(2026, 2, 12, 8, 0).getTime();
 const seed = { profile, subscriptions: [somerset], savedAt: seededAt };
@@ -123,6 +124,18 @@ test('keeps the cards when a refresh fails, and says so', async () => {
   await pass(100);
   expect(page()).toBe('Amara, Somerset Levels and Moors');
   expect(freshness()).toBe('Could not refresh, as of 08:00 today');
+});
+
+test('says that it cannot refresh as soon as the session is stale', async () => {
+  const { api } = fakeApi();
+  const { rerender } = await showSuite(whole, { api });
+  expect(freshness()).toBe('Updated 09:12');
+  await act(async () => rerender(withSuite(withLine(true), { api })));
+  expect(freshness()).toBe('Could not refresh, as of 09:12 today');
+
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(freshness()).toBe('Offline, as of 09:12 today');
 });
 
 test('says offline as soon as the browser is, and is fresh once it is back', async () => {
