@@ -11,6 +11,7 @@ export function createMemory(
 ) {
   let { profile, subscriptions } = seed ?? {};
   let hasNews = false;
+  let isForgotten = false;
 
   return {
     get subscriptions() {
@@ -32,13 +33,17 @@ export function createMemory(
     /** Call when no answer is awaited any more: one write per refresh, not one per answer. */
     settle(savedAt: number | undefined) {
       if (hasNews && profile && subscriptions && savedAt !== undefined) {
+        // A purge took the claim with it, and only who has read may write.
+        if (isForgotten) void lastKnown.read(owner);
+        isForgotten = false;
         lastKnown.write(owner, { profile, subscriptions, savedAt });
       }
       hasNews = false;
     },
-    forget() {
+    async forget() {
       hasNews = false;
-      void lastKnown.purge();
+      await lastKnown.purge();
+      isForgotten = true;
     },
   };
 }

@@ -76,7 +76,7 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
         onError(error: unknown) {
           if (isForbidden(error)) {
             status.refused(part);
-            memory.forget();
+            void memory.forget();
           }
           ended();
         },

@@ -260,8 +260,13 @@ test.each(['/me', '/me/applications'])(
     expect(lastKnown.write).not.toHaveBeenCalled();
 
     if (answer) answers[path] = answer;
+    expect(lastKnown.read).not.toHaveBeenCalled();
     await pass(60_000);
     expect(page()).toBe('Amara, Somerset Levels and Moors');
+    expect(lastKnown.write).toHaveBeenCalled();
+    expect(lastKnown.read, 'what is kept counts only once it is claimed').toHaveBeenCalledBefore(
+      lastKnown.write,
+    );
   },
 );
 
