@@ -28,6 +28,11 @@ export function isRecent(savedAt: number, now: number, days: number): boolean {
   return days > 0 && Math.abs(now - savedAt) <= days * day;
 }
 
+/** Whether it may never be shown again. What comes from the future may: a clock can be set right. */
+export function isOutdated(savedAt: number, now: number, days: number): boolean {
+  return savedAt < now && !isRecent(savedAt, now, days);
+}
+
 export function isSameOwner(one: Owner, other: Owner): boolean {
   return one.issuer === other.issuer && one.subject === other.subject;
 }

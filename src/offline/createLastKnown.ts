@@ -3,6 +3,7 @@ import { claim, look, purge, writeRecord } from '../../sw/lastKnown.ts';
 import type { RecordMessage } from '../../sw/protocol.ts';
 import {
   type Claim,
+  isOutdated,
   isRecent,
   isSameOwner,
   type Owner,
@@ -61,7 +62,8 @@ export function createLastKnown<Data extends { readonly savedAt: number }>({
   async function open(owner: Owner): Promise<Opened> {
     try {
       const seen = await look(owner, 'cards');
-      if (seen.record && !isRecent(seen.record.savedAt, now(), days)) await purge();
+      const savedAt = seen.record?.savedAt;
+      if (savedAt !== undefined && isOutdated(savedAt, now(), days)) await purge();
       else if (seen.claim) return seen;
       return { claim: await claim(owner) };
     } catch {
@@ -105,7 +107,8 @@ export function createLastKnown<Data extends { readonly savedAt: number }>({
     const opened = open(owner);
     session = { owner, opened };
     const { record } = await within(wait, opened).catch((): Opened => ({}));
-    return record && parse({ ...record.data, savedAt: record.savedAt });
+    if (!record || !isRecent(record.savedAt, now(), days)) return undefined;
+    return parse({ ...record.data, savedAt: record.savedAt });
   }
 
   return {

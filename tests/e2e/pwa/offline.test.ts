@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { permanentNames } from '../../../sw/permanentNames.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
 import { untilStored } from './storedPage.ts';
@@ -130,21 +131,27 @@ test('past 24 hours the cards say since when they have not been updated', async 
   );
 });
 
-for (const [direction, days] of [
-  ['forward', 31],
-  ['back', -31],
+for (const [direction, days, outcome, cardsLater] of [
+  ['forward', 31, 'are gone for good', 0],
+  ['back', -31, 'are back once it is right again', 3],
 ] as const) {
-  test(`a clock moved ${direction} past the longest age lets nothing stored be shown`, async ({
+  test(`a clock moved ${direction} past the longest age shows no stored cards, which ${outcome}`, async ({
     page,
     context,
   }) => {
-    await page.clock.setFixedTime(Date.now() + days * 86_400_000);
+    const now = Date.now();
+    await page.clock.setFixedTime(now + days * 86_400_000);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
     await expect
-      .poll(() => page.evaluate(() => caches.has('natural-capital-suite.page')))
-      .toBe(false);
+      .poll(() => page.evaluate((name) => caches.has(name), permanentNames.pageCache))
+      .toBe(cardsLater > 0);
+
+    await page.clock.setFixedTime(now);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(cards(page)).toHaveCount(cardsLater);
   });
 }

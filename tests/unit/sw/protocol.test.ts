@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMessage } from '../../../sw/protocol.ts';
-import { isRecent } from '../../../sw/record.ts';
+import { isOutdated, isRecent } from '../../../sw/record.ts';
 import { record, region } from './memory.ts';
 
 const cards = record({ owner: region, epoch: 'e' }, 'first');
@@ -38,13 +38,15 @@ test('refuses whatever else arrives, without throwing', () => {
 });
 
 test.each([
-  ['just saved', 0, 30, true],
-  ['at the limit', 30, 30, true],
-  ['past the limit', 30.001, 30, false],
-  ['from a clock that has gone back since', -2, 30, true],
-  ['from a clock that was wildly ahead', -31, 30, false],
-  ['where none is kept', 0, 0, false],
-])('judges the age of data %s', (_reason, daysOld, days, expected) => {
+  ['just saved', 0, 30, true, false],
+  ['at the limit', 30, 30, true, false],
+  ['past the limit', 30.001, 30, false, true],
+  ['from a clock that has gone back since', -2, 30, true, false],
+  ['from a clock that was wildly ahead', -31, 30, false, false],
+  ['where none is kept', 0.001, 0, false, true],
+])('judges the age of data %s', (_reason, daysOld, days, mayShow, mayGo) => {
   const now = 1_700_000_000_000;
-  expect(isRecent(now - daysOld * 86_400_000, now, days)).toBe(expected);
+  const savedAt = now - daysOld * 86_400_000;
+  expect(isRecent(savedAt, now, days)).toBe(mayShow);
+  expect(isOutdated(savedAt, now, days)).toBe(mayGo);
 });
