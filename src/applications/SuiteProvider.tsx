@@ -41,8 +41,10 @@ function SuiteOfOwner({ children, ...options }: Props) {
     shouldRetryOnError: isWorthRetrying,
     onErrorRetry: createRetry(refreshInterval),
     refreshInterval,
-    // Of a return that fires several events, the first counts.
-    focusThrottleInterval: 2000,
+    // Every return counts, and every refresh that is asked for: SWR's own pauses would swallow the
+    // one that follows a grant, and a clock that is set back would make them last.
+    focusThrottleInterval: Number.NEGATIVE_INFINITY,
+    dedupingInterval: 0,
   }));
   useEffect(suite.open, []);
 

@@ -34,6 +34,7 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
   const status = createSuiteStatus(seed?.savedAt);
   const memory = createMemory(lastKnown, owner, seed);
   const visit = createVisit();
+  let hasAsked = false;
   let pending = 0;
 
   async function ask<T>(
@@ -63,6 +64,7 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
     return {
       key: keys[part],
       fetch: () => {
+        hasAsked = true;
         pending += 1;
         return call.answer();
       },
@@ -96,6 +98,8 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
     cache: suiteCache(keys, seed),
     status,
     open: visit.open,
+    /** Whether anything has been asked for yet. */
+    hasAsked: () => hasAsked,
     profile: partOf('profile', profile, memory.takeProfile),
     subscriptions: partOf('subscriptions', subscriptions, memory.takeSubscriptions),
     /**

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Freshness } from './Freshness.ts';
 import { useSuiteContext } from './SuiteProvider.tsx';
 import { useSavedAt } from './useSavedAt.ts';
@@ -9,7 +9,13 @@ import { useParts } from './useSuite.ts';
  * refresh nothing, whatever was answered before it was.
  */
 export function useFreshness(isStale: boolean): Freshness | undefined {
-  const { profile, subscriptions } = useParts(useSuiteContext());
+  const suite = useSuiteContext();
+  // `useSuite` does the asking. Only what is hydrated with it must count as asked for from the start.
+  const [options] = useState(() => ({
+    refreshInterval: 0,
+    ...(suite.hasAsked() && { revalidateOnMount: false }),
+  }));
+  const { profile, subscriptions } = useParts(suite, options);
   const savedAt = useSavedAt();
   // Hydration takes the network for granted, as the page rendered ahead did.
   const isOnline = useSyncExternalStore(

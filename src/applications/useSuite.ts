@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import type { Suite } from './createSuite.ts';
 import type { Profile } from './Profile.ts';
 import type { Subscription } from './Subscription.ts';
@@ -52,10 +52,13 @@ export function useSuite(): SuiteState {
 }
 
 /** Both parts as SWR has them. */
-export function useParts({ profile, subscriptions }: Suite) {
+export function useParts({ profile, subscriptions }: Suite, options?: SWRConfiguration) {
   return {
-    profile: useSWR(profile.key, profile.fetch, profile.events),
-    subscriptions: useSWR(subscriptions.key, subscriptions.fetch, subscriptions.events),
+    profile: useSWR(profile.key, profile.fetch, { ...options, ...profile.events }),
+    subscriptions: useSWR(subscriptions.key, subscriptions.fetch, {
+      ...options,
+      ...subscriptions.events,
+    }),
   };
 }
 

@@ -89,7 +89,6 @@ test('an outage is one toast, and stands on the page with the cards while it las
   console,
 }) => {
   console.expectError(failedRequest);
-  await page.clock.install();
   await openAs('single@suite.test');
   await expect(page.getByRole('article')).toHaveCount(3);
 

@@ -5,10 +5,6 @@ import { expect, test } from './test.ts';
 
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
 
-test.beforeEach(async ({ page }) => {
-  await page.clock.install();
-});
-
 test('a granted and a revoked subscription show at the next focus, page show or reconnection', async ({
   page,
   context,
@@ -28,7 +24,6 @@ test('a granted and a revoked subscription show at the next focus, page show or 
   await comeBack(page, 'pageshow');
   await expect(openLink).toHaveAttribute('href', `${suite.api}/pages/new`);
 
-  await page.clock.fastForward(3000);
   await context.setOffline(true);
   await suite.local(
     'grant',

@@ -76,14 +76,8 @@ function inMegabytes(bytes: number): string {
 /** Runs in the page, before anything of it. */
 function shortenTime(): void {
   const { now } = Date;
-  const { setTimeout } = window;
   let ahead = 0;
-  // SWR passes over a focus that follows another within two seconds …
   Date.now = () => now() + ahead;
-  // … and joins what follows so soon to the request before it, by a timer of its own.
-  const hurried = (work: TimerHandler, delay?: number, ...rest: unknown[]) =>
-    setTimeout(work, delay === 2000 ? 0 : delay, ...rest);
-  window.setTimeout = Object.assign(hurried, setTimeout);
 
   const isRefreshing = () => document.querySelector('main')?.textContent.includes('Refreshing…');
   const pause = () => new Promise((resolve) => setTimeout(resolve, 5));

@@ -31,6 +31,11 @@ function Page() {
   return <p data-testid="page">{words.join(', ')}</p>;
 }
 
+/** Brings its line, like the home page, once there are cards. */
+function ReadyPage() {
+  return useSuite().status === 'ready' && <LiveFreshness isStale={false} />;
+}
+
 const page = () => screen.getByTestId('page').textContent;
 const freshness = () => screen.queryByRole('status')?.textContent;
 const withLine = (isStale: boolean) => (
@@ -117,6 +122,49 @@ test.each([
   expect(calls).toHaveLength(4);
 });
 
+test.each([
+  ['right after the start', 0],
+  ['right after a refresh', 60_000],
+])('refreshes on a return %s', async (_when, after) => {
+  const { api, answers, calls } = fakeApi();
+  await showSuite(whole, { api, seed });
+  await pass(100);
+  await pass(after);
+  window.dispatchEvent(new Event('focus'));
+  await pass(100);
+  calls.length = 0;
+  answers['/me/applications'] = () => [somerset, exmoor];
+  window.dispatchEvent(new Event('focus'));
+  await pass(100);
+  expect(page()).toBe('Amara, Somerset Levels and Moors, Exmoor');
+  expect(calls).toHaveLength(2);
+});
+
+test('refreshes once for all the events of a return', async () => {
+  const { api, calls } = fakeApi();
+  await showSuite(whole, { api });
+  await pass(100);
+  calls.length = 0;
+  window.dispatchEvent(new Event('pageshow'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(10);
+  window.dispatchEvent(new Event('focus'));
+  await pass(1000);
+  expect(calls).toHaveLength(2);
+});
+
+test('asks once for each, however far apart they are answered', async () => {
+  const { api, answers, calls } = fakeApi();
+  const me = held();
+  answers['/me'] = me.answer;
+  await showSuite(<ReadyPage />, { api });
+  await pass(9000);
+  await act(async () => me.release(profile));
+  expect(freshness()).toBe('Updated 09:12');
+  await pass(1000);
+  expect(calls).toHaveLength(2);
+});
+
 test('keeps the cards when a refresh fails, and says so', async () => {
   const { api, answers } = fakeApi();
   answers['/me/applications'] = () => Promise.reject(new Error('no network'));
@@ -154,7 +202,8 @@ test('says offline as soon as the browser is, and is fresh once it is back', asy
 
 test('refreshes every five minutes while it is looked at, and not while it is hidden', async () => {
   const { api, calls } = fakeApi();
-  await showSuite(whole, { api });
+  await showSuite(<ReadyPage />, { api });
+  await pass(1000);
   calls.length = 0;
   await pass(5 * 60_000);
   expect(calls).toHaveLength(2);
