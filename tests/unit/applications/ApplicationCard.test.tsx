@@ -174,11 +174,33 @@ test('clears a choice that went away and says so', () => {
   );
 });
 
-test('never puts another report in the place of one that went away', () => {
-  const { refresh } = showCard('natural_capital_impact', [annualReport]);
+test('never puts another report in the place of a chosen one that went away', () => {
+  const { refresh } = showCard('natural_capital_impact', [annualReport], {
+    remembered: annualReport.id,
+  });
   refresh([{ ...annualReport, id: 'other', name: 'Another report' }]);
   expect(openLink().hasAttribute('href')).toBe(false);
   expect(screen.getByRole('combobox').textContent).toBe('Select a report');
+});
+
+test.each([
+  ['at once', undefined, [[exmoor]]],
+  ['after a time without any', undefined, [[], [exmoor]]],
+  ['after a time without any, which ends a choice', somerset.id, [[], [exmoor]]],
+])('preselects the only one in the place of another, %s', (_when, remembered, refreshes) => {
+  const { refresh } = showCard('natural_capital_plan', [somerset], {
+    ...(remembered !== undefined && { remembered }),
+  });
+  for (const subscriptions of refreshes) refresh(subscriptions);
+  expect(openLink().getAttribute('href')).toBe(exmoor.url);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('chooses nothing among several in the place of what was preselected', () => {
+  const { refresh } = showCard('natural_capital_plan', [somerset]);
+  refresh([exmoor, { ...somerset, id: 'third' }]);
+  expect(dropdown()?.textContent).toBe('Select a location');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('keeps what was preselected when others come beside it', () => {
