@@ -1,0 +1,11 @@
+import type { FakeBrowser } from './fakeBrowser.ts';
+
+/** Lets the provider think until it is told what to answer. */
+export function holdAnswer(browser: FakeBrowser, line: string): (response: Response) => void {
+  let answer: (response: Response) => void = () => {};
+  const answered = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  browser.provider.answers.set(line, () => answered);
+  return (response) => answer(response);
+}
