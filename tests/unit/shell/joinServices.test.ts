@@ -41,6 +41,7 @@ function join() {
     },
     api,
     outages: createOutageFilter(vi.fn()),
+    log: { failed: vi.fn(), answered: vi.fn() },
     telemetry,
   });
   tell();
