@@ -142,7 +142,7 @@ test('what Retry-After asks for holds for every tab, and for the pages that foll
   browser.hasData = false;
   const other = browser.open();
   await other.auth.start();
-  expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
   await pass(browser, 50_000);
   expect(browser.provider.count(token)).toBe(2);
   browser.provider.answers.clear();
