@@ -6,6 +6,7 @@ import { openSibling } from './openSibling.ts';
 import { readSharedCookie, sharedCookieName, writeSharedCookie } from './sharedCookie.ts';
 import { readStoredKeys, readStoredUser, storedUserKey } from './storedUser.ts';
 import { expect, signIn, test } from './test.ts';
+import { watchHeading } from './watchHeading.ts';
 import { watchRequests } from './watchRequests.ts';
 
 for (const value of ['false', 'TRUE']) {
@@ -124,7 +125,7 @@ test('a user who is removed in another tab is signed out here, in place', async 
   expect(asked).toEqual([]);
 });
 
-test('a sign-in in another tab brings the cards to one that is signed out', async ({
+test('a sign-in in another tab brings the cards within a second to one that is signed out', async ({
   page,
   context,
   suite,
@@ -138,8 +139,11 @@ test('a sign-in in another tab brings the cards to one that is signed out', asyn
   await expectLoginPage(other, suite);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
+  const shownAt = await watchHeading(page, 'Applications');
   await other.getByRole('button', { name: 'region@suite.test' }).click();
   await expectCards(other);
+  const seenThereAt = Date.now();
+  expect((await shownAt()) - seenThereAt).toBeLessThan(1_000);
   await expectCards(page, 'Amara Fielding');
 });
 

@@ -7,6 +7,7 @@ import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
 import { readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 import { expect, signIn, test } from './test.ts';
+import { watchHeading } from './watchHeading.ts';
 import { watchRequests } from './watchRequests.ts';
 
 const signedOutHere = { name: 'You are signed out on this device' };
@@ -116,7 +117,7 @@ test("offline it says so at once, and 'Sign in' works when the network is back",
   await expectLoginPage(page, suite);
 });
 
-test('the other tabs follow at once and stay where they are until they are loaded anew', async ({
+test('the other tabs follow within a second and stay where they are until they are loaded anew', async ({
   page,
   context,
   suite,
@@ -126,8 +127,17 @@ test('the other tabs follow at once and stay where they are until they are loade
   const other = await context.newPage();
   await other.goto('/');
   await expectCards(other);
-  await logOut(page, 'Amara Fielding');
+  const shownAt = await watchHeading(other, signedOutHere.name);
+  await page.getByRole('button', { name: 'Amara Fielding' }).click();
+  const pressedAt = await page
+    .getByRole('menuitem', { name: 'Logout' })
+    .evaluate((item: HTMLElement) => {
+      const now = Date.now();
+      item.click();
+      return now;
+    });
 
+  expect((await shownAt()) - pressedAt).toBeLessThan(1_000);
   await expect(other.getByRole('heading', signedOutHere)).toBeVisible();
   await expect(other.getByRole('article')).toHaveCount(0);
   await expectLoginPage(page, suite);
@@ -136,7 +146,7 @@ test('the other tabs follow at once and stay where they are until they are loade
   await expectLoginPage(other, suite);
 });
 
-test('a sign-out in a sibling application is followed at once, and calls nothing more', async ({
+test('a sign-out in a sibling application is followed within a second, and calls nothing more', async ({
   page,
   context,
   suite,
@@ -147,8 +157,10 @@ test('a sign-out in a sibling application is followed at once, and calls nothing
   await openSibling(sibling, suite);
   const calls = watchRequests(context, suite.api);
   const provider = watchRequests(context, suite.provider);
-  await writeSharedCookie(sibling, 'false');
+  const shownAt = await watchHeading(page, signedOutHere.name);
+  const writtenAt = await writeSharedCookie(sibling, 'false');
 
+  expect((await shownAt()) - writtenAt).toBeLessThan(1_000);
   await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect.poll(() => readStoredUser(page, suite)).toBeNull();
