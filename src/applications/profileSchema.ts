@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { shortened } from './shortened.ts';
 
 // An account may lack a name, and its owner must not be locked out for it.
-const name = v.pipe(v.nullable(v.string(), ''), v.transform(shortened));
+const name = v.pipe(v.nullish(v.string(), ''), v.transform(shortened));
 
-/** The answer of `GET /me`; further fields are dropped. */
-export const profileSchema = v.object({ firstName: name, lastName: name });
+/** The answer of `GET /me`; further fields are dropped. What has neither name is no answer of it. */
+export const profileSchema = v.pipe(
+  v.custom<object>(
+    (answer) =>
+      typeof answer === 'object' &&
+      answer !== null &&
+      ('firstName' in answer || 'lastName' in answer),
+  ),
+  v.object({ firstName: name, lastName: name }),
+);

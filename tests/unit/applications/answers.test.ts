@@ -88,6 +88,13 @@ test('reads a profile and drops its further fields', () => {
   expect(v.parse(profileSchema, answer)).toEqual({ firstName: 'Amara', lastName: '' });
 });
 
+test.each([
+  [{ firstName: 'Amara' }, { firstName: 'Amara', lastName: '' }],
+  [{ lastName: 'Fielding' }, { firstName: '', lastName: 'Fielding' }],
+])('reads a profile that leaves a name out: %j', (answer, profile) => {
+  expect(v.parse(profileSchema, answer)).toEqual(profile);
+});
+
 test.each([null, [], {}, '<html>', { firstName: 3, lastName: 'x' }])(
   'refuses %j as a profile',
   (answer) => {
