@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { shortened } from './shortened.ts';
+import { textSchema } from './textSchema.ts';
 
 // An account may lack a name, and its owner must not be locked out for it.
-const name = v.pipe(v.nullish(v.string(), ''), v.transform(shortened));
+const name = v.pipe(v.nullish(textSchema, ''), v.transform(shortened));
 
 /** The answer of `GET /me`; further fields are dropped. What has neither name is no answer of it. */
 export const profileSchema = v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { applicationIds, type Subscription } from './Subscription.ts';
 import { shortened } from './shortened.ts';
+import { textSchema } from './textSchema.ts';
 
 export interface SubscriptionsAnswer {
   readonly subscriptions: readonly Subscription[];
@@ -9,9 +10,9 @@ export interface SubscriptionsAnswer {
 }
 
 const subscriptionSchema = v.object({
-  id: v.pipe(v.string(), v.nonEmpty()),
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(shortened)),
-  url: v.string(),
+  id: v.pipe(textSchema, v.nonEmpty()),
+  name: v.pipe(textSchema, v.trim(), v.nonEmpty(), v.transform(shortened)),
+  url: textSchema,
   application: v.picklist(applicationIds),
 });
 

@@ -78,6 +78,27 @@ test('cuts endless names without breaking a character', () => {
   ]);
 });
 
+test('makes half a character whole, as a document would', () => {
+  const half = '🌳'.slice(0, 1);
+  const other = '🌳'.slice(1);
+  const [subscription] = parseSubscriptions([
+    {
+      ...somerset,
+      id: `${half}1`,
+      name: `${half}Levels ${other}🌳`,
+      url: `${somerset.url}/${half}`,
+    },
+  ]).subscriptions;
+  expect(subscription).toEqual({
+    ...somerset,
+    id: '\uFFFD1',
+    name: '\uFFFDLevels \uFFFD🌳',
+    url: `${somerset.url}/\uFFFD`,
+  });
+  const { firstName } = v.parse(profileSchema, { firstName: `Amara ${half}` });
+  expect(firstName).toBe('Amara \uFFFD');
+});
+
 test('leaves markup and right-to-left text as they are', () => {
   const name = '<img src=x onerror=alert(1)> \u202Eمنطقة 🌊';
   expect(parseSubscriptions([{ ...somerset, name }]).subscriptions[0]?.name).toBe(name);
