@@ -12,10 +12,11 @@ export function SessionBar({ onSignIn, onRemove }: Props) {
     <Notice
       tone="urgent"
       title="Your session has ended."
+      detail="Your cards are still on this device"
       actions={
         <>
           <Button label="Sign in again" onClick={onSignIn} />
-          <Button variant="none" label="Remove the cards from this device" onClick={onRemove} />
+          <Button variant="none" label="Remove from this device" onClick={onRemove} />
         </>
       }
     />

@@ -165,7 +165,7 @@ test('a start with a dead bearer that is refused for good has the cards and the 
   await expectCards(page, 'Amara Fielding');
   expect(calls).toEqual([]);
 
-  await page.getByRole('button', { name: 'Remove the cards from this device' }).click();
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
   await expectLoginPage(page, suite);
   expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
 });

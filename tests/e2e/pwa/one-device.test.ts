@@ -140,7 +140,7 @@ test('an ended session offers to remove the cards from the device, and does', as
   await expect(page.getByRole('article')).toHaveCount(3);
 
   const frames = await watchFrames(context);
-  await page.getByRole('button', { name: 'Remove the cards from this device' }).click();
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
   await expect(page.getByRole('button', signInButton)).toBeVisible();
   expect(withCards(frames)).toEqual([]);
   await page.goto('/third-party-notices.md');

@@ -98,9 +98,11 @@ test('an ended session is announced, and can be renewed or removed', async () =>
   const onSignIn = vi.fn();
   const onRemove = vi.fn();
   render(<SessionBar onSignIn={onSignIn} onRemove={onRemove} />);
-  expect(screen.getByRole('alert').textContent).toBe('Your session has ended.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Your session has ended.Your cards are still on this device',
+  );
   await press('Sign in again');
-  await press('Remove the cards from this device');
+  await press('Remove from this device');
   expect(onSignIn).toHaveBeenCalledOnce();
   expect(onRemove).toHaveBeenCalledOnce();
 });
