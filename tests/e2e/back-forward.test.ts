@@ -1,28 +1,8 @@
 import type { Page } from '@playwright/test';
-import { findWholeChromium } from '../support/findChromium.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
-import { test as base, expect } from './test.ts';
-
-/** In a browser that keeps pages for the back button, which Playwright's own does not. */
-const test = base.extend({
-  context: async ({ playwright, launchOptions, baseURL }, use) => {
-    const executablePath = findWholeChromium();
-    const browser = await playwright.chromium.launch({
-      ...launchOptions,
-      ...(executablePath && { executablePath }),
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
-    await context.addInitScript(() => {
-      addEventListener('pageshow', ({ persisted }) => {
-        document.documentElement.dataset.restored = String(persisted);
-      });
-    });
-    await use(context);
-    await browser.close();
-  },
-});
+import { test } from './keepingPages.ts';
+import { expect } from './test.ts';
 
 test("a page that was kept when it left for login shows 'Sign in', not a spinner", async ({
   page,

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { findWholeChromium } from '../../support/findChromium.ts';
+import { expectCards } from '../expectCards.ts';
+import { test as base } from '../keepingPages.ts';
+import { logOut } from '../logOut.ts';
+import { sharedCookieName } from '../sharedCookie.ts';
+import type { Suite } from '../suite.ts';
+import { expect } from '../test.ts';
+import { watchFrames, withCards } from './watchFrames.ts';
+
+const test = base.extend<{ readonly frames: string[] }>({
+  frames: [async ({ context }, use) => use(await watchFrames(context)), { auto: true }],
+});
+
+test.skip(!findWholeChromium(), 'needs a browser that keeps the page it leaves');
+
+const name = 'Amara Fielding';
+const restored = (page: Page) => page.locator('html[data-restored=true]');
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+
+/** Shows the cards and leaves them for another page. */
+async function leaveCards(page: Page, { api }: Suite): Promise<void> {
+  await expectCards(page, name);
+  await page.goto(`${api}/pages/contact`);
+}
+
+/**
+ * Not page.goBack, which waits for a navigation: here there may be none. And not before this has
+ * answered, which the page that is left can do no more.
+ */
+async function goBack(page: Page, steps = 1): Promise<void> {
+  await page.evaluate((delta) => {
+    document.documentElement.dataset.left = 'true';
+    setTimeout(() => history.go(-delta));
+  }, steps);
+  await expect(page.locator('html[data-left]')).toHaveCount(0);
+}
+
+test.beforeEach(async ({ openAs }) => {
+  await openAs('region@suite.test');
+});
+
+test('the back button brings the cards back whole', async ({ page, frames, suite }) => {
+  await leaveCards(page, suite);
+  frames.length = 0;
+  await goBack(page);
+  await expect(restored(page)).toBeAttached();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect.poll(() => withCards(frames)).not.toEqual([]);
+});
+
+test('after a sign-out in a sibling it brings none back, though the page was kept', async ({
+  page,
+  context,
+  frames,
+  suite,
+}) => {
+  await leaveCards(page, suite);
+  await context.addCookies([{ name: sharedCookieName, value: 'false', url: suite.origin }]);
+  frames.length = 0;
+  await goBack(page);
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(restored(page)).toBeAttached();
+  expect(withCards(frames)).toEqual([]);
+});
+
+test('after a sign-out in another tab it brings none back', async ({
+  page,
+  context,
+  frames,
+  suite,
+}) => {
+  await leaveCards(page, suite);
+  const other = await context.newPage();
+  await other.goto('/');
+  await logOut(other, name);
+  await expect(signInButton(other)).toBeVisible();
+  frames.length = 0;
+  await goBack(page);
+  await expect(signInButton(page)).toBeVisible();
+  expect(withCards(frames)).toEqual([]);
+});
+
+test('after a sign-out in the same tab it brings none back', async ({ page, frames, suite }) => {
+  await expectCards(page, name);
+  const place = await page.evaluate(() => history.length);
+  await leaveCards(page, suite);
+  await page.goto('/');
+  await logOut(page, name);
+  await expect(signInButton(page)).toBeVisible();
+  frames.length = 0;
+  await goBack(page, (await page.evaluate(() => history.length)) - place);
+  await expect(page.getByRole('heading', { name: 'Sign in to see' })).toBeVisible();
+  expect(withCards(frames)).toEqual([]);
+});

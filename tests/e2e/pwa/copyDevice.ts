@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { permanentNames } from '../../../sw/permanentNames.ts';
+
+/**
+ * Notes what the device keeps of the user: stored page, records and tokens. What it returns puts them
+ * back, as if a sign-out had not been able to remove them. `page` stays where it is meanwhile.
+ */
+export async function copyDevice(page: Page): Promise<() => Promise<void>> {
+  const copy = await page.evaluateHandle(async ({ pageCache, database, objectStore }) => {
+    const cache = await caches.open(pageCache);
+    const request = indexedDB.open(database);
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const db = request.result;
+    const store = db.transaction(objectStore).objectStore(objectStore);
+    const [keys, values] = [store.getAllKeys(), store.getAll()];
+    await new Promise((resolve) => {
+      store.transaction.oncomplete = resolve;
+    });
+    const pages = await cache.matchAll();
+    return {
+      db,
+      records: keys.result.map((key, index) => ({ key, value: values.result[index] })),
+      pages: await Promise.all(
+        (await cache.keys()).map(async ({ url }, index) => ({
+          url,
+          headers: [...(pages[index]?.headers ?? [])],
+          text: await pages[index]?.text(),
+        })),
+      ),
+      tokens: Object.entries({ ...localStorage }),
+    };
+  }, permanentNames);
+
+  return () =>
+    copy.evaluate(async ({ db, records, pages, tokens }, { pageCache, objectStore }) => {
+      for (const [name, value] of tokens) localStorage.setItem(name, String(value));
+      const store = db.transaction(objectStore, 'readwrite').objectStore(objectStore);
+      for (const { key, value } of records) store.put(value, key);
+      await new Promise((resolve) => {
+        store.transaction.oncomplete = resolve;
+      });
+      const cache = await caches.open(pageCache);
+      for (const { url, headers, text } of pages) {
+        await cache.put(url, new Response(text ?? '', { headers }));
+      }
+    }, permanentNames);
+}
