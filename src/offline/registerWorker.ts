@@ -27,10 +27,13 @@ export async function registerWorker(updates: UpdateEvents): Promise<void> {
   }
 
   let lastLook = Number.NEGATIVE_INFINITY;
+  const update = () => {
+    workbox.update().catch(() => undefined); // Offline, or the registration is gone.
+  };
   const look = () => {
     if (performance.now() - lastLook < throttle) return;
     lastLook = performance.now();
-    workbox.update().catch(() => undefined); // Offline, or the registration is gone.
+    update();
   };
   const shown = () => {
     if (document.visibilityState !== 'visible') return;
@@ -41,7 +44,7 @@ export async function registerWorker(updates: UpdateEvents): Promise<void> {
   addEventListener('focus', look);
   addEventListener('pageshow', shown);
   setInterval(look, hour);
-  look();
+  update(); // Not a look: who comes back within a minute of the start may find more.
 }
 
 /**

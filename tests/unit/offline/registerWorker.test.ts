@@ -35,14 +35,21 @@ function provide(active: SeenWorker | null, installing: SeenWorker | null) {
     active,
     installing,
     waiting: null as SeenWorker | null,
-    update: async () => undefined,
+    update: vi.fn(async () => undefined),
   });
   const container = Object.assign(new EventTarget(), {
     controller: active,
-    register: async () => registration,
+    register: vi.fn(async () => registration),
   });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
-  return registration;
+  return Object.assign(registration, { container });
+}
+
+const minute = 60_000;
+
+function comeToFront() {
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('focus'));
 }
 
 test('offers a version that was being installed already when the page came', async () => {
@@ -88,4 +95,51 @@ test('offers nothing at the first visit, whose worker takes over by itself', asy
   first.become('installed');
   first.become('activated');
   expect(updates.waiting).not.toHaveBeenCalled();
+});
+
+test('registers a worker that the HTTP cache has no say in, and looks for the next at once', async () => {
+  const { container, update } = provide(new SeenWorker(), null);
+  await registerWorker(updates);
+  expect(container.register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' });
+  expect(update).toHaveBeenCalledOnce();
+});
+
+test('looks for the next version every hour', async () => {
+  const { update } = provide(new SeenWorker(), null);
+  await registerWorker(updates);
+  update.mockClear();
+  vi.advanceTimersByTime(3 * 60 * minute);
+  expect(update).toHaveBeenCalledTimes(3);
+});
+
+test('looks when the page comes to the front, right after its start too, once a minute at most', async () => {
+  const { update } = provide(new SeenWorker(), null);
+  await registerWorker(updates);
+  update.mockClear();
+  comeToFront();
+  comeToFront();
+  expect(update).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(minute - 1);
+  comeToFront();
+  expect(update).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1);
+  comeToFront();
+  expect(update).toHaveBeenCalledTimes(2);
+});
+
+test('does not look when the page goes to the back', async () => {
+  const { update } = provide(new SeenWorker(), null);
+  await registerWorker(updates);
+  update.mockClear();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('goes on looking after a look that failed', async () => {
+  const { update } = provide(new SeenWorker(), null);
+  update.mockRejectedValue(new TypeError('offline'));
+  await registerWorker(updates);
+  comeToFront();
+  expect(update).toHaveBeenCalledTimes(2);
 });
