@@ -9,6 +9,7 @@ import { parseCards, parseLastKnown } from './applications/cardsSchema.ts';
 import { createCatalogue } from './applications/catalogue.ts';
 import { browserEnvironment } from './auth/browserEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
+import { preloadParts } from './auth/preloadParts.ts';
 import { config } from './lib/config.ts';
 import { holdIdleWork, untilIdle, whenIdle } from './lib/whenIdle.ts';
 import { createInstall } from './offline/createInstall.ts';
@@ -142,4 +143,5 @@ whenIdle(() => {
   void telemetry.start();
   void startWorker();
   preloadSelectSearch();
+  void preloadParts();
 });

@@ -42,7 +42,7 @@ test("a first visit takes at most 300 kB in all, telemetry's script apart", ({ v
 
 test('what nobody waits for is not asked for before the cards stand', ({ visit }) => {
   const early = visit.untilCards.filter(({ url }) =>
-    /SelectSearch|Toasts|registerWorker|applicationInsights|signingKeys|protocolMessages|sw\.js/.test(
+    /SelectSearch|Toasts|registerWorker|applicationInsights|signingKeys|protocolMessages|endSession|refreshGrant|sw\.js/.test(
       url,
     ),
   );

@@ -16,6 +16,8 @@ export interface Deployment {
   build(variables: Readonly<Record<string, string>>): Promise<string>;
   /** Puts a build in the place of what is served; files that only the old one had stay. */
   deploy(directory: string): Promise<void>;
+  /** The same, on a server that keeps nothing of the build before. */
+  deployAlone(directory: string): Promise<void>;
   /** Lets the server answer `file` with the page, as one does that is deployed by half. */
   answerWithPage(file: string): Promise<void>;
 }
@@ -50,9 +52,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   deployment: async ({ context, suite, build }, use) => {
     const own = await mkdtemp(join(tmpdir(), 'own-build-'));
     await cp(suite.buildDirectory, own, { recursive: true });
+    const deploy = (directory: string) => cp(directory, suite.buildDirectory, { recursive: true });
     await use({
       build,
-      deploy: (directory) => cp(directory, suite.buildDirectory, { recursive: true }),
+      deploy,
+      deployAlone: async (directory) => {
+        await deploy(directory);
+        const kept = new Set(await readdir(join(directory, 'static')));
+        for (const name of await readdir(join(suite.buildDirectory, 'static'))) {
+          if (!kept.has(name)) await rm(join(suite.buildDirectory, 'static', name));
+        }
+      },
       answerWithPage: async (file) => {
         const page = '<!doctype html><title>Not found</title>';
         await writeFile(join(suite.buildDirectory, file), page);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { cardOf } from '../cardOf.ts';
 import { expectCards } from '../expectCards.ts';
+import { expectLoginPage } from '../expectLoginPage.ts';
+import { logOut } from '../logOut.ts';
 import { expect } from '../test.ts';
+import { toastsIn } from '../toastsIn.ts';
 import { test } from './deployment.ts';
 import { untilStored } from './storedPage.ts';
 
@@ -100,6 +103,38 @@ test("'Later' keeps the offer away; the new version comes with the next cold sta
   const cold = await openTab(context);
   await expect(cardOf(cold, 'Impact').learnMore).toHaveAttribute('href', nextLink);
   await expect(offer(cold)).toHaveCount(0);
+});
+
+test('a tab of the old version has all its parts when the server has them no more', async ({
+  page: old,
+  context,
+  deployment,
+  suite,
+  console,
+}) => {
+  console.expectError(/status of 500/);
+  await deployment.deployAlone(await deployment.build(next(suite)));
+  const updated = await openTab(context);
+  await updated.getByRole('button', { name: 'Update now' }).click({ timeout: 20_000 });
+  await expect(cardOf(updated, 'Impact').learnMore).toHaveAttribute('href', nextLink, {
+    timeout: 35_000,
+  });
+  // The browser's own cache may have forgotten them, too.
+  const devTools = await context.newCDPSession(old);
+  await devTools.send('Network.clearBrowserCache');
+  await mark(old);
+
+  await cardOf(old, 'Region').dropdown.click();
+  await expect(old.getByRole('option')).toHaveCount(3);
+  await old.keyboard.press('Escape');
+  await suite.local('fail', 'api', '/me', '500', '1');
+  await old.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toastsIn(old)).toHaveCount(1);
+
+  const told = old.waitForRequest(`${suite.provider}/session/end?*`);
+  await logOut(old, 'Amara Fielding');
+  await told;
+  await expectLoginPage(old, suite);
 });
 
 test('a server that answers one file with a page leaves the old version whole', async ({
