@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { permanentNames } from '../../../sw/permanentNames.ts';
+import { expectAccessible } from '../../support/expectAccessible.ts';
 import { findWholeChromium } from '../../support/findChromium.ts';
-import { expect, test } from '../test.ts';
+import { expect, test, watchErrors } from '../test.ts';
 
 const notice = (page: Page) => page.getByText('Keep the suite on this device');
 
@@ -16,6 +17,17 @@ async function forgetVisits(page: Page): Promise<void> {
     localStorage.removeItem(key);
     sessionStorage.removeItem(key);
   }, permanentNames.installKey);
+}
+
+/** Does as a browser that has installed it, and notes on the document when it is asked to keep what is stored. */
+async function endInstalling(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    navigator.storage.persist = async () => {
+      document.documentElement.dataset.persisted = 'true';
+      return true;
+    };
+    window.dispatchEvent(new Event('appinstalled'));
+  });
 }
 
 /** Does as a browser that would install the launcher, and notes on the document when it is asked to. */
@@ -42,6 +54,7 @@ test('a browser finds nothing that speaks against installing, nor a mistake in t
     ...(executablePath && { executablePath }),
     baseURL: suite.origin,
   });
+  const reported = watchErrors(context);
   await context.setStorageState(await sessions.of('region@suite.test'));
   const page = await context.newPage();
   await page.goto('/');
@@ -53,6 +66,7 @@ test('a browser finds nothing that speaks against installing, nor a mistake in t
   expect({ url, errors }).toEqual({ url: `${suite.origin}/manifest.webmanifest`, errors: [] });
   expect(v.parse(v.looseObject({}), JSON.parse(data ?? ''))).toMatchObject({ id: '/' });
   expect(await devTools.send('Page.getAppId')).toMatchObject({ appId: `${suite.origin}/` });
+  expect(reported).toEqual([]);
   await context.close();
   await rm(profile, { recursive: true });
 });
@@ -78,13 +92,15 @@ test('installing is not offered on the first visit, is from the second, and ends
   await expect(notice(second)).toHaveCount(0);
   await offerToInstall(second);
   await expect(notice(second)).toBeVisible();
+  await expectAccessible(second, 'an offer to install');
   await second.getByRole('button', { name: 'Install', exact: true }).click();
   await expect(second.locator('html')).toHaveAttribute('data-prompted', 'true');
   await expect(notice(second)).toHaveCount(0);
 
   await offerToInstall(second);
   await expect(notice(second)).toBeVisible();
-  await second.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+  await endInstalling(second);
+  await expect(second.locator('html')).toHaveAttribute('data-persisted', 'true');
   await expect(notice(second)).toHaveCount(0);
 });
 
