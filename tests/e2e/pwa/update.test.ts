@@ -8,7 +8,7 @@ import { logOut } from '../logOut.ts';
 import { expect } from '../test.ts';
 import { toastsIn } from '../toastsIn.ts';
 import { test } from './deployment.ts';
-import { untilStored } from './storedPage.ts';
+import { storedPage, untilStored } from './storedPage.ts';
 
 const offer = (page: Page) => page.getByText('A new version is ready');
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
@@ -61,11 +61,13 @@ test('a new version is offered in every tab; one agrees, the others follow when 
   for (const tab of tabs) await expect(offer(tab)).toBeVisible({ timeout: 20_000 });
   for (const tab of tabs) await mark(tab);
   const oldBuild = await buildOf(page);
+  expect(await storedPage(page)).toContain(`data-build="${oldBuild}"`);
 
   await page.getByRole('button', { name: 'Update now' }).click();
   await expect(marked(page)).toHaveCount(0, { timeout: 35_000 });
   await expect(cardOf(page, 'Impact').learnMore).toHaveAttribute('href', nextLink);
   expect(await buildOf(page)).not.toBe(oldBuild);
+  expect(await storedPage(page)).not.toContain(`data-build="${oldBuild}"`);
 
   for (const tab of [second, third]) {
     await expect(offer(tab)).toHaveCount(0);
