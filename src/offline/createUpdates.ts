@@ -12,6 +12,8 @@ export interface Updates {
   subscribe(listener: () => void): () => void;
   /** Lets the new version in and loads this page anew. */
   apply(): void;
+  /** Loads this page anew, in the new version if one waits, whatever was said to the offer. */
+  reload(): void;
   /** Withdraws the offer; the new version comes in at the next cold start. */
   later(): void;
 }
@@ -61,6 +63,14 @@ export function createUpdates({ reload, isControlled }: Parts): Updates & Update
     reload();
   }
 
+  function apply(): void {
+    if (!letIn || phase !== 'running') return;
+    phase = 'agreed';
+    offer(false);
+    letIn();
+    setTimeout(leave, patience);
+  }
+
   function takenOver(): void {
     if (phase === 'agreed') leave();
     if (phase !== 'running') return;
@@ -74,12 +84,10 @@ export function createUpdates({ reload, isControlled }: Parts): Updates & Update
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    apply() {
-      if (!letIn || phase !== 'running') return;
-      phase = 'agreed';
-      offer(false);
-      letIn();
-      setTimeout(leave, patience);
+    apply,
+    reload() {
+      if (letIn && phase === 'running') apply();
+      else reload();
     },
     later: () => offer(false),
     waiting(activate) {

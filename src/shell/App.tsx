@@ -4,10 +4,12 @@ import { announceReady } from '../offline/readyEvent.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { Offers } from './Offers.ts';
 import type { Services } from './Services.ts';
 import type { ShownPage } from './ShownPage.ts';
 import { SignedInApp } from './SignedInApp.tsx';
 import { SignedOutPage } from './SignedOutPage.tsx';
+import { UpdateNotice } from './UpdateNotice.tsx';
 
 interface Props {
   readonly services: Services;
@@ -17,15 +19,17 @@ interface Props {
 
 /** The whole page: what the state of sign-in shows. Hydrates what is on the screen. */
 export function App({ services, shown }: Props) {
-  const { telemetry } = services;
+  const { telemetry, updates } = services;
   useEffect(announceReady, []);
   return (
-    <ErrorBoundary
-      fallback={() => <CrashPage onReload={() => window.location.reload()} />}
-      onError={(error) => telemetry.trackError(error, 'page')}
-    >
-      <Screen services={services} shown={shown} />
-    </ErrorBoundary>
+    <Offers value={<UpdateNotice updates={updates} />}>
+      <ErrorBoundary
+        fallback={() => <CrashPage onReload={updates.reload} />}
+        onError={(error) => telemetry.trackError(error, 'page')}
+      >
+        <Screen services={services} shown={shown} />
+      </ErrorBoundary>
+    </Offers>
   );
 }
 

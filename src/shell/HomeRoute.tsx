@@ -7,6 +7,7 @@ import { CouldNotLoadPage } from './CouldNotLoadPage.tsx';
 import { failureReason } from './failureReason.ts';
 import { HomeNotices } from './HomeNotices.tsx';
 import { HomeView } from './HomeView.tsx';
+import { InstallNotice } from './InstallNotice.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { Services } from './Services.ts';
 import { StoredPage } from './StoredPage.tsx';
@@ -21,7 +22,7 @@ interface Props {
 
 /** The home page as far as it can be shown: loading, not to be had, or the cards. */
 export function HomeRoute({ services, account, suite, freshness, header }: Props) {
-  const { applications, telemetry } = services;
+  const { applications, install, telemetry } = services;
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
   const [isTrying, setIsTrying] = useState(false);
@@ -48,6 +49,12 @@ export function HomeRoute({ services, account, suite, freshness, header }: Props
       <HomeView
         header={header}
         notices={<HomeNotices services={services} freshness={freshness} />}
+        offers={
+          <InstallNotice
+            install={install}
+            onError={(error) => telemetry.trackError(error, 'install')}
+          />
+        }
         applications={applications}
         subscriptions={suite.subscriptions}
         preferences={noPreferences}

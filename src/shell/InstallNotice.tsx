@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { Install } from '../offline/createInstall.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { answering } from './answering.ts';
 
 const details = {
-  prompt: 'Opens from your home screen or taskbar and shows your cards without a network',
+  prompt: 'Opens from your home screen or taskbar, with or without a network',
   ios: 'Press Share, then Add to Home Screen: your cards are there without a network',
 };
 
@@ -34,10 +35,10 @@ export function InstallNotice({ install, onError }: Props) {
               variant="secondary"
               iconBefore="install"
               label="Install"
-              onClick={() => void install.install().catch(onError)}
+              onClick={answering(() => void install.install().catch(onError))}
             />
           )}
-          <Button variant="none" label="Not now" onClick={install.dismiss} />
+          <Button variant="none" label="Not now" onClick={answering(install.dismiss)} />
         </>
       }
     />

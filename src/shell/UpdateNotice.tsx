@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Updates } from '../offline/createUpdates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { answering } from './answering.ts';
 
 interface Props {
   readonly updates: Updates;
@@ -28,8 +29,8 @@ export function UpdateNotice({ updates }: Props) {
       detail="Takes a moment, and you stay signed in"
       actions={
         <>
-          <Button variant="secondary" label="Update now" onClick={updates.apply} />
-          <Button variant="none" label="Later" onClick={updates.later} />
+          <Button variant="secondary" label="Update now" onClick={answering(updates.apply)} />
+          <Button variant="none" label="Later" onClick={answering(updates.later)} />
         </>
       }
     />

@@ -27,9 +27,10 @@ export function usePage(page: string, content: RefObject<HTMLElement | null>) {
   }, [page, content]);
 }
 
-function focusHeading(content: HTMLElement) {
+/** Moves focus to the heading of `content`, which need not be one that Tab would reach. */
+export function focusHeading(content: HTMLElement, options?: FocusOptions): void {
   const heading = content.querySelector('h1');
   if (!heading) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  heading.focus();
+  heading.focus(options);
 }

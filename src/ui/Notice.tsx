@@ -11,7 +11,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** A bar in the page's flow that stays until it is answered. */
+/** A bar that stays until it is answered. */
 export function Notice({ tone, title, detail, image, actions }: Props) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`}>

@@ -7,12 +7,15 @@ import { Specimen } from './Specimen.tsx';
 /** Bars that stay until they are answered. */
 export function NoticeSpecimens() {
   return (
-    <Specimen name="Notices" note="In the page’s flow above the title, never over the cards">
+    <Specimen
+      name="Notices"
+      note="An ended session stands above the title; offers keep to the window’s lower edge"
+    >
       <SessionBar onSignIn={called('signIn')} onRemove={called('remove')} />
       <Notice
         tone="quiet"
         title="Keep the suite on this device"
-        detail="Opens from your home screen and shows your cards without a network"
+        detail="Opens from your home screen or taskbar, with or without a network"
         image="/assets/images/natural_capital_suite.svg"
         actions={
           <>

@@ -42,6 +42,26 @@ test('lets the new version in and loads anew once it has taken over', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test.each(['unanswered', 'declined'])(
+  'lets in what waits when the page is to load anew, %s',
+  (answer) => {
+    const { updates, reload, letIn } = openTab();
+    updates.waiting(letIn);
+    if (answer === 'declined') updates.later();
+    updates.reload();
+    expect(letIn).toHaveBeenCalledOnce();
+    expect(reload).not.toHaveBeenCalled();
+    updates.controllerChanged();
+    expect(reload).toHaveBeenCalledOnce();
+  },
+);
+
+test('loads the page anew at once where nothing waits', () => {
+  const { updates, reload } = openTab();
+  updates.reload();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('loads an uncontrolled page anew once the new version is active', () => {
   const { updates, reload, letIn } = openTab({ isControlled: false });
   updates.waiting(letIn);

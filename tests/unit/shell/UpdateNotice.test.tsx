@@ -8,6 +8,7 @@ function show(state: { isWaiting: boolean; isUpdating: boolean }) {
     getState: () => state,
     subscribe: () => () => undefined,
     apply: vi.fn(),
+    reload: vi.fn(),
     later: vi.fn(),
   };
   render(<UpdateNotice updates={updates} />);

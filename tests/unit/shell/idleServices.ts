@@ -32,6 +32,7 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
       getState: () => notOffered,
       subscribe: () => () => undefined,
       apply: vi.fn(),
+      reload: vi.fn(),
       later: vi.fn(),
     },
     install: {
