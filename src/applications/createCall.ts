@@ -3,6 +3,9 @@ interface Call<T> {
   readonly answer: Promise<T>;
 }
 
+/** No request of the cards waits longer: SWR would keep every later one waiting with it. */
+const deadline = 10_000;
+
 /**
  * A call of the API that is under way at most once: whoever asks meanwhile gets the same answer.
  * One that was given up ends as the next one does, so that nobody is told of its end.
@@ -27,6 +30,9 @@ export function createCall<T>(ask: (signal: AbortSignal) => Promise<T>) {
       if (!latest || !isUnderWay) {
         isUnderWay = true;
         const ending = new AbortController();
+        // Not joined by `AbortSignal.any`, which is younger than the browsers we build for.
+        const late = AbortSignal.timeout(deadline);
+        late.addEventListener('abort', () => ending.abort(late.reason));
         latest = { ending, answer: run(ending) };
       }
       return latest.answer;

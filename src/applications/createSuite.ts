@@ -13,9 +13,6 @@ import type { SuiteApi } from './SuiteApi.ts';
 import { subscriptionsSchema } from './subscriptionsSchema.ts';
 import { suiteCache, suiteKeys } from './suiteCache.ts';
 
-/** No request of the cards waits longer: SWR would keep every later one waiting with it. */
-export const deadline = 10_000;
-
 export interface SuiteOptions {
   readonly owner: Owner;
   readonly api: SuiteApi;
@@ -33,16 +30,14 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
   const keys = suiteKeys(owner);
   const status = createSuiteStatus(seed?.savedAt);
   const memory = createMemory(lastKnown, owner, seed);
-  const visit = createVisit();
   let hasAsked = false;
   let pending = 0;
 
   async function ask<T>(
     part: SuitePart,
     schema: GenericSchema<unknown, T>,
-    given: AbortSignal,
+    signal: AbortSignal,
   ): Promise<T> {
-    const signal = AbortSignal.any([given, visit.signal, AbortSignal.timeout(deadline)]);
     const answer = await api.get(keys[part][0], { schema, signal });
     signal.throwIfAborted();
     return answer;
@@ -92,6 +87,11 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
     const answer = await ask('subscriptions', subscriptionsSchema, signal);
     if (answer.leftOut > 0) onLeftOut(answer.leftOut);
     return reuseEqual(memory.subscriptions, answer.subscriptions);
+  });
+
+  const visit = createVisit(() => {
+    profile.giveUp();
+    subscriptions.giveUp();
   });
 
   return {

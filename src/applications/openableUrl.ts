@@ -1,3 +1,5 @@
+import { parseUrl } from '../lib/parseUrl.ts';
+
 const loopback = new Set(['localhost', '127.0.0.1']);
 
 /**
@@ -6,9 +8,10 @@ const loopback = new Set(['localhost', '127.0.0.1']);
  */
 export function openableUrl(url: string): string | undefined {
   // 'https:evil.test' is absolute to the parser and relative to a browser's link.
-  if (!/^\s*https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
+  const parsed = /^\s*https?:\/\//i.test(url) ? parseUrl(url) : undefined;
+  if (!parsed) return undefined;
   // What counts is the parsed protocol: the parser drops line breaks that a prefix test sees.
-  const { protocol, hostname, username, password, href } = new URL(url);
+  const { protocol, hostname, username, password, href } = parsed;
   if (username || password) return undefined;
   const isOpenable = protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
   return isOpenable ? href : undefined;

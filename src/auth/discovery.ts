@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseUrl } from '../lib/parseUrl.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
 import { providerRequest } from './providerRequest.ts';
@@ -8,7 +9,7 @@ function metadataSchema(authority: string) {
   const protocols = new Set(['https:', new URL(authority).protocol]);
   const address = v.pipe(
     v.string(),
-    v.check((text) => URL.canParse(text) && protocols.has(new URL(text).protocol)),
+    v.check((text) => protocols.has(parseUrl(text)?.protocol ?? '')),
   );
   return v.object({
     issuer: v.string(),

@@ -1,3 +1,5 @@
+import { parseUrl } from '../lib/parseUrl.ts';
+
 /**
  * The path to come back to after sign-in, or `/` for any that could lead elsewhere.
  *
@@ -7,8 +9,9 @@
  */
 export function safeReturnPath(candidate: unknown, origin: string): string {
   if (typeof candidate !== 'string' || !candidate.startsWith('/')) return '/';
-  if (!URL.canParse(candidate, origin)) return '/';
-  const { origin: target, pathname, search, hash } = new URL(candidate, origin);
+  const parsed = parseUrl(candidate, origin);
+  if (!parsed) return '/';
+  const { origin: target, pathname, search, hash } = parsed;
   if (target !== origin || pathname.startsWith('//')) return '/';
   if (/^\/forbidden\/*$/i.test(pathname)) return '/';
   return pathname + search + hash;

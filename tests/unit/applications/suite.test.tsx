@@ -386,6 +386,15 @@ test('never puts what the device remembered in the place of an answer', async ()
   expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
 });
 
+test('refreshes in a browser that cannot join signals', async () => {
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  const { api } = fakeApi();
+  await showSuite(whole, { api });
+  expect(freshness()).toBe('Updated 09:12');
+});
+
 test('has seen the last of a request that hung when another one was asked for', async () => {
   const { api, answers } = fakeApi();
   const lastKnown = fakeLastKnown();

@@ -1,0 +1,11 @@
+/**
+ * `text` as an address, or undefined if it is none. (`URL.canParse` is younger than the browsers we
+ * build for.)
+ */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}
