@@ -74,6 +74,7 @@ test('an application that cannot come leaves the cards on the screen and says so
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(cardOf(page, 'Region').learnMore).toBeVisible();
   await expectAccessible(page, 'cards without the application');
+  await expect(page.getByText('Refreshing…')).toBeHidden();
 
   await context.unroute(main);
   await page.getByRole('button', { name: 'Try again' }).click();
