@@ -31,6 +31,7 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
   const status = createSuiteStatus(seed?.savedAt);
   const memory = createMemory(lastKnown, owner, seed);
   let hasAsked = false;
+  let isOver = false;
   let pending = 0;
 
   async function ask<T>(
@@ -47,7 +48,8 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
   function ended() {
     pending -= 1;
     const { isForbidden: isRefused, savedAt } = status.get();
-    if (pending === 0 && !isRefused) memory.settle(savedAt);
+    // Who has left may have signed out, and must not be claimed again.
+    if (pending === 0 && !isRefused && !isOver) memory.settle(savedAt);
   }
 
   /** One part as SWR takes it. Only what SWR shows counts as answered, and is remembered. */
@@ -90,6 +92,7 @@ export function createSuite({ owner, api, lastKnown, seed, onLeftOut }: SuiteOpt
   });
 
   const visit = createVisit(() => {
+    isOver = true;
     profile.giveUp();
     subscriptions.giveUp();
   });

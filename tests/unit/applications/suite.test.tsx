@@ -319,6 +319,25 @@ test.each(['/me', '/me/applications'])(
   },
 );
 
+test('claims nothing for who left while a refresh after a refusal was under way', async () => {
+  const { api, answers } = fakeApi();
+  const lastKnown = fakeLastKnown();
+  answers['/me'] = () => Promise.reject(new StatusError(403));
+  const { rerender } = await showSuite(<ReadyPage />, { api, lastKnown });
+  await pass(100);
+  answers['/me'] = () => profile;
+  answers['/me/applications'] = held().answer;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await pass(100);
+  lastKnown.read.mockClear();
+  lastKnown.write.mockClear();
+
+  rerender(<p>Signed out</p>);
+  await pass(20_000);
+  expect(lastKnown.read).not.toHaveBeenCalled();
+  expect(lastKnown.write).not.toHaveBeenCalled();
+});
+
 test('has the device remember both answers, once per refresh', async () => {
   const { api, answers } = fakeApi();
   const lastKnown = fakeLastKnown();
