@@ -179,11 +179,15 @@ test('a card that breaks leaves the others, and can be tried again', async ({
 }) => {
   console.expectError(/address parser is broken/);
   await page.addInitScript(() => {
-    const { canParse } = URL;
-    URL.canParse = () => {
-      throw new Error('The address parser is broken');
-    };
-    Reflect.set(window, 'repair', () => Reflect.set(URL, 'canParse', canParse));
+    const username = Object.getOwnPropertyDescriptor(URL.prototype, 'username') ?? {};
+    Object.defineProperty(URL.prototype, 'username', {
+      configurable: true,
+      get: () => {
+        throw new Error('The address parser is broken');
+      },
+    });
+    const repair = () => Object.defineProperty(URL.prototype, 'username', username);
+    Reflect.set(window, 'repair', () => void repair());
   });
   await openAs('single@suite.test');
   const region = cardOf(page, 'Region');
