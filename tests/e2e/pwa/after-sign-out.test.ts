@@ -9,7 +9,7 @@ import { forgetMain, storedPage, storedRecords, untilStored } from './storedPage
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /** After each of the three sign-outs: with the application, and by the boot script's word alone. */
-const loads = { withMain: 5, withoutMain: 20 };
+const loads = { withMain: 5, withoutMain: 15 };
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
