@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { cardOf } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
-import { changeStoredPage, forgetMain, untilStored } from './storedPage.ts';
+import { changeStoredPage, forgetMain, storedRecords, untilStored } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
@@ -134,5 +134,20 @@ test('a stored page that does not fit its own data is reported, and mended', asy
   await page.reload();
   expect((await reported).message).toContain('#418');
   await expect(page.getByText('Choose which app you want to use')).toBeVisible();
+  await expect(freshness(page)).toHaveText(/^Updated/);
+});
+
+test('an answer that comes after the device has remembered more than the page is shown', async ({
+  page,
+  suite,
+}) => {
+  const before = await storedRecords(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => storedRecords(page)).not.toBe(before);
+  const report = `${suite.api}/pages/levels`;
+  await suite.local('grant', 'region@suite.test', 'impact', 'Levels report', report);
+  await suite.local('fail', 'api', '*', 'slow:500');
+  await page.reload();
+  await expect(cardOf(page, 'Impact').openLink).toHaveAttribute('href', report);
   await expect(freshness(page)).toHaveText(/^Updated/);
 });
