@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { type Suite, startSuite } from '../e2e/suite.ts';
+import { startSuite } from '../e2e/suite.ts';
 import { signIn } from '../e2e/test.ts';
 import { storedData } from '../faults/storedData.ts';
 import { doMischief, type Scene } from './mischief.ts';
@@ -46,7 +45,7 @@ for (const { provider, ...length } of [
       const scene: Scene = { context, tabs, suite, random: createRandom(seed), sightings };
       const run: Run = { scene, ...length, endedSessions: 0, done: new Map() };
       await live(run);
-      for (const page of tabs) await expectFresh(page, suite);
+      for (const page of tabs) await expectFresh(run, page);
       for (const page of tabs) await collect(page, sightings);
       print(run);
       check(run);
@@ -68,15 +67,18 @@ async function live(run: Run): Promise<void> {
     const name = await doMischief(run.scene);
     run.done.set(name, (run.done.get(name) ?? 0) + 1);
     for (const page of tabs) await expectCards(page, sightings);
-    if (await isEnded(tabs)) {
-      run.endedSessions += 1;
-      if (run.overlap > 0) throw new Error('the session has ended');
-      await signInAgain(tabs);
-    }
+    await goOnIfEnded(run);
   }
   await suite.local('fail', 'none');
   await context.setOffline(false);
-  if (await isEnded(tabs)) await signInAgain(tabs);
+}
+
+async function goOnIfEnded(run: Run): Promise<void> {
+  const { tabs } = run.scene;
+  if (!(await isEnded(tabs))) return;
+  run.endedSessions += 1;
+  if (run.overlap > 0) throw new Error('the session has ended');
+  await signInAgain(tabs);
 }
 
 function check({ scene: { sightings }, overlap, endedSessions }: Run): void {
@@ -143,13 +145,21 @@ async function signInAgain(tabs: readonly Page[]): Promise<void> {
   await expect.poll(() => isEnded(tabs)).toBe(false);
 }
 
-/** With everything in order again, the tab renews and its calls succeed. */
-async function expectFresh(page: Page, { api }: Suite): Promise<void> {
-  const answer = page.waitForResponse((response) => response.url() === `${api}/me`);
+/**
+ * With everything in order again, the tab renews and its calls succeed. That the last answer to be lost
+ * has cost the session may only show here.
+ */
+async function expectFresh(run: Run, page: Page): Promise<void> {
+  const { api } = run.scene.suite;
   await expect(async () => {
+    await goOnIfEnded(run);
+    const answer = page.waitForResponse(`${api}/me`, { timeout: 2_000 });
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    expect((await Promise.race([answer, delay(2_000)]))?.status()).toBe(200);
+    const [response] = await Promise.all([
+      answer,
+      page.getByRole('button', { name: 'Refresh' }).click(),
+    ]);
+    expect(response.status()).toBe(200);
   }).toPass({ timeout: 90_000 });
   await expect(page.getByText(/^Updated /)).toBeVisible();
 }
