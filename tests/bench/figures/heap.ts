@@ -11,7 +11,7 @@ declare global {
 }
 
 const revalidations = 720;
-/** Whatever is loaded when idle or allocated once is there after so many. */
+/** Whatever is allocated once is there after so many. */
 const warmUp = 20;
 
 /**
@@ -26,6 +26,7 @@ export async function heap({ suite, progress }: Stage): Promise<Figure[]> {
   await page.addInitScript(shortenTime);
   await page.goto(suite.origin);
   await page.getByText(/^Updated/).waitFor();
+  await loadedWhenIdle(page);
 
   await comeBack(page, warmUp);
   const before = await usedHeap(session);
@@ -46,6 +47,16 @@ export async function heap({ suite, progress }: Stage): Promise<Figure[]> {
       detail: `${inMegabytes(after)} / ${inMegabytes(before)}`,
     }),
   ];
+}
+
+/** Until the last parts have come that idle time loads, of the session and of telemetry. */
+async function loadedWhenIdle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    return ['signingKeys-', 'applicationInsights-'].every((part) =>
+      names.some((name) => name.includes(part)),
+    );
+  });
 }
 
 /** One call for many: each leaves something of the driver's behind. */
