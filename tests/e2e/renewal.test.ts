@@ -4,7 +4,7 @@ import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
 import { shortLifetimes } from './shortLifetimes.ts';
-import { readStoredKeys, readStoredUser, storedUserKey } from './storedUser.ts';
+import { readIdToken, readStoredKeys, readStoredUser, storedUserKey } from './storedUser.ts';
 import { expect, signIn, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
@@ -97,13 +97,13 @@ test('a provider that fails for a while costs neither cards nor session', async 
   await expectCards(page);
   const moments = await watchMissingCards(page);
   await suite.local('fail', 'idp', '/token', '503');
-  const before = await readStoredUser(page, suite);
+  const before = await readIdToken(page, suite);
 
   await bearerIsDead(page, suite);
   const line = page.getByRole('main').getByRole('status');
   await expect(line).toHaveText(/^Could not refresh, as of/);
   await suite.local('fail', 'none');
-  await expect.poll(() => readStoredUser(page, suite)).not.toBe(before);
+  await expect.poll(() => readIdToken(page, suite)).not.toBe(before);
   const answer = page.waitForResponse(`${suite.api}/me`);
   await page.getByRole('button', { name: 'Refresh' }).click();
   expect((await answer).status()).toBe(200);

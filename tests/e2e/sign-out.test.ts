@@ -4,7 +4,7 @@ import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
 import { openSibling } from './openSibling.ts';
 import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
-import { readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
+import { readIdToken, readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 import { expect, signIn, test } from './test.ts';
 import { watchHeading } from './watchHeading.ts';
@@ -19,7 +19,7 @@ test('logging out ends the session here and at the provider, then leads to its l
 }) => {
   await signIn(page, 'region@suite.test');
   await expectCards(page);
-  const { idToken } = JSON.parse((await readStoredUser(page, suite)) ?? '{}');
+  const idToken = await readIdToken(page, suite);
   const ending = page.waitForRequest(`${suite.provider}/session/end?*`);
   const back = page.waitForRequest(`${suite.origin}/?state=*`);
   await logOut(page, 'Amara Fielding');

@@ -11,6 +11,11 @@ export async function readStoredUser(page: Page, suite: Suite): Promise<string |
   return await page.evaluate((key) => localStorage.getItem(key), storedUserKey(suite));
 }
 
+/** Their ID token, which a renewal replaces; undefined when nobody is signed in. */
+export async function readIdToken(page: Page, suite: Suite): Promise<unknown> {
+  return JSON.parse((await readStoredUser(page, suite)) ?? '{}').idToken;
+}
+
 /** Every key that any origin has in localStorage, wherever the pages are now. */
 export async function readStoredKeys(context: BrowserContext): Promise<string[]> {
   const { origins } = await context.storageState();
