@@ -1,4 +1,5 @@
 import type { Account, AuthState, SessionFreshness, SignedOutReason } from './AuthState.ts';
+import { isSamePerson } from './isSamePerson.ts';
 
 export type AuthAction =
   | {
@@ -44,8 +45,7 @@ function sameSession(
   return (
     state.status === 'signedIn' &&
     state.freshness === freshness &&
-    state.account.issuer === account.issuer &&
-    state.account.subject === account.subject &&
+    isSamePerson(state.account, account) &&
     state.account.email === account.email
   );
 }

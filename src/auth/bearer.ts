@@ -1,7 +1,7 @@
 import type { Account, AuthState } from './AuthState.ts';
+import { isSamePerson } from './isSamePerson.ts';
 import { SignInRequired } from './SignInRequired.ts';
 import type { Session } from './session.ts';
-import type { StoredUser } from './storedUser.ts';
 import type { Upkeep } from './upkeep.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function bearer(
     upkeep.check();
     const state = session.getState();
     const user = session.current();
-    if (caller && user && !isSame(caller, user)) throw new SignInRequired();
+    if (caller && user && !isSamePerson(caller, user)) throw new SignInRequired();
     if (state.status === 'signedIn' && state.freshness === 'fresh' && user) return user.idToken;
     const mayComeYet =
       state.status === 'starting' || (state.status === 'signedIn' && state.freshness === 'stale');
@@ -45,8 +45,4 @@ async function nextChange(session: Session, signal: AbortSignal | undefined): Pr
 
 function accountIn(state: AuthState): Account | undefined {
   return state.status === 'signedIn' ? state.account : undefined;
-}
-
-function isSame(one: Account, other: StoredUser): boolean {
-  return one.issuer === other.issuer && one.subject === other.subject;
 }

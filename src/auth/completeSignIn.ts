@@ -1,6 +1,7 @@
 import { type AuthErrorCode, authErrorOf } from './AuthError.ts';
 import type { SignedOutReason } from './AuthState.ts';
 import type { CodeAnswer } from './exchangeCode.ts';
+import { isSamePerson } from './isSamePerson.ts';
 import type { Session } from './session.ts';
 import { forgetInTime } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
@@ -27,8 +28,7 @@ export async function completeSignIn(session: Session, answer: CodeAnswer): Prom
       session.provider(),
     ]);
     const user = await exchangeCode(session, provider, answer);
-    const isOther = before && (before.issuer !== user.issuer || before.subject !== user.subject);
-    if (isOther) await forgetInTime(session);
+    if (before && !isSamePerson(before, user)) await forgetInTime(session);
     return { kind: 'signedIn', user };
   } catch (caught) {
     const { code, message } = authErrorOf(caught);

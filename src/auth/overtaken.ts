@@ -1,4 +1,5 @@
 import type { AuthState } from './AuthState.ts';
+import { isSamePerson } from './isSamePerson.ts';
 import { isWaiting } from './offlineWait.ts';
 
 /**
@@ -8,8 +9,7 @@ import { isWaiting } from './offlineWait.ts';
 export function isOvertaken(asked: AuthState, now: AuthState): boolean {
   if (asked.status !== 'signedIn' || now.status !== 'signedIn') return now !== asked;
   if (asked.freshness === 'expired' && now.freshness !== 'expired') return true;
-  const { issuer, subject } = asked.account;
-  return now.account.issuer !== issuer || now.account.subject !== subject;
+  return !isSamePerson(asked.account, now.account);
 }
 
 /** Whether the page shows nothing but that it goes to the login, or would if it could. */

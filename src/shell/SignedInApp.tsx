@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { SuiteProvider } from '../applications/SuiteProvider.tsx';
 import { useSeed } from '../applications/useSeed.ts';
 import type { Account, SessionFreshness } from '../auth/AuthState.ts';
+import { isSamePerson } from '../auth/isSamePerson.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { Services } from './Services.ts';
 import type { ShownPage } from './ShownPage.ts';
@@ -21,7 +22,7 @@ interface Props {
  */
 export function SignedInApp({ services, account, freshness, shown }: Props) {
   const { api, lastKnown, telemetry } = services;
-  const isShown = isSameOwner(shown?.account, account);
+  const isShown = shown !== undefined && isSamePerson(shown.account, account);
   const seed = useSeed({ lastKnown, owner: account, shown: isShown ? shown?.record : undefined });
   const countLeftOut = useCallback(
     (count: number) =>
@@ -42,8 +43,4 @@ export function SignedInApp({ services, account, freshness, shown }: Props) {
       </BrowserRouter>
     </SuiteProvider>
   );
-}
-
-function isSameOwner(one: Account | undefined, other: Account): boolean {
-  return one?.issuer === other.issuer && one.subject === other.subject;
 }

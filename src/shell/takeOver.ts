@@ -1,5 +1,6 @@
 import type { Cards } from '../applications/cardsSchema.ts';
 import type { AuthState } from '../auth/AuthState.ts';
+import { isSamePerson } from '../auth/isSamePerson.ts';
 import { showLoading } from '../offline/showLoading.ts';
 import type { PageData } from '../offline/takePageData.ts';
 import type { ShownPage } from './ShownPage.ts';
@@ -19,11 +20,7 @@ export function takeOver(
     return undefined;
   }
   const { owner, savedAt, data } = page;
-  if (
-    state.status === 'signedIn' &&
-    state.account.issuer === owner.issuer &&
-    state.account.subject === owner.subject
-  ) {
+  if (state.status === 'signedIn' && isSamePerson(state.account, owner)) {
     return { account: state.account, record: { ...data, savedAt } };
   }
   root.replaceChildren();
