@@ -34,7 +34,7 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
     />
   );
 
-  if (suite.status === 'forbidden') {
+  if (isForbidden) {
     return (
       <Routes>
         <Route
