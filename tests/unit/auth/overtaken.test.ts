@@ -12,6 +12,14 @@ function holdDiscovery(browser: FakeBrowser): () => void {
   return () => answer(json(browser.provider.metadata));
 }
 
+/** Asks for the login in `tab`, which waits until `answer` lets the provider answer. */
+async function beginSignIn(browser: FakeBrowser, tab: ReturnType<FakeBrowser['open']>) {
+  const answer = holdDiscovery(browser);
+  const leaving = tab.auth.signIn();
+  await settled();
+  return { leaving, answer };
+}
+
 async function openExpired(browser: FakeBrowser) {
   browser.hasData = true;
   const tab = await browser.signIn();
@@ -24,9 +32,7 @@ async function openExpired(browser: FakeBrowser) {
 test('a session that another tab has signed in to meanwhile is not left', async () => {
   const browser = await createFakeBrowser();
   const tab = await openExpired(browser);
-  const answer = holdDiscovery(browser);
-  const leaving = tab.auth.signIn();
-  await settled();
+  const { leaving, answer } = await beginSignIn(browser, tab);
   browser.provider.answers.clear();
   const other = browser.open();
   await other.auth.start();
@@ -42,9 +48,7 @@ test('a session that another tab has signed in to meanwhile is not left', async 
 test('a sign-out in a sibling meanwhile is not answered with its user’s login', async () => {
   const browser = await createFakeBrowser();
   const tab = await openExpired(browser);
-  const answer = holdDiscovery(browser);
-  const leaving = tab.auth.signIn();
-  await settled();
+  const { leaving, answer } = await beginSignIn(browser, tab);
   browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
   tab.window.dispatchEvent(new Event('focus'));
   answer();
@@ -56,9 +60,7 @@ test('a sign-out in a sibling meanwhile is not answered with its user’s login'
 test('nor is it turned into a page that goes to the login by itself', async () => {
   const browser = await createFakeBrowser();
   const tab = await openExpired(browser);
-  holdDiscovery(browser);
-  const leaving = tab.auth.signIn();
-  await settled();
+  const { leaving } = await beginSignIn(browser, tab);
   browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
   tab.window.dispatchEvent(new Event('focus'));
   browser.clock.pass(10_000);
@@ -72,9 +74,7 @@ test('a page that was signed out takes up a sign-in of another tab instead', asy
   browser.isOnline = false;
   await tab.auth.signOut();
   browser.isOnline = true;
-  const answer = holdDiscovery(browser);
-  const leaving = tab.auth.signIn();
-  await settled();
+  const { leaving, answer } = await beginSignIn(browser, tab);
   browser.provider.answers.clear();
   await browser.signIn('analyst');
   answer();
@@ -86,9 +86,7 @@ test('a page that was signed out takes up a sign-in of another tab instead', asy
 test('somebody who signs out while the login is looked for is signed out', async () => {
   const browser = await createFakeBrowser();
   const tab = await openExpired(browser);
-  const answer = holdDiscovery(browser);
-  const leaving = tab.auth.signIn();
-  await settled();
+  const { leaving, answer } = await beginSignIn(browser, tab);
   browser.provider.answers.clear();
   await tab.auth.signOut();
   answer();
