@@ -6,6 +6,7 @@ import { logOut } from '../logOut.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
 import type { Suite } from '../suite.ts';
 import { expect } from '../test.ts';
+import { untilStored } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 const test = base.extend<{ readonly frames: string[] }>({
@@ -18,9 +19,13 @@ const name = 'Amara Fielding';
 const restored = (page: Page) => page.locator('html[data-restored=true]');
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
-/** Shows the cards and leaves them for another page. */
+/**
+ * Shows the cards and leaves them for another page. Not before the worker has them too: one that
+ * takes over a page which the browser keeps makes the browser drop it.
+ */
 async function leaveCards(page: Page, { api }: Suite): Promise<void> {
   await expectCards(page, name);
+  await untilStored(page, 'Natural Capital Region');
   await page.goto(`${api}/pages/contact`);
 }
 
