@@ -32,6 +32,7 @@ export function beginVisit(bench: Bench, context: BrowserContext, page: Page): V
   api.bearers.length = 0;
   api.late.length = 0;
   provider.ahead = 0;
+  api.ahead = 0;
 
   async function storedItems() {
     const { origins } = await context.storageState();
@@ -66,6 +67,8 @@ export function beginVisit(bench: Bench, context: BrowserContext, page: Page): V
     pass: async (milliseconds) => {
       provider.ahead += milliseconds;
       await page.clock.fastForward(milliseconds);
+      // Until here the page could not know that its bearer is dead.
+      api.ahead = provider.ahead;
     },
     unansweredSignOuts,
     storedToken,

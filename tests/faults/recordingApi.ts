@@ -12,14 +12,12 @@ export interface RecordingApi {
   readonly bearers: string[];
   /** Those of them that came after their end. */
   readonly late: string[];
+  /** How far its clock is ahead of this machine's, in milliseconds. */
+  ahead: number;
   close(): Promise<void>;
 }
 
-export async function startRecordingApi(
-  port: number,
-  appOrigin: string,
-  now: () => number,
-): Promise<RecordingApi> {
+export async function startRecordingApi(port: number, appOrigin: string): Promise<RecordingApi> {
   const server = await listen(port);
   const bearers: string[] = [];
   const late: string[] = [];
@@ -35,6 +33,14 @@ export async function startRecordingApi(
     ],
   };
 
+  const api: RecordingApi = {
+    origin: server.origin,
+    bearers,
+    late,
+    ahead: 0,
+    close: () => server.close(),
+  };
+
   server.answer((request, response) => {
     const rules = { origin: appOrigin, headers: 'authorization' };
     if (answerPreflight(request, response, rules)) return;
@@ -42,12 +48,12 @@ export async function startRecordingApi(
     const bearer = request.headers.authorization?.replace(/^Bearer /, '');
     if (bearer) {
       bearers.push(bearer);
-      if (endOf(bearer) + leeway < now() / 1000) late.push(bearer);
+      if (endOf(bearer) + leeway < (Date.now() + api.ahead) / 1000) late.push(bearer);
     }
     const body = answers[request.url ?? ''];
     answerJson(request, response, { status: body ? 200 : 404, body });
   });
-  return { origin: server.origin, bearers, late, close: () => server.close() };
+  return api;
 }
 
 /** When a bearer ends, in seconds; what is no token has no end. */

@@ -26,7 +26,7 @@ export const test = base.extend<object, { readonly bench: Bench }>({
       const port = firstPort + 10 * workerIndex;
       const app = await listen(port);
       const provider = await startFaultyProvider(port + 1, app.origin);
-      const api = await startRecordingApi(port + 2, app.origin, () => Date.now() + provider.ahead);
+      const api = await startRecordingApi(port + 2, app.origin);
       const directory = await mkdtemp(join(tmpdir(), 'faults-'));
       await buildAgainst(provider.origin, api.origin, directory);
       app.answer(createStaticServer(directory));
