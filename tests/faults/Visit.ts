@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Row } from './Row.ts';
 import type { Bench } from './test.ts';
+import { watchLateCalls } from './watchLateCalls.ts';
 
 /** One visit to the application, and what can be seen of it from outside. */
 export interface Visit {
@@ -23,16 +24,16 @@ const pendingKeyPrefix = 'natural-capital-suite.sign-in.';
 /** What oidc-client-ts calls a sign-out that waits for its answer. */
 const signOutRequest = 'so:r';
 
-export function beginVisit(bench: Bench, context: BrowserContext, page: Page): Visit {
+export async function beginVisit(bench: Bench, context: BrowserContext): Promise<Visit> {
   const { api, provider } = bench;
   const said: string[] = [];
   const thrown: string[] = [];
+  const late = await watchLateCalls(context);
+  const page = await context.newPage();
   context.on('console', (message) => said.push(message.text()));
   context.on('weberror', (error) => thrown.push(String(error.error())));
   api.bearers.length = 0;
-  api.late.length = 0;
   provider.ahead = 0;
-  api.ahead = 0;
 
   async function storedItems() {
     const { origins } = await context.storageState();
@@ -67,8 +68,6 @@ export function beginVisit(bench: Bench, context: BrowserContext, page: Page): V
     pass: async (milliseconds) => {
       provider.ahead += milliseconds;
       await page.clock.fastForward(milliseconds);
-      // Until here the page could not know that its bearer is dead.
-      api.ahead = provider.ahead;
     },
     unansweredSignOuts,
     storedToken,
@@ -83,7 +82,7 @@ export function beginVisit(bench: Bench, context: BrowserContext, page: Page): V
         expect(calledWithFaulty(), 'the API was called with a refused token').toBe(false);
         expect(provider.issued.faulty.has(token ?? ''), 'a refused token is stored').toBe(false);
       }
-      expect(api.late, 'the API was called with a bearer past its end').toEqual([]);
+      expect(late, 'the API was called with a bearer past its end').toEqual([]);
       const reportsForeign = said.some((text) => text.includes('foreignCallback'));
       expect(reportsForeign, 'a foreign answer is reported').toBe(must.reportsForeign ?? false);
       if (must.exchangesNothing) expect(provider.count('token')).toBe(0);

@@ -28,7 +28,7 @@ const test = base.extend<{ readonly visit: Visiting }>({
     await use(async (options = { serviceWorkers: 'block' }) => {
       const context = await browser.newContext({ ...options, locale: 'en-GB' });
       contexts.add(context);
-      return beginVisit(bench, context, await context.newPage());
+      return await beginVisit(bench, context);
     });
     await Promise.all([...contexts].map((context) => context.close()));
   },
