@@ -3,8 +3,22 @@ import { defineConfig, loadEnv } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
 import { bootScript } from './vite/bootScript.ts';
 import { compression } from './vite/compression.ts';
+import { definitions } from './vite/definitions.ts';
 import { deployment } from './vite/deployment.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
+import { shakeRouter } from './vite/shakeRouter.ts';
+
+/** Of the parts that are loaded late: each file is a request, and a line in the worker's list. */
+const signInChunks = {
+  includeDependenciesRecursively: false,
+  groups: [
+    {
+      name: 'protocolMessages',
+      test: /auth.protocol.(?:protocolMessages|exchangeCode|endSession)\.ts|oidc-client-ts|jwt-decode/,
+    },
+    { name: 'tokens', test: /auth.protocol|jose|shared.(?:accountDigest|base64url)/ },
+  ],
+};
 
 export default defineConfig(({ mode }) => {
   const root = import.meta.dirname;
@@ -21,14 +35,17 @@ export default defineConfig(({ mode }) => {
       deployment(configuration),
       serviceWorker(),
       compression(),
+      shakeRouter(),
     ],
-    define: { __CONFIG__: JSON.stringify(configuration.config) },
+    // The worker is built with the same.
+    define: definitions('__CONFIG__', configuration.config),
     build: {
       // Logos keep their address below /assets/images; what is hashed stands apart from them.
       assetsDir: 'static',
       license: { fileName: 'third-party-notices.md' },
       // An inlined image would need `data:` in the content security policy.
       assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: signInChunks } },
     },
   };
 });

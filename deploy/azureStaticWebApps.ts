@@ -1,6 +1,7 @@
+import { fileExtensions } from '../shared/fileExtensions.ts';
 import type { HeaderRules } from './headers.ts';
 
-/** The content of `staticwebapp.config.json`, which Azure Static Web Apps reads from the build's folder. */
+/** The content of `staticwebapp.config.json`. */
 export function azureStaticWebAppsConfiguration(rules: HeaderRules) {
   return {
     globalHeaders: rules.everywhere,
@@ -8,7 +9,7 @@ export function azureStaticWebAppsConfiguration(rules: HeaderRules) {
     navigationFallback: {
       rewrite: '/index.html',
       // A file that is not there must never be answered with the page: a script would be HTML.
-      exclude: ['/static/*', '/assets/*', '*.{js,css,svg,png,ico,json,txt,webmanifest,map}'],
+      exclude: ['/static/*', '/assets/*', `*.{${fileExtensions.join(',')}}`],
     },
     mimeTypes: { '.webmanifest': 'application/manifest+json' },
   };

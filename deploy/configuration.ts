@@ -10,23 +10,21 @@ import {
   origins,
 } from './values.ts';
 
-/** The variables an operator sets, as design "Configuration" and the README name them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the build needs to know: the application's own configuration and where it may connect to. */
 export interface BuildConfiguration {
   readonly config: Config;
   /** Origins for `connect-src` beyond the API, the provider and telemetry. */
   readonly connectOrigins: readonly string[];
 }
 
-/** Thrown with every wrong variable at once, so that an operator mends them in one go. */
+/** Names every wrong variable at once. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 
   constructor(problems: readonly string[]) {
     super(`The configuration cannot be built:\n${problems.map((line) => `  ${line}`).join('\n')}`);
-    // Vite prints the stack of whatever stops a build; this is the operator's error, not the code's.
+    // Vite prints the stack; this is the operator's error.
     this.stack = this.message;
   }
 }
@@ -48,6 +46,7 @@ function variables(rules: AddressRules) {
     VITE_LINK_IMPACT: required,
     VITE_LINK_CREDIT: required,
     VITE_LIST_CREDIT: v.optional(flag, 'false'),
+    VITE_NOTICES: v.optional(flag, 'false'),
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: v.optional(connectionString(rules), ''),
     VITE_LAST_KNOWN_DAYS: v.optional(
       v.pipe(
@@ -63,7 +62,6 @@ function variables(rules: AddressRules) {
 }
 
 /**
- * Checks the environment and makes the configuration of it.
  * @param mode Vite mode; `master` refuses loopback and plain http unless `LOCAL_BUILD=1`.
  * @throws ConfigurationError naming each missing or malformed variable and what it expects.
  */
@@ -72,7 +70,7 @@ export function parseConfiguration(mode: string, environment: Environment): Buil
   if (!knownMode) throw new ConfigurationError([`mode ${mode}: expects ${modes.join(', ')}`]);
 
   const loopback = knownMode !== 'master' || environment.LOCAL_BUILD === '1';
-  // An empty variable is one that is not set: shells and CI systems cannot tell them apart.
+  // CI systems cannot tell an empty variable from one that is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const result = v.safeParse(variables({ loopback }), given);
   if (!result.success) throw new ConfigurationError(problems(result.issues));
@@ -96,6 +94,7 @@ export function parseConfiguration(mode: string, environment: Environment): Buil
         credit: values.VITE_LINK_CREDIT,
       },
       listCredit: values.VITE_LIST_CREDIT,
+      notices: values.VITE_NOTICES,
       connectionString: values.VITE_APPLICATIONINSIGHTS_CONNECTION_STRING,
       lastKnownDays: values.VITE_LAST_KNOWN_DAYS,
     },
@@ -103,7 +102,7 @@ export function parseConfiguration(mode: string, environment: Environment): Buil
   };
 }
 
-/** One line a variable: its name, what is wrong, what it expects. Never its value, which may be a key. */
+/** Never the values, which may be keys. */
 function problems(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return issues.map((issue) => {
     const name = String(issue.path?.[0]?.key);

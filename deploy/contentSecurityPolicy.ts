@@ -1,15 +1,13 @@
-import { permanentNames } from '../sw/permanentNames.ts';
+import { storageKeys } from '../shared/storageKeys.ts';
 import type { BuildConfiguration } from './configuration.ts';
 import { ingestionEndpoint } from './values.ts';
 
 /**
- * Hash of the empty string. Emotion, below react-select, fills an empty `<style>` through the CSSOM,
- * which the policy does not check; the hash admits that empty element and nothing else
+ * Hash of the empty string: react-select's Emotion fills an empty `<style>` through the CSSOM
  * (https://github.com/emotion-js/emotion/issues/1993).
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The content security policy of design "Configuration", for the origins of this build. */
 export function contentSecurityPolicy({ config, connectOrigins }: BuildConfiguration): string {
   const addresses = [
     config.apiBaseUrl,
@@ -32,7 +30,7 @@ export function contentSecurityPolicy({ config, connectOrigins }: BuildConfigura
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${permanentNames.workerPolicy}`,
+    `trusted-types ${storageKeys.workerPolicy}`,
   ];
   return directives.join('; ');
 }

@@ -3,13 +3,9 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of one build: the single source for every server that may serve it. */
 export interface HeaderRules {
   readonly everywhere: Headers;
-  /**
-   * For files that are there, in order; a later match adds to or replaces an earlier one. `/*` at the
-   * end matches all below. An answer that something is missing must not be kept: it may come.
-   */
+  /** For files that exist; a later match wins. `/*` at the end matches all below. */
   readonly byPath: readonly { readonly path: string; readonly headers: Headers }[];
 }
 
@@ -34,7 +30,6 @@ const deniedFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** Two years, as the preload list asks. */
 const strictTransportSecurity = 'max-age=63072000; includeSubDomains; preload';
 
 export function createHeaderRules(configuration: BuildConfiguration): HeaderRules {
@@ -59,7 +54,6 @@ export function createHeaderRules(configuration: BuildConfiguration): HeaderRule
   };
 }
 
-/** The headers that a file at `pathname` carries. */
 export function headersFor(rules: HeaderRules, pathname: string): Record<string, string> {
   const matching = rules.byPath.filter(({ path }) =>
     path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,

@@ -1,8 +1,9 @@
+import { fileExtensions } from '../shared/fileExtensions.ts';
 import type { HeaderRules } from './headers.ts';
 
 /**
- * An nginx `server` block body for this build: include it in a server that has `root` set to the
- * build's folder. nginx drops inherited headers where a location adds its own, hence the repetition.
+ * To be included in a `server` whose `root` is the build's folder. nginx drops inherited headers
+ * where a location adds its own, hence the repetition.
  */
 export function nginxConfiguration(rules: HeaderRules): string {
   const add = (headers: Readonly<Record<string, string>>) =>
@@ -32,7 +33,7 @@ export function nginxConfiguration(rules: HeaderRules): string {
     '}',
     '',
     '# A file that is not there must never be answered with the page: a script would be HTML.',
-    'location ~ \\.[a-z0-9]+$ {',
+    `location ~ \\.(${fileExtensions.join('|')})$ {`,
     '  try_files $uri =404;',
     ...add(rules.everywhere),
     '}',

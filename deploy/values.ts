@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Whether addresses on this very machine (and with them plain http) are allowed. */
+/** Whether addresses on this machine, and with them plain http, are allowed. */
 export interface AddressRules {
   readonly loopback: boolean;
 }
@@ -21,7 +21,7 @@ function expectation({ loopback }: AddressRules): string {
     : 'an absolute https: address of another machine (LOCAL_BUILD=1 allows localhost)';
 }
 
-/** An absolute address without user info. Query and fragment are the operator's business. */
+/** An absolute address without user info. */
 export function link(rules: AddressRules) {
   return v.pipe(
     v.string(),
@@ -62,11 +62,7 @@ export const flag = v.pipe(
   v.transform((value) => value === 'true'),
 );
 
-/**
- * An Application Insights connection string. It must name its ingestion endpoint: without one the
- * SDK would contact a host of its own choice, which the content security policy does not allow.
- * Empty: telemetry is off.
- */
+/** It must name its ingestion endpoint: the policy does not allow the SDK's default. Empty: off. */
 export function connectionString(rules: AddressRules) {
   return v.pipe(
     v.string(),
@@ -80,7 +76,6 @@ export function connectionString(rules: AddressRules) {
   );
 }
 
-/** The address that a connection string sends telemetry to. */
 export function ingestionEndpoint(value: string): string | undefined {
   return /(?:^|;)IngestionEndpoint=([^;]+)/i.exec(value)?.[1];
 }

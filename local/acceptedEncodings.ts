@@ -1,4 +1,4 @@
-/** The encodings of which the build writes siblings, smallest first. */
+/** Of the files that the build writes beside others, smallest first. */
 const offered = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof offered)[number];

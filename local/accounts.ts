@@ -6,7 +6,7 @@ import type { ApplicationId } from '../src/applications/Subscription.ts';
 /** The password of every account. */
 export const password = 'suite';
 
-/** Stands in the stored address for wherever the API answers, so that the data outlives a move of ports. */
+/** Stored in place of the API's origin, so that the data stays valid when the port changes. */
 export const apiPlaceholder = '{api}';
 
 const accountRow = v.pipe(
@@ -78,7 +78,7 @@ export function subscriptionNameAt(database: DatabaseSync, pathname: string): st
 }
 
 /** How many subscriptions the account has to each application. */
-export function holdingsOf(database: DatabaseSync, account: Account) {
+export function subscriptionCounts(database: DatabaseSync, account: Account) {
   const rows = database
     .prepare(
       `SELECT application, count(*) AS count FROM subscriptions
@@ -108,7 +108,7 @@ export function grantSubscription(
     .run(randomUUID(), account.id, application, name, url);
 }
 
-/** Takes away every subscription of that name; answers how many there were. */
+/** Deletes every subscription of that name; returns how many. */
 export function revokeSubscription(database: DatabaseSync, account: Account, name: string): number {
   const { changes } = database
     .prepare('DELETE FROM subscriptions WHERE account_id = ? AND name = ?')

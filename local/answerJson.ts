@@ -17,10 +17,8 @@ export function answerJson(
   response: ServerResponse,
   { status, body, headers = {} }: Answer,
 ): void {
-  // Whatever body was not read is let go, so that the connection can be used again.
+  // Discards an unread body, so that the connection can be used again.
   request.resume();
-  // Any cache may keep it for this user and must ask before each use; a client that says
-  // `no-store` gets a full answer and keeps nothing.
   response.setHeader('Cache-Control', 'private, no-cache');
   response.appendHeader('Vary', 'Authorization');
   if (body === undefined || bodiless.has(status)) {

@@ -3,13 +3,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Account, accountById, subscriptionNameAt } from './accounts.ts';
 import { type Answer, answerJson } from './answerJson.ts';
 import { type ApiCall, endpoints } from './apiEndpoints.ts';
-import { answerApplicationPage } from './applicationPages.ts';
+import { answerApplicationPage, sendPage } from './applicationPages.ts';
 import { allowOrigin, answerPreflight } from './crossOrigin.ts';
-import { type IdTokenRules, RefusedToken, verifyIdToken } from './idToken.ts';
+import { type IdTokenRules, InvalidToken, verifyIdToken } from './idToken.ts';
 import type { Handler } from './listen.ts';
 import { answerPageAsset } from './page.ts';
 import { BodyTooLarge } from './readBody.ts';
 import { createRequestLog } from './requestLog.ts';
+import { siblingPage } from './siblingPage.ts';
 import { withFaults } from './withFaults.ts';
 
 export interface ApiOptions {
@@ -61,9 +62,11 @@ async function answerCall(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', options.apiOrigin);
   if (url.pathname.startsWith('/pages/')) {
-    const name = subscriptionNameAt(options.database, url.pathname);
-    answerApplicationPage({ name, url }, response);
-    return;
+    const { database, idTokens } = options;
+    const { pathname } = url;
+    const sibling = await siblingPage({ database, issuer: idTokens.issuer, pathname });
+    if (sibling) return sendPage(response, sibling);
+    return answerApplicationPage({ name: subscriptionNameAt(database, pathname), url }, response);
   }
   allowOrigin(request, response, options.appOrigin);
   answerJson(request, response, await answerTo(options, request, url));
@@ -83,14 +86,14 @@ async function answerTo(options: ApiOptions, request: IncomingMessage, url: URL)
     if (endpoint.access === 'anyone') return await endpoint.answer(call);
     return account ? await endpoint.answer({ ...call, account }) : unauthorized();
   } catch (error) {
-    if (error instanceof RefusedToken) return unauthorized(error.message);
+    if (error instanceof InvalidToken) return unauthorized(error.message);
     if (error instanceof BodyTooLarge) return { status: 413, body: { message: error.message } };
     console.error(`${request.method} ${url.pathname} failed:`, error);
     return { status: 500, body: { message: 'The API failed' } };
   }
 }
 
-/** @throws RefusedToken */
+/** @throws InvalidToken */
 async function authenticate(
   { database, idTokens }: ApiOptions,
   request: IncomingMessage,
@@ -98,9 +101,9 @@ async function authenticate(
   const { authorization } = request.headers;
   if (authorization === undefined) return undefined;
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
-  if (!token) throw new RefusedToken('The authorization is not a bearer token');
+  if (!token) throw new InvalidToken('The authorization is not a bearer token');
   const account = accountById(database, await verifyIdToken(token, idTokens));
-  if (!account) throw new RefusedToken('The user is not known');
+  if (!account) throw new InvalidToken('The user is not known');
   return account;
 }
 

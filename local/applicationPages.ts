@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { applicationWord } from './applications.ts';
+import { shortName } from './applications.ts';
 import { html } from './html.ts';
 import { page, pagePolicy } from './page.ts';
 
-/** Where a subscription of that name leads, on the API's origin. */
-export function placeSlug(application: string, name: string): string {
-  return `/pages/${slug(applicationWord(application))}/${slug(name)}`;
+/** Path of a subscription's page on the API's origin. */
+export function subscriptionPath(application: string, name: string): string {
+  return `/pages/${slug(shortName(application))}/${slug(name)}`;
 }
 
 function slug(text: string): string {
@@ -18,39 +18,48 @@ function slug(text: string): string {
 }
 
 export interface ApplicationPage {
-  /** Known where a subscription leads here. */
+  /** Of the subscription that leads here, if one does. */
   readonly name: string | undefined;
   readonly url: URL;
 }
 
-/** Stands where a real application, its introduction or the contact page would. */
+/** Answers for an application, its introduction or the contact page. */
 export function answerApplicationPage(
   { name, url }: ApplicationPage,
   response: ServerResponse,
 ): void {
-  const [, , ...segments] = url.pathname.split('/').map(readable);
+  const [, , ...segments] = url.pathname.split('/').map(toTitle);
   const [section = 'Pages', place] = segments;
   const about = [...url.searchParams.values()].join(', ');
-  response.writeHead(200, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': pagePolicy("'none'"),
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end(
-    page(
-      name || place || section,
-      html`<section class="panel">
+  const body = page(
+    name || place || section,
+    html`<section class="panel">
 <h2 class="panel-title">${section}</h2>
 <p class="panel-text">A real installation would show its own page at this address. This one belongs to the local stand-ins, which are not for production.</p>
 ${about ? html`<p class="panel-text">Asked about: <b>${about}</b></p>` : undefined}
 </section>`,
-    ),
   );
+  sendPage(response, { body, policy: pagePolicy("'none'") });
 }
 
-function readable(segment: string): string {
+export interface PageAnswer {
+  readonly body: string;
+  /** Its content security policy. */
+  readonly policy: string;
+}
+
+export function sendPage(response: ServerResponse, { body, policy }: PageAnswer): void {
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': policy,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.end(body);
+}
+
+function toTitle(segment: string): string {
   const words = decodeSafely(segment).replace(/-+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

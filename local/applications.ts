@@ -8,12 +8,12 @@ const words: Readonly<Record<ApplicationId, string>> = {
   natural_capital_credit: 'Credit',
 };
 
-export function applicationWord(id: string): string {
+export function shortName(id: string): string {
   const known = applicationIds.find((application) => application === id);
   return known ? words[known] : id;
 }
 
-/** Understands the id and its last part: `natural_capital_plan` and `plan`. */
+/** By its id, or the last part of it: `natural_capital_plan` or `plan`. */
 export function findApplication(text: string): ApplicationId | undefined {
   return applicationIds.find((id) => id === text || id === `natural_capital_${text}`);
 }

@@ -2,8 +2,8 @@ import { clientId } from './providerConfiguration.ts';
 import type { Environment, Settings } from './settings.ts';
 
 /**
- * The build's variables for an application that talks to these stand-ins. Whatever the environment
- * sets already stays as it is, also where it is set to nothing.
+ * The build's variables for these stand-ins. What the environment sets stays as it is, also where it
+ * is set to nothing.
  */
 export function buildVariables(settings: Settings, environment: Environment) {
   const { identityProvider, api, telemetry } = settings.origins;
@@ -20,10 +20,11 @@ export function buildVariables(settings: Settings, environment: Environment) {
     VITE_LINK_IMPACT: `${api}/pages/impact`,
     VITE_LINK_CREDIT: `${api}/pages/credit`,
     VITE_LIST_CREDIT: 'false',
+    VITE_NOTICES: 'false',
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=${telemetry}/`,
     VITE_LAST_KNOWN_DAYS: '30',
     VITE_CONNECT_ORIGINS: '',
-    // Production refuses addresses on this machine unless it is told that this is a local build.
+    // Else production refuses addresses on this machine.
     ...(settings.mode === 'master' && { LOCAL_BUILD: '1' }),
   };
   const given = Object.entries(environment).filter(([, value]) => value !== undefined);

@@ -1,9 +1,9 @@
+import { runCli } from './CliError.ts';
 import { runCommand } from './commands.ts';
 import { openDatabase } from './database.ts';
-import { runPlainly } from './PlainError.ts';
 import { readSettings } from './settings.ts';
 
-await runPlainly(async () => {
+await runCli(async () => {
   const settings = readSettings(process.env);
   await runCommand(process.argv.slice(2), {
     database: openDatabase(settings.databaseFile),

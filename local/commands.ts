@@ -9,8 +9,8 @@ import {
   subscriptionsOf,
 } from './accounts.ts';
 import { findApplication } from './applications.ts';
+import { CliError } from './CliError.ts';
 import { clearFaults, faultyServices, parseFault, setFault } from './faults.ts';
-import { PlainError } from './PlainError.ts';
 import { requestRestart } from './restarts.ts';
 import { reset } from './seed.ts';
 
@@ -45,12 +45,12 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['reset', restoreSeed],
 ]);
 
-/** @throws PlainError on bad input. */
+/** @throws CliError on bad input. */
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<void> {
   const [name = '', ...rest] = args;
   if (name === 'help' || name === '--help') return context.print(usage);
   const command = commands.get(name);
-  if (!command) throw new PlainError(name ? `There is no '${name}'.\n\n${usage}` : usage, 2);
+  if (!command) throw new CliError(name ? `There is no '${name}'.\n\n${usage}` : usage, 2);
   await command(rest, context);
 }
 
@@ -63,9 +63,9 @@ function grant(args: readonly string[], { database, print }: CommandContext): vo
   const account = findAccount(database, email);
   const application = findApplication(id);
   if (!application) {
-    throw new PlainError(`There is no application '${id}': plan, project, impact or credit.`, 2);
+    throw new CliError(`There is no application '${id}': plan, project, impact or credit.`, 2);
   }
-  if (!name.trim()) throw new PlainError('A subscription needs a name.', 2);
+  if (!name.trim()) throw new CliError('A subscription needs a name.', 2);
   // The address is taken as it is: how the launcher treats a bad one is worth seeing.
   grantSubscription(database, account, { application, name, url });
   print(`${account.email} has '${name}'.`);
@@ -75,7 +75,7 @@ function revoke(args: readonly string[], { database, print }: CommandContext): v
   const [email, name] = take(args, v.strictTuple([text, text]), 'revoke <email> <name>');
   const account = findAccount(database, email);
   if (revokeSubscription(database, account, name) === 0) {
-    throw new PlainError(`${account.email} has no '${name}'.`, 2);
+    throw new CliError(`${account.email} has no '${name}'.`, 2);
   }
   print(`${account.email} no longer has '${name}'.`);
 }
@@ -101,19 +101,19 @@ function fail(args: readonly string[], { database, print }: CommandContext): voi
   );
   const service = faultyServices.find((known) => known === serviceName);
   if (!service)
-    throw new PlainError(`There is no service '${serviceName}': api, idp or telemetry.`, 2);
+    throw new CliError(`There is no service '${serviceName}': api, idp or telemetry.`, 2);
   if (path !== '*' && !path.startsWith('/')) {
-    throw new PlainError(`'${path}' is no path: expects one that begins with a slash, or *.`, 2);
+    throw new CliError(`'${path}' is no path: expects one that begins with a slash, or *.`, 2);
   }
   if (!parseFault(behaviour)) {
-    throw new PlainError(
+    throw new CliError(
       `'${behaviour}' is no fault: a status from 200 to 599, html, empty, timeout, stall, slow:ms or drop.`,
       2,
     );
   }
   const [count, ...more] = args.slice(3);
   if (more.length > 0 || (count !== undefined && !/^[1-9]\d{0,8}$/.test(count))) {
-    throw new PlainError(`Expects ${form}; count is a whole number from 1.`, 2);
+    throw new CliError(`Expects ${form}; count is a whole number from 1.`, 2);
   }
   setFault(database, { service, path, behaviour, ...(count && { count: Number(count) }) });
   print(`${service} ${path}: ${behaviour}${count ? `, ${count} times` : ' until `fail none`'}.`);
@@ -121,9 +121,9 @@ function fail(args: readonly string[], { database, print }: CommandContext): voi
 
 async function restart(args: readonly string[], { database, print }: CommandContext) {
   const [service] = take(args, v.strictTuple([text]), 'restart idp');
-  if (service !== 'idp') throw new PlainError('Only idp can be restarted.', 2);
+  if (service !== 'idp') throw new CliError('Only idp can be restarted.', 2);
   if (!(await requestRestart(database))) {
-    throw new PlainError('Nobody restarted it: the stand-ins of this port do not run.', 1);
+    throw new CliError('Nobody restarted it: the stand-ins of this port do not run.', 1);
   }
   print('The identity provider has restarted.');
 }
@@ -134,7 +134,7 @@ function restoreSeed(args: readonly string[], { database, print }: CommandContex
   print('Accounts and subscriptions are as on the first day, and no fault is in force.');
 }
 
-/** @throws PlainError when there are not exactly as many arguments as `form` names. */
+/** @throws CliError when there are not exactly as many arguments as `form` names. */
 function take<Schema extends v.GenericSchema<unknown, unknown>>(
   args: readonly string[],
   schema: Schema,
@@ -142,12 +142,12 @@ function take<Schema extends v.GenericSchema<unknown, unknown>>(
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, args);
   if (result.success) return result.output;
-  throw new PlainError(`Expects ${form}.`, 2);
+  throw new CliError(`Expects ${form}.`, 2);
 }
 
 function findAccount(database: DatabaseSync, email: string): Account {
   const account = accountByEmail(database, email);
   if (account) return account;
   const known = allAccounts(database).map((one) => one.email);
-  throw new PlainError(`There is no account '${email}': ${known.join(', ')}.`, 2);
+  throw new CliError(`There is no account '${email}': ${known.join(', ')}.`, 2);
 }

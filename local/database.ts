@@ -51,8 +51,8 @@ const schema = `
 `;
 
 /**
- * Opens the one file that holds everything the stand-ins know; makes and seeds it when it is new.
- * The stand-ins and `npm run local` may have it open at the same time.
+ * Opens the database of the stand-ins, and creates and seeds a new one. The stand-ins and
+ * `npm run local` may have it open at the same time.
  */
 export function openDatabase(file: string): DatabaseSync {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });

@@ -3,7 +3,7 @@ import type { Answer } from './answerJson.ts';
 import { readBody } from './readBody.ts';
 import { headersWithoutToken } from './requestLog.ts';
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /**
  * Says what arrived. `?status=404` answers with that status instead, `?validation=message` with the
@@ -42,7 +42,7 @@ function redirectTo(address: string): Answer {
 }
 
 async function parsedBody(request: IncomingMessage): Promise<unknown> {
-  const text = (await readBody(request, mostBytes)).toString('utf8');
+  const text = (await readBody(request, maxBytes)).toString('utf8');
   if (text === '') return undefined;
   const type = request.headers['content-type'] ?? '';
   if (type.includes('application/x-www-form-urlencoded')) {

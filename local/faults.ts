@@ -18,7 +18,7 @@ export interface FaultOrder {
   readonly path: string;
   /** As `parseFault` understands it. */
   readonly behaviour: string;
-  /** How many requests it befalls; without it, all until `fail none`. */
+  /** For how many requests; without it, for all until `fail none`. */
   readonly count?: number;
 }
 
@@ -28,7 +28,7 @@ const row = v.object({
   remaining: v.nullable(v.number()),
 });
 
-/** Reads `503`, `slow:2000`, `html` and the like; undefined for anything else. */
+/** Reads orders such as `503`, `slow:2000` or `html`; undefined for anything else. */
 export function parseFault(text: string): Fault | undefined {
   if (/^[2-5]\d\d$/.test(text)) return { kind: 'status', status: Number(text) };
   const slow = /^slow:(\d{1,7})$/.exec(text)?.[1];
@@ -37,7 +37,7 @@ export function parseFault(text: string): Fault | undefined {
   return kind && { kind };
 }
 
-/** Puts a fault in force at once; it replaces an earlier one of the same service and path. */
+/** Sets a fault, in place of one of the same service and path. */
 export function setFault(database: DatabaseSync, order: FaultOrder): void {
   database
     .prepare(
@@ -50,7 +50,7 @@ export function clearFaults(database: DatabaseSync): void {
   database.exec('DELETE FROM faults');
 }
 
-/** The fault that befalls this request, if any, and counts it. */
+/** The fault for this request, if any, counted. */
 export function takeFault(
   database: DatabaseSync,
   service: FaultyService,

@@ -6,32 +6,32 @@ export interface IdTokenRules {
   readonly keys: JWTVerifyGetKey;
 }
 
-/** A token that is not accepted; the message says why and never what was in it. */
-export class RefusedToken extends Error {
-  override readonly name = 'RefusedToken';
+/** The message says why, and nothing of the token's content. */
+export class InvalidToken extends Error {
+  override readonly name = 'InvalidToken';
 }
 
-/** All parts run on one clock, so this only covers rounding to whole seconds. */
+/** In seconds, for rounding: all parts run on one clock. */
 const clockTolerance = 2;
 
 /**
  * Checks an ID token as an API must that takes it as bearer (OpenID Connect Core 3.1.3.7).
  * @returns the user's subject.
- * @throws RefusedToken
+ * @throws InvalidToken
  */
 export async function verifyIdToken(token: string, rules: IdTokenRules): Promise<string> {
   const { payload, header } = await verifySignature(token, rules);
-  // jose checks claims only where they are present, hence `requiredClaims`, and leaves these to us.
+  // jose leaves these to us.
   if (header.typ !== undefined && header.typ.toUpperCase() !== 'JWT') {
-    throw new RefusedToken('This is not an ID token');
+    throw new InvalidToken('This is not an ID token');
   }
   if (!isPartyAuthorized(payload, rules.clientId)) {
-    throw new RefusedToken('The token was issued to another client');
+    throw new InvalidToken('The token was issued to another client');
   }
   if ((payload.iat ?? 0) > Date.now() / 1000 + clockTolerance) {
-    throw new RefusedToken('The token is from the future');
+    throw new InvalidToken('The token is from the future');
   }
-  if (!payload.sub) throw new RefusedToken('The token names nobody');
+  if (!payload.sub) throw new InvalidToken('The token names nobody');
   return payload.sub;
 }
 
@@ -46,8 +46,8 @@ async function verifySignature(token: string, { issuer, clientId, keys }: IdToke
     });
     return { payload, header: protectedHeader };
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new RefusedToken('The token has expired');
-    if (error instanceof errors.JOSEError) throw new RefusedToken(`Not accepted: ${error.code}`);
+    if (error instanceof errors.JWTExpired) throw new InvalidToken('The token has expired');
+    if (error instanceof errors.JOSEError) throw new InvalidToken(`Not accepted: ${error.code}`);
     throw error;
   }
 }

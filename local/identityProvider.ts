@@ -1,19 +1,19 @@
 import { Provider } from 'oidc-provider';
+import { deriveRotatedTokens } from './deriveRotatedTokens.ts';
 import type { Handler } from './listen.ts';
 import { answerPageAsset, pagePolicy } from './page.ts';
-import { forgetExpired } from './providerAdapter.ts';
+import { deleteExpired } from './providerAdapter.ts';
 import { type IdentityProviderOptions, providerConfiguration } from './providerConfiguration.ts';
 import { secret } from './secrets.ts';
 import { answerSignIn } from './signIn.ts';
-import { deriveSuccessors } from './successors.ts';
 import { withFaults } from './withFaults.ts';
 
-/** An OpenID provider; everything it must remember is in the database. */
+/** An OpenID provider that keeps its state in the database. */
 export function createIdentityProvider(options: IdentityProviderOptions): Handler {
   const { database, issuer, appOrigin } = options;
-  forgetExpired(database);
+  deleteExpired(database);
   const provider = new Provider(issuer, providerConfiguration(options));
-  deriveSuccessors(provider, secret(database, 'successor key'));
+  deriveRotatedTokens(provider, secret(database, 'rotation key'));
   provider.on('server_error', (_ctx, error) => console.error('Identity provider:', error));
   const answerProtocol = provider.callback();
   const policy = pagePolicy(`'self' ${appOrigin}`);

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { PlainError } from './PlainError.ts';
+import { CliError } from './CliError.ts';
 
-/** Answers one request. What it throws becomes a 500 and a line in the terminal. */
+/** Answers one request. What it throws is logged and becomes a 500. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export interface LocalServer {
   readonly port: number;
   readonly origin: string;
   readonly http: Server;
-  /** Says who answers from now on; until then every request gets a 503. */
+  /** Sets the handler; until then every request gets a 503. */
   answer(handler: Handler): void;
   /** Stops listening and cuts every connection. */
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export interface LocalServer {
  * Listens on the loopback address only.
  * @param port 0 takes a free one.
  * @param variable names what moves the port, for the error message.
- * @throws PlainError when the port is in use.
+ * @throws CliError when the port is in use.
  */
 export async function listen(port: number, variable = 'the port'): Promise<LocalServer> {
   let current: Handler = (_request, response) => void response.writeHead(503).end();
@@ -44,18 +44,18 @@ export async function listen(port: number, variable = 'the port'): Promise<Local
 }
 
 async function bind(http: Server, port: number, variable: string): Promise<void> {
-  const inUse = new PlainError(
+  const inUse = new CliError(
     `Port ${port} is in use: stop what holds it or set ${variable} to another port.`,
     1,
   );
-  // Somebody on ::1 does not keep us from 127.0.0.1, but may be whom a browser finds at `localhost`.
+  // 127.0.0.1 is free then, but a browser may resolve `localhost` to ::1.
   if (port !== 0 && (await answersOnIpv6(port))) throw inUse;
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
           ? inUse
-          : new PlainError(`Cannot listen on port ${port} (${variable}): ${error.message}.`, 1),
+          : new CliError(`Cannot listen on port ${port} (${variable}): ${error.message}.`, 1),
       ),
     );
     http.listen(port, '127.0.0.1', resolve);

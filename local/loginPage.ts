@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Account, allAccounts, holdingsOf, password } from './accounts.ts';
-import { applicationWord } from './applications.ts';
+import { type Account, allAccounts, password, subscriptionCounts } from './accounts.ts';
+import { shortName } from './applications.ts';
 import { html, Markup } from './html.ts';
 import { page } from './page.ts';
 
@@ -25,22 +25,22 @@ ${error === undefined ? undefined : html`<p class="field-error" id="login-error"
 <section class="panel" aria-labelledby="accounts">
 <div><h2 class="panel-title" id="accounts">Demo accounts</h2><p class="panel-text">Local stand-in, not for production. Every password is <b>${password}</b>.</p></div>
 <form method="post" action="${action}"><ul class="accounts">
-${allAccounts(database).map((account, index) => accountButton(account, `account-${index}`, holds(database, account)))}
+${allAccounts(database).map((account, index) => accountButton(account, `account-${index}`, describeSubscriptions(database, account)))}
 </ul></form>
 </section>`,
   );
 }
 
-/** Named by its e-mail alone; what the account holds describes it. */
-function accountButton({ email }: Account, id: string, holdings: string): Markup {
-  return html`<li class="account"><button class="account-button" name="account" value="${email}" aria-describedby="${id}">${email}</button><span class="account-holds" id="${id}">${holdings}</span></li>
+/** Its accessible name is the e-mail alone; the subscriptions are its description. */
+function accountButton({ email }: Account, id: string, description: string): Markup {
+  return html`<li class="account"><button class="account-button" name="account" value="${email}" aria-describedby="${id}">${email}</button><span class="account-holds" id="${id}">${description}</span></li>
 `;
 }
 
-function holds(database: DatabaseSync, account: Account): string {
+function describeSubscriptions(database: DatabaseSync, account: Account): string {
   if (account.isRefused) return 'Refused: opens the forbidden page';
-  const counts = holdingsOf(database, account).map(
-    ({ application, count }) => `${count.toLocaleString('en-GB')} ${applicationWord(application)}`,
+  const counts = subscriptionCounts(database, account).map(
+    ({ application, count }) => `${count.toLocaleString('en-GB')} ${shortName(application)}`,
   );
   return counts.join(', ') || 'No subscriptions';
 }

@@ -11,11 +11,11 @@ const record = v.object({
 
 export interface ProviderStore {
   readonly database: DatabaseSync;
-  /** How long a consumed refresh token still counts as fresh, in seconds. */
+  /** How long a consumed refresh token may be used again, in seconds. */
   readonly refreshOverlap: number;
 }
 
-/** Keeps the provider's sessions, grants and tokens in SQLite, so that it may restart unnoticed. */
+/** Keeps the provider's sessions, grants and tokens in SQLite, so that they survive a restart. */
 export function createProviderAdapter(store: ProviderStore, model: string): Adapter {
   const { database } = store;
 
@@ -41,8 +41,8 @@ export function createProviderAdapter(store: ProviderStore, model: string): Adap
 
   return {
     async upsert(id, value, expiresIn) {
-      // The successor of a refresh token is made again when its predecessor comes a second time
-      // (see successors.ts): what is known of it, above all that it was used, must stay.
+      // A rotated refresh token is derived again when the one before it is used again (see
+      // deriveRotatedTokens.ts): its record, above all that it was consumed, must stay.
       const onConflict = model === 'RefreshToken' ? 'IGNORE' : 'REPLACE';
       database
         .prepare(
@@ -81,8 +81,8 @@ export function createProviderAdapter(store: ProviderStore, model: string): Adap
       if (changes > 0) return;
       const found = read('id', id);
       if (found?.consumed_at != null && isWithinOverlap(found.consumed_at)) return;
-      // The provider looks first and consumes later; two requests at once would both get through.
-      // To the second one this is re-use, with the consequence that re-use has.
+      // The provider reads first and consumes later: of two requests at once, the second is re-use,
+      // which revokes the grant.
       const grantId = found?.payload.grantId;
       if (grantId) {
         database
@@ -106,8 +106,8 @@ export function createProviderAdapter(store: ProviderStore, model: string): Adap
   };
 }
 
-/** Forgets what has been of no use for a day; until then the provider still says why it refuses it. */
-export function forgetExpired(database: DatabaseSync): void {
+/** Deletes what expired more than a day ago; until then the provider can say why it refuses it. */
+export function deleteExpired(database: DatabaseSync): void {
   database
     .prepare('DELETE FROM provider_records WHERE expires_at < ?')
     .run(Date.now() - 24 * 3600 * 1000);

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { accountById } from './accounts.ts';
 import { createProviderAdapter } from './providerAdapter.ts';
-import { endedPage, errorPage, leavePage } from './providerPages.ts';
+import { errorPage, loggedOutPage, logoutPage } from './providerPages.ts';
 import { secret, signingKeys } from './secrets.ts';
 import type { Lifetimes } from './settings.ts';
 
@@ -47,9 +47,9 @@ export function providerConfiguration(options: IdentityProviderOptions): Configu
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // By default e-mail and name are only at the userinfo endpoint, a request the application saves.
+    // E-mail and name in the ID token, which saves a request to the userinfo endpoint.
     conformIdTokenClaims: false,
-    // The application names its API in `audience`, as some providers demand; here it changes nothing.
+    // Some providers demand it; here it changes nothing.
     extraParams: ['audience'],
     findAccount(_ctx, id) {
       const account = accountById(database, id);
@@ -68,13 +68,12 @@ export function providerConfiguration(options: IdentityProviderOptions): Configu
       };
     },
 
-    // A grant of its own for every sign-in: nobody is asked for consent, and re-use of an old
-    // sign-in's token ends that one only.
-    loadExistingGrant: grantAtOnce,
-    // The library drops `offline_access` from a request with `prompt=login` alone and would then
-    // issue no refresh token, which production providers do; hence this and the next one.
+    // One grant for each sign-in: nobody is asked for consent, and re-use of a token revokes the
+    // tokens of its own sign-in only.
+    loadExistingGrant: grantWithoutConsent,
+    // The library drops `offline_access` without `prompt=consent` and would then issue no refresh
+    // token; production providers do. Hence this and the next one.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    // Tokens asked for offline access outlive the provider's own session until they are revoked.
     expiresWithSession: async () => false,
     rotateRefreshToken: true,
 
@@ -108,8 +107,8 @@ export function providerConfiguration(options: IdentityProviderOptions): Configu
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => leavePage(ctx, form, appOrigin),
-        postLogoutSuccessSource: endedPage,
+        logoutSource: (ctx, form) => logoutPage(ctx, form, appOrigin),
+        postLogoutSuccessSource: loggedOutPage,
       },
     },
     renderError: errorPage,
@@ -122,7 +121,7 @@ function sharedLifetime(seconds: number) {
     ctx?.oidc.entities.RotatedRefreshToken?.remainingTTL ?? seconds;
 }
 
-async function grantAtOnce(ctx: KoaContextWithOIDC) {
+async function grantWithoutConsent(ctx: KoaContextWithOIDC) {
   const { account, client, provider, requestParamOIDCScopes } = ctx.oidc;
   if (!account || !client) return undefined;
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });

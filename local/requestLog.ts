@@ -8,9 +8,9 @@ export interface LoggedRequest {
   readonly time: string;
 }
 
-const most = 20_000;
+const maxRequests = 20_000;
 
-/** What arrived, in order, for tests to look at. Kept in memory: it is a recording, no data. */
+/** The requests in order, for tests; in memory only. */
 export function createRequestLog() {
   let requests: LoggedRequest[] = [];
   return {
@@ -23,7 +23,7 @@ export function createRequestLog() {
         headers: headersWithoutToken(request),
         time: new Date().toISOString(),
       });
-      if (requests.length > most) requests = requests.slice(-most / 2);
+      if (requests.length > maxRequests) requests = requests.slice(-maxRequests / 2);
     },
     all: (): readonly LoggedRequest[] => requests,
     clear() {
@@ -34,7 +34,7 @@ export function createRequestLog() {
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-/** Of `Authorization` only the scheme stays, which tells whether a token was sent at all. */
+/** Without the credentials of `Authorization`: its scheme tells whether a token was sent. */
 export function headersWithoutToken(request: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 
 const row = v.object({ requested: v.number(), done: v.number() });
 
-const lookEvery = 100;
-const patience = 10_000;
+const pollMs = 100;
+const timeoutMs = 10_000;
 
 /**
  * `npm run local -- restart idp` and the running stand-ins meet in the database: a control address
@@ -16,28 +16,28 @@ function read(database: DatabaseSync) {
   return found ? v.parse(row, found) : { requested: 0, done: 0 };
 }
 
-/** Asks for a restart and waits for it; answers whether it came. */
+/** Requests a restart and waits for it, up to 10 s; false if it did not come. */
 export async function requestRestart(database: DatabaseSync): Promise<boolean> {
   database.exec(
     `INSERT INTO restarts (service, requested, done) VALUES ('idp', 1, 0)
      ON CONFLICT DO UPDATE SET requested = requested + 1`,
   );
   const { requested } = read(database);
-  for (let waited = 0; waited < patience; waited += lookEvery) {
-    await delay(lookEvery);
+  for (let waited = 0; waited < timeoutMs; waited += pollMs) {
+    await delay(pollMs);
     if (read(database).done >= requested) return true;
   }
   return false;
 }
 
-/** Carries out restarts that are asked for from now on; answers what stops looking for them. */
+/** Carries out restarts requested from now on; returns what stops that. */
 export function watchRestarts(database: DatabaseSync, restart: () => Promise<void>): () => void {
   const markDone = (upTo: number) =>
     database.prepare("UPDATE restarts SET done = ? WHERE service = 'idp'").run(upTo);
   markDone(read(database).requested);
 
   let isRestarting = false;
-  const look = async () => {
+  const poll = async () => {
     const { requested, done } = read(database);
     if (requested === done || isRestarting) return;
     isRestarting = true;
@@ -45,7 +45,7 @@ export function watchRestarts(database: DatabaseSync, restart: () => Promise<voi
     markDone(requested);
     isRestarting = false;
   };
-  const timer = setInterval(() => void look().catch(report), lookEvery);
+  const timer = setInterval(() => void poll().catch(report), pollMs);
   return () => clearInterval(timer);
 }
 

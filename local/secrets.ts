@@ -24,7 +24,7 @@ const keySet = v.object({ keys: v.array(signingKey) });
 
 type SigningKeys = v.InferOutput<typeof keySet>;
 
-/** A random value that is made once and then stays, whoever asks and however often it is restarted. */
+/** A random value that is generated once and stored under `name`. */
 export function secret(database: DatabaseSync, name: string): string {
   return stored(database, name) ?? keep(database, name, randomBytes(32).toString('base64url'));
 }
@@ -36,7 +36,7 @@ export function signingKeys(database: DatabaseSync): SigningKeys {
   return v.parse(v.pipe(v.string(), v.parseJson(), keySet), text);
 }
 
-/** What the provider publishes of them. */
+/** The public half of them. */
 export function verificationKeys(database: DatabaseSync): JSONWebKeySet {
   const keys = signingKeys(database).keys.map(({ kty, kid, use, alg, n, e }) => {
     return { kty, kid, use, alg, n, e };
@@ -56,7 +56,7 @@ function stored(database: DatabaseSync, name: string): string | undefined {
   return found && v.parse(row, found).value;
 }
 
-/** Two processes may come here at once: the first one's value holds for both. */
+/** Of two processes at once the first one's value holds for both. */
 function keep(database: DatabaseSync, name: string, value: string): string {
   database
     .prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING')

@@ -1,24 +1,24 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { leaveWhenTold } from './leaving.ts';
+import { CliError, runCli } from './CliError.ts';
+import { exitOnSignal } from './exitOnSignal.ts';
 import { listen } from './listen.ts';
-import { PlainError, runPlainly } from './PlainError.ts';
 import { portVariables, readPort } from './settings.ts';
 import { createStaticServer } from './staticServer.ts';
 
 async function serve(): Promise<void> {
   const [directory] = process.argv.slice(2);
-  if (!directory) throw new PlainError('Usage: npm run serve -- DIR (a folder with a build)', 2);
+  if (!directory) throw new CliError('Usage: npm run serve -- DIR (a folder with a build)', 2);
   if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new PlainError(`${resolve(directory)} is not a folder.`, 2);
+    throw new CliError(`${resolve(directory)} is not a folder.`, 2);
   }
   const answer = createStaticServer(directory);
   const port = readPort(process.env, 'app');
-  leaveWhenTold();
+  exitOnSignal();
   const server = await listen(port, portVariables.app[0]);
   server.answer(answer);
   console.log(`Serving ${resolve(directory)} without the stand-ins. Not for production.`);
   console.log(`Ready: ${server.origin}`);
 }
 
-await runPlainly(serve);
+await runCli(serve);

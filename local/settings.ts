@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PlainError } from './PlainError.ts';
+import { CliError } from './CliError.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -12,7 +12,7 @@ export interface Lifetimes {
   readonly idToken: number;
   readonly accessToken: number;
   readonly refreshToken: number;
-  /** How long a consumed refresh token still gives its successor. */
+  /** How long a consumed refresh token still gives its replacement. */
   readonly refreshOverlap: number;
 }
 
@@ -25,7 +25,7 @@ export interface Settings {
   readonly databaseFile: string;
 }
 
-/** The variable that moves each service, and where it stands without it. */
+/** For each service the variable that sets its port, and the default. */
 export const portVariables = {
   app: ['APP_PORT', 4173],
   identityProvider: ['IDP_PORT', 4174],
@@ -36,8 +36,8 @@ export const portVariables = {
 const modes = ['release', 'master', 'development'];
 
 /**
- * Everything the environment decides about one run of the stand-ins.
- * @throws PlainError naming the variable that is wrong.
+ * What the environment says about one run of the stand-ins.
+ * @throws CliError naming the variable that is wrong.
  */
 export function readSettings(environment: Environment): Settings {
   const ports = readPorts(environment);
@@ -47,8 +47,8 @@ export function readSettings(environment: Environment): Settings {
     ports,
     origins: originsOf(ports),
     lifetimes: {
-      // ID tokens cannot be revoked, so they are short; access tokens outlive them, as providers
-      // commonly have it, so that nobody mistakes the one's lifetime for the other's.
+      // ID tokens cannot be revoked, so they are short. Access tokens live longer, as at most
+      // providers, so that a mix-up of the two lifetimes shows.
       idToken: wholeNumber(environment, 'LOCAL_ID_TOKEN_SECONDS', { fallback: 300, least: 1 }),
       accessToken: wholeNumber(environment, 'LOCAL_ACCESS_TOKEN_SECONDS', {
         fallback: 3600,
@@ -69,7 +69,7 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** Where each service answers. `localhost`, not 127.0.0.1: browsers treat it as a secure context by name. */
+/** By name, which browsers take for a secure context. */
 export function originsOf(ports: Settings['ports']): Settings['origins'] {
   return {
     app: `http://localhost:${ports.app}`,
@@ -95,7 +95,7 @@ function readPorts(environment: Environment): Settings['ports'] {
   for (const service of services) {
     const [variable] = portVariables[service];
     const other = taken.get(ports[service]);
-    if (other) throw new PlainError(`${other} and ${variable} are both ${ports[service]}.`, 2);
+    if (other) throw new CliError(`${other} and ${variable} are both ${ports[service]}.`, 2);
     taken.set(ports[service], variable);
   }
   return ports;
@@ -104,7 +104,7 @@ function readPorts(environment: Environment): Settings['ports'] {
 function readMode({ LOCAL_MODE }: Environment): string {
   const mode = LOCAL_MODE || 'release';
   if (modes.includes(mode)) return mode;
-  throw new PlainError(`LOCAL_MODE is '${mode}': expects ${modes.join(', ')}.`, 2);
+  throw new CliError(`LOCAL_MODE is '${mode}': expects ${modes.join(', ')}.`, 2);
 }
 
 interface Range {
@@ -120,5 +120,5 @@ function wholeNumber(environment: Environment, variable: string, range: Range): 
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && value <= most) return value;
   const upTo = range.most ? ` to ${most}` : '';
-  throw new PlainError(`${variable} is '${text}': expects a whole number from ${least}${upTo}.`, 2);
+  throw new CliError(`${variable} is '${text}': expects a whole number from ${least}${upTo}.`, 2);
 }

@@ -7,9 +7,9 @@ import { page } from './page.ts';
 import type { IdentityProviderOptions } from './providerConfiguration.ts';
 import { readBody } from './readBody.ts';
 
-const mostBytes = 10_000;
+const maxBytes = 10_000;
 
-/** Shows the sign-in page of one authorization request and takes what is entered there. */
+/** The sign-in page of one authorization request, and the form that it sends. */
 export async function answerSignIn(
   provider: Provider,
   options: IdentityProviderOptions,
@@ -31,7 +31,7 @@ export async function answerSignIn(
       response.writeHead(403).end(page('This cannot be done', html``));
       return;
     }
-    const form = new URLSearchParams((await readBody(request, mostBytes)).toString('utf8'));
+    const form = new URLSearchParams((await readBody(request, maxBytes)).toString('utf8'));
     const account = enteredAccount(options, form);
     if (account) {
       const result = { login: { accountId: account.id, amr: ['pwd'] } };

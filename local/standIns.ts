@@ -20,12 +20,12 @@ export interface StandInsOptions {
 }
 
 export interface StandIns {
-  /** Takes the provider away and puts a new one in its place that knows only what was stored. */
+  /** Replaces the provider by a new one, which knows only what was stored. */
   restartIdentityProvider(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Lets the three services answer on servers that listen already. */
+/** Starts the three services on servers that listen already. */
 export function startStandIns({
   database,
   appOrigin,
@@ -45,7 +45,7 @@ export function startStandIns({
       database,
       appOrigin,
       apiOrigin: api.origin,
-      // Read where the provider keeps them: a fault ordered for the provider must not become one of the API.
+      // Not from the provider's endpoint: a fault of the provider must not become one of the API.
       idTokens: { issuer, clientId, keys: createLocalJWKSet(verificationKeys(database)) },
     }),
   );

@@ -1,11 +1,13 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { allAccounts, password } from './accounts.ts';
 import { buildApplication, serveDevelopment } from './build.ts';
 import { buildVariables } from './buildVariables.ts';
+import { runCli } from './CliError.ts';
 import { openDatabase } from './database.ts';
+import { exitOnSignal } from './exitOnSignal.ts';
 import { describeFaults } from './faults.ts';
-import { leaveWhenTold } from './leaving.ts';
 import { type LocalServer, listen } from './listen.ts';
-import { runPlainly } from './PlainError.ts';
 import { watchRestarts } from './restarts.ts';
 import { portVariables, readSettings, type ServiceName, type Settings } from './settings.ts';
 import { startStandIns } from './standIns.ts';
@@ -13,10 +15,11 @@ import { createStaticServer } from './staticServer.ts';
 
 async function start(): Promise<void> {
   const isDevelopment = process.argv.includes('--dev');
+  const isBuilt = process.argv.includes('--built');
   const settings = readSettings(process.env);
-  leaveWhenTold();
+  exitOnSignal();
 
-  // Listen first: a port in use is then said before anybody waits for a build.
+  // Before the build, so that a port in use is reported at once.
   const servers = await listenOnAll(settings);
   console.log('Local stand-ins for the Natural Capital Suite. Not for production.');
   const database = openDatabase(settings.databaseFile);
@@ -28,13 +31,18 @@ async function start(): Promise<void> {
   });
   watchRestarts(database, standIns.restartIdentityProvider);
 
-  // Vite reads them from the environment and from nowhere else.
   Object.assign(process.env, buildVariables(settings, process.env));
   if (isDevelopment) {
     await serveDevelopment(servers.app);
   } else {
-    console.log(`Building (mode ${settings.mode}) …`);
-    await buildApplication(settings.mode, settings.buildDirectory);
+    if (!isBuilt) {
+      console.log(`Building (mode ${settings.mode}) …`);
+      await buildApplication(settings.mode, settings.buildDirectory);
+    }
+    if (process.env.VITE_NOTICES === 'true') {
+      const sample = join(import.meta.dirname, 'notices.json');
+      await copyFile(sample, join(settings.buildDirectory, 'notices.json'));
+    }
     servers.app.answer(createStaticServer(settings.buildDirectory));
   }
 
@@ -61,4 +69,4 @@ function printAddresses({ origins }: Settings): void {
   console.log(`Telemetry:         ${origins.telemetry}/items`);
 }
 
-await runPlainly(start);
+await runCli(start);

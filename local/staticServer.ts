@@ -5,11 +5,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { type HeaderRules, headersFor } from '../deploy/headers.ts';
+import { isFilePath } from '../shared/fileExtensions.ts';
 import { acceptedEncodings, encodingSuffix } from './acceptedEncodings.ts';
 import { matches } from './answerJson.ts';
-import { contentType } from './contentTypes.ts';
+import { CliError } from './CliError.ts';
 import type { Handler } from './listen.ts';
-import { PlainError } from './PlainError.ts';
 
 const headers = v.record(v.string(), v.string());
 
@@ -18,12 +18,23 @@ const headerRules = v.object({
   byPath: v.array(v.object({ path: v.string(), headers })),
 });
 
-/** Below these nothing is ever the page. */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** A path below these is never a route. */
 const fileFolders = ['/static/', '/assets/'];
 
 /**
  * Serves a build as the servers of `deploy/` do, with the headers that the build itself brings.
- * @throws PlainError when `directory` holds no build.
+ * @throws CliError when `directory` holds no build.
  */
 export function createStaticServer(directory: string): Handler {
   const root = resolve(directory);
@@ -43,7 +54,11 @@ export function createStaticServer(directory: string): Handler {
       return;
     }
     setHeaders(response, headersFor(rules, pathname));
-    answerFile(found, { type: contentType(file), request, response });
+    answerFile(found, {
+      type: contentTypes[extname(file)] ?? 'application/octet-stream',
+      request,
+      response,
+    });
   };
 }
 
@@ -57,23 +72,23 @@ function readHeaderRules(root: string): HeaderRules {
     return v.parse(headerRules, JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new PlainError(
+      throw new CliError(
         `${root} holds no build: .deploy/headers.json is not there (npm run build makes one).`,
         2,
       );
     }
-    throw new PlainError(`${file} cannot be read: build again.`, 2);
+    throw new CliError(`${file} cannot be read: build again.`, 2);
   }
 }
 
-/** The file to answer with, from the build's root, whether it is there or not; undefined for none. */
+/** Path of the file to answer with, below the build's root, whether it exists or not. */
 function findFile(pathname: string): string | undefined {
   const path = decode(pathname);
   if (path === undefined || /[\\\0]/.test(path)) return undefined;
-  // Also turns away `..`; whatever begins with a dot is the build's own business.
+  // `..`, and the files of `.deploy`, which are not served.
   if (path.split('/').some((segment) => segment.startsWith('.'))) return undefined;
   if (path === '/') return '/index.html';
-  if (extname(path) || fileFolders.some((folder) => path.startsWith(folder))) return path;
+  if (isFilePath(path) || fileFolders.some((folder) => path.startsWith(folder))) return path;
   return '/index.html';
 }
 

@@ -18,10 +18,10 @@ interface Batch {
   readonly errors: readonly { index: number; statusCode: number; message: string }[];
 }
 
-const mostBytes = 4 * 1024 * 1024;
-const mostItems = 50_000;
+const maxBytes = 4 * 1024 * 1024;
+const maxItems = 50_000;
 
-/** Takes what Application Insights sends to its ingestion endpoint, and shows it at `/items`. */
+/** Application Insights' ingestion endpoint; what it received is at `/items`. */
 export function createTelemetrySink({ database, appOrigin }: TelemetrySinkOptions): Handler {
   let items: unknown[] = [];
 
@@ -42,7 +42,7 @@ export function createTelemetrySink({ database, appOrigin }: TelemetrySinkOption
         return;
       }
       const batch = await readBatch(request);
-      items = [...items, ...batch.items].slice(-mostItems);
+      items = [...items, ...batch.items].slice(-maxItems);
       answerJson(request, response, { status: statusOf(batch), body: receipt(batch) });
     },
   );
@@ -80,9 +80,9 @@ function refused(message: string): Batch {
 
 async function readText(request: IncomingMessage): Promise<string | undefined> {
   try {
-    const bytes = await readBody(request, mostBytes);
+    const bytes = await readBody(request, maxBytes);
     const isGzip = request.headers['content-encoding'] === 'gzip';
-    return (isGzip ? gunzipSync(bytes, { maxOutputLength: mostBytes }) : bytes).toString('utf8');
+    return (isGzip ? gunzipSync(bytes, { maxOutputLength: maxBytes }) : bytes).toString('utf8');
   } catch (error) {
     if (error instanceof BodyTooLarge || error instanceof RangeError) return undefined;
     if (error instanceof Error && 'code' in error) return undefined; // zlib: not gzip after all.

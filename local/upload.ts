@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Answer } from './answerJson.ts';
 import { readBody } from './readBody.ts';
 
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /** Takes `multipart/form-data` and says what arrived; keeps nothing of it. */
 export async function answerUpload(request: IncomingMessage): Promise<Answer> {
@@ -24,7 +24,7 @@ export async function answerUpload(request: IncomingMessage): Promise<Answer> {
 
 async function readForm(request: IncomingMessage): Promise<FormData | undefined> {
   const type = request.headers['content-type'] ?? '';
-  const bytes = await readBody(request, mostBytes);
+  const bytes = await readBody(request, maxBytes);
   if (!type.startsWith('multipart/form-data')) return undefined;
   try {
     const body = new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } });

@@ -18,15 +18,15 @@ const captivePortal = `<!doctype html>
 <body><h1>Welcome</h1><p>Accept the terms to use this network.</p></body></html>
 `;
 
-/** Makes a service fail as `npm run local -- fail` says; asked anew for every request. */
+/** Makes a service fail as `npm run local -- fail` says. */
 export function withFaults(point: FaultPoint, next: Handler): Handler {
   return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    // A preflight is not counted: nobody who orders one failure means the browser's question before it.
+    // A preflight is not counted: one failure means one of the request that follows it.
     const fault =
       request.method === 'OPTIONS' ? undefined : takeFault(point.database, point.service, pathname);
     if (!fault) return next(request, response);
-    return misbehave(fault, point, { request, response, next });
+    return answerWithFault(fault, point, { request, response, next });
   };
 }
 
@@ -36,22 +36,22 @@ interface Exchange {
   readonly next: Handler;
 }
 
-async function misbehave(fault: Fault, point: FaultPoint, exchange: Exchange): Promise<void> {
+async function answerWithFault(fault: Fault, point: FaultPoint, exchange: Exchange): Promise<void> {
   const { request, response, next } = exchange;
   switch (fault.kind) {
     case 'drop':
       request.socket.destroy();
       return;
     case 'timeout':
-      return; // Nothing comes until somebody hangs up.
+      return; // Nothing comes until the client gives up.
     case 'slow':
       await delay(fault.milliseconds);
       return next(request, response);
     case 'stall':
-      stopHalfway(response);
+      stallHalfway(response);
       return next(request, response);
     default:
-      // With the headers that let the application read it: a portal's answer is then seen for what it is.
+      // With CORS headers: the application must recognise a captive portal's page by its content.
       allowOrigin(request, response, point.appOrigin);
       response.setHeader('Cache-Control', 'no-store');
       request.resume();
@@ -80,7 +80,7 @@ function answer(fault: Fault, point: FaultPoint, response: ServerResponse): void
 }
 
 /** Lets the service do its work, then sends the headers and half of the body and falls silent. */
-function stopHalfway(response: ServerResponse): void {
+function stallHalfway(response: ServerResponse): void {
   const chunks: Buffer[] = [];
   const keep = (chunk: unknown) => {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));

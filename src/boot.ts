@@ -1,31 +1,32 @@
-import './offline/InstallPromptEvent.ts';
-import { keepPress } from './boot/keepPress.ts';
 import { loadMain } from './boot/loadMain.ts';
-import { guardReturn, removePersonalPage, showPersonalPage } from './boot/personalPage.ts';
-import { readCircumstances } from './boot/readCircumstances.ts';
-import { warmUp } from './boot/warmUp.ts';
+import { replayEarlyInput } from './boot/replayEarlyInput.ts';
+import { addResourceHints } from './boot/resourceHints.ts';
+import type {} from './pwa/createInstall.ts';
+import { readGateContext } from './storedPage/gate.ts';
+import {
+  discardStoredPage,
+  guardBfcache,
+  showLook,
+  showStoredPage,
+} from './storedPage/showStoredPage.ts';
 
-/*
- * The blocking head script: runs before the first paint, so it stays small.
- * vite/bootScript.ts makes a classic script of it and hands it the application's address.
- */
+/* The blocking head script, so it stays small. vite/bootScript.ts adds the attributes. */
 const { main, signIn } =
   document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset ?? {};
 
 function begin(): void {
-  const isShown = showPersonalPage();
-  if (!isShown) warmUp(readCircumstances().readUser, signIn?.split(' ') ?? []);
-  const load = () =>
-    void loadMain({ load: () => import(/* @vite-ignore */ main ?? ''), keepsRoot: isShown });
+  const isShown = showStoredPage();
+  if (!isShown) addResourceHints(readGateContext().user, signIn?.split(' ') ?? []);
+  const load = () => void loadMain(() => import(/* @vite-ignore */ main ?? ''), isShown);
   const start = () => {
-    if (!isShown) removePersonalPage();
+    if (!isShown) discardStoredPage();
     void firstFrame().then(load);
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
 }
 
-/** Resolves once a frame is painted, or when none can be waited for: a window nobody sees paints none. */
+/** Resolves after the first paint, or after 1 s: a window that nobody sees paints nothing. */
 function firstFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -33,13 +34,14 @@ function firstFrame(): Promise<void> {
   });
 }
 
-keepPress();
-guardReturn(() => location.reload());
+showLook();
+replayEarlyInput();
+guardBfcache(() => location.reload());
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   window.heldInstallPrompt = event;
 });
 
-// A page rendered ahead shows nothing and signs nobody in before it is really visited.
+// A prerendered page shows nothing and signs nobody in before it is visited.
 if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
 else begin();

@@ -1,62 +1,67 @@
 import './styles/tokens.css';
+import './styles/look.css';
 import './styles/base.css';
 import './styles/loading.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createLastKnown } from '../device/createLastKnown.ts';
 import { createApiClient } from './api/createApiClient.ts';
-import { createOutageFilter } from './api/createOutageFilter.ts';
-import { parseCards, parseLastKnown } from './applications/cardsSchema.ts';
+import { createOutageTracker } from './api/createOutageTracker.ts';
 import { createCatalogue } from './applications/catalogue.ts';
+import { parseCards, parseLastKnown } from './applications/LastKnown.ts';
 import { browserEnvironment } from './auth/browserEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
-import { preloadParts } from './auth/preloadParts.ts';
+import { preloadProtocol } from './auth/loadProtocol.ts';
 import { config } from './lib/config.ts';
+import { createLook } from './lib/createLook.ts';
+import { createErrorLog } from './lib/ErrorLog.ts';
 import { holdIdleWork, untilIdle, whenIdle } from './lib/whenIdle.ts';
-import { createInstall } from './offline/createInstall.ts';
-import { createLastKnown } from './offline/createLastKnown.ts';
-import { createUpdates } from './offline/createUpdates.ts';
-import { createWorkerPort } from './offline/createWorkerPort.ts';
-import { openInstallMemory } from './offline/openInstallMemory.ts';
-import { readDisplay } from './offline/readDisplay.ts';
-import { recoverChunks } from './offline/recoverChunks.ts';
-import { storePage } from './offline/storePage.ts';
-import { takePageData } from './offline/takePageData.ts';
+import { createNotices } from './notices/createNotices.ts';
+import { createInstall, readDisplay } from './pwa/createInstall.ts';
+import { createUpdates } from './pwa/createUpdates.ts';
+import { createWorkerPort, findWorkerContainer } from './pwa/createWorkerPort.ts';
+import { openInstallHistory } from './pwa/installHistory.ts';
+import { recoverChunks } from './pwa/recoverChunks.ts';
 import { App } from './shell/App.tsx';
-import { createFailureLog } from './shell/createFailureLog.ts';
-import { firstPage } from './shell/firstPage.ts';
-import { joinServices } from './shell/joinServices.ts';
-import { reportCaughtError } from './shell/reportCaughtError.ts';
 import type { Services } from './shell/Services.ts';
-import { takeOver } from './shell/takeOver.ts';
+import { createPageTracker } from './shell/usePage.ts';
+import { logFailure, wireServices } from './shell/wireServices.ts';
+import { readHydrationData } from './storedPage/hydrationData.ts';
+import { createStoredPages } from './storedPage/PersistPage.tsx';
+import { prepareHydration } from './storedPage/prepareHydration.ts';
 import { createTelemetry } from './telemetry/createTelemetry.ts';
 import { reportUnhandledErrors } from './telemetry/reportUnhandledErrors.ts';
+import { createToastQueue } from './ui/createToastQueue.ts';
+import { reportCaughtError } from './ui/ErrorBoundary.tsx';
 import { preloadSelectSearch } from './ui/loadSelectSearch.ts';
 import { ToastContainer } from './ui/ToastContainer.tsx';
-import { showToast } from './ui/toast.ts';
 
 /* The composition root: the only place where things are constructed. */
 
 const reload = () => window.location.reload();
 
+const errors = createErrorLog();
 const telemetry = createTelemetry({
+  errors,
   mode: config.mode,
   connectionString: config.connectionString,
   trackedBaseUrl: config.apiBaseUrl,
   load: () => import('./telemetry/applicationInsights.ts'),
-  firstSeconds: () => new Promise((resolve) => setTimeout(resolve, 10_000)),
-  rest: untilIdle,
+  startDelay: () => new Promise((resolve) => setTimeout(resolve, 10_000)),
+  untilIdle,
 });
 reportUnhandledErrors(telemetry);
-holdIdleWork(firstPage);
+const pageTracker = createPageTracker();
+holdIdleWork(pageTracker.firstPage);
 recoverChunks({ reload });
 
-const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+const container = findWorkerContainer();
 const port = createWorkerPort(container);
-const takingPageData = takePageData(parseCards);
+const hydrationData = readHydrationData(parseCards);
 const lastKnown = createLastKnown({
   port,
   parse: parseLastKnown,
-  pageData: takingPageData,
+  pageData: hydrationData,
   days: config.lastKnownDays,
 });
 
@@ -65,76 +70,98 @@ const auth = createAuth(
     config,
     dataOnDevice: lastKnown.holds,
     purge: lastKnown.purge,
-    clearTelemetry: () => telemetry.identify(undefined),
+    clearTelemetry: async () => {
+      errors.clear();
+      await telemetry.identify(undefined);
+    },
     onSignedIn: () => telemetry.trackEvent('signed in'),
     report: (code, detail) => {
+      const reference = errors.referenceOf('sign-in', code);
       console.warn(`Sign-in: ${code}: ${detail}`);
-      if (code === 'untrusted') telemetry.trackEvent('provider not trusted', { detail });
+      if (code === 'untrusted') telemetry.trackEvent('provider not trusted', { detail, reference });
     },
   }),
 );
 const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
-const outages = createOutageFilter((message) => showToast({ type: 'error', message }));
-const log = createFailureLog({
-  trackError: telemetry.trackError,
-  print: (text) => console.info(text),
+const toasts = createToastQueue();
+const outages = createOutageTracker({
+  show: (message) => toasts.show({ type: 'error', message }),
+  log: (error, path) => logFailure(error, path, telemetry),
 });
-joinServices({ auth, api, outages, log, telemetry });
+wireServices({ auth, api, outages, telemetry, errors });
 
 const updates = createUpdates({ reload, isControlled: Boolean(container?.controller) });
+const notices = createNotices(
+  config.notices
+    ? {
+        async start(publish) {
+          const { startNotices } = await import('./shell/startNotices.tsx');
+          return startNotices({ publish, telemetry });
+        },
+        onLoadError: (error) => telemetry.trackError(error, 'notices'),
+      }
+    : undefined,
+);
 const services: Services = {
   applications: createCatalogue(config),
   auth,
   api,
   lastKnown,
-  pages: {
-    whenReady: port.whenReady,
-    store: (page) => storePage(page, { port, claimOf: lastKnown.claimOf }),
-  },
+  pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),
   updates,
   install: createInstall({
-    memory: openInstallMemory(),
+    history: openInstallHistory(),
     display: readDisplay(),
     persist: () => navigator.storage.persist(),
   }),
+  notices,
   telemetry,
+  errors,
+  look: createLook(),
+  toasts,
+  pageTracker,
 };
 
-function mount(id: string): HTMLElement {
+function findRoot(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`index.html has no #${id}`);
   return element;
 }
 
 async function start(): Promise<void> {
-  // Before anything is rendered: it cleans the address of what a sign-in has left there.
+  // Before anything is rendered: it removes code and state from the address.
   const started = auth.start();
-  const pageData = await takingPageData;
-  // Cards on the screen stay there until it is known what becomes of them.
+  const pageData = await hydrationData;
+  // The stored page stays on the screen until its session is restored or not.
   if (pageData) await started;
-  const root = mount('root');
-  const shown = takeOver(root, pageData, auth.getState());
+  const root = findRoot('root');
+  const hydration = prepareHydration(root, pageData, auth.getState());
   const app = (
     <StrictMode>
-      <App services={services} shown={shown} />
+      <App services={services} hydration={hydration} />
     </StrictMode>
   );
   if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
   else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
-  // Apart from the page, which comes and goes; toasts outlast it.
-  createRoot(mount('toasts')).render(
+  // A root of its own, so that toasts outlast the page.
+  createRoot(findRoot('toasts')).render(
     <StrictMode>
-      <ToastContainer onLoadError={(error) => telemetry.trackError(error, 'toasts')} />
+      <ToastContainer
+        toasts={toasts}
+        onLoadError={(error) => telemetry.trackError(error, 'toasts')}
+      />
     </StrictMode>,
   );
 }
 
 async function startWorker(): Promise<void> {
+  // Only a build has a worker: the development server answers /sw.js with the page.
+  if (!container || import.meta.env.DEV) return;
   try {
-    const { registerWorker } = await import('./offline/registerWorker.ts');
-    await registerWorker(updates);
+    const { registerWorker } = await import('./pwa/registerWorker.ts');
+    await registerWorker(updates, telemetry);
   } catch {
-    // The network went away meanwhile: the next page tries again.
+    // The chunk could not be loaded; the next page tries again.
   }
 }
 
@@ -142,6 +169,7 @@ void start();
 whenIdle(() => {
   void telemetry.start();
   void startWorker();
+  void notices.open(false);
   preloadSelectSearch();
-  void preloadParts();
+  void preloadProtocol();
 });

@@ -1,32 +1,50 @@
-import { findPage } from './personalPage.ts';
+import { withDeadline } from '../shared/deadline.ts';
+import { isFilePath } from '../shared/fileExtensions.ts';
+import { storageKeys } from '../shared/storageKeys.ts';
 import type { Shell } from './shell.ts';
+import { findStoredPage } from './storedPage.ts';
 
-/** A path that names a file, by the rule the servers go by; the page's own name is no file. */
-const file = /\.(?!html$)[a-z\d]+$/;
+/** How long a page on the device may be kept back for a newer one. */
+const networkTimeoutMs = 3000;
 
-/**
- * Answers a request for the page or one of its files and leaves all else to the network: everything
- * of other origins, the API and the provider among them, and every file that is not the shell's.
- */
+/** Answers navigations and requests for the shell's files; leaves everything else to the network. */
 export function answer(event: FetchEvent, shell: Shell): void {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (request.mode === 'navigate' && !file.test(url.pathname)) {
+  const isPage = url.pathname.endsWith('.html') || !isFilePath(url.pathname);
+  if (request.mode === 'navigate' && isPage) {
     event.respondWith(answerNavigation(event, url, shell));
   } else if (shell.has(request.url)) {
     event.respondWith(shell.answer(request, event));
   }
 }
 
-/** Only the bare address of the home page has a personal answer; one with `code` and `state` never. */
+/**
+ * The stored page for the bare home address, never for one with `code` and `state`; else the shell.
+ * The network comes first where a page has turned navigation preload on (docs/decisions/025).
+ */
 async function answerNavigation(event: FetchEvent, url: URL, shell: Shell): Promise<Response> {
+  const newer = await preloadedPage(event);
+  if (newer) return newer;
   const isHome = url.pathname === '/' && url.search === '';
-  const page = isHome ? await findPage(shell.pageKey) : undefined;
+  const page = isHome ? await findStoredPage(shell.pageKey) : undefined;
   if (page) return page;
   try {
     return await shell.page(event);
   } catch {
     return fetch(event.request);
+  }
+}
+
+async function preloadedPage(event: FetchEvent): Promise<Response | undefined> {
+  try {
+    const page: Response | undefined = await withDeadline(networkTimeoutMs, event.preloadResponse);
+    if (!page?.ok) return undefined;
+    // Its cards will be older than what the newer page remembers.
+    event.waitUntil(caches.delete(storageKeys.pageCache));
+    return page;
+  } catch {
+    return undefined; // Offline, or too slow.
   }
 }

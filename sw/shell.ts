@@ -1,43 +1,37 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
-import { permanentNames } from './permanentNames.ts';
+import { storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
+import { storageKeys } from '../shared/storageKeys.ts';
 
-/** The application's files, kept whole: what the worker answers with when nothing personal is asked for. */
-export interface Shell {
-  install(event: ExtendableEvent): void;
-  activate(event: ExtendableEvent): void;
-  /** Cache key of the page: another content, another key, so that builds cannot meet in a cache. */
-  readonly pageKey: string;
-  has(url: string): boolean;
-  /** Answers with the file kept for `request`, or what the network says, checked against its hash. */
-  answer(request: Request, event: ExtendableEvent): Promise<Response>;
-  /** The neutral page. */
-  page(event: ExtendableEvent): Promise<Response>;
-}
+export type Shell = ReturnType<typeof createShell>;
 
-export function createShell(entries: PrecacheEntry[]): Shell {
-  const controller = new PrecacheController({ cacheName: permanentNames.shellCache });
+/** The shell: the application's page and files, which hold nothing of any user. */
+export function createShell(entries: PrecacheEntry[]) {
+  const controller = new PrecacheController({ cacheName: storageKeys.shellCache });
   controller.addToCacheList(entries);
-  // A file is the same whatever the browser said it would accept.
   controller.strategy.matchOptions = { ignoreVary: true };
 
-  const integrityOf = (url: string) => {
-    const key = controller.getCacheKeyForURL(url);
-    return key === undefined ? undefined : controller.getIntegrityForCacheKey(key);
-  };
-  const answer = (request: Request, event: ExtendableEvent) =>
-    controller.strategy.handle({
-      request,
-      event,
-      params: { integrity: integrityOf(request.url) },
-    });
+  /** The kept file for `request`. A missing one is fetched again and must have the same hash. */
+  async function answer(request: Request, event: ExtendableEvent): Promise<Response> {
+    const key = controller.getCacheKeyForURL(request.url) ?? request.url;
+    const options = { cacheName: storageKeys.shellCache, ignoreVary: true };
+    let kept: Response | undefined;
+    try {
+      kept = await withDeadline(storageTimeoutMs, caches.match(key, options));
+    } catch {
+      return fetch(request); // Cache Storage hangs or is broken.
+    }
+    if (kept) return kept;
+    const integrity = controller.getIntegrityForCacheKey(key);
+    return controller.strategy.handle({ request, event, params: { integrity } });
+  }
 
   return {
-    install: (event) => void controller.install(event),
-    activate: (event) => void controller.activate(event),
+    install: (event: ExtendableEvent) => void controller.install(event),
+    activate: (event: ExtendableEvent) => void controller.activate(event),
     pageKey: controller.getCacheKeyForURL('/') ?? '/',
-    has: (url) => controller.getCacheKeyForURL(url) !== undefined,
+    has: (url: string) => controller.getCacheKeyForURL(url) !== undefined,
     answer,
-    page: (event) => answer(new Request('/'), event),
+    page: (event: ExtendableEvent) => answer(new Request('/'), event),
   };
 }

@@ -1,12 +1,16 @@
 import type { PrecacheEntry } from 'workbox-precaching';
+import { type Message, parseMessage } from '../device/messages.ts';
+import { purge, writeRecord } from '../device/records.ts';
+import { storageKeys } from '../shared/storageKeys.ts';
 import { answer } from './answer.ts';
-import { writeRecord } from './lastKnown.ts';
-import { permanentNames } from './permanentNames.ts';
-import { storePage } from './personalPage.ts';
-import { type Message, parseMessage } from './protocol.ts';
+import { onCookieChange, subscribeToCookies } from './cookieChanges.ts';
 import { createShell } from './shell.ts';
+import { storePage } from './storedPage.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
+
+/** What the worker needs of the page's configuration (src/lib/config.ts), put in place by the build. */
+declare const __CONFIG__: { readonly cookie: { readonly name: string; readonly domain: string } };
 
 const shell = createShell(self.__WB_MANIFEST);
 let isFirstInstall = false;
@@ -18,27 +22,34 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   shell.activate(event);
-  // The stored page names script files of the old build. Not under the lock: requests wait for us.
-  event.waitUntil(caches.delete(permanentNames.pageCache));
-  // The page of the very first visit; later ones keep the worker, or the lack of one, they began with.
+  // It names script files of the old build. Not under the lock: requests wait for the activation.
+  event.waitUntil(caches.delete(storageKeys.pageCache));
+  event.waitUntil(subscribeToCookies(__CONFIG__.cookie, self.registration));
+  // Only the page of the very first visit: others keep the worker, or the lack of one, they began with.
   if (isFirstInstall) event.waitUntil(self.clients.claim());
+  event.waitUntil(self.registration.navigationPreload.disable());
 });
 
 self.addEventListener('fetch', (event) => answer(event, shell));
 
-self.addEventListener('message', (event) => {
-  const message = parseMessage(event.data);
-  if (message) event.waitUntil(obey(message, event));
+self.addEventListener('cookiechange', (event) => {
+  event.waitUntil(onCookieChange(event, __CONFIG__.cookie));
 });
 
-async function obey(message: Message, event: ExtendableMessageEvent): Promise<void> {
+self.addEventListener('message', (event) => {
+  const message = parseMessage(event.data);
+  if (message) event.waitUntil(handleMessage(message, event));
+});
+
+async function handleMessage(message: Message, event: ExtendableMessageEvent): Promise<void> {
   try {
     if (message.type === 'SKIP_WAITING') await self.skipWaiting();
     if (message.type === 'record') await writeRecord(message);
+    if (message.type === 'purge') await purge(message);
     if (message.type === 'page') {
-      await storePage(message, { key: shell.pageKey, shell: () => shell.page(event) });
+      await storePage(message, { pageKey: shell.pageKey, page: () => shell.page(event) });
     }
   } catch {
-    // Out of space, out of time, or storage is gone: no cache then, and nobody waits for an answer.
+    // No space, no time or no storage: no cache then.
   }
 }

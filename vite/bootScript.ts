@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 import type { Config } from '../src/lib/config.ts';
 import { buildScript } from './buildScript.ts';
+import { definitions } from './definitions.ts';
 
 const moduleScript = /<script type="module"[^>]*? src="([^"]+)"><\/script>/;
 
 /**
- * Puts src/boot.ts in front of the application: a classic script in `<head>` that blocks the first
- * paint, which Vite does not make of an entry by itself. It gets the application's own address in
- * `data-main` and imports it when it sees fit, and in `data-sign-in` those of the parts with which a
- * visitor is sent to sign in.
+ * Compiles src/boot.ts to a classic script that blocks the first paint. It gets the address of the
+ * application in `data-main` and those of the sign-in modules in `data-sign-in`; the page gets the build's name, which is
+ * the reference of an error from before the application has come.
  */
 export function bootScript(config: Config): Plugin {
   return {
@@ -18,10 +18,12 @@ export function bootScript(config: Config): Plugin {
       order: 'pre',
       handler: (html, { server }) =>
         server
-          ? html.replace(
-              moduleScript,
-              '<script type="module" src="/src/boot.ts" data-main="$1"></script>',
-            )
+          ? html
+              .replace('%BUILD%', 'development')
+              .replace(
+                moduleScript,
+                '<script type="module" src="/src/boot.ts" data-main="$1"></script>',
+              )
           : html,
     },
     generateBundle: {
@@ -44,14 +46,17 @@ export function bootScript(config: Config): Plugin {
           html,
           headers?.type === 'asset' && headers.source,
         ];
-        page.source = html.replace('<html ', `<html data-build="${digest(identity.join())}" `);
+        const build = digest(identity.join());
+        page.source = html
+          .replace('<html ', `<html data-build="${build}" `)
+          .replace('%BUILD%', build);
       },
     },
   };
 }
 
-/** What login.ts imports when it is needed, and what that imports itself, apart from the application. */
-const signInModules = ['src/auth/protocolMessages.ts', 'src/auth/provider.ts'];
+/** What login.ts loads (src/auth/loadProtocol.ts), and what that imports itself, apart from the application. */
+const signInModules = ['src/auth/protocol/protocolMessages.ts', 'src/auth/protocol/provider.ts'];
 
 function signInParts(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -63,19 +68,13 @@ function signInParts(bundle: Rolldown.OutputBundle): string[] {
     chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => needed(entry.fileName)),
   );
   const parts = chunks
-    .filter(({ facadeModuleId }) => signInModules.some((name) => facadeModuleId?.endsWith(name)))
+    .filter(({ moduleIds }) =>
+      signInModules.some((name) => moduleIds.some((id) => id.endsWith(name))),
+    )
     .flatMap(({ fileName }) => needed(fileName))
     .filter((fileName) => !present.has(fileName));
   if (parts.length === 0) throw new Error('The build has no parts for signing in');
   return [...new Set(parts)].map((fileName) => `/${fileName}`);
-}
-
-/** `a`, `a.b` and `a.b.c`, each with its value: a script that names three of them carries only these. */
-function definitions(path: string, value: unknown): Record<string, string> {
-  const own = { [path]: JSON.stringify(value) };
-  if (typeof value !== 'object' || value === null) return own;
-  const inner = Object.entries(value).map(([key, part]) => definitions(`${path}.${key}`, part));
-  return Object.assign(own, ...inner);
 }
 
 function digest(text: string): string {

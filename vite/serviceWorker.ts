@@ -14,7 +14,7 @@ const notices: Plugin = {
   config: () => ({ build: { license: { fileName: 'third-party-notices-worker.md' } } }),
 };
 
-/** Builds `/sw.js` with its list of files, and the worker that can take its place to retire it. */
+/** Builds `/sw.js` with its list of files, and the kill switch that can take its place. */
 export function serviceWorker(): PluginOption[] {
   let outDir = '';
   return [
@@ -25,7 +25,7 @@ export function serviceWorker(): PluginOption[] {
         outDir = resolve(config.root, config.build.outDir);
       },
       async generateBundle() {
-        const source = await buildScript('sw/retire.ts');
+        const source = await buildScript('sw/killSwitch.ts');
         this.emitFile({ type: 'asset', fileName: '.deploy/retire/sw.js', source });
       },
     },

@@ -1,22 +1,16 @@
 import type { GenericSchema } from 'valibot';
 
-/** The API of spec §7 as the product sees it; made by createApiClient. */
+/** The API client of spec §7. */
 export interface ApiClient {
-  /** Calls GET and parses the answer; see `call` for what it rejects with. */
   get<T>(path: string, options: GetOptions<T>): Promise<T>;
-  /**
-   * Sends one call and parses its answer.
-   * @throws NetworkError, HttpError, InvalidAnswerError; InvalidPathError before anything is sent;
-   * the signal's reason when it aborts; whatever `bearer` refused with.
-   */
+  /** @throws what errors.ts lists, the signal's reason, and what `bearer` rejects with */
   call<T>(call: ApiCall<T>): Promise<T>;
-  /** Sent as `es-instance-id` with every later call; undefined: not sent. */
+  /** Sent as `es-instance-id` with every later call. */
   setInstanceId(id: string | undefined): void;
-  /** Calls `listener` for every call that failed, before it rejects; returns what removes it. */
+  /** Called before the call rejects. Returns what removes the listener. */
   onFailure(listener: (failure: ApiFailure) => void): () => void;
-  /** Calls `listener` for every call that succeeded; returns what removes it. */
   onAnswer(listener: (answer: ApiAnswer) => void): () => void;
-  /** Runs `handler`, instead of an earlier one, for a 401; returns what removes it. */
+  /** Replaces an earlier handler. */
   onUnauthorized(handler: UnauthorizedHandler): () => void;
 }
 
@@ -27,7 +21,7 @@ export interface GetOptions<T> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Query parameters; undefined ones are left out. */
+/** Undefined ones are left out. */
 export type Params = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface ApiCall<T> extends GetOptions<T> {
@@ -50,11 +44,13 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number;
   readonly body: string;
+  /** Where the API lets scripts read the header. */
+  readonly retryAfter?: string | undefined;
 }
 
 export interface ApiFailure {
   readonly error: unknown;
-  /** What spec §8 says to the user, if it says anything. */
+  /** What spec §8 says to the user. */
   readonly message: string | undefined;
   readonly path: string;
 }
@@ -63,8 +59,9 @@ export interface ApiAnswer {
   readonly path: string;
 }
 
-/** Learns the bearer that was refused, empty if none was sent; 'retry' repeats the call once. */
+/** Given the bearer of the 401, '' for none, and the one of an earlier 401 of the same call. */
 export type UnauthorizedHandler = (
   refusedBearer: string,
   path: string,
+  earlierBearer?: string,
 ) => Promise<'retry' | 'signedOut'>;

@@ -1,11 +1,7 @@
 import type { Params } from './ApiClient.ts';
 import { InvalidPathError } from './errors.ts';
 
-/**
- * The address of `path` below `baseUrl`. The bearer goes wherever this points, so a path that could
- * mean anything but a place below the base, here or to a server that decodes once more, is refused.
- * @throws InvalidPathError
- */
+/** @throws InvalidPathError if the bearer could leave the base, even on a server that decodes twice */
 export function apiUrl(baseUrl: string, path: string, params: Params = {}): string {
   if (!path.startsWith('/') || !path.slice(1).split('/').every(isPlainSegment)) {
     throw new InvalidPathError();
@@ -36,6 +32,6 @@ function decode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return undefined; // not well-formed, so it has no plain meaning
+    return undefined; // malformed, so servers may disagree on what it means
   }
 }

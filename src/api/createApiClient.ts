@@ -3,31 +3,42 @@ import type {
   ApiCall,
   ApiClient,
   ApiFailure,
+  ApiResponse,
   Fetch,
   UnauthorizedHandler,
 } from './ApiClient.ts';
 import { apiUrl } from './apiUrl.ts';
-import { errorMessage } from './errorCatalogue.ts';
+import { errorMessage } from './errors.ts';
 import { fetchTransport } from './fetchTransport.ts';
-import { readAnswer } from './readAnswer.ts';
+import { mayBeGateway, readAnswer } from './readAnswer.ts';
+
+/** The bearer of a renewal may itself be replaced while its call is under way. */
+const maximumAttempts = 3;
 
 interface ApiClientOptions {
   readonly baseUrl: string;
-  /** Awaited before every call: may wait, or refuse by throwing. Undefined: none is sent. */
-  readonly bearer: (signal?: AbortSignal) => Promise<string | undefined>;
+  /** Awaited before every call. Given one that the API refused, it answers another if it can. */
+  readonly bearer: (signal?: AbortSignal, refused?: string) => Promise<string | undefined>;
   readonly fetch?: Fetch;
 }
 
-/** Makes the client of the API at `baseUrl`: it knows neither cache nor toasts nor sign-in. */
+interface RefusedCall {
+  readonly path: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly token: string;
+  readonly refused: string | undefined;
+}
+
+/** Makes the client of the API at `baseUrl`, which knows no cache, toasts or sign-in. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  // Looked up at every call: telemetry replaces the global one when it starts.
+  // Looked up at every call: telemetry replaces the global fetch when it starts.
   const { baseUrl, bearer, fetch = (...request) => globalThis.fetch(...request) } = options;
   const failureListeners = new Set<(failure: ApiFailure) => void>();
   const answerListeners = new Set<(answer: ApiAnswer) => void>();
   let instanceId: string | undefined;
   let unauthorizedHandler: UnauthorizedHandler | undefined;
 
-  async function attempt<T>(url: string, { path, signal, transport }: ApiCall<T>) {
+  async function send<T>(url: string, { signal, transport }: ApiCall<T>) {
     signal?.throwIfAborted();
     const token = await bearer(signal);
     signal?.throwIfAborted();
@@ -36,17 +47,30 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(instanceId && { 'es-instance-id': instanceId }),
     };
-    const response = await transport({ url, headers, signal }, fetch);
-    const verdict =
-      response.status === 401 ? await unauthorizedHandler?.(token ?? '', path) : undefined;
-    return { response, verdict };
+    return { token, response: await transport({ url, headers, signal }, fetch) };
+  }
+
+  /** Whether the call is to be repeated. */
+  async function renewBearer(
+    response: ApiResponse,
+    { path, signal, token, refused }: RefusedCall,
+  ): Promise<boolean> {
+    if (response.status === 401) {
+      return (await unauthorizedHandler?.(token, path, refused)) === 'retry';
+    }
+    if (!mayBeGateway(response) || token === '' || refused !== undefined) return false;
+    return (await bearer(signal, token)) !== token;
   }
 
   async function exchange<T>(call: ApiCall<T>): Promise<T> {
     const url = apiUrl(baseUrl, call.path, call.params);
-    const first = await attempt(url, call);
-    const { response } = first.verdict === 'retry' ? await attempt(url, call) : first;
-    return readAnswer(response, call.schema);
+    let refused: string | undefined;
+    for (let attempts = 1; ; attempts += 1) {
+      const { token = '', response } = await send(url, call);
+      const isRenewed = await renewBearer(response, { ...call, token, refused });
+      if (!isRenewed || attempts === maximumAttempts) return readAnswer(response, call.schema);
+      refused = token;
+    }
   }
 
   async function call<T>(call: ApiCall<T>): Promise<T> {

@@ -1,7 +1,6 @@
-/*
- * What a call can fail with, besides the platform's own AbortError and TimeoutError. None of them
- * carries a token, a header or text of a body, except the message that spec §8 shows to the user.
- */
+import type { Misfit } from '../lib/Misfit.ts';
+
+// What a call rejects with. None carries a token, a header or a body, but for spec §8's message.
 
 /** Nothing came back: no network, a refused connection, a body that broke off. */
 export class NetworkError extends Error {
@@ -12,30 +11,34 @@ export class NetworkError extends Error {
   }
 }
 
-/** The API answered with a status that says the call failed. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** Of a 400 whose body is a validation failure (spec §8). */
+  /** Of a 400 with a validation failure (spec §8). */
   readonly validationMessage: string | undefined;
+  /** How long the API asks to be left alone; 0 where it does not say. */
+  readonly retryAfterMs: number;
 
-  constructor(status: number, validationMessage?: string) {
+  constructor(status: number, validationMessage?: string, retryAfterMs = 0) {
     super(`The API answered ${status}`);
     this.status = status;
     this.validationMessage = validationMessage;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
-export type InvalidAnswerReason = 'redirect' | 'not JSON' | 'does not fit its schema';
+export type InvalidAnswerReason = 'redirect' | 'too large' | 'not JSON' | 'does not fit its schema';
 
-/** Something came back that cannot be the API's answer, such as the page of a captive portal. */
+/** A response that cannot be the API's answer, such as a captive portal's page. */
 export class InvalidAnswerError extends Error {
   override readonly name = 'InvalidAnswerError';
   readonly reason: InvalidAnswerReason;
+  readonly misfit: Misfit | undefined;
 
-  constructor(reason: InvalidAnswerReason) {
+  constructor(reason: InvalidAnswerReason, misfit?: Misfit) {
     super(`The API's answer cannot be used: ${reason}`);
     this.reason = reason;
+    this.misfit = misfit;
   }
 }
 
@@ -46,4 +49,37 @@ export class InvalidPathError extends Error {
   constructor() {
     super("An API path starts with one slash and stays below the API's base");
   }
+}
+
+/** Spelt as in the specification. */
+export const unexpectedMessage = 'Sorry an unexpected error ocurred.';
+export const notFoundMessage = 'The resources you requested could not be found.';
+
+/** What spec §8 says to the user about a failed call; undefined: nothing. */
+export function errorMessage(error: unknown): string | undefined {
+  if (isOutage(error)) {
+    return unexpectedMessage;
+  }
+  if (error instanceof HttpError) {
+    return error.status === 404 ? notFoundMessage : error.validationMessage;
+  }
+  return undefined;
+}
+
+/** Whether the API or the network failed a call: not an abort, nor a call nobody is signed in for. */
+export function isApiFailure(error: unknown): error is Error {
+  return isOutage(error) || error instanceof HttpError;
+}
+
+/** Spec §8's "No response, or status 500 or higher". A caller's own abort is no failure. */
+function isOutage(error: unknown): boolean {
+  return (
+    error instanceof NetworkError ||
+    error instanceof InvalidAnswerError ||
+    (error instanceof HttpError && error.status >= 500) ||
+    (typeof error === 'object' &&
+      error !== null &&
+      'name' in error &&
+      error.name === 'TimeoutError')
+  );
 }

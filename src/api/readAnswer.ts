@@ -8,6 +8,8 @@ import {
   string,
   trim,
 } from 'valibot';
+import { retryAfterDelay } from '../../shared/retryAfter.ts';
+import { misfitOf } from '../lib/Misfit.ts';
 import type { ApiResponse } from './ApiClient.ts';
 import { HttpError, InvalidAnswerError } from './errors.ts';
 
@@ -17,24 +19,47 @@ const validationFailure = object({
 });
 
 /**
- * The parsed answer. Only the body decides whether it is JSON: a proxy's HTML page may claim to be.
+ * The parsed answer. Content-Type is not asked: a proxy's HTML page may claim to be JSON.
  * @throws HttpError, InvalidAnswerError
  */
-export function readAnswer<T>({ status, body }: ApiResponse, schema: GenericSchema<unknown, T>): T {
+export function readAnswer<T>(
+  { status, body, retryAfter }: ApiResponse,
+  schema: GenericSchema<unknown, T>,
+): T {
   if (status < 200 || (status >= 300 && status < 400)) {
     throw new InvalidAnswerError('redirect');
   }
-  if (status === 400) {
-    throw new HttpError(status, validationMessage(body));
+  if (status === 403 && isPage(body)) {
+    throw new InvalidAnswerError('not JSON');
   }
-  if (status > 400) {
-    throw new HttpError(status);
+  if (status >= 400) {
+    const message = status === 400 ? validationMessage(body) : undefined;
+    throw new HttpError(status, message, retryAfterDelay(retryAfter, Date.now()));
   }
   const answer = safeParse(schema, body === '' ? undefined : parseJson(body));
   if (!answer.success) {
-    throw new InvalidAnswerError('does not fit its schema');
+    throw new InvalidAnswerError('does not fit its schema', misfitOf(answer.issues));
   }
   return answer.output;
+}
+
+/** Whether a 403 may be a gateway's as well as the API's: it is neither JSON nor a page. */
+export function mayBeGateway({ status, body }: ApiResponse): boolean {
+  return status === 403 && !isPage(body) && !isJson(body);
+}
+
+/** HTML or XML, as gateways answer by themselves. */
+function isPage(body: string): boolean {
+  return /^\s*</.test(body);
+}
+
+function isJson(body: string): boolean {
+  try {
+    parseJson(body);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parseJson(body: string): unknown {
@@ -50,6 +75,6 @@ function validationMessage(body: string): string | undefined {
     const failure = safeParse(validationFailure, JSON.parse(body));
     return failure.success ? failure.output.message : undefined;
   } catch {
-    return undefined; // a 400 of another kind, its body is nobody's business
+    return undefined; // not JSON, so not a validation failure
   }
 }

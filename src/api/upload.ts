@@ -3,11 +3,11 @@ import { NetworkError } from './errors.ts';
 
 export interface UploadOptions<T> extends GetOptions<T> {
   readonly form: FormData;
-  /** Told how much has been sent, 0 to 100, in whole per cent. */
+  /** In whole per cent, 0 to 100. */
   readonly onProgress?: (percentage: number) => void;
 }
 
-/** Posts a form as multipart, telling its progress (spec §7). */
+/** Posts a form as multipart and reports its progress (spec §7). */
 export function upload<T>(
   client: ApiClient,
   path: string,
@@ -21,10 +21,8 @@ export function upload<T>(
 }
 
 /*
- * XMLHttpRequest: fetch cannot tell how much of a body has been sent. It always follows redirects,
- * so one is only found out afterwards: browsers take the bearer off when it leaves the origin
- * (Fetch standard, HTTP-redirect fetch), but leave the instance id, so what keeps both the form and
- * the id with us is the content security policy, which stops the redirected request.
+ * XMLHttpRequest, since fetch reports no upload progress. It follows redirects: to another origin
+ * browsers drop the bearer (Fetch, HTTP-redirect fetch), and the CSP stops form and instance id.
  */
 function sendForm(
   { url, headers, signal }: ApiRequest,

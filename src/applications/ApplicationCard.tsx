@@ -1,31 +1,49 @@
-import { externalLink } from '../ui/externalLink.ts';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import type { Application } from './Application.ts';
-import { CardFrame, headingId } from './CardFrame.tsx';
-import { CardState } from './CardState.tsx';
-import { LearnMore } from './LearnMore.tsx';
+import { useEffect, useEffectEvent } from 'react';
+import { LinkButton } from '../ui/Button.tsx';
+import { Select } from '../ui/Select.tsx';
+import { valueId } from '../ui/SelectReplacement.ts';
+import { externalLink, TextButton, TextLink } from '../ui/TextLink.tsx';
+import styles from './ApplicationCard.module.css';
+import { CardFrame, CardState, focusNextStep, headingId, LearnMore } from './CardFrame.tsx';
+import type { Application } from './catalogue.ts';
+import type { DeepLink } from './deepLink.ts';
 import { OpenLink } from './OpenLink.tsx';
-import { requestAccessUrl } from './requestAccessUrl.ts';
 import type { Subscription } from './Subscription.ts';
-import { SubscriptionSelect } from './SubscriptionSelect.tsx';
 import { useChoice } from './useChoice.ts';
 
 interface Props {
   readonly application: Application;
-  /** The user's subscriptions to this application. */
   readonly subscriptions: readonly Subscription[];
-  /** Id of the subscription to begin with, if it is still there. */
+  /** The id that was chosen last time. */
   readonly remembered: string | undefined;
+  /** The link that led to this card, another object for every time it was followed. */
+  readonly linked?: DeepLink | undefined;
   readonly contactUrl: string;
   readonly onOpen: (subscription: Subscription) => void;
-  /** A subscription was chosen that cannot be opened. */
   readonly onInvalidAddress: (subscription: Subscription) => void;
+  /** Told once of a choice that is no longer there. */
+  readonly onGone: (choice: Pick<Subscription, 'application' | 'id'>) => void;
+  readonly onCopyLink: (link: DeepLink) => void;
 }
 
 /** One application in the state its availability and subscriptions put it in (spec §2). */
-export function ApplicationCard({ application, subscriptions, remembered, ...props }: Props) {
-  const { contactUrl, onOpen, onInvalidAddress } = props;
-  const { chosen, isGone, choose } = useChoice(subscriptions, remembered);
+export function ApplicationCard({
+  application,
+  subscriptions,
+  remembered,
+  linked,
+  ...props
+}: Props) {
+  const { contactUrl, onOpen, onInvalidAddress, onGone, onCopyLink } = props;
+  const { chosen, missing, choose, setIsListOpen } = useChoice(subscriptions, remembered, linked);
+  const goneId = missing?.id;
+  const report = useEffectEvent(onGone);
+  useEffect(() => {
+    if (goneId !== undefined) report({ application: application.id, id: goneId });
+  }, [application.id, goneId]);
+  useEffect(() => {
+    if (linked) focusNextStep(application);
+  }, [application, linked]);
   const learnMore = <LearnMore application={application} placement="alone" />;
 
   if (!application.isAvailable) {
@@ -56,26 +74,81 @@ export function ApplicationCard({ application, subscriptions, remembered, ...pro
   }
 
   const open = { application, chosen, onOpen, onInvalidAddress };
-  const hasDropdown = !application.isSingleInstance || subscriptions.length > 1 || isGone;
-  if (!hasDropdown) {
-    const action = <OpenLink {...open} />;
-    return <CardFrame application={application} state="open" choice={learnMore} action={action} />;
+  const copyLink = (
+    <TextButton
+      label="Copy link"
+      icon="link"
+      describedBy={headingId(application)}
+      onClick={() =>
+        onCopyLink({ application: application.id, ...(chosen && { subscription: chosen.id }) })
+      }
+    />
+  );
+  if (application.isSingleInstance && subscriptions.length === 1 && chosen) {
+    const nameId = `${application.id}-chosen`;
+    return (
+      <CardFrame
+        application={application}
+        state="open"
+        more={copyLink}
+        choice={
+          <div className={styles.only}>
+            <p className={styles.chosen} id={nameId} dir="auto">
+              {chosen.name}
+            </p>
+            {learnMore}
+          </div>
+        }
+        action={<OpenLink {...open} describedBy={nameId} />}
+      />
+    );
   }
+  const { id, name, placeholder, instance } = application;
+  const selectId = `${id}-subscription`;
   return (
     <CardFrame
       application={application}
       state="open"
-      more={<LearnMore application={application} placement="inline" />}
+      more={
+        <>
+          <LearnMore application={application} placement="inline" />
+          {copyLink}
+        </>
+      }
       choice={
-        <SubscriptionSelect
-          application={application}
-          subscriptions={subscriptions}
-          chosen={chosen}
-          isGone={isGone}
-          onChoose={choose}
+        <Select
+          id={selectId}
+          label={`${name} subscription`}
+          placeholder={placeholder}
+          options={subscriptions}
+          value={chosen}
+          onChange={choose}
+          onToggle={setIsListOpen}
+          error={
+            missing?.isLinked ? (
+              <>
+                {`The ${instance} of this link is not in your subscription. `}
+                <TextLink
+                  label="Request access"
+                  href={requestAccessUrl(contactUrl, application)}
+                  placement="inline"
+                  describedBy={headingId(application)}
+                />
+              </>
+            ) : (
+              missing && `This ${instance} is no longer in your subscription. Choose another.`
+            )
+          }
         />
       }
-      action={<OpenLink {...open} />}
+      action={<OpenLink {...open} {...(chosen && { describedBy: valueId(selectId) })} />}
     />
   );
+}
+
+/** The provider's contact page, told which application is asked for. */
+export function requestAccessUrl(contactUrl: string, { name }: Application): string {
+  const url = new URL(contactUrl);
+  url.searchParams.set('application', name);
+  return url.href;
 }

@@ -1,19 +1,29 @@
-import type { ReactNode } from 'react';
-import type { Application } from './Application.ts';
+import { createContext, type ReactNode, use } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
+import type { Application } from './catalogue.ts';
 
 interface Props {
   readonly application: Application;
   readonly state: 'open' | 'closed' | 'soon';
-  /** Follows the description in its line. */
   readonly more?: ReactNode;
   readonly choice: ReactNode;
   readonly action?: ReactNode;
 }
 
+/** A line in a card's corner on how its application is, by its id. Empty in a stored page. */
+export const CardStatuses = createContext<Readonly<Record<string, ReactNode>>>({});
+
 /** Id of an application's heading. */
 export function headingId(application: Application): string {
   return `${application.id}-name`;
+}
+
+/** Id of the link that opens it. */
+export function openLinkId(application: Application): string {
+  return `${application.id}-open`;
 }
 
 /** A card's four rows: name and logo, description, what to choose, what to do. */
@@ -28,6 +38,7 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
           {` ${application.ownName}`}
         </h2>
         <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />
+        {use(CardStatuses)[application.id]}
       </div>
       <p className={styles.text}>
         {more ? `${application.description} ` : application.description}
@@ -36,5 +47,70 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
       <div className={styles.choice}>{choice}</div>
       <div className={styles.action}>{action}</div>
     </article>
+  );
+}
+
+interface CardStateProps {
+  readonly icon: IconName;
+  readonly words: string;
+}
+
+/** Says why a card cannot be opened, by sign and words. */
+export function CardState({ icon, words }: CardStateProps) {
+  return (
+    <p className={styles.state}>
+      <Icon name={icon} />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+interface LearnMoreProps {
+  readonly application: Application;
+  readonly placement: 'inline' | 'alone';
+}
+
+/** The link to an application's own page, which every card carries. */
+export function LearnMore({ application, placement }: LearnMoreProps) {
+  return (
+    <TextLink
+      label="Learn more"
+      href={application.link}
+      placement={placement}
+      describedBy={headingId(application)}
+    />
+  );
+}
+
+/** Moves the focus to what a card asks for next: Open, the choice before it, or the first link. */
+export function focusNextStep(application: Application): void {
+  const card = document.getElementById(headingId(application))?.closest('article');
+  const find = (selector: string) => card?.querySelector<HTMLElement>(selector);
+  const control =
+    find(`#${openLinkId(application)}[href]`) ??
+    find('[role="combobox"], select') ??
+    find('a[href], button');
+  control?.focus();
+}
+
+interface BrokenCardProps {
+  readonly application: Application;
+  readonly onRetry: () => void;
+}
+
+/** Stands in for a card that could not be drawn. */
+export function BrokenCard({ application, onRetry }: BrokenCardProps) {
+  return (
+    <CardFrame
+      application={application}
+      state="closed"
+      choice={<CardState icon="error" words="This card could not be shown" />}
+      action={
+        <>
+          <Button label="Try again" variant="secondary" onClick={onRetry} />
+          <LearnMore application={application} placement="alone" />
+        </>
+      }
+    />
   );
 }

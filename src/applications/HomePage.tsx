@@ -1,43 +1,51 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import type { Application } from './Application.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
-import { BrokenCard } from './BrokenCard.tsx';
-import { headingId } from './CardFrame.tsx';
+import { BrokenCard, focusNextStep } from './CardFrame.tsx';
+import type { Application } from './catalogue.ts';
+import type { DeepLink } from './deepLink.ts';
 import styles from './HomePage.module.css';
 import type { Preferences } from './Preferences.ts';
 import type { Subscription } from './Subscription.ts';
-import { subscriptionsOf } from './subscriptionsOf.ts';
+import { subscriptionsOf } from './Subscription.ts';
 
 interface Props {
   readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];
   readonly preferences: Preferences;
+  readonly linked?: DeepLink | undefined;
   readonly contactUrl: string;
-  /**
-   * The freshness line. A slot, so that a refresh that brings nothing new renders no card, and so
-   * that the page rendered ahead carries a line that needs no clock (see FreshnessLine).
-   */
+  /** A slot, so that a refresh that brings nothing new renders no card. */
   readonly freshness: ReactNode;
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;
+  readonly onGone: (choice: Pick<Subscription, 'application' | 'id'>) => void;
+  readonly onCopyLink: (link: DeepLink) => void;
   readonly onCardError: (error: unknown) => void;
 }
 
 /**
- * The home page (spec §1). Rendered ahead, stored and hydrated without a change: nothing below it
- * may use `useId`, a clock, `window`, or two text nodes side by side (design, "Data's way").
+ * The home page (spec §1). It is stored and hydrated without a change: nothing below it may use
+ * `useId`, a clock, `window`, or two text nodes side by side.
  */
 export function HomePage({
   applications,
   subscriptions,
   preferences,
+  linked,
   contactUrl,
   freshness,
   onOpen,
   onInvalidAddress,
+  onGone,
+  onCopyLink,
   onCardError,
 }: Props) {
+  // Unchanged lists, since a dropdown of 10,000 takes 30 ms to sort a new one.
+  const lists = useMemo(
+    () => new Map(applications.map(({ id }) => [id, subscriptionsOf(subscriptions, id)])),
+    [applications, subscriptions],
+  );
   return (
     <>
       <div className={styles.intro}>
@@ -54,7 +62,7 @@ export function HomePage({
               fallback={(reset) => (
                 <BrokenCard
                   application={application}
-                  onRetry={() => reset(() => focusCard(application))}
+                  onRetry={() => reset(() => focusNextStep(application))}
                 />
               )}
               onError={onCardError}
@@ -62,11 +70,14 @@ export function HomePage({
             >
               <ApplicationCard
                 application={application}
-                subscriptions={subscriptionsOf(subscriptions, application.id)}
+                subscriptions={lists.get(application.id) ?? []}
                 remembered={preferences.lastChoice[application.id]}
+                linked={linked?.application === application.id ? linked : undefined}
                 contactUrl={contactUrl}
                 onOpen={onOpen}
                 onInvalidAddress={onInvalidAddress}
+                onGone={onGone}
+                onCopyLink={onCopyLink}
               />
             </ErrorBoundary>
           </li>
@@ -74,10 +85,4 @@ export function HomePage({
       </ul>
     </>
   );
-}
-
-/** Whoever pressed a button that is gone goes on with the first control of the card in its place. */
-function focusCard(application: Application): void {
-  const card = document.getElementById(headingId(application))?.closest('article');
-  card?.querySelector<HTMLElement>('a[href], button')?.focus();
 }

@@ -1,24 +1,53 @@
-import type { Profile } from './Profile.ts';
+import * as v from 'valibot';
+import type { Owner } from '../../shared/owner.ts';
+import { type Preferences, parsePreferences } from './Preferences.ts';
 import type { Subscription } from './Subscription.ts';
+import { type Profile, profileSchema, subscriptionsSchema } from './schemas.ts';
 
-/** What the device remembers of a user's last good answers. */
-export interface LastKnownRecord {
-  readonly profile: Profile;
+export interface Cards {
+  /** Undefined where only the subscriptions could be had. */
+  readonly profile: Profile | undefined;
   readonly subscriptions: readonly Subscription[];
-  /** Milliseconds since the epoch: when the older of the two was answered. */
-  readonly savedAt: number;
+  /** Stored apart from the answers; left out where nothing is remembered of them. */
+  readonly preferences?: Preferences | undefined;
 }
 
-/** Whose data it is: the ID token's `iss` and `sub`. */
-export interface Owner {
-  readonly issuer: string;
-  readonly subject: string;
+/** What the device remembers of a user's last good answers. */
+export interface LastKnownRecord extends Cards {
+  /** Milliseconds since the epoch: when the subscriptions were answered. */
+  readonly savedAt: number;
 }
 
 /** The device's memory of the cards. Never throws: a broken memory is an empty one. */
 export interface LastKnown {
   read(owner: Owner): Promise<LastKnownRecord | undefined>;
   write(owner: Owner, record: LastKnownRecord): void;
-  /** Resolves once nothing of any user is left. */
   purge(): Promise<void>;
+  readonly preferences: {
+    read(owner: Owner): Promise<object | undefined>;
+    update(owner: Owner, change: (data: object | undefined) => object | undefined): Promise<void>;
+    subscribe(listener: () => void): () => void;
+  };
+}
+
+const cardsSchema = v.object({
+  profile: v.optional(profileSchema),
+  subscriptions: subscriptionsSchema,
+  preferences: v.pipe(v.optional(v.unknown()), v.transform(parsePreferences)),
+});
+const savedAtSchema = v.object({ savedAt: v.number() });
+
+/** Parses what the device has kept of the cards; anything that does not fit is nothing. */
+export function parseCards(value: unknown): Cards | undefined {
+  const parsed = v.safeParse(cardsSchema, value);
+  if (!parsed.success) return undefined;
+  const { profile, subscriptions, preferences } = parsed.output;
+  return { profile, subscriptions: subscriptions.subscriptions, preferences };
+}
+
+/** The same with the time at which it was answered. */
+export function parseLastKnown(value: unknown): LastKnownRecord | undefined {
+  const cards = parseCards(value);
+  const time = v.safeParse(savedAtSchema, value);
+  return cards && time.success ? { ...cards, savedAt: time.output.savedAt } : undefined;
 }

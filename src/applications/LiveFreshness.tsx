@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { FreshnessLine } from './FreshnessLine.tsx';
-import { useFreshness } from './useFreshness.ts';
-import { useRefresh } from './useSuite.ts';
+import type { Freshness } from './freshness.ts';
+import { useUserDataContext } from './UserDataProvider.tsx';
+import { useRefresh, useResource, useSavedAt } from './useUserData.ts';
 
 const minute = 60_000;
 
 interface Props {
-  /** The session has expired and cannot be renewed now. */
   readonly isStale: boolean;
 }
 
-/** The freshness line of the suite around it, worded for the present minute. */
+/** The freshness line, worded for the present minute. */
 export function LiveFreshness({ isStale }: Props) {
   const freshness = useFreshness(isStale);
   const refresh = useRefresh();
@@ -32,4 +32,34 @@ function presentMinute(): number {
 function subscribeToMinutes(listener: () => void) {
   const timer = setInterval(listener, minute);
   return () => clearInterval(timer);
+}
+
+/** How current the cards are; undefined while there are none. A stale session can refresh nothing. */
+export function useFreshness(isStale: boolean): Freshness | undefined {
+  const userData = useUserDataContext();
+  const profile = useResource(userData.profile);
+  const subscriptions = useResource(userData.subscriptions);
+  const savedAt = useSavedAt();
+  // Hydration takes the network for granted, as the stored page did.
+  const isOnline = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+
+  if (savedAt === undefined) return undefined;
+  if (!isOnline) return { kind: 'offline', savedAt };
+  if (profile.isValidating || subscriptions.isValidating) return { kind: 'refreshing', savedAt };
+  if (isStale || subscriptions.error) return { kind: 'failed', savedAt };
+  if (profile.error) return { kind: 'profileFailed', savedAt };
+  return { kind: 'fresh', savedAt };
+}
+
+function subscribeToNetwork(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

@@ -1,22 +1,24 @@
 import { useEffect, useEffectEvent } from 'react';
-import { externalLink } from '../ui/externalLink.ts';
+import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import type { Application } from './Application.ts';
+import { externalLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
-import { openableUrl } from './openableUrl.ts';
+import { openLinkId } from './CardFrame.tsx';
+import type { Application } from './catalogue.ts';
 import type { Subscription } from './Subscription.ts';
+import { safeHref } from './safeHref.ts';
 
 interface Props {
   readonly application: Application;
   readonly chosen: Subscription | undefined;
+  readonly describedBy?: string;
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;
 }
 
 /** Opens the chosen subscription; closed until one is chosen whose address is safe to follow. */
-export function OpenLink({ application, chosen, onOpen, onInvalidAddress }: Props) {
-  const href = chosen && openableUrl(chosen.url);
+export function OpenLink({ application, chosen, describedBy, onOpen, onInvalidAddress }: Props) {
+  const href = chosen && safeHref(chosen.url);
   const refused = chosen && href === undefined ? chosen : undefined;
   const problemId = refused && `${application.id}-address`;
 
@@ -39,11 +41,12 @@ export function OpenLink({ application, chosen, onOpen, onInvalidAddress }: Prop
       )}
       <LinkButton
         {...externalLink}
+        id={openLinkId(application)}
         label={`Open ${application.name}`}
         href={href}
         variant={application.variant}
         iconAfter="open"
-        aria-describedby={problemId}
+        aria-describedby={problemId ?? describedBy}
         onClick={opened}
         onAuxClick={(event) => {
           if (event.button === 1) opened();

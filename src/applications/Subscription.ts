@@ -11,7 +11,37 @@ export type ApplicationId = (typeof applicationIds)[number];
 export interface Subscription {
   readonly id: string;
   readonly name: string;
-  /** As answered; only `openableUrl` decides whether it may become a link. */
+  /** As answered; only `safeHref` decides whether it may become a link. */
   readonly url: string;
   readonly application: ApplicationId;
+}
+
+/** What tells it from every other: ids are unique within one application only. */
+export function identityOf({ application, id }: Subscription): string {
+  return `${application} ${id}`;
+}
+
+/** The subscriptions to one application, in the order they were answered. */
+export function subscriptionsOf(
+  subscriptions: readonly Subscription[],
+  application: ApplicationId,
+): readonly Subscription[] {
+  return subscriptions.filter((subscription) => subscription.application === application);
+}
+
+/**
+ * `next` with the entries of `previous` that say the same, so that a refresh leaves what it did not
+ * change as it is, an open dropdown's active option included.
+ */
+export function structuralSharing(
+  previous: readonly Subscription[],
+  next: readonly Subscription[],
+): readonly Subscription[] {
+  const known = new Map(previous.map((subscription) => [identityOf(subscription), subscription]));
+  return next.map((subscription) => {
+    const old = known.get(identityOf(subscription));
+    return old && old.name === subscription.name && old.url === subscription.url
+      ? old
+      : subscription;
+  });
 }

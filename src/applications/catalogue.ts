@@ -1,6 +1,22 @@
 import type { Config } from '../lib/config.ts';
-import type { Application } from './Application.ts';
 import type { ApplicationId } from './Subscription.ts';
+
+/** A card's definition (spec §3). Its name is family and own name: 'Natural Capital Region'. */
+export interface Application {
+  readonly id: ApplicationId;
+  readonly name: string;
+  readonly family: string;
+  readonly ownName: string;
+  readonly description: string;
+  readonly link: string;
+  readonly isAvailable: boolean;
+  readonly isSingleInstance: boolean;
+  readonly variant: 'plan' | 'project' | 'impact' | 'credit';
+  readonly placeholder: string;
+  /** What one of its subscriptions stands for, as in 'a location'. */
+  readonly instance: string;
+  readonly logo: string;
+}
 
 const family = 'Natural Capital';
 

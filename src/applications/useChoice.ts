@@ -1,39 +1,65 @@
 import { useState } from 'react';
+import type { DeepLink } from './deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
 interface Choice {
   readonly chosen: Subscription | undefined;
-  /** What had been chosen is no longer among the subscriptions. */
-  readonly isGone: boolean;
+  /** The id of a choice that is not there, and whether only a link ever named it. */
+  readonly missing: { readonly id: string; readonly isLinked: boolean } | undefined;
   readonly choose: (subscription: Subscription) => void;
+  readonly setIsListOpen: (isOpen: boolean) => void;
 }
 
 interface Held {
   readonly id: string;
-  /** Chosen by the user; otherwise it was preselected, because it was the only one. */
-  readonly isMade: boolean;
+  readonly isByUser: boolean;
+  readonly isLinked?: boolean;
 }
 
 /**
- * Which subscription a card opens. Follows a refresh: a renamed or moved one stays chosen, a lost
- * one that the user chose is cleared until they choose again, because another in its place could go
- * unnoticed. Nobody misses what was only preselected, or chosen before all access was lost.
+ * Which subscription a card opens. Of those that are gone only one that the user chose is told, until
+ * they choose again: another in its place could go unnoticed. The only one is preselected. It follows
+ * `remembered`, but not under an open list nor over a choice that was not opened yet. What a link names
+ * is chosen like by the user.
  */
 export function useChoice(
   subscriptions: readonly Subscription[],
   remembered: string | undefined,
+  linked?: DeepLink,
 ): Choice {
-  const [held, setHeld] = useState<Held | undefined>(() => {
-    const subscription = subscriptions.find(({ id }) => id === remembered);
-    return subscription && { id: subscription.id, isMade: true };
-  });
+  const [held, setHeld] = useState(() => byUser(remembered));
+  const [followed, setFollowed] = useState(remembered);
+  const [isListOpen, setIsListOpen] = useState(false);
+  const [taken, setTaken] = useState<DeepLink>();
   const found = subscriptions.find(({ id }) => id === held?.id);
-  const isGone = held?.isMade === true && !found && subscriptions.length > 0;
+  const isGone = held?.isByUser === true && !found && subscriptions.length > 0;
   const only = subscriptions.length === 1 ? subscriptions[0] : undefined;
   const chosen = isGone ? undefined : (found ?? only);
 
   // What was preselected stays chosen when others come beside it.
-  if (!isGone && chosen?.id !== held?.id) setHeld(chosen && { id: chosen.id, isMade: false });
+  if (!isGone && chosen?.id !== held?.id) setHeld(chosen && { id: chosen.id, isByUser: false });
 
-  return { chosen, isGone, choose: ({ id }) => setHeld({ id, isMade: true }) };
+  const isNews = remembered !== followed && subscriptions.some(({ id }) => id === remembered);
+  if (isNews && !isListOpen) {
+    setFollowed(remembered);
+    const isPending = held?.isByUser === true && held.id !== followed;
+    if (!isPending) setHeld(byUser(remembered));
+  }
+
+  if (linked !== taken) {
+    setTaken(linked);
+    const id = linked?.subscription;
+    if (id !== undefined) setHeld({ id, isByUser: true, isLinked: true });
+  }
+
+  return {
+    chosen,
+    missing: isGone ? { id: held.id, isLinked: held.isLinked === true } : undefined,
+    choose: ({ id }) => setHeld(byUser(id)),
+    setIsListOpen,
+  };
+}
+
+function byUser(id: string | undefined): Held | undefined {
+  return id === undefined ? undefined : { id, isByUser: true };
 }

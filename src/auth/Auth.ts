@@ -1,41 +1,71 @@
-import type { AuthState } from './AuthState.ts';
-
-/** Sign-in as the rest of the product sees it; made by createAuth. */
+/** Sign-in as the rest of the product uses it; made by createAuth. */
 export interface Auth {
   getState(): AuthState;
-  /** Calls `listener` after every change of state; returns what undoes it. */
   subscribe(listener: () => void): () => void;
-  /** Handles a callback in the address or picks up the stored session. Called once, by main. */
   start(): Promise<void>;
-  /**
-   * Leaves for the provider's login and comes back to `returnPath` (default: the current one). The
-   * page that waits for the network renews instead, where there is a session that can be renewed.
-   */
+  /** Redirects to the login. A page that waits for the network renews its session instead. */
   signIn(options?: SignInOptions): Promise<SignInOutcome>;
-  /** Removes everything of the user from the device, then leaves for the provider's end-session. */
   signOut(): Promise<void>;
   /**
-   * The ID token for the next API call; waits while it is being renewed.
-   * @throws SignInRequired when there is no session that could yield one.
+   * An ID token for one call; waits while it is renewed. Given one that the API refused, renews it once,
+   * and answers the same again where that cannot be done. @throws SignInRequired
    */
-  bearer(signal?: AbortSignal): Promise<string>;
+  bearer(signal?: AbortSignal, refused?: string): Promise<string>;
   /**
-   * Tells that the API answered `path` with 401 to `bearer`. Answers 'retry' if that token had expired
-   * or been replaced meanwhile; otherwise signs out, as the specification says: 'signedOut'.
+   * 'retry' once the bearer is replaced; signs out (spec, "401") where it cannot be, or where the same
+   * call was refused with an earlier one.
    */
-  refused(bearer: string, path: string): Promise<'retry' | 'signedOut'>;
-  /** Tells that the API accepted it there: rewrites the shared cookie, ends that path's 401 guard. */
-  accepted(path: string): void;
+  onUnauthorized(
+    bearer: string,
+    path: string,
+    earlierBearer?: string,
+  ): Promise<'retry' | 'signedOut'>;
+  onAuthorized(path: string): void;
 }
 
-/**
- * leaving: the page is about to be left.
- * unreachable: the provider does not answer; a signed-in page stays as it is, any other says so.
- * overtaken: the page shows something else than when it was asked, so nothing came of it.
- */
-export type SignInOutcome = 'leaving' | 'unreachable' | 'overtaken';
+/** superseded: the state changed while the login was prepared, so the page stays. */
+export type SignInOutcome = 'leaving' | 'unreachable' | 'superseded';
 
 export interface SignInOptions {
   readonly loginHint?: string;
+  /** The current one by default. */
   readonly returnPath?: string;
 }
+
+/** Who is signed in. `issuer` and `subject` together own the data on the device. */
+export interface Account {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email?: string;
+}
+
+/** How far the session can be used (spec, "Authenticated, over time"); the cards stay in each case. */
+export type SessionFreshness =
+  | 'fresh' // the ID token is valid
+  | 'stale' // it has expired and is not renewed yet; calls wait
+  | 'expired'; // it cannot be renewed; the user has to sign in again
+
+/** Why nobody is signed in; each has its own page or, for `visitor`, a redirect to the provider. */
+export type SignedOutReason =
+  | 'visitor' // nobody was signed in
+  | 'loggedOut' // by Logout in this page, and the provider could not be reached
+  | 'elsewhere' // in another tab or a sibling application
+  | 'offline' // nobody signed in and no network: retried
+  | 'unreachable' // a network, but no answer from the provider: retried
+  | 'loop' // two automatic redirects within a minute did not help
+  | 'returned' // back from the provider without an answer
+  | 'notAccepted' // the API answered 401 to two sign-ins in a row
+  | 'providerError' // the provider answered the sign-in with an error
+  | 'cookiesBlocked' // the shared cookie or web storage cannot be written
+  | 'untrusted'; // the provider's answer failed validation
+
+export type AuthState =
+  | { readonly status: 'starting' }
+  | { readonly status: 'signedOut'; readonly reason: SignedOutReason }
+  | { readonly status: 'signingIn' }
+  | {
+      readonly status: 'signedIn';
+      readonly account: Account;
+      readonly freshness: SessionFreshness;
+    }
+  | { readonly status: 'signingOut' };

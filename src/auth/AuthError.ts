@@ -1,29 +1,70 @@
-/** What can go wrong between us and the identity provider. */
+import { withDeadline } from '../../shared/deadline.ts';
+import type { AuthEnvironment, Clock } from './AuthEnvironment.ts';
+
 export type AuthErrorCode =
   | 'unreachable' // no answer, or none in time
-  | 'badAnswer' // an answer that is not what was asked for, such as a captive portal's page
-  | 'refused' // the provider said no
+  | 'badAnswer' // an answer of the wrong shape, such as a captive portal's page
+  | 'refused' // an OAuth error
   | 'untrusted' // the answer failed validation
   | 'timeUnknown' // a token's times cannot be judged: this clock is off and no other answers
-  | 'superseded' // the session ended or changed while the answer was on its way
+  | 'superseded' // the session ended or changed while the request was under way
   | 'cookiesBlocked'
   | 'storageFailed';
 
 /**
- * The only error that leaves this folder besides SignInRequired: a code and a fixed text. It never
- * carries what a library threw, since such objects hold codes and tokens.
+ * The only error that leaves this folder besides SignInRequired: a code and a text that quotes nothing
+ * but issuers. It has no `cause`, since the libraries' error objects hold codes and tokens.
  */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
+  /** The provider's `Retry-After`. */
+  readonly retryAfter: string | undefined;
 
-  constructor(code: AuthErrorCode, message: string) {
+  constructor(code: AuthErrorCode, message: string, retryAfter?: string | null) {
     super(message);
     this.code = code;
+    this.retryAfter = retryAfter ?? undefined;
   }
 }
 
-/** The code of a caught error; what did not come from us counts as an unusable answer. */
+const storageErrors = new Set(['QuotaExceededError', 'SecurityError']);
+
 export function authErrorOf(error: unknown): AuthError {
-  return error instanceof AuthError ? error : new AuthError('badAnswer', 'unexpected failure');
+  if (error instanceof AuthError) return error;
+  if (error instanceof DOMException && storageErrors.has(error.name)) {
+    return new AuthError('storageFailed', 'the storage is full or blocked');
+  }
+  return new AuthError('badAnswer', 'unexpected failure');
+}
+
+/** As `withDeadline` of shared/deadline.ts. @throws AuthError unreachable when the time is up */
+export function withinDeadline<T>(
+  clock: Clock,
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const error = () => new AuthError('unreachable', 'no answer in time');
+  return withDeadline(milliseconds, work, { timers: clock, error });
+}
+
+/** No session can yield a bearer. */
+export class SignInRequired extends Error {
+  override readonly name = 'SignInRequired';
+
+  constructor() {
+    super('sign-in required');
+  }
+}
+
+type Edges = Pick<AuthEnvironment, 'report'>;
+
+/** Reports a defect of ours, without its message, which may quote anything. */
+export function reportUnexpected({ report }: Edges, error: unknown): void {
+  report('unexpected', error instanceof Error ? error.name : 'no error object');
+}
+
+/** Starts work that nobody waits for. It handles its own failures: what it throws is a defect. */
+export function fireAndForget(edges: Edges, work: Promise<void>): void {
+  work.catch((error: unknown) => reportUnexpected(edges, error));
 }

@@ -1,5 +1,5 @@
-import type { Account, AuthState, SessionFreshness, SignedOutReason } from './AuthState.ts';
-import { isSamePerson } from './isSamePerson.ts';
+import { isSameOwner } from '../../shared/owner.ts';
+import type { Account, AuthState, SessionFreshness, SignedOutReason } from './Auth.ts';
 
 export type AuthAction =
   | {
@@ -7,22 +7,23 @@ export type AuthAction =
       readonly account: Account;
       readonly freshness: SessionFreshness;
     }
+  /** To be renewed before anything of it is shown again. */
+  | { readonly type: 'session in doubt' }
   | { readonly type: 'sign-in begun' }
   | { readonly type: 'sign-out begun' }
   | { readonly type: 'signed out'; readonly reason: SignedOutReason };
 
-/**
- * Every transition of sign-in. Answers the same object where nothing changes, so that nobody
- * renders again for it.
- *
- * A sign-out under way hears of nothing but its end: a renewal that answers late, or another tab's
- * session, must not bring the cards back.
- */
+/** Returns the same object where nothing changes. */
 export function authReducer(state: AuthState, action: AuthAction): AuthState {
+  // A late renewal or another tab's session must not bring the cards back.
   if (state.status === 'signingOut' && action.type !== 'signed out') return state;
   switch (action.type) {
     case 'session found':
-      return sameSession(state, action) ? state : signedIn(action);
+      return isSameSession(state, action)
+        ? state
+        : { status: 'signedIn', account: action.account, freshness: action.freshness };
+    case 'session in doubt':
+      return state.status === 'starting' ? state : { status: 'starting' };
     case 'sign-in begun':
       return state.status === 'signingIn' ? state : { status: 'signingIn' };
     case 'sign-out begun':
@@ -34,18 +35,14 @@ export function authReducer(state: AuthState, action: AuthAction): AuthState {
   }
 }
 
-function signedIn({ account, freshness }: { account: Account; freshness: SessionFreshness }) {
-  return { status: 'signedIn', account, freshness } as const;
-}
-
-function sameSession(
+function isSameSession(
   state: AuthState,
   { account, freshness }: { account: Account; freshness: SessionFreshness },
 ): boolean {
   return (
     state.status === 'signedIn' &&
     state.freshness === freshness &&
-    isSamePerson(state.account, account) &&
+    isSameOwner(state.account, account) &&
     state.account.email === account.email
   );
 }

@@ -1,15 +1,15 @@
-import type { AuthEnvironment, Locks } from './AuthEnvironment.ts';
+import { navigationType } from '../lib/navigationType.ts';
+import type { AuthEnvironment, Channel, Locks } from './AuthEnvironment.ts';
 
-/** What the browser does not bring along: the configuration and the rest of the product. */
-export type Surroundings = Pick<
+/** What the browser does not provide: the configuration and the rest of the product. */
+export type ProductEdges = Pick<
   AuthEnvironment,
   'config' | 'dataOnDevice' | 'purge' | 'clearTelemetry' | 'onSignedIn' | 'report'
 >;
 
-/** The edges as this browser has them. */
-export function browserEnvironment(surroundings: Surroundings): AuthEnvironment {
+export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
   return {
-    ...surroundings,
+    ...edges,
     clock: {
       now: () => Date.now(),
       monotonic: () => performance.now(),
@@ -23,27 +23,34 @@ export function browserEnvironment(surroundings: Surroundings): AuthEnvironment 
     sessionStorage: storageOr(() => sessionStorage),
     locks: 'locks' in navigator ? browserLocks : undefined,
     cookieStore: 'cookieStore' in window ? window.cookieStore : undefined,
-    openChannel: (name) => new BroadcastChannel(name),
+    openChannel,
     window,
     document,
     location,
     history,
     isOnline: () => navigator.onLine,
-    navigationType: () => {
-      const [entry] = performance.getEntriesByType('navigation');
-      return entry && 'type' in entry ? String(entry.type) : 'navigate';
-    },
+    navigationType,
   };
 }
 
 const browserLocks: Locks = {
   request: async (name, options, work) => await navigator.locks.request(name, options, work),
+  query: () => navigator.locks.query(),
 };
 
-/** A browser that blocks cookies throws at the mere mention of its storage. */
-function storageOr(mention: () => Storage): Storage {
+function openChannel(name: string): Channel {
   try {
-    return mention();
+    return new BroadcastChannel(name);
+  } catch {
+    // Blocked with cookies in some browsers: the other tabs hear of changes when they are looked at.
+    return Object.assign(new EventTarget(), { postMessage: () => {}, close: () => {} });
+  }
+}
+
+/** A browser that blocks cookies throws when its storage is accessed. */
+function storageOr(access: () => Storage): Storage {
+  try {
+    return access();
   } catch {
     return blockedStorage;
   }

@@ -1,11 +1,7 @@
+import * as v from 'valibot';
+import { parseUrl } from '../../shared/parseUrl.ts';
+import { storageKeys } from '../../shared/storageKeys.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import {
-  findPendingRequest,
-  forgetPendingRequest,
-  signInRequest,
-  signOutRequest,
-} from './pendingRequest.ts';
-import { safeReturnPath } from './returnPath.ts';
 
 const callbackNames = [
   'code',
@@ -17,46 +13,42 @@ const callbackNames = [
   'error_uri',
 ];
 
-/** What the address said on arrival. */
-export type Arrival =
-  | { readonly kind: 'plain'; readonly loginHint?: string }
+export type CallbackResult =
+  | { readonly kind: 'none'; readonly loginHint?: string }
   | { readonly kind: 'code'; readonly state: string; readonly code: string; readonly iss?: string }
   | { readonly kind: 'error' };
 
 /**
- * Takes a callback out of the address before anything else can see it. The address is clean
- * afterwards in every outcome; for an answer to our own sign-in it is the remembered path.
- *
- * Anybody can link to `/?code=…&state=…`: what is malformed, repeated or answers no request of this
- * browser is reported without its values, and then it is as if it had not been there. The state is
- * looked up before oidc-client-ts sees it, which decodes it twice and throws at `%25`.
+ * Takes a callback out of the address, in every case, before anything else can see it. Anybody can
+ * link to `/?code=…&state=…`: what answers no request of this browser is reported without its values
+ * and ignored. Not left to oidc-client-ts, which decodes the state twice and throws at `%25`.
  */
-export function takeArrival(environment: AuthEnvironment): Arrival {
+export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   const { location, report } = environment;
   const parameters = new URLSearchParams(location.search);
   const isCallback = callbackNames.some((name) => parameters.has(name));
   const loginHint = parameters.get('login_hint');
-  if (!isCallback && loginHint === null) return { kind: 'plain' };
+  if (!isCallback && loginHint === null) return { kind: 'none' };
 
-  const plain: Arrival = loginHint ? { kind: 'plain', loginHint } : { kind: 'plain' };
-  const answer = isCallback ? ownAnswer(environment, parameters) : undefined;
-  setPath(environment, answer?.returnPath ?? withoutCallback(location, parameters));
-  if (answer !== undefined) return answer.arrival ?? plain;
-  if (isCallback)
+  const none: CallbackResult = loginHint ? { kind: 'none', loginHint } : { kind: 'none' };
+  const match = isCallback ? matchPendingRequest(environment, parameters) : undefined;
+  setPath(environment, match?.returnPath ?? withoutCallback(location, parameters));
+  if (isCallback && !match) {
     report('foreignCallback', 'a callback that answers no request of ours is ignored');
-  return plain;
+  }
+  return match?.result ?? none;
 }
 
-interface OwnAnswer {
+interface Match {
   readonly returnPath: string;
-  /** Left out for the return from a sign-out: nothing more is to be done. */
-  readonly arrival?: Arrival;
+  /** Left out for the return from a sign-out, after which nothing is to be done. */
+  readonly result?: CallbackResult;
 }
 
-function ownAnswer(
+function matchPendingRequest(
   environment: AuthEnvironment,
   parameters: URLSearchParams,
-): OwnAnswer | undefined {
+): Match | undefined {
   if (callbackNames.some((name) => parameters.getAll(name).length > 1)) return undefined;
   const state = parameters.get('state') ?? '';
   const code = parameters.get('code');
@@ -71,10 +63,10 @@ function ownAnswer(
   const returnPath = safeReturnPath(request.data.returnPath, environment.location.origin);
   if (code === null) {
     forgetPendingRequest(environment, state);
-    return { returnPath, arrival: { kind: 'error' } };
+    return { returnPath, result: { kind: 'error' } };
   }
   const iss = parameters.get('iss');
-  return { returnPath, arrival: { kind: 'code', state, code, ...(iss !== null && { iss }) } };
+  return { returnPath, result: { kind: 'code', state, code, ...(iss !== null && { iss }) } };
 }
 
 function withoutCallback({ pathname, hash }: AuthEnvironment['location'], all: URLSearchParams) {
@@ -86,4 +78,47 @@ function withoutCallback({ pathname, hash }: AuthEnvironment['location'], all: U
 /** Absolute, since a pathname of `//…` by itself is another site's address. */
 function setPath({ history, location }: AuthEnvironment, path: string): void {
   history.replaceState(history.state, '', location.origin + path);
+}
+
+/** The `request_type` of requests that oidc-client-ts stores until they are answered. */
+export const signInRequest = 'si:r';
+export const signOutRequest = 'so:r';
+
+const pendingSchema = v.object({
+  id: v.string(),
+  request_type: v.picklist([signInRequest, signOutRequest]),
+  data: v.object({ returnPath: v.string() }),
+});
+
+type PendingRequest = v.InferOutput<typeof pendingSchema>;
+type Edges = Pick<AuthEnvironment, 'localStorage'>;
+
+function findPendingRequest({ localStorage }: Edges, state: string): PendingRequest | undefined {
+  if (!/^[\w-]{1,128}$/.test(state)) return undefined;
+  const text = localStorage.getItem(storageKeys.stateStorePrefix + state);
+  if (text === null) return undefined;
+  try {
+    const parsed = v.safeParse(pendingSchema, JSON.parse(text));
+    return parsed.success && parsed.output.id === state ? parsed.output : undefined;
+  } catch {
+    return undefined; // No JSON: it was not stored by us.
+  }
+}
+
+function forgetPendingRequest({ localStorage }: Edges, state: string): void {
+  localStorage.removeItem(storageKeys.stateStorePrefix + state);
+}
+
+/**
+ * `/` for any path that could lead elsewhere: `/.//evil.test` passes an origin check, and its pathname
+ * is another site's address (CVE-2026-107369). /forbidden is about the previous account.
+ */
+export function safeReturnPath(candidate: unknown, origin: string): string {
+  if (typeof candidate !== 'string' || !candidate.startsWith('/')) return '/';
+  const parsed = parseUrl(candidate, origin);
+  if (!parsed) return '/';
+  const { origin: target, pathname, search, hash } = parsed;
+  if (target !== origin || pathname.startsWith('//')) return '/';
+  if (/^\/forbidden\/*$/i.test(pathname)) return '/';
+  return pathname + search + hash;
 }

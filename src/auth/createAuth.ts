@@ -1,66 +1,71 @@
 import type { Auth, SignInOptions, SignInOutcome } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import type { AuthParts } from './AuthParts.ts';
-import { bearer } from './bearer.ts';
-import { followExpiry, followOtherTab, followReturn, followSignOut } from './follow.ts';
-import { inBackground } from './inBackground.ts';
+import { fireAndForget } from './AuthError.ts';
 import { createLogin } from './login.ts';
-import { createOfflineWait, isWaiting } from './offlineWait.ts';
+import { createReconnect, isWaitingForNetwork } from './reconnect.ts';
 import { createRenewal } from './renewal.ts';
+import {
+  type AuthServices,
+  onRedirectAborted,
+  onRemoteSignOut,
+  onSessionExpired,
+  restoreByRefresh,
+  restoreSession,
+} from './restoreSession.ts';
 import { createSession } from './session.ts';
-import { settle, settleByRenewal } from './settle.ts';
-import { endOnDevice, leaveSignedOut } from './signOut.ts';
+import { createSessionMonitor, waitForBearer } from './sessionMonitor.ts';
+import { clearLocalSession, finishSignOut } from './signOut.ts';
 import { start } from './start.ts';
-import { createTabs } from './tabs.ts';
 import { createUnauthorized } from './unauthorized.ts';
-import { createUpkeep } from './upkeep.ts';
 
 /** Puts sign-in together; see Auth for what it does and AuthEnvironment for what it touches. */
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment);
   const renewal = createRenewal(session);
-  const offlineWait = createOfflineWait(session, () => settle(parts));
-  const login = createLogin(session, offlineWait, () =>
-    inBackground(environment, followReturn(parts)),
+  const reconnect = createReconnect(session, () => restoreSession(services));
+  const login = createLogin(session, reconnect, () =>
+    fireAndForget(environment, onRedirectAborted(services)),
   );
-  const upkeep = createUpkeep(session, renewal, {
-    onEndedElsewhere: () => inBackground(environment, followSignOut(session)),
-    onExpired: (user) => inBackground(environment, followExpiry(parts, user)),
+  const sessionMonitor = createSessionMonitor(session, renewal, {
+    onRemoteSignOut: () => fireAndForget(environment, onRemoteSignOut(services)),
+    onExpired: (user) => fireAndForget(environment, onSessionExpired(services, user)),
     onUntrusted: () => session.dispatch({ type: 'signed out', reason: 'untrusted' }),
   });
-  const parts: AuthParts = { session, renewal, login, upkeep, offlineWait };
-  const tabs = createTabs(environment, () => followOtherTab(parts));
-  const unauthorized = createUnauthorized(parts, tabs);
+  const services: AuthServices = { session, renewal, login, sessionMonitor, reconnect };
+  const unauthorized = createUnauthorized(services);
   let started: Promise<void> | undefined;
 
   async function signIn(options: SignInOptions = {}): Promise<SignInOutcome> {
-    const state = session.getState();
     const user = session.current();
-    if (isWaiting(state) && user && session.freshnessOf(user) !== 'expired') {
-      await settleByRenewal(parts, user);
-      return isWaiting(session.getState()) ? 'unreachable' : 'overtaken';
+    const canRefresh = user && session.freshnessOf(user) !== 'expired';
+    if (!canRefresh || !isWaitingForNetwork(session.getState())) {
+      return await login.redirectToLogin(options);
     }
-    return await login.go(options);
+    await restoreByRefresh(services, user);
+    return isWaitingForNetwork(session.getState()) ? 'unreachable' : 'superseded';
   }
 
   async function signOut(): Promise<void> {
     if (session.getState().status === 'signingOut') return;
-    login.loggedOut();
-    const user = endOnDevice(session, tabs) ?? unauthorized.takeUnheard();
-    await leaveSignedOut(session, user);
+    login.resetRedirects();
+    const user = clearLocalSession(session) ?? unauthorized.takePendingProviderLogout();
+    await finishSignOut(session, user);
   }
 
   return {
     getState: session.getState,
     subscribe: session.subscribe,
     start: () => {
-      started ??= start(parts, tabs);
+      started ??= start(services);
       return started;
     },
     signIn,
     signOut,
-    bearer: (signal) => bearer(session, upkeep, signal),
-    refused: unauthorized.refused,
-    accepted: unauthorized.accepted,
+    bearer: async (signal, refused) => {
+      if (refused !== undefined) await unauthorized.renewForbidden(refused);
+      return await waitForBearer(session, sessionMonitor, signal);
+    },
+    onUnauthorized: unauthorized.onUnauthorized,
+    onAuthorized: unauthorized.onAuthorized,
   };
 }

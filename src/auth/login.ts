@@ -1,117 +1,161 @@
-import type { SignInOptions, SignInOutcome } from './Auth.ts';
+import { isSameOwner } from '../../shared/owner.ts';
+import type { AuthState, SignInOptions, SignInOutcome } from './Auth.ts';
+import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
-import { leave } from './leave.ts';
-import type { OfflineWait } from './offlineWait.ts';
-import { isOnTheWay, isOvertaken } from './overtaken.ts';
-import { createRedirectGuard } from './redirectGuard.ts';
-import { safeReturnPath } from './returnPath.ts';
-import type { Session } from './session.ts';
+import { safeReturnPath } from './callback.ts';
+import { loadProtocol } from './loadProtocol.ts';
+import { isWaitingForNetwork, type Reconnect } from './reconnect.ts';
+import { navigateAway, type Session } from './session.ts';
 
-/** Leaves for the provider's login. */
-export interface Login {
-  /** Because somebody asked. Answers once the page is about to be left, or cannot be. */
-  go(options?: SignInOptions): Promise<SignInOutcome>;
-  /** Unasked: only with a network, and bounded. `ready` is awaited before the page is left. */
-  goByItself(ready: Promise<void>): Promise<void>;
-  /** Names whose login the address asked for, to be passed on until somebody is signed in. */
-  suggest(loginHint: string | undefined): void;
-  /** Notes that a person logs out: the login that follows is theirs, and no redirect by itself. */
-  loggedOut(): void;
-  /** Notes that the page is back from the provider, with or without an answer. */
-  arrived(): void;
-}
+export type Login = ReturnType<typeof createLogin>;
 
-/** `onStayed` is called when the page was to be left for the login and is not. */
-export function createLogin(
-  session: Session,
-  offlineWait: OfflineWait,
-  onStayed: () => void,
-): Login {
+/** `onAborted` is called when a redirect to the login comes to nothing. */
+export function createLogin(session: Session, reconnect: Reconnect, onAborted: () => void) {
   const { environment, dispatch, getState } = session;
   const guard = createRedirectGuard(environment);
-  let underWay: Promise<string | undefined> | undefined;
-  let suggested: string | undefined;
+  let pendingUrl: Promise<string | undefined> | undefined;
+  let initialLoginHint: string | undefined;
   session.subscribe(() => {
-    if (getState().status === 'signedIn') suggested = undefined;
+    if (getState().status === 'signedIn') initialLoginHint = undefined;
   });
 
-  /** The address to leave for; undefined when there is none now, and the state says why. */
-  async function findAddress(options: SignInOptions = {}): Promise<string | undefined> {
+  /** Undefined when the provider cannot be used now; the state then says why. */
+  async function findAuthorizationUrl(options: SignInOptions = {}): Promise<string | undefined> {
     try {
-      const loginHint = options.loginHint ?? suggested ?? session.current()?.email;
-      return await askForAddress(session, options.returnPath, loginHint);
+      const loginHint = options.loginHint ?? initialLoginHint ?? session.current()?.email;
+      const url = await buildAuthorizationUrl(session, options.returnPath, loginHint);
+      reconnect.resetDelay();
+      return url;
     } catch (caught) {
-      const { code, message } = authErrorOf(caught);
+      const { code, message, retryAfter } = authErrorOf(caught);
       environment.report('signInFailed', message);
-      // Cards stay, and so does what a sign-out elsewhere has put here meanwhile.
-      if (!isOnTheWay(getState())) return undefined;
+      if (!isRedirectingToLogin(getState())) return undefined;
       if (code === 'untrusted') dispatch({ type: 'signed out', reason: code });
-      else offlineWait.begin();
+      else if (code === 'storageFailed') dispatch({ type: 'signed out', reason: 'cookiesBlocked' });
+      else reconnect.start(retryAfter);
       return undefined;
     } finally {
-      underWay = undefined;
+      pendingUrl = undefined;
     }
   }
 
-  function leaveFor(address: string): void {
-    guard.left();
+  function redirectTo(url: string): void {
+    guard.markLeft();
     dispatch({ type: 'sign-in begun' });
-    leave(session, address, onStayed);
+    navigateAway(session, url, onAborted);
   }
 
-  async function go(options: SignInOptions = {}): Promise<SignInOutcome> {
+  async function redirectToLogin(options: SignInOptions = {}): Promise<SignInOutcome> {
     const { status } = getState();
-    if (status === 'signingOut' || (status === 'signingIn' && !underWay)) return 'leaving';
+    if (status === 'signingOut' || (status === 'signingIn' && !pendingUrl)) return 'leaving';
     if (status !== 'signedIn') dispatch({ type: 'sign-in begun' });
-    const asked = getState();
+    const before = getState();
     const idToken = session.current()?.idToken;
-    underWay ??= findAddress(options);
-    const address = await underWay;
-    if (address === undefined) return 'unreachable';
-    if (isOvertaken(asked, getState())) return 'overtaken';
-    if (asked.status === 'signingIn' && session.current()?.idToken !== idToken) {
-      onStayed();
-      return 'overtaken';
+    pendingUrl ??= findAuthorizationUrl(options);
+    const url = await pendingUrl;
+    if (url === undefined) return 'unreachable';
+    if (isSuperseded(before, getState())) return 'superseded';
+    if (before.status === 'signingIn' && session.current()?.idToken !== idToken) {
+      onAborted();
+      return 'superseded';
     }
-    leaveFor(address);
+    redirectTo(url);
     return 'leaving';
   }
 
-  async function goByItself(ready: Promise<void>): Promise<void> {
-    if (!environment.isOnline()) return offlineWait.begin();
-    if (environment.navigationType() === 'back_forward' && guard.isAway()) {
-      guard.arrived();
+  /** Without a press: only with a network, and bounded. `ready` is awaited before the page is left. */
+  async function autoRedirect(ready: Promise<void>): Promise<void> {
+    if (!environment.isOnline()) return reconnect.start();
+    if (environment.navigationType() === 'back_forward' && guard.isRedirectPending()) {
+      guard.markReturned();
       return dispatch({ type: 'signed out', reason: 'returned' });
     }
-    if (!guard.permits()) return dispatch({ type: 'signed out', reason: 'loop' });
+    if (!guard.canRedirect()) return dispatch({ type: 'signed out', reason: 'loop' });
     if (getState().status !== 'signedOut') dispatch({ type: 'signed out', reason: 'visitor' });
-    underWay ??= findAddress();
-    const [address] = await Promise.all([underWay, ready]);
-    // Meanwhile somebody may have signed in here or in another tab.
-    if (address === undefined || getState().status !== 'signedOut') return;
-    guard.count();
-    leaveFor(address);
+    pendingUrl ??= findAuthorizationUrl();
+    const [url] = await Promise.all([pendingUrl, ready]);
+    // Meanwhile somebody may have signed in, here or in another tab.
+    if (url === undefined || getState().status !== 'signedOut') return;
+    if (guard.countRedirect()) redirectTo(url);
+    else dispatch({ type: 'signed out', reason: 'cookiesBlocked' });
   }
 
-  const { arrived, forgive: loggedOut } = guard;
-  const suggest = (loginHint: string | undefined) => {
-    suggested = loginHint;
+  return {
+    redirectToLogin,
+    autoRedirect,
+    /** Sets `login_hint` of every login until somebody is signed in. */
+    setLoginHint: (loginHint: string | undefined): void => {
+      initialLoginHint = loginHint;
+    },
+    /** For Logout: the redirect that follows it is part of no loop. */
+    resetRedirects: guard.reset,
+    /** The page is back from the provider, with or without an answer. */
+    markReturned: guard.markReturned,
   };
-  return { go, goByItself, suggest, loggedOut, arrived };
 }
 
-/** Asks the provider first: it must answer before the page is given up for it. */
-async function askForAddress(
+/** Asks the provider first: the page is left only for one that answers. */
+async function buildAuthorizationUrl(
   session: Session,
   returnPath: string | undefined,
   loginHint: string | undefined,
 ): Promise<string> {
   const { origin, pathname, search, hash } = session.environment.location;
   const path = safeReturnPath(returnPath ?? pathname + search + hash, origin);
-  const [{ authorizationAddress }, provider] = await Promise.all([
-    import('./protocolMessages.ts'),
+  const [{ createAuthorizationUrl }, provider] = await Promise.all([
+    loadProtocol.messages(),
     session.provider(),
   ]);
   const metadata = await provider.probe();
-  return await authorizationAddress(session.environment, metadata, { returnPath: path, loginHint });
+  return await createAuthorizationUrl(session.environment, metadata, {
+    returnPath: path,
+    loginHint,
+  });
+}
+
+/** Whether a sign-in or sign-out, here or in another tab, has made a requested login pointless. */
+function isSuperseded(before: AuthState, now: AuthState): boolean {
+  if (before.status !== 'signedIn' || now.status !== 'signedIn') return now !== before;
+  if (before.freshness === 'expired' && now.freshness !== 'expired') return true;
+  return !isSameOwner(before.account, now.account);
+}
+
+function isRedirectingToLogin(state: AuthState): boolean {
+  if (state.status === 'signedOut') return state.reason === 'visitor' || isWaitingForNetwork(state);
+  return state.status === 'signingIn';
+}
+
+const redirectsKey = 'natural-capital-suite.redirects';
+const leftKey = 'natural-capital-suite.left-for-provider';
+const redirectWindow = 60_000;
+const allowedRedirects = 2;
+
+function createRedirectGuard({ clock, sessionStorage }: AuthEnvironment) {
+  function recentRedirects(): number[] {
+    const now = clock.now();
+    return (sessionStorage.getItem(redirectsKey) ?? '')
+      .split(' ')
+      .filter((word) => /^\d+$/.test(word))
+      .map(Number)
+      .filter((time) => Math.abs(now - time) < redirectWindow);
+  }
+
+  function store(key: string, value: string): boolean {
+    try {
+      sessionStorage.setItem(key, value);
+      return true;
+    } catch {
+      return false; // Full or blocked.
+    }
+  }
+
+  return {
+    canRedirect: () => recentRedirects().length < allowedRedirects,
+    /** False when it cannot be counted: then a loop would not be noticed. */
+    countRedirect: () => store(redirectsKey, [...recentRedirects(), clock.now()].join(' ')),
+    reset: () => sessionStorage.removeItem(redirectsKey),
+    markLeft: () => store(leftKey, 'true'),
+    markReturned: () => sessionStorage.removeItem(leftKey),
+    isRedirectPending: () => sessionStorage.getItem(leftKey) !== null,
+  };
 }

@@ -1,98 +1,111 @@
-import { patienceLeft } from './patience.ts';
-import type { RefreshOutcome } from './refreshGrant.ts';
-import { underRenewalLock } from './renewalLock.ts';
-import { askedDelay, retryDelay } from './retryDelay.ts';
+import { retryAfterDelay } from '../../shared/retryAfter.ts';
+import { authErrorOf } from './AuthError.ts';
+import { backoffRemaining, retryDelay } from './backoff.ts';
+import { loadProtocol } from './loadProtocol.ts';
+import type { RefreshOutcome } from './protocol/refreshGrant.ts';
+import { withRenewalLock } from './renewalLock.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
-/** Renews the ID token: one renewal at a time over all tabs, and no sooner than is fair. */
-export interface Renewal {
-  /** Replaces that ID token, unless another tab has already; joins a renewal under way. */
-  replace(idToken: string): Promise<RefreshOutcome['kind']>;
-  /** Milliseconds until another try is in order; 0 when it is. */
-  pause(): number;
-  /** Circumstances have changed: another try is in order, unless the provider asked for patience. */
-  hurry(): void;
-}
-
 /** Between any two renewals, so that no defect of storage can turn them into a storm. */
-const leastPause = 500;
+const minimumInterval = 500;
 
-/** What came of a try; resting: none was made, since another one has just failed. */
-type Attempt = RefreshOutcome['kind'] | 'resting';
+type Attempt = RefreshOutcome['kind'] | 'skipped'; // for backoff
 
-export function createRenewal(session: Session): Renewal {
-  const { environment, users } = session;
+export type Renewal = ReturnType<typeof createRenewal>;
+
+/** Renews the ID token: one renewal at a time over all tabs, with backoff after a failure. */
+export function createRenewal(session: Session) {
+  const { environment } = session;
   const { clock, random } = environment;
-  let underWay: Promise<RefreshOutcome['kind']> | undefined;
+  let current: Promise<RefreshOutcome['kind']> | undefined;
   let failures = 0;
   let retryAt = 0;
-  let changedAt = clock.now();
+  let resetAt = clock.now();
 
-  function rest(user: StoredUser | undefined): number {
-    return patienceLeft(user?.patience, { now: clock.now(), changedAt });
+  function remainingBackoff(user: StoredUser | undefined): number {
+    return backoffRemaining(user?.backoff, { now: clock.now(), resetAt });
   }
 
-  function note(attempt: Attempt): void {
-    if (attempt === 'passing') failures += 1;
-    else if (attempt !== 'resting') failures = 0;
-    const pause = attempt === 'passing' ? retryDelay(failures, random) : leastPause;
-    retryAt = clock.monotonic() + pause;
+  function recordOutcome(attempt: Attempt): void {
+    if (attempt === 'transient') failures += 1;
+    else if (attempt !== 'skipped') failures = 0;
+    const delay = attempt === 'transient' ? retryDelay(failures, random) : minimumInterval;
+    retryAt = clock.monotonic() + delay;
   }
 
-  /** Reads the user inside the lock: a refresh token that another tab has spent is never used again. */
-  async function replaceOnce(idToken: string): Promise<Attempt> {
-    const user = session.current();
+  /** Under the lock. A refresh token that another tab has used is never used again. */
+  async function renewOnce(locked: Session, idToken: string): Promise<Attempt> {
+    const user = locked.current() ?? (await findLapsed(locked));
     if (user === undefined) return 'superseded';
-    if (user.idToken !== idToken) return 'kept';
-    const { patience: _, ...rested } = user;
-    const { refreshToken, standing } = user;
-    if (standing !== 'renewable' || refreshToken === undefined) return 'refused';
-    if (rest(user) > 0) return 'resting';
+    if (user.idToken !== idToken) return 'renewed';
+    const { backoff: _, ...withoutBackoff } = user;
+    const { refreshToken, renewal } = user;
+    if (renewal !== 'available' || refreshToken === undefined) return 'refused';
+    if (remainingBackoff(user) > 0) return 'skipped';
     const [{ refreshGrant }, provider] = await Promise.all([
-      import('./refreshGrant.ts'),
+      loadProtocol.refreshGrant(),
       session.provider(),
     ]);
-    const outcome = await refreshGrant(session, provider, { ...rested, refreshToken });
-    if (outcome.kind === 'passing') tellTabs(idToken, outcome.retryAfter);
+    const renewing: Session = { ...locked, current: () => locked.current() ?? locked.lapsed() };
+    const outcome = await refreshGrant(renewing, provider, { ...withoutBackoff, refreshToken });
+    if (outcome.kind === 'renewed') writeLapsedCookies(locked);
+    if (outcome.kind === 'transient') storeBackoff(locked, idToken, outcome.retryAfter);
     return outcome.kind;
   }
 
-  function tellTabs(idToken: string, retryAfter: string | undefined): void {
-    const user = session.current();
+  function storeBackoff(locked: Session, idToken: string, retryAfter: string | undefined): void {
+    const user = locked.current();
     if (user?.idToken !== idToken) return;
     const since = clock.now();
-    const asked = askedDelay(retryAfter, since);
-    const own = retryDelay(failures + 1, random);
+    const retryAfterMs = retryAfterDelay(retryAfter, since);
+    const backoffMs = retryDelay(failures + 1, random);
     try {
-      users.write({ ...user, patience: { since, asked, own } });
+      locked.users.write({ ...user, backoff: { since, retryAfterMs, backoffMs } });
     } catch {
-      // A storage that is full: each tab still has its own back-off.
+      // A full storage: each tab still has its own backoff.
     }
   }
 
   async function run(idToken: string): Promise<RefreshOutcome['kind']> {
-    let attempt: Attempt = 'passing';
+    let attempt: Attempt = 'transient';
     try {
-      attempt = await underRenewalLock(session, () => replaceOnce(idToken));
-    } catch {
-      environment.report('renewalFailed', 'the renewal could not be begun');
+      attempt = await withRenewalLock(session, (locked) => renewOnce(locked, idToken));
+    } catch (error) {
+      if (authErrorOf(error).code === 'superseded') attempt = 'superseded';
+      else environment.report('renewalFailed', 'the renewal could not be begun');
     } finally {
-      underWay = undefined;
+      current = undefined;
     }
-    note(attempt);
-    return attempt === 'resting' ? 'passing' : attempt;
+    recordOutcome(attempt);
+    return attempt === 'skipped' ? 'transient' : attempt;
   }
 
   return {
-    replace: (idToken) => {
-      underWay ??= run(idToken);
-      return underWay;
+    /** Replaces that ID token, unless another tab has already. Joins a renewal under way. */
+    replace: (idToken: string): Promise<RefreshOutcome['kind']> => {
+      current ??= run(idToken);
+      return current;
     },
-    pause: () => Math.max(retryAt - clock.monotonic(), rest(session.current()), 0),
-    hurry: () => {
+    retryDelay: (): number =>
+      Math.max(retryAt - clock.monotonic(), remainingBackoff(session.current()), 0),
+    /** Allows another try at once, unless the provider asked for a pause. */
+    resetBackoff: (): void => {
       retryAt = 0;
-      changedAt = clock.now();
+      resetAt = clock.now();
     },
   };
+}
+
+/** Without the account alone: where a worker saw a sign-out at a sibling, it has left no data. */
+async function findLapsed(session: Session): Promise<StoredUser | undefined> {
+  const user = session.lapsed();
+  if (!user || !session.cookie.isTrue()) return user;
+  return (await session.hasLastKnownData(user)) ? user : undefined;
+}
+
+/** Unless somebody has signed in or out meanwhile, which the cookies then say. */
+function writeLapsedCookies(session: Session): void {
+  const user = session.lapsed();
+  if (user && session.freshnessOf(user) === 'fresh') session.cookie.writeTrue(user.account);
 }

@@ -1,78 +1,102 @@
+import { createStore } from '../../shared/createStore.ts';
+import { storageKeys } from '../../shared/storageKeys.ts';
+import type { AuthState, SessionFreshness } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import type { AuthState, SessionFreshness } from './AuthState.ts';
 import { type AuthAction, authReducer } from './authReducer.ts';
-import type { Provider } from './provider.ts';
-import { createSharedCookie, type SharedCookie } from './sharedCookie.ts';
-import { accountOf, createUserStore, type StoredUser, type UserStore } from './storedUser.ts';
+import { loadProtocol } from './loadProtocol.ts';
+import type { Provider } from './protocol/provider.ts';
+import { createSharedCookie } from './sharedCookie.ts';
+import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
 import { createTokenAge } from './tokenAge.ts';
 
-/** What this tab knows of the session: its state, and the user and cookie that all tabs share. */
-export interface Session {
-  readonly environment: AuthEnvironment;
-  readonly users: UserStore;
-  readonly cookie: SharedCookie;
-  /** The provider's side; its code is loaded when first needed. */
-  provider(): Promise<Provider>;
-  getState(): AuthState;
-  subscribe(listener: () => void): () => void;
-  dispatch(action: AuthAction): void;
-  /** The stored user, if the shared cookie agrees: only both together are a session (spec §4). */
-  current(): StoredUser | undefined;
-  freshnessOf(user: StoredUser): SessionFreshness;
-  /** Milliseconds that the user's ID token still lives; negative when it is dead. */
-  remaining(user: StoredUser): number;
-  /** Makes the state say what the user's tokens are worth now. */
-  show(user: StoredUser): void;
-}
+export type Session = ReturnType<typeof createSession>;
 
-export function createSession(environment: AuthEnvironment): Session {
-  const users = createUserStore(environment);
+/** This tab's state, and the user and cookie that all tabs share. */
+export function createSession(environment: AuthEnvironment) {
   const cookie = createSharedCookie(environment);
-  const age = createTokenAge(environment.clock);
-  const listeners = new Set<() => void>();
-  let state: AuthState = { status: 'starting' };
+  const users = createUserStore(environment, cookie.forgetWrite);
+  const tokenAge = createTokenAge(environment.clock);
+  const state = createStore<AuthState>({ status: 'starting' });
+  const channel = environment.openChannel(storageKeys.channel);
   let provider: Provider | undefined;
 
-  function dispatch(action: AuthAction): void {
-    const next = authReducer(state, action);
-    if (next === state) return;
-    state = next;
-    for (const listener of [...listeners]) listener();
-  }
+  const dispatch = (action: AuthAction): void => state.set(authReducer(state.get(), action));
 
-  function remaining(user: StoredUser): number {
-    return user.lifetime - age.of(user);
-  }
+  /** Milliseconds until the ID token expires; negative when it has. */
+  const remaining = (user: StoredUser): number => user.lifetime - tokenAge(user);
 
   function freshnessOf(user: StoredUser): SessionFreshness {
-    if (user.standing === 'ended') return 'expired';
+    if (user.renewal === 'revoked') return 'expired';
     if (remaining(user) > 0) return 'fresh';
-    return user.standing === 'renewable' ? 'stale' : 'expired';
+    return user.renewal === 'available' ? 'stale' : 'expired';
   }
 
+  function current(): StoredUser | undefined {
+    if (!cookie.isTrue()) return undefined;
+    const user = users.read();
+    return user && cookie.isTrue(user.account) ? user : undefined;
+  }
+
+  function lapsed(): StoredUser | undefined {
+    const user = users.read();
+    const canRenew = user?.renewal === 'available' && user.refreshToken !== undefined;
+    return canRenew && cookie.hasLapsed(user.account) ? user : undefined;
+  }
+
+  async function hasLastKnownData({ issuer, subject }: StoredUser): Promise<boolean> {
+    try {
+      return await environment.dataOnDevice({ issuer, subject });
+    } catch {
+      environment.report('unexpected', 'the last-known data could not be asked for');
+      return false;
+    }
+  }
+
+  environment.lifetime?.addEventListener('abort', () => channel.close());
   return {
     environment,
     users,
     cookie,
-    provider: async () => {
-      const { createProvider } = await import('./provider.ts');
+    channel,
+    /** Makes the other tabs read cookie and storage again; the message itself says nothing. */
+    notifyTabs: (): void => channel.postMessage('look again'),
+    provider: async (): Promise<Provider> => {
+      const { createProvider } = await loadProtocol.provider();
       provider ??= createProvider(environment, users.read()?.provider);
       return provider;
     },
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
     dispatch,
-    current: () => (cookie.holds() ? users.read() : undefined),
+    /** The stored user, if the shared cookies agree: only together they are a session (spec §4). */
+    current,
+    /** The stored user whose cookies the browser has ended: nobody's session until it is renewed. */
+    lapsed,
+    hasLastKnownData,
+    /** Leaves a user whom another tab is just storing, and this one cannot read yet. */
+    removeUser: (): void => {
+      if (!cookie.isTrue() || !users.isStale()) users.remove();
+    },
     freshnessOf,
     remaining,
-    show: (user) =>
+    show: (user: StoredUser): void =>
       dispatch({
         type: 'session found',
         account: accountOf(user),
         freshness: freshnessOf(user),
       }),
   };
+}
+
+const navigationTimeout = 10_000;
+
+/** Calls `onAborted` if the navigation is stopped or answered with 204, which fires no event. */
+export function navigateAway(session: Session, address: string, onAborted: () => void): void {
+  const { clock, lifetime, location } = session.environment;
+  const before = session.getState();
+  location.assign(address);
+  const timer = clock.setTimeout(() => {
+    if (session.getState() === before) onAborted();
+  }, navigationTimeout);
+  lifetime?.addEventListener('abort', () => clock.clearTimeout(timer));
 }

@@ -1,56 +1,125 @@
+import { accountCookieName, cookieValues, isSignedIn } from '../../shared/cookieValues.ts';
 import type { Config } from '../lib/config.ts';
-import { cookieValues } from './cookieValues.ts';
+import type { Clock } from './AuthEnvironment.ts';
 
-const dayInSeconds = 24 * 60 * 60;
+const day = 24 * 60 * 60_000;
+const longestLifetime = 400 * day; // for any cookie, in browsers
+const earliestLapse = 6 * day; // Safari ends what a script wrote after seven (docs/decisions/016).
 
-/** Browsers keep no cookie longer than this. */
-const longestInDays = 400;
-
-/** The 'is authenticated' cookie that this application shares with its siblings (spec §4). */
-export interface SharedCookie {
-  /** Whether every cookie of that name says `true`; a sibling's stray one counts as a no. */
-  holds(): boolean;
-  /** Writes `true` and answers whether it then holds. */
-  accept(): boolean;
-  /** Writes `false`: signs the siblings out. */
-  refuse(): void;
-}
+/** When this browser last wrote the cookie, in milliseconds since the epoch. */
+const writtenKey = 'natural-capital-suite.cookie-written';
 
 export interface CookieEdges {
+  readonly clock: Pick<Clock, 'now'>;
   readonly config: Pick<Config, 'cookie' | 'lastKnownDays'>;
   readonly document: Pick<Document, 'cookie'>;
-  readonly location: Pick<Location, 'protocol'>;
+  readonly localStorage: Storage;
+  readonly location: Pick<Location, 'origin'>;
 }
 
-export function createSharedCookie({ config, document, location }: CookieEdges): SharedCookie {
+/**
+ * The cookies that this application shares with its siblings: whether somebody is signed in (spec §4),
+ * and whose account it is (docs/siblings.md).
+ */
+export function createSharedCookie({
+  clock,
+  config,
+  document,
+  localStorage,
+  location,
+}: CookieEdges) {
   const { name, domain } = config.cookie;
-  const lifetime = Math.min(Math.max(config.lastKnownDays, 1), longestInDays) * dayInSeconds;
-  const attributes = ['Path=/', 'SameSite=Lax', location.protocol === 'https:' ? 'Secure' : ''];
+  const accountName = accountCookieName(name);
+  const { protocol, hostname } = new URL(location.origin);
+  const lifetime = Math.min(Math.max(config.lastKnownDays, 1) * day, longestLifetime);
+  const attributes = ['Path=/', 'SameSite=Lax', protocol === 'https:' ? 'Secure' : ''];
+  let writtenAt = 0;
 
-  function write(value: string, ...more: string[]): void {
-    const parts = [`${name}=${value}`, ...attributes, ...more].filter(Boolean);
-    document.cookie = parts.join('; ');
+  function write(pair: string, ...more: string[]): void {
+    document.cookie = [pair, ...attributes, ...more].filter(Boolean).join('; ');
   }
 
-  function writeShared(value: string): void {
-    write(value, `Max-Age=${lifetime}`, domain && `Domain=${domain}`);
+  function writeShared(pair: string, maxAge = lifetime / 1000): void {
+    write(pair, `Max-Age=${maxAge}`, domain && `Domain=${domain}`);
   }
 
-  function holds(): boolean {
-    const values = cookieValues(document, name);
-    return values.length > 0 && values.every((value) => value === 'true');
+  function writeBoth(account: string | undefined): void {
+    writeShared(`${name}=true`);
+    if (account !== undefined) writeShared(`${accountName}=${account}`);
+  }
+
+  const isTrue = (account?: string) => isSignedIn(document, name, account);
+
+  const sinceWrite = () =>
+    clock.now() - Math.max(writtenAt, Number(localStorage.getItem(writtenKey)));
+
+  function recordWrite(): void {
+    writtenAt = clock.now();
+    try {
+      localStorage.setItem(writtenKey, String(writtenAt));
+    } catch {
+      // A full storage: the next page writes the cookie once more than needed.
+    }
+  }
+
+  /** Cookies of that name on the host and on its parent domains stand beside the shared one. */
+  function deleteStrayCookies(): void {
+    const strayDomains = domainsOf(hostname).filter((parent) => parent !== domain);
+    for (const pair of [`${name}=`, `${accountName}=`]) {
+      if (domain) write(pair, 'Max-Age=0');
+      for (const stray of strayDomains) write(pair, 'Max-Age=0', `Domain=${stray}`);
+    }
+  }
+
+  /** Returns whether the cookies say `true` and that account afterwards. */
+  function writeTrue(account?: string): boolean {
+    writeBoth(account);
+    if (!isTrue(account)) {
+      deleteStrayCookies();
+      writeBoth(account);
+    }
+    if (!isTrue(account)) return false;
+    recordWrite();
+    return true;
   }
 
   return {
-    holds,
-    accept: () => {
-      writeShared('true');
-      if (holds()) return true;
-      // A host-only cookie of the same name stands beside the shared one and says something else.
-      write('', 'Max-Age=0');
-      writeShared('true');
-      return holds();
+    isTrue,
+    writeTrue,
+    /** Whether the browser may have ended what is missing of the cookies, before their own time. */
+    hasLapsed: (account: string | undefined): boolean => {
+      const age = sinceWrite();
+      return (
+        age >= earliestLapse &&
+        age < lifetime &&
+        !isTrue(account) &&
+        cookieValues(document, name).every((value) => value === 'true') &&
+        cookieValues(document, accountName).every((value) => value === account)
+      );
     },
-    refuse: () => writeShared('false'),
+    /** For a user stored by an earlier version. What a sibling wrote stays, and decides. */
+    writeMissingAccount: (account: string): void => {
+      if (cookieValues(document, accountName).length === 0) {
+        writeShared(`${accountName}=${account}`);
+      }
+    },
+    /** Once a day at most: each write could undo a sibling's sign-out of the same moment. */
+    refresh: (): void => {
+      const age = sinceWrite();
+      const [account] = cookieValues(document, accountName);
+      if (age < 0 || age >= Math.min(day, lifetime / 2)) writeTrue(account);
+    },
+    /** Signs the siblings out. */
+    writeFalse: (): void => {
+      writeShared(`${name}=false`);
+      writeShared(`${accountName}=`, 0);
+    },
+    forgetWrite: (): void => localStorage.removeItem(writtenKey),
   };
+}
+
+/** `a.b.test` and `b.test` for `a.b.test`. Browsers ignore the ones that are public suffixes. */
+function domainsOf(hostname: string): string[] {
+  const labels = hostname.split('.');
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }

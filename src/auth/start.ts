@@ -1,65 +1,104 @@
-import type { AuthParts } from './AuthParts.ts';
-import { type Arrival, takeArrival } from './callback.ts';
-import { completeSignIn } from './completeSignIn.ts';
-import { followRestore } from './follow.ts';
-import { inBackground, reportUnexpected } from './inBackground.ts';
-import { listen } from './listen.ts';
-import { settle } from './settle.ts';
-import type { Tabs } from './tabs.ts';
+import { isSameOwner } from '../../shared/owner.ts';
+import { storedUserKey } from '../../shared/storageKeys.ts';
+import type { SignedOutReason } from './Auth.ts';
+import { type AuthErrorCode, authErrorOf, fireAndForget, reportUnexpected } from './AuthError.ts';
+import { type CallbackResult, consumeCallback } from './callback.ts';
+import { loadProtocol } from './loadProtocol.ts';
+import type { CodeAnswer } from './protocol/exchangeCode.ts';
+import {
+  type AuthServices,
+  onBfcacheRestore,
+  restoreSession,
+  syncFromStorage,
+} from './restoreSession.ts';
+import type { Session } from './session.ts';
+import { purgeWithTimeout } from './signOut.ts';
+import type { StoredUser } from './storedUser.ts';
 
-/**
- * Begins: handles what the page arrived with, and listens from then on. The address is cleaned before
- * the first await, so whatever is constructed after the call sees it clean. Never throws.
- */
-export async function start(parts: AuthParts, tabs: Tabs): Promise<void> {
-  const { session, renewal, upkeep, offlineWait } = parts;
-  const { environment, dispatch } = session;
-  listen(environment, {
-    onLook: upkeep.check,
-    onWake: () => {
-      renewal.hurry();
-      upkeep.check();
-      offlineWait.goOn();
-    },
-    onRestored: () => inBackground(environment, followRestore(parts)),
-  });
+/** The address is cleaned before the first await: what is constructed later sees it clean. */
+export async function start(services: AuthServices): Promise<void> {
+  const { environment, dispatch } = services.session;
+  listen(services);
   try {
-    await receive(parts, tabs, takeArrival(environment));
+    await handleCallback(services, consumeCallback(environment));
   } catch (error) {
     reportUnexpected(environment, error);
     dispatch({ type: 'signed out', reason: 'providerError' });
   }
 }
 
-async function receive(parts: AuthParts, tabs: Tabs, arrival: Arrival): Promise<void> {
-  const { session, login, upkeep } = parts;
-  const { environment, dispatch, getState } = session;
-  if (!canStore(environment.localStorage) || !canStore(environment.sessionStorage)) {
-    return dispatch({ type: 'signed out', reason: 'cookiesBlocked' });
-  }
-  if (arrival.kind === 'plain') {
-    login.suggest(arrival.loginHint);
-    return await settle(parts);
+/** Listens for the moments at which cookie, storage and network are read again. */
+function listen(services: AuthServices): void {
+  const { session, sessionMonitor, renewal, reconnect } = services;
+  const { config, cookieStore, document, lifetime, window } = session.environment;
+  const options = lifetime ? { signal: lifetime } : {};
+
+  function onWake(): void {
+    renewal.resetBackoff();
+    sessionMonitor.check();
+    reconnect.retryNow();
   }
 
-  login.arrived();
-  if (arrival.kind === 'error') {
+  window.addEventListener('focus', sessionMonitor.check, options);
+  cookieStore?.addEventListener('change', sessionMonitor.check, options);
+  window.addEventListener('online', onWake, options);
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') onWake();
+    },
+    options,
+  );
+  window.addEventListener(
+    'pageshow',
+    (event) => {
+      const isRestored = 'persisted' in event && event.persisted === true;
+      if (isRestored) fireAndForget(session.environment, onBfcacheRestore(services));
+      onWake();
+    },
+    options,
+  );
+  session.channel.addEventListener('message', () => syncFromStorage(services), options);
+  const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
+  window.addEventListener(
+    'storage',
+    (event) => {
+      // A null key means that everything was cleared.
+      if (!('key' in event) || (event.key !== key && event.key !== null)) return;
+      syncFromStorage(services);
+    },
+    options,
+  );
+}
+
+async function handleCallback(services: AuthServices, result: CallbackResult): Promise<void> {
+  const { session, login, sessionMonitor } = services;
+  const { environment, dispatch, getState } = session;
+  if (!canStore(environment.localStorage)) {
+    return dispatch({ type: 'signed out', reason: 'cookiesBlocked' });
+  }
+  if (result.kind === 'none') {
+    login.setLoginHint(result.loginHint);
+    return await restoreSession(services);
+  }
+
+  login.markReturned();
+  if (result.kind === 'error') {
     environment.report('providerError', 'the provider answered the sign-in with an error');
     return dispatch({ type: 'signed out', reason: 'providerError' });
   }
-  const completion = await completeSignIn(session, arrival);
+  const completion = await completeSignIn(session, result);
   if (getState().status !== 'starting') return;
-  if (completion.kind === 'lost') return await settle(parts);
+  if (completion.kind === 'unreachable') return await restoreSession(services);
   if (completion.kind === 'signedOut') {
     return dispatch({ type: 'signed out', reason: completion.reason });
   }
-  tabs.tell();
+  session.notifyTabs();
   session.show(completion.user);
   environment.onSignedIn();
-  upkeep.check();
+  sessionMonitor.check();
 }
 
-/** A browser that blocks cookies blocks storage with them, each time it is used. */
 function canStore(storage: Storage): boolean {
   const key = 'natural-capital-suite.probe';
   try {
@@ -68,5 +107,37 @@ function canStore(storage: Storage): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+const reasons: Partial<Record<AuthErrorCode, SignedOutReason>> = {
+  untrusted: 'untrusted',
+  timeUnknown: 'untrusted',
+  cookiesBlocked: 'cookiesBlocked',
+  storageFailed: 'cookiesBlocked',
+};
+
+type Completion =
+  | { readonly kind: 'signedIn'; readonly user: StoredUser }
+  | { readonly kind: 'signedOut'; readonly reason: SignedOutReason }
+  /** The code may be spent and is not used again: as if there had been no callback. */
+  | { readonly kind: 'unreachable' };
+
+/** Never throws. */
+async function completeSignIn(session: Session, answer: CodeAnswer): Promise<Completion> {
+  const before = session.users.read();
+  try {
+    const [{ exchangeCode }, provider] = await Promise.all([
+      loadProtocol.exchangeCode(),
+      session.provider(),
+    ]);
+    const user = await exchangeCode(session, provider, answer);
+    if (before && !isSameOwner(before, user)) await purgeWithTimeout(session);
+    return { kind: 'signedIn', user };
+  } catch (caught) {
+    const { code, message } = authErrorOf(caught);
+    session.environment.report(code === 'untrusted' ? code : 'signInFailed', message);
+    if (code === 'unreachable') return { kind: code };
+    return { kind: 'signedOut', reason: reasons[code] ?? 'providerError' };
   }
 }

@@ -1,30 +1,41 @@
-import type { Clock } from './AuthEnvironment.ts';
+import type { AuthEnvironment, Clock } from './AuthEnvironment.ts';
+import { withinDeadline } from './AuthError.ts';
 import type { StoredUser } from './storedUser.ts';
 
-export interface TokenAge {
-  /** Milliseconds since the user's ID token was received; infinite where the clock makes no sense. */
-  of(user: StoredUser): number;
-}
-
 /**
- * Ages ID tokens by the time since they came, so that a clock that is simply wrong does no harm.
- * A clock set forward makes a token look old and costs one early renewal. One set back would make it
- * look young for too long, so this page's own monotonic time is the least age.
+ * Milliseconds since a user's ID token was received; infinite where the clock makes no sense. A clock
+ * set back would make a token look young for too long, so the monotonic time is the least age.
  */
-export function createTokenAge(clock: Clock): TokenAge {
+export function createTokenAge(clock: Clock): (user: StoredUser) => number {
   let idToken: string | undefined;
   let ageWhenSeen = 0;
   let seenAt = 0;
 
-  return {
-    of: (user) => {
-      const byWall = clock.now() - user.receivedAt;
-      if (user.idToken !== idToken) {
-        idToken = user.idToken;
-        ageWhenSeen = byWall >= 0 ? byWall : Number.POSITIVE_INFINITY;
-        seenAt = clock.monotonic();
-      }
-      return Math.max(byWall, ageWhenSeen + clock.monotonic() - seenAt);
-    },
+  return (user) => {
+    const age = clock.now() - user.receivedAt;
+    if (user.idToken !== idToken) {
+      idToken = user.idToken;
+      ageWhenSeen = age >= 0 ? age : Number.POSITIVE_INFINITY;
+      seenAt = clock.monotonic();
+    }
+    return Math.max(age, ageWhenSeen + clock.monotonic() - seenAt);
   };
+}
+
+/** The time by this application's server, in milliseconds, for when a token contradicts the clock. */
+export async function serverTime({
+  clock,
+  fetch,
+  location,
+}: Pick<AuthEnvironment, 'clock' | 'fetch' | 'location'>): Promise<number | undefined> {
+  try {
+    const response = await withinDeadline(clock, 3_000, (signal) =>
+      fetch(`${location.origin}/`, { method: 'HEAD', cache: 'no-store', signal }),
+    );
+    const date = Date.parse(response.headers.get('Date') ?? '');
+    const age = Number(response.headers.get('Age') ?? 0) * 1000;
+    return Number.isFinite(date + age) ? date + age : undefined;
+  } catch {
+    return undefined;
+  }
 }

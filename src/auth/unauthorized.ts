@@ -1,89 +1,127 @@
 import * as v from 'valibot';
-import type { AuthParts } from './AuthParts.ts';
-import { underRenewalLock } from './renewalLock.ts';
-import { serverTime } from './serverTime.ts';
-import { endOnDevice, forgetInTime, leaveSignedOut } from './signOut.ts';
+import type { AuthEnvironment } from './AuthEnvironment.ts';
+import { SignInRequired } from './AuthError.ts';
+import { loadProtocol } from './loadProtocol.ts';
+import { withRenewalLock } from './renewalLock.ts';
+import type { AuthServices } from './restoreSession.ts';
+import { clearLocalSession, finishSignOut, purgeWithTimeout } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
-import type { Tabs } from './tabs.ts';
-import { createUnauthorizedGuard } from './unauthorizedGuard.ts';
+import { serverTime } from './tokenAge.ts';
 
-/** What a 401 to a bearer means. */
-type Verdict =
-  | { readonly kind: 'replaced' | 'dead' }
+/** Why the API answered 401. */
+type Cause =
+  | { readonly kind: 'replaced' | 'expired' }
   /** The session had ended already, here or in another tab. */
-  | { readonly kind: 'over' }
-  /** It was the current, living bearer: the session has just been ended on this device. */
-  | { readonly kind: 'ended'; readonly user: StoredUser };
+  | { readonly kind: 'signedOut' }
+  /** The current, valid bearer was rejected, which its successor may not be: keys are rotated. */
+  | { readonly kind: 'renewable' }
+  /** No other bearer helps or can be had: the session has been ended on this device. */
+  | { readonly kind: 'rejected'; readonly user: StoredUser };
 
-/** The API's word on the bearer. */
-export interface Unauthorized {
-  /** See Auth.refused. */
-  refused(bearer: string, path: string): Promise<'retry' | 'signedOut'>;
-  accepted(path: string): void;
-  /** Whose sign-out the provider has not heard of: the API refused them twice. */
-  takeUnheard(): StoredUser | undefined;
-}
-
-export function createUnauthorized({ session, upkeep }: AuthParts, tabs: Tabs): Unauthorized {
+export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
   const { environment } = session;
   const guard = createUnauthorizedGuard(environment);
-  let unheard: StoredUser | undefined;
+  let pendingLogout: StoredUser | undefined;
 
-  /**
-   * Under the renewal lock, so that of all the tabs that are answered 401 at the same moment one ends
-   * the session, and none does while its bearer is being replaced.
-   */
-  async function judge(bearer: string): Promise<Verdict> {
-    // A clock set back while the tab slept makes a dead bearer look young; the server knows better.
+  /** Under the renewal lock: of all the tabs that get a 401 at the same moment one signs out. */
+  async function findCause(bearer: string, canRenew: boolean): Promise<Cause> {
+    // A clock set back during sleep makes an expired bearer look fresh; the server's is right.
     const now = await serverTime(environment);
-    return await underRenewalLock(session, async () => {
-      const user = session.current();
-      if (user === undefined || session.getState().status !== 'signedIn') return { kind: 'over' };
+    return await withRenewalLock(session, async (locked) => {
+      const user = locked.current();
+      const isSignedIn = session.getState().status === 'signedIn';
+      if (user === undefined || !isSignedIn) return { kind: 'signedOut' };
       if (user.idToken !== bearer) {
-        return { kind: (await isOf(bearer, user)) ? 'replaced' : 'over' };
+        return { kind: (await belongsTo(bearer, user)) ? 'replaced' : 'signedOut' };
       }
-      const isDead = now !== undefined && now >= user.expiresAt;
-      if (isDead || session.freshnessOf(user) !== 'fresh') return { kind: 'dead' };
-      endOnDevice(session, tabs);
-      return { kind: 'ended', user };
+      const isExpired = now !== undefined && now >= user.expiresAt;
+      if (isExpired || session.remaining(user) <= 0) return { kind: 'expired' };
+      if (canRenew && user.renewal === 'available') return { kind: 'renewable' };
+      clearLocalSession(session);
+      return { kind: 'rejected', user };
     });
   }
 
+  /** Without the lock nothing can be judged, and the call may be tried again. */
+  async function judge(bearer: string, canRenew: boolean): Promise<Cause> {
+    return await findCause(bearer, canRenew).catch(() => ({ kind: 'replaced' }));
+  }
+
   async function signOut(user: StoredUser, path: string): Promise<void> {
-    if (!guard.isRepeated()) {
-      guard.note(path);
-      return await leaveSignedOut(session, user);
-    }
-    unheard = user;
+    if (!guard.isRepeated() && guard.record(path)) return await finishSignOut(session, user);
+    pendingLogout = user;
     session.dispatch({ type: 'signed out', reason: 'notAccepted' });
-    await forgetInTime(session);
+    await purgeWithTimeout(session);
   }
 
   return {
-    refused: async (bearer, path) => {
-      // Where nothing can be judged, because the lock is not to be had, the call may be tried again.
-      const verdict = await judge(bearer).catch((): Verdict => ({ kind: 'replaced' }));
-      if (verdict.kind === 'ended') await signOut(verdict.user, path);
-      else if (verdict.kind === 'dead') await upkeep.renew(bearer);
-      else upkeep.check();
-      return verdict.kind === 'replaced' || verdict.kind === 'dead' ? 'retry' : 'signedOut';
+    onUnauthorized: async (
+      bearer: string,
+      path: string,
+      earlierBearer?: string,
+    ): Promise<'retry' | 'signedOut'> => {
+      const isFirst = earlierBearer === undefined || earlierBearer === bearer;
+      let cause = await judge(bearer, isFirst);
+      if (cause.kind === 'renewable') {
+        await sessionMonitor.renew(bearer);
+        cause = await judge(bearer, false);
+      }
+      if (cause.kind === 'rejected') await signOut(cause.user, path);
+      else if (cause.kind === 'expired') await sessionMonitor.renew(bearer);
+      else sessionMonitor.check();
+      return cause.kind === 'replaced' || cause.kind === 'expired' ? 'retry' : 'signedOut';
     },
-    accepted: (path) => {
-      upkeep.check();
+    /** Renews a bearer after a 403. @throws SignInRequired when it was another user's */
+    renewForbidden: async (bearer: string): Promise<void> => {
+      await sessionMonitor.renew(bearer);
+      const user = session.current();
+      if (user && !(await belongsTo(bearer, user))) throw new SignInRequired();
+    },
+    onAuthorized: (path: string): void => {
+      sessionMonitor.check();
       if (session.getState().status !== 'signedIn') return;
-      session.cookie.accept();
-      guard.accepted(path);
+      session.cookie.refresh();
+      guard.reset(path);
     },
-    takeUnheard: () => {
-      const user = unheard;
-      unheard = undefined;
+    /** User whose end-session request is pending: the API refused them twice. */
+    takePendingProviderLogout: (): StoredUser | undefined => {
+      const user = pendingLogout;
+      pendingLogout = undefined;
       return user;
     },
   };
 }
 
-/** Whether that bearer was the same person's: nobody's call is repeated in another's name. */
-async function isOf(bearer: string, { issuer, subject }: StoredUser): Promise<boolean> {
-  const { claimsOf } = await import('./signingKeys.ts');
-  return v.is(v.object({ iss: v.literal(issuer), sub: v.literal(subject) }), claimsOf(bearer));
+/** Whether the bearer was that user's: no call is repeated in another's name. */
+async function belongsTo(bearer: string, { issuer, subject }: StoredUser): Promise<boolean> {
+  const { decodeClaims } = await loadProtocol.signingKeys();
+  return v.is(v.object({ iss: v.literal(issuer), sub: v.literal(subject) }), decodeClaims(bearer));
+}
+
+const guardKey = 'natural-capital-suite.unauthorized';
+const guardWindow = 5 * 60_000;
+
+/**
+ * Remembers the path whose 401 signed the user out, so that signing in again cannot become a loop
+ * (spec, "401"). An accepted call on another path proves nothing: the API may refuse one each time.
+ */
+function createUnauthorizedGuard({ clock, localStorage }: AuthEnvironment) {
+  const [timeIndex, pathIndex] = [0, 1];
+  const recorded = () => localStorage.getItem(guardKey)?.split(' ') ?? [];
+
+  return {
+    isRepeated: () => Math.abs(clock.now() - Number(recorded()[timeIndex])) < guardWindow,
+    /** False when it cannot be recorded: then a loop would not be noticed. */
+    record: (path: string) => {
+      try {
+        localStorage.setItem(guardKey, `${clock.now()} ${path}`);
+        return true;
+      } catch {
+        return false; // Full or blocked.
+      }
+    },
+    reset: (path: string) => {
+      if (recorded()[pathIndex] === path) localStorage.removeItem(guardKey);
+    },
+  };
 }

@@ -1,10 +1,9 @@
-/** What features report, whoever listens (design: telemetry behind three verbs). */
 export interface Telemetry {
-  /** Counts something a person did or met. Properties hold no token, code, state or name. */
+  /** Properties hold no token, code, state or name. */
   trackEvent(name: TelemetryEvent, properties?: Readonly<Record<string, string>>): void;
-  /** Reports a failure; `source` names the part of the product it came from. */
+  /** Reports an error once; `source` names the part of the product, or the path, it came from. */
   trackError(error: unknown, source: string): void;
-  /** Sets the signed-in user's id for later items, or clears it, with what is stored, for undefined. */
+  /** `userId` is the ID token's `sub`. Undefined: sends or drops what waits, clears its storage. */
   identify(userId: string | undefined): Promise<void>;
 }
 
@@ -12,6 +11,9 @@ export type TelemetryEvent =
   | 'signed in'
   | 'application opened'
   | 'refused'
+  | 'sign-in failed'
   | 'provider not trusted'
+  | 'contract drift'
+  | 'update not installed'
   | 'invalid subscription left out'
   | 'invalid subscription address';

@@ -1,11 +1,9 @@
-/** The application's configuration, checked and made by the build (deploy/configuration.ts). */
+/** Checked and made by the build (deploy/configuration.ts). An empty text turns its setting off. */
 export interface Config {
-  /** Vite mode: development, release, or master (production). */
   readonly mode: 'development' | 'release' | 'master';
   readonly oidc: {
     readonly authority: string;
     readonly clientId: string;
-    /** Empty: no `audience` parameter is sent. */
     readonly audience: string;
   };
   readonly cookie: {
@@ -16,17 +14,16 @@ export interface Config {
   /** Base of `/me` and `/me/applications`, without a slash at its end. */
   readonly apiBaseUrl: string;
   readonly contactUrl: string;
-  /** Learn-more address of each application. */
   readonly links: Readonly<Record<'plan' | 'project' | 'impact' | 'credit', string>>;
   readonly listCredit: boolean;
-  /** Application Insights connection string; empty: telemetry is off. */
+  /** Whether the operator puts a notices.json beside the page (docs/notices.md). */
+  readonly notices: boolean;
   readonly connectionString: string;
   /** Maximum age of last-known data in days; 0 keeps none. */
   readonly lastKnownDays: number;
 }
 
 declare global {
-  /** Put in place by the build, see vite.config.ts. */
   const __CONFIG__: Config;
 }
 

@@ -1,34 +1,25 @@
-/** Longest wait in milliseconds; a page that is never idle gets there too. */
-const timeout = 5000;
+const timeout = 5000; // For a page that is never idle.
 
 let held: Promise<void> | undefined;
 
-/**
- * Until `end` there is something better to do, however idle the browser thinks it is: while it waits
- * for an answer, what idle time loads would take the line from it.
- */
+/** A browser that waits for an answer is idle, but loads would compete with the answer. */
 export function holdIdleWork(end: Promise<void>): void {
   held = end;
 }
 
-/**
- * Calls `work` once the browser has nothing better to do; returns what calls it off. Safari has only
- * lately learnt to say when that is: there the page has settled after two seconds.
- */
 export function whenIdle(work: () => void): () => void {
   if (!held) return schedule(work);
-  let callOff: (() => void) | undefined;
-  let isCalledOff = false;
+  let cancel: (() => void) | undefined;
+  let isCancelled = false;
   void held.then(() => {
-    if (!isCalledOff) callOff = schedule(work);
+    if (!isCancelled) cancel = schedule(work);
   });
   return () => {
-    isCalledOff = true;
-    callOff?.();
+    isCancelled = true;
+    cancel?.();
   };
 }
 
-/** Resolves once the browser has nothing better to do. */
 export function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     whenIdle(resolve);
@@ -37,6 +28,7 @@ export function untilIdle(): Promise<void> {
 
 function schedule(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
+    // Older Safari lacks it; most pages are loaded after two seconds.
     const timer = setTimeout(work, 2000);
     return () => clearTimeout(timer);
   }

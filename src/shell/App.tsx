@@ -1,41 +1,51 @@
 import { useEffect } from 'react';
-import { useAuthState } from '../auth/useAuthState.ts';
-import { announceReady } from '../offline/readyEvent.ts';
+import { announceReady } from '../boot/readyEvent.ts';
+import { codeOf } from '../lib/ErrorLog.ts';
+import type { HydrationState } from '../storedPage/prepareHydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { Offers } from './Offers.ts';
+import { OperatorWordProvider } from './OperatorWordProvider.tsx';
 import type { Services } from './Services.ts';
-import type { ShownPage } from './ShownPage.ts';
 import { SignedInApp } from './SignedInApp.tsx';
-import { SignedOutPage } from './SignedOutPage.tsx';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import { isFailure, SignedOutPage } from './SignedOutPage.tsx';
+import { useAuthState } from './useAuthState.ts';
+import { PageTrackerContext } from './usePage.ts';
 
 interface Props {
   readonly services: Services;
-  /** The stored page on the screen; without one it is the loading screen of index.html. */
-  readonly shown?: ShownPage | undefined;
+  /** The stored page on the screen; undefined when that is the loading screen of index.html. */
+  readonly hydration?: HydrationState | undefined;
 }
 
-/** The whole page: what the state of sign-in shows. Hydrates what is on the screen. */
-export function App({ services, shown }: Props) {
-  const { telemetry, updates } = services;
+/** The whole page, by the state of sign-in. Mounted or hydrated by main. */
+export function App({ services, hydration }: Props) {
+  const { errors, notices, pageTracker, telemetry, updates } = services;
   useEffect(announceReady, []);
   return (
-    <Offers value={<UpdateNotice updates={updates} />}>
-      <ErrorBoundary
-        fallback={() => <CrashPage onReload={updates.reload} />}
-        onError={(error) => telemetry.trackError(error, 'page')}
-      >
-        <Screen services={services} shown={shown} />
-      </ErrorBoundary>
-    </Offers>
+    <PageTrackerContext value={pageTracker}>
+      <OperatorWordProvider notices={notices} updates={updates}>
+        <ErrorBoundary
+          fallback={(_reset, error) => (
+            <CrashPage
+              reference={
+                error === undefined ? undefined : errors.referenceOf('page', codeOf(error), error)
+              }
+              onReload={updates.reload}
+            />
+          )}
+          onError={(error) => telemetry.trackError(error, 'page')}
+        >
+          <Screen services={services} hydration={hydration} />
+        </ErrorBoundary>
+      </OperatorWordProvider>
+    </PageTrackerContext>
   );
 }
 
-function Screen({ services, shown }: Props) {
-  const { auth } = services;
-  const state = useAuthState(auth, shown?.account);
+function Screen({ services, hydration }: Props) {
+  const { auth, errors } = services;
+  const state = useAuthState(auth, hydration?.account);
   switch (state.status) {
     case 'signedIn':
       return (
@@ -43,7 +53,7 @@ function Screen({ services, shown }: Props) {
           services={services}
           account={state.account}
           freshness={state.freshness}
-          shown={shown}
+          hydration={hydration}
         />
       );
     case 'signedOut':
@@ -51,6 +61,9 @@ function Screen({ services, shown }: Props) {
       return (
         <SignedOutPage
           reason={state.reason}
+          reference={
+            isFailure(state.reason) ? errors.referenceOf('sign-in', state.reason) : undefined
+          }
           onSignIn={() => void auth.signIn()}
           onLogout={() => void auth.signOut()}
         />

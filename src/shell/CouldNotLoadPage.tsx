@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { HttpError, InvalidAnswerError } from '../api/errors.ts';
 import { Button } from '../ui/Button.tsx';
-import { ContactButton } from './ContactButton.tsx';
-import { MessagePage } from './MessagePage.tsx';
+import { ContactButton, MessagePage } from './MessagePage.tsx';
 
 const reasons = {
   offline: 'There is no connection, and nothing is stored on this device yet.',
@@ -11,17 +11,19 @@ const reasons = {
 
 interface Props {
   readonly reason: keyof typeof reasons;
+  readonly reference: string;
   readonly header: ReactNode;
   readonly onTryAgain: () => void;
 }
 
-/** The profile or the subscriptions could not be had, and there is nothing to show instead. */
-export function CouldNotLoadPage({ reason, header, onTryAgain }: Props) {
+/** The profile or the subscriptions could not be loaded, and the device remembers none. */
+export function CouldNotLoadPage({ reason, reference, header, onTryAgain }: Props) {
   return (
     <MessagePage
       page="Could not load"
       heading="Your applications could not be loaded"
       header={header}
+      reference={reference}
       actions={
         <>
           <Button iconBefore="refresh" label="Try again" onClick={onTryAgain} />
@@ -32,4 +34,9 @@ export function CouldNotLoadPage({ reason, header, onTryAgain }: Props) {
       {reasons[reason]}
     </MessagePage>
   );
+}
+
+export function failureReason(error: unknown): keyof typeof reasons {
+  if (error instanceof HttpError || error instanceof InvalidAnswerError) return 'refused';
+  return navigator.onLine ? 'unanswered' : 'offline';
 }

@@ -1,17 +1,19 @@
 import { Button } from '../ui/Button.tsx';
-import { ContactButton } from './ContactButton.tsx';
-import { MessagePage } from './MessagePage.tsx';
+import { ContactButton, MessagePage } from './MessagePage.tsx';
 
 interface Props {
+  /** Undefined until the error was reported. */
+  readonly reference: string | undefined;
   readonly onReload: () => void;
 }
 
-/** Stands in for a page that crashed. Needs neither router nor data. */
-export function CrashPage({ onReload }: Props) {
+/** Replaces a page that crashed. Needs neither router nor data. */
+export function CrashPage({ reference, onReload }: Props) {
   return (
     <MessagePage
       page="Something went wrong"
       heading="Something went wrong"
+      reference={reference}
       actions={
         <>
           <Button iconBefore="refresh" label="Reload" onClick={onReload} />

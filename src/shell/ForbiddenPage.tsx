@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '../applications/Profile.ts';
+import type { Profile } from '../applications/schemas.ts';
 import { Button } from '../ui/Button.tsx';
-import { ContactButton } from './ContactButton.tsx';
 import { displayName } from './displayName.ts';
 import styles from './ForbiddenPage.module.css';
-import { MessagePage } from './MessagePage.tsx';
+import { ContactButton, MessagePage } from './MessagePage.tsx';
 
 interface Props {
-  /** Undefined when the profile itself was refused. */
+  /** Undefined when `/me` itself answered 403. */
   readonly profile: Profile | undefined;
   readonly email: string | undefined;
+  readonly reference?: string;
   readonly header: ReactNode;
   readonly onSignIn: () => void;
 }
 
-/** The service answered 403: says so, whose account it is, and what can be done. */
-export function ForbiddenPage({ profile, email, header, onSignIn }: Props) {
+/** The API answered 403: names the account and what can be done. */
+export function ForbiddenPage({ profile, email, reference, header, onSignIn }: Props) {
   return (
     <MessagePage
       page="No access"
       heading="This account has no access to the suite"
       header={header}
+      reference={reference}
       actions={
         <>
           <Button label="Sign in with another account" onClick={onSignIn} />
@@ -36,12 +37,17 @@ export function ForbiddenPage({ profile, email, header, onSignIn }: Props) {
 
 function SignedInAs({ name, email }: { readonly name: string; readonly email: string }) {
   if (name === '' && email === '') return null;
-  const account = (text: string) => <bdi className={styles.account}>{text}</bdi>;
+  const account = (text: string, mark: string) => (
+    <span className={styles.account}>
+      <bdi className={styles.name}>{text}</bdi>
+      {mark}
+    </span>
+  );
   const hasBoth = name !== '' && email !== '';
   return (
     <>
-      You are signed in as {account(name || email)}
-      {hasBoth && <>, {account(email)}</>}.{' '}
+      You are signed in as {account(name || email, hasBoth ? ',' : '.')}{' '}
+      {hasBoth && <>{account(email, '.')} </>}
     </>
   );
 }

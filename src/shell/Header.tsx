@@ -1,16 +1,12 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import type { Profile } from '../applications/Profile.ts';
 import styles from './Header.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
-interface Props {
-  /** Undefined while it is not known. */
-  readonly profile: Profile | undefined;
-  readonly onLogout: () => void;
-}
+type Props = Omit<ComponentProps<typeof UserMenu>, 'id'>;
 
 /** The suite's name, which leads home, and the user menu. Only for somebody who is signed in. */
-export function Header({ profile, onLogout }: Props) {
+export function Header(userMenu: Props) {
   return (
     <header className={`column ${styles.header}`}>
       <Link className={styles.brand} to="/">
@@ -23,7 +19,7 @@ export function Header({ profile, onLogout }: Props) {
         />
         <span>Natural Capital Suite</span>
       </Link>
-      <UserMenu profile={profile} onLogout={onLogout} />
+      <UserMenu {...userMenu} />
     </header>
   );
 }

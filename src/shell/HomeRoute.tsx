@@ -1,44 +1,68 @@
 import { type ReactNode, useState } from 'react';
+import { type DeepLink, deepLinkUrl } from '../applications/deepLink.ts';
+import { FollowDeepLink } from '../applications/FollowDeepLink.tsx';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
-import { noPreferences } from '../applications/Preferences.ts';
-import { type SuiteState, useRefresh, useRefreshOnceAlive } from '../applications/useSuite.ts';
-import type { Account, SessionFreshness } from '../auth/AuthState.ts';
-import { CouldNotLoadPage } from './CouldNotLoadPage.tsx';
-import { failureReason } from './failureReason.ts';
-import { HomeNotices } from './HomeNotices.tsx';
+import { useUserDataContext } from '../applications/UserDataProvider.tsx';
+import {
+  type UserDataState,
+  usePreferences,
+  useRefresh,
+  useRefreshOnceAlive,
+} from '../applications/useUserData.ts';
+import type { Account, SessionFreshness } from '../auth/Auth.ts';
+import { codeOf } from '../lib/ErrorLog.ts';
+import { PersistPage } from '../storedPage/PersistPage.tsx';
+import { AskForNotices } from './AskForNotices.tsx';
+import { CouldNotLoadPage, failureReason } from './CouldNotLoadPage.tsx';
 import { HomeView } from './HomeView.tsx';
 import { InstallNotice } from './InstallNotice.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { renderHome } from './renderHome.tsx';
 import type { Services } from './Services.ts';
-import { StoredPage } from './StoredPage.tsx';
+import { SessionEndedNotice } from './SessionEndedNotice.tsx';
 
 interface Props {
   readonly services: Services;
   readonly account: Account;
-  readonly suite: Exclude<SuiteState, { status: 'forbidden' }>;
+  readonly userData: Exclude<UserDataState, { status: 'forbidden' }>;
   readonly freshness: SessionFreshness;
   readonly header: ReactNode;
+  readonly onSignIn: () => void;
 }
 
-/** The home page as far as it can be shown: loading, not to be had, or the cards. */
-export function HomeRoute({ services, account, suite, freshness, header }: Props) {
-  const { applications, install, telemetry } = services;
+/** The route of the home page: the loading screen, 'Could not load', or the cards. */
+export function HomeRoute({ services, account, userData, freshness, header, onSignIn }: Props) {
+  const { applications, auth, errors, install, notices, pages, telemetry, toasts } = services;
+  const { rememberChoice, forgetChoice } = useUserDataContext().preferences;
+  const preferences = usePreferences();
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
+  const [linked, setLinked] = useState<DeepLink>();
   const [isTrying, setIsTrying] = useState(false);
 
   async function tryAgain() {
     setIsTrying(true);
-    // What it ends with stands in `suite`.
+    // `userData` holds the outcome, a failure included.
     await refresh().catch(() => undefined);
     setIsTrying(false);
   }
 
-  if (suite.status === 'loading' || isTrying) return <LoadingScreen />;
-  if (suite.status === 'failed') {
+  async function copyLink(link: DeepLink) {
+    try {
+      await navigator.clipboard.writeText(deepLinkUrl(window.location.origin, link));
+      toasts.show({ type: 'success', message: 'Link copied' });
+    } catch {
+      // Refused by the browser, or missing in an insecure context.
+      toasts.show({ type: 'error', message: 'The link could not be copied.' });
+    }
+  }
+
+  if (userData.status === 'loading' || isTrying) return <LoadingScreen />;
+  if (userData.status === 'failed') {
     return (
       <CouldNotLoadPage
-        reason={failureReason(suite.error)}
+        reason={failureReason(userData.error)}
+        reference={errors.referenceOf('/me/applications', codeOf(userData.error), userData.error)}
         header={header}
         onTryAgain={() => void tryAgain()}
       />
@@ -48,31 +72,45 @@ export function HomeRoute({ services, account, suite, freshness, header }: Props
     <>
       <HomeView
         header={header}
-        notices={<HomeNotices services={services} freshness={freshness} />}
-        offers={
+        alert={
+          freshness === 'expired' && (
+            <SessionEndedNotice onSignIn={onSignIn} onRemove={() => void auth.signOut()} />
+          )
+        }
+        notices={
           <InstallNotice
             install={install}
             onError={(error) => telemetry.trackError(error, 'install')}
           />
         }
         applications={applications}
-        subscriptions={suite.subscriptions}
-        preferences={noPreferences}
+        subscriptions={userData.subscriptions}
+        preferences={preferences}
+        linked={linked}
         freshness={<LiveFreshness isStale={freshness === 'stale'} />}
-        onOpen={({ application, id }) =>
-          telemetry.trackEvent('application opened', { application, subscription: id })
-        }
+        onOpen={({ application, id }) => {
+          rememberChoice({ application, id });
+          telemetry.trackEvent('application opened', { application, subscription: id });
+        }}
         onInvalidAddress={({ application, id }) =>
           telemetry.trackEvent('invalid subscription address', { application, subscription: id })
         }
+        onGone={forgetChoice}
+        onCopyLink={(link) => void copyLink(link)}
         onCardError={(error) => telemetry.trackError(error, 'card')}
       />
-      <StoredPage
-        services={services}
-        account={account}
-        profile={suite.profile}
-        subscriptions={suite.subscriptions}
+      <FollowDeepLink subscriptions={userData.subscriptions} onFollow={setLinked} />
+      <PersistPage
+        pages={pages}
+        owner={account}
+        applications={applications}
+        render={renderHome}
+        onError={(error) => telemetry.trackError(error, 'stored page')}
+        profile={userData.profile}
+        subscriptions={userData.subscriptions}
+        preferences={preferences}
       />
+      <AskForNotices notices={notices} isStale={freshness === 'stale'} />
     </>
   );
 }

@@ -1,26 +1,37 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { HomePage } from '../applications/HomePage.tsx';
 import { config } from '../lib/config.ts';
-import { Footer } from './Footer.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import styles from './HomeView.module.css';
 import { PageLayout } from './PageLayout.tsx';
 
 type Props = Omit<ComponentProps<typeof HomePage>, 'contactUrl'> & {
   readonly header: ReactNode;
+  readonly alert?: ReactNode;
   readonly notices?: ReactNode;
-  readonly offers?: ReactNode;
 };
 
-/** The home page in full, as it is shown and as it is rendered ahead. */
-export function HomeView({ header, notices, offers, ...page }: Props) {
+/** The whole home page. HomeRoute shows it live; renderHome makes the stored page of it. */
+export function HomeView({ header, alert, notices, ...page }: Props) {
   return (
     <PageLayout
       page="Applications"
       header={header}
+      alert={alert}
       notices={notices}
-      offers={offers}
       footer={<Footer />}
     >
       <HomePage contactUrl={config.contactUrl} {...page} />
     </PageLayout>
+  );
+}
+
+/** Leads to the people behind the suite (spec §1). */
+export function Footer() {
+  return (
+    <footer className={`column ${styles.footer}`}>
+      <span>Cannot find or access what you want?</span>{' '}
+      <TextLink label="Contact us." href={config.contactUrl} placement="inline" />
+    </footer>
   );
 }

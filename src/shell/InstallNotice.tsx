@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { Install } from '../offline/createInstall.ts';
+import type { Install } from '../pwa/createInstall.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { answering } from './answering.ts';
+import { withFocusHandoff } from './usePage.ts';
 
 const details = {
   prompt: 'Opens from your home screen or taskbar, with or without a network',
@@ -14,7 +14,7 @@ interface Props {
   readonly onError: (error: unknown) => void;
 }
 
-/** Offers to install where the browser allows it, and says how where it has to be done by hand. */
+/** Offers to install where the browser has a prompt for it; on iOS it says how to do it by hand. */
 export function InstallNotice({ install, onError }: Props) {
   const kind = useSyncExternalStore(
     install.subscribe,
@@ -35,10 +35,10 @@ export function InstallNotice({ install, onError }: Props) {
               variant="secondary"
               iconBefore="install"
               label="Install"
-              onClick={answering(() => void install.install().catch(onError))}
+              onClick={withFocusHandoff(() => void install.install().catch(onError))}
             />
           )}
-          <Button variant="none" label="Not now" onClick={answering(install.dismiss)} />
+          <Button variant="none" label="Not now" onClick={withFocusHandoff(install.dismiss)} />
         </>
       }
     />

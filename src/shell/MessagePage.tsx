@@ -1,19 +1,24 @@
 import type { ReactNode } from 'react';
+import { config } from '../lib/config.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { externalLink } from '../ui/TextLink.tsx';
 import styles from './MessagePage.module.css';
 import { PageLayout } from './PageLayout.tsx';
 
 interface Props {
-  /** The page's name, as it stands in the window's title. */
+  /** The page's name, for the window's title. */
   readonly page: string;
   readonly heading: string;
   readonly header?: ReactNode;
   readonly actions: ReactNode;
+  /** Of the error that the page is about. */
+  readonly reference?: string | undefined;
   /** Why, in a sentence or two. */
   readonly children: ReactNode;
 }
 
-/** A page that has one thing to say and one way on. */
-export function MessagePage({ page, heading, header, actions, children }: Props) {
+/** A page with one message and one way on. */
+export function MessagePage({ page, heading, header, actions, reference, children }: Props) {
   return (
     <PageLayout page={page} header={header} isCentred={true}>
       <div className={styles.message}>
@@ -29,7 +34,15 @@ export function MessagePage({ page, heading, header, actions, children }: Props)
         </h1>
         <p className={styles.text}>{children}</p>
         <div className={styles.actions}>{actions}</div>
+        {reference && <p className={styles.reference}>{`Reference: ${reference}`}</p>}
       </div>
     </PageLayout>
+  );
+}
+
+/** The contact page, as a quiet second action. */
+export function ContactButton() {
+  return (
+    <LinkButton variant="none" label="Contact us" href={config.contactUrl} {...externalLink} />
   );
 }

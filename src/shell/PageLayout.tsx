@@ -1,16 +1,18 @@
-import { type ReactNode, useContext, useRef } from 'react';
-import { Offers } from './Offers.ts';
+import { createContext, type ReactNode, use, useRef } from 'react';
 import styles from './PageLayout.module.css';
 import { usePage } from './usePage.ts';
 
+/** A notice that every page shows, such as UpdateNotice. Empty in a stored page. */
+export const NoticeSlot = createContext<ReactNode>(null);
+
 interface Props {
-  /** The page's name, as it stands in the window's title. */
+  /** The page's name, for the window's title. */
   readonly page: string;
   readonly header?: ReactNode;
-  /** Bars above the page's title: session ended. */
+  /** An urgent bar above the page's title. */
+  readonly alert?: ReactNode;
+  /** Quiet bars at the window's lower edge, where one that comes late moves nothing else. */
   readonly notices?: ReactNode;
-  /** Quiet bars at the window's lower edge, where what comes late moves nothing else. */
-  readonly offers?: ReactNode;
   readonly footer?: ReactNode;
   /** Puts short content in the middle of the window. */
   readonly isCentred?: boolean;
@@ -18,20 +20,20 @@ interface Props {
 }
 
 /** Header, content and footer in one column; the content holds the page's one h1. */
-export function PageLayout({ page, header, notices, offers, footer, isCentred, children }: Props) {
+export function PageLayout({ page, header, alert, notices, footer, isCentred, children }: Props) {
   const main = useRef<HTMLElement>(null);
   usePage(page, main);
-  const everywhere = useContext(Offers);
+  const everywhere = use(NoticeSlot);
   return (
     <div className={styles.page}>
       {header}
       <main ref={main} className={`column ${isCentred ? styles.centred : styles.main}`}>
-        <div className={styles.notices}>{notices}</div>
+        <div className={styles.alert}>{alert}</div>
         {children}
-        {/* There before an offer is: a live region that comes together with its text stays silent. */}
-        <div className={styles.offers} aria-live="polite">
+        {/* A live region that is added together with its text stays silent in some screen readers. */}
+        <div className={styles.notices} aria-live="polite">
           {everywhere}
-          {offers}
+          {notices}
         </div>
       </main>
       {footer}

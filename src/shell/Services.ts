@@ -1,28 +1,29 @@
-import type { Application } from '../applications/Application.ts';
+import type { ApiClient } from '../api/ApiClient.ts';
+import type { Application } from '../applications/catalogue.ts';
 import type { LastKnown } from '../applications/LastKnown.ts';
-import type { SuiteApi } from '../applications/SuiteApi.ts';
 import type { Auth } from '../auth/Auth.ts';
+import type { LookChoice } from '../lib/createLook.ts';
+import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import type { Install } from '../offline/createInstall.ts';
-import type { Updates } from '../offline/createUpdates.ts';
-import type { RenderedPage } from '../offline/storePage.ts';
+import type { Notices } from '../notices/createNotices.ts';
+import type { Install } from '../pwa/createInstall.ts';
+import type { Updates } from '../pwa/createUpdates.ts';
+import type { StoredPages } from '../storedPage/PersistPage.tsx';
+import type { ToastQueue } from '../ui/createToastQueue.ts';
+import type { PageTracker } from './usePage.ts';
 
-/** What main constructs and the pages use. */
 export interface Services {
   readonly applications: readonly Application[];
   readonly auth: Auth;
-  readonly api: SuiteApi;
+  readonly api: Pick<ApiClient, 'get'>;
   readonly lastKnown: LastKnown;
-  readonly pages: Pages;
+  readonly pages: StoredPages;
   readonly updates: Updates;
   readonly install: Install;
+  readonly notices: Notices;
   readonly telemetry: Telemetry;
-}
-
-/** Where the page rendered ahead is kept. */
-export interface Pages {
-  /** Resolves once there is a worker to keep it; never, where there is none. */
-  whenReady(): Promise<void>;
-  /** True if the worker took it. */
-  store(page: RenderedPage): Promise<boolean>;
+  readonly errors: ErrorLog;
+  readonly look: LookChoice;
+  readonly toasts: ToastQueue;
+  readonly pageTracker: PageTracker;
 }

@@ -1,46 +1,47 @@
 import { useCallback } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { SuiteProvider } from '../applications/SuiteProvider.tsx';
-import { useSeed } from '../applications/useSeed.ts';
-import type { Account, SessionFreshness } from '../auth/AuthState.ts';
-import { isSamePerson } from '../auth/isSamePerson.ts';
+import { isSameOwner } from '../../shared/owner.ts';
+import { UserDataProvider } from '../applications/UserDataProvider.tsx';
+import { useInitialData } from '../applications/useInitialData.ts';
+import type { Account, SessionFreshness } from '../auth/Auth.ts';
+import type { HydrationState } from '../storedPage/prepareHydration.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import type { Services } from './Services.ts';
-import type { ShownPage } from './ShownPage.ts';
 import { SuiteRoutes } from './SuiteRoutes.tsx';
 
 interface Props {
   readonly services: Services;
   readonly account: Account;
   readonly freshness: SessionFreshness;
-  readonly shown: ShownPage | undefined;
+  readonly hydration: HydrationState | undefined;
 }
 
 /**
- * Everything that needs somebody signed in. The router begins here, because it reads the address
- * once: a sign-in that has just ended has put back the one that was first asked for.
+ * Everything that needs somebody signed in. The router is mounted here because it reads the address
+ * only once: by now a completed sign-in has restored the address that was first asked for.
  */
-export function SignedInApp({ services, account, freshness, shown }: Props) {
+export function SignedInApp({ services, account, freshness, hydration }: Props) {
   const { api, lastKnown, telemetry } = services;
-  const isShown = shown !== undefined && isSamePerson(shown.account, account);
-  const seed = useSeed({ lastKnown, owner: account, shown: isShown ? shown?.record : undefined });
+  // Somebody else may have signed in, in another tab, since the stored page was shown.
+  const shown = hydration && isSameOwner(hydration.account, account) ? hydration.record : undefined;
+  const initialData = useInitialData({ lastKnown, owner: account, shown });
   const countLeftOut = useCallback(
     (count: number) =>
       telemetry.trackEvent('invalid subscription left out', { count: String(count) }),
     [telemetry],
   );
-  if (!seed.isRead && !seed.record) return <LoadingScreen />;
+  if (!initialData.isRead && !initialData.record) return <LoadingScreen />;
   return (
-    <SuiteProvider
+    <UserDataProvider
       owner={account}
       api={api}
       lastKnown={lastKnown}
-      seed={seed.record}
+      initialData={initialData.record}
       onLeftOut={countLeftOut}
     >
       <BrowserRouter>
         <SuiteRoutes services={services} account={account} freshness={freshness} />
       </BrowserRouter>
-    </SuiteProvider>
+    </UserDataProvider>
   );
 }

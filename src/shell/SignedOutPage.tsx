@@ -1,31 +1,32 @@
-import type { SignedOutReason } from '../auth/AuthState.ts';
+import type { SignedOutReason } from '../auth/Auth.ts';
 import { Button } from '../ui/Button.tsx';
-import { ContactButton } from './ContactButton.tsx';
-import { MessagePage } from './MessagePage.tsx';
-import { signedOutTexts } from './signedOutTexts.ts';
+import { ContactButton, MessagePage } from './MessagePage.tsx';
 
 interface Props {
-  /** A visitor has no page: the provider's login is theirs. */
+  /** A visitor is redirected to the provider's login and sees no page. */
   readonly reason: Exclude<SignedOutReason, 'visitor'>;
+  /** Of the failure, where it is one. */
+  readonly reference?: string | undefined;
   readonly onSignIn: () => void;
   readonly onLogout: () => void;
 }
 
-/** Nobody is signed in: says why and offers to sign in, which never happens here by itself. */
-export function SignedOutPage({ reason, onSignIn, onLogout }: Props) {
-  const { heading, text, action, isFailure } = signedOutTexts[reason];
+/** Says why nobody is signed in and offers to sign in; it never redirects by itself. */
+export function SignedOutPage({ reason, reference, onSignIn, onLogout }: Props) {
+  const { heading, text, action, isFailure: offersContact } = signedOutTexts[reason];
   return (
     <MessagePage
       key={reason}
       page="Signed out"
       heading={heading}
+      reference={reference}
       actions={
         <>
           <Button label={action} onClick={onSignIn} />
           {reason === 'notAccepted' && (
             <Button variant="secondary" label="Log out" onClick={onLogout} />
           )}
-          {isFailure && <ContactButton />}
+          {offersContact && <ContactButton />}
         </>
       }
     >
@@ -33,3 +34,80 @@ export function SignedOutPage({ reason, onSignIn, onLogout }: Props) {
     </MessagePage>
   );
 }
+
+/** Whether something went wrong that the user may be unable to solve alone. */
+export function isFailure(reason: SignedOutReason): boolean {
+  return reason !== 'visitor' && signedOutTexts[reason].isFailure;
+}
+
+interface SignedOutText {
+  readonly heading: string;
+  readonly text: string;
+  /** The label of what signs in. */
+  readonly action: 'Sign in' | 'Try again';
+  /** Offers the contact page, and has a reference. */
+  readonly isFailure: boolean;
+}
+
+const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, SignedOutText>> = {
+  loggedOut: {
+    heading: 'You are signed out on this device',
+    text: 'Nothing of yours is left here. If the sign-in service could not be reached, it may still know you in this browser.',
+    action: 'Sign in',
+    isFailure: false,
+  },
+  elsewhere: {
+    heading: 'You are signed out on this device',
+    text: 'You logged out in another tab or in another application of the suite.',
+    action: 'Sign in',
+    isFailure: false,
+  },
+  offline: {
+    heading: 'You are offline. Sign in when the network is back',
+    text: 'This page goes on by itself as soon as there is a connection.',
+    action: 'Try again',
+    isFailure: false,
+  },
+  unreachable: {
+    heading: 'The sign-in service cannot be reached',
+    text: 'This page goes on by itself as soon as it answers.',
+    action: 'Try again',
+    isFailure: true,
+  },
+  loop: {
+    heading: 'Sign in to see your applications',
+    text: 'You were sent to sign in twice within a minute and came back without being signed in.',
+    action: 'Sign in',
+    isFailure: true,
+  },
+  returned: {
+    heading: 'Sign in to see your applications',
+    text: 'You went to sign in, but that was not completed.',
+    action: 'Sign in',
+    isFailure: false,
+  },
+  notAccepted: {
+    heading: 'The service does not accept your sign-in',
+    text: 'You signed in, but the service refused your session twice in a row.',
+    action: 'Try again',
+    isFailure: true,
+  },
+  providerError: {
+    heading: 'You could not be signed in',
+    text: 'The identity provider answered with an error. It may help to try once more.',
+    action: 'Sign in',
+    isFailure: true,
+  },
+  cookiesBlocked: {
+    heading: 'Cookies stand in the way',
+    text: 'To know that you are signed in, the suite keeps a cookie and a little site data, which this browser refuses or has no room for. Allow both for this site in the browser’s settings, or free some space, then try again.',
+    action: 'Try again',
+    isFailure: true,
+  },
+  untrusted: {
+    heading: "The identity provider's answer could not be trusted",
+    text: 'It failed a check, so it was not used. Nothing of it was kept.',
+    action: 'Sign in',
+    isFailure: true,
+  },
+};

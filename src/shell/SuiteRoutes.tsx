@@ -1,12 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { useSuite } from '../applications/useSuite.ts';
-import type { Account, SessionFreshness } from '../auth/AuthState.ts';
+import { useReadSavedAt, useUserData } from '../applications/useUserData.ts';
+import type { Account, SessionFreshness, SignInOptions } from '../auth/Auth.ts';
+import { systemLook } from '../lib/createLook.ts';
 import { ForbiddenPage } from './ForbiddenPage.tsx';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import type { Services } from './Services.ts';
-import { signInFromPage } from './signInFromPage.ts';
+import { useSupportDetails } from './useSupportDetails.tsx';
 
 interface Props {
   readonly services: Services;
@@ -15,23 +16,43 @@ interface Props {
 }
 
 /**
- * The routes of spec §2. A refused account has one place, `/forbidden`; everybody else has the home
- * page, so that `/forbidden` without a current refusal leads home.
+ * The routes of spec §2. After a 403 every address leads to `/forbidden`; without one every address,
+ * `/forbidden` included, leads home.
  */
 export function SuiteRoutes({ services, account, freshness }: Props) {
-  const { auth, telemetry } = services;
-  const suite = useSuite();
-  const isForbidden = suite.status === 'forbidden';
+  const { auth, errors, look, telemetry, toasts, updates } = services;
+  const userData = useUserData();
+  const isForbidden = userData.status === 'forbidden';
+
+  // Without a profile it was the profile that was refused.
+  const refusedPath =
+    userData.status === 'forbidden' && userData.profile ? '/me/applications' : '/me';
 
   useEffect(() => {
-    if (isForbidden) telemetry.trackEvent('refused');
-  }, [isForbidden, telemetry]);
+    if (!isForbidden) return;
+    const reference = errors.referenceOf(refusedPath, 'HttpError 403');
+    telemetry.trackEvent('refused', { reference });
+  }, [isForbidden, refusedPath, errors, telemetry]);
 
+  // Both pages stay where they are when the provider cannot be reached, so somebody must say so.
+  async function signIn(options?: SignInOptions) {
+    if ((await auth.signIn(options)) !== 'unreachable') return;
+    toasts.show({ type: 'error', message: 'The sign-in service could not be reached.' });
+  }
+
+  const shownLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
+  const details = useSupportDetails({ errors, updates, readSavedAt: useReadSavedAt() }, toasts);
   const header = (
-    <Header
-      profile={suite.status === 'loading' ? undefined : suite.profile}
-      onLogout={() => void auth.signOut()}
-    />
+    <>
+      <Header
+        profile={userData.status === 'loading' ? undefined : userData.profile}
+        look={shownLook}
+        onLook={look.choose}
+        onDetails={details.open}
+        onLogout={() => void auth.signOut()}
+      />
+      {details.dialog}
+    </>
   );
 
   if (isForbidden) {
@@ -41,10 +62,11 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
           path="/forbidden"
           element={
             <ForbiddenPage
-              profile={suite.profile}
+              profile={userData.profile}
               email={account.email}
+              reference={errors.referenceOf(refusedPath, 'HttpError 403')}
               header={header}
-              onSignIn={() => void signInFromPage(auth, { loginHint: '', returnPath: '/' })}
+              onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
             />
           }
         />
@@ -60,9 +82,10 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
           <HomeRoute
             services={services}
             account={account}
-            suite={suite}
+            userData={userData}
             freshness={freshness}
             header={header}
+            onSignIn={() => void signIn()}
           />
         }
       />

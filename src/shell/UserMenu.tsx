@@ -1,27 +1,54 @@
-import type { Profile } from '../applications/Profile.ts';
+import type { Profile } from '../applications/schemas.ts';
+import type { Look } from '../lib/createLook.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { displayName, initials } from './displayName.ts';
 import styles from './UserMenu.module.css';
 
 interface Props {
+  /** The menu's, where a page has more than one. */
+  readonly id?: string;
+  /** Undefined while it is not known. */
   readonly profile: Profile | undefined;
+  readonly look: Look;
+  readonly onLook: (change: Partial<Look>) => void;
+  readonly onDetails: () => void;
   readonly onLogout: () => void;
 }
 
-/** Whose suite it is, and the way out (spec §2). */
-export function UserMenu({ profile, onLogout }: Props) {
+const themes = [
+  ['system', 'System theme'],
+  ['light', 'Light theme'],
+  ['dark', 'Dark theme'],
+] as const;
+
+/** Whose suite it is, how it looks, what support asks for, and the way out (spec §2). */
+export function UserMenu({ id = 'user-menu', profile, look, onLook, onDetails, onLogout }: Props) {
   const name = displayName(profile) || 'Account';
   const letters = initials(profile);
   return (
     <MenuButton
+      id={id}
       label={name}
       heading={
         <p className={styles.heading} dir="auto">
           {name}
         </p>
       }
-      items={[{ label: 'Logout', icon: 'exit', onSelect: onLogout }]}
+      items={[
+        { label: 'Details for support', icon: 'info', onSelect: onDetails },
+        ...themes.map(([theme, label]) => ({
+          label,
+          choice: { kind: 'radio', isChecked: look.theme === theme } as const,
+          onSelect: () => onLook({ theme }),
+        })),
+        {
+          label: 'Compact cards',
+          choice: { kind: 'checkbox', isChecked: look.isCompact },
+          onSelect: () => onLook({ isCompact: !look.isCompact }),
+        },
+        { label: 'Logout', icon: 'exit', onSelect: onLogout },
+      ]}
     >
       <span className={styles.initials} aria-hidden="true">
         {letters === '' ? <Icon name="person" /> : letters}

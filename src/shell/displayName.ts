@@ -1,4 +1,4 @@
-import type { Profile } from '../applications/Profile.ts';
+import type { Profile } from '../applications/schemas.ts';
 
 /** First name, then last name (spec §2); empty without a user or names. */
 export function displayName(profile: Profile | undefined): string {
@@ -6,8 +6,8 @@ export function displayName(profile: Profile | undefined): string {
 }
 
 /**
- * The first letter of each name, as drawn in the user's leaf; empty without names.
- * A letter is what a reader sees as one, be it an accent sequence or an emoji of several parts.
+ * The first letter of each name, for the user menu's button; empty without names. A letter is a
+ * grapheme: an accent sequence and an emoji of several parts count as one.
  */
 export function initials(profile: Profile | undefined): string {
   return namesOf(profile)
@@ -20,14 +20,14 @@ function namesOf(profile: Profile | undefined): string[] {
   return [profile.firstName.trim(), profile.lastName.trim()].filter((name) => name !== '');
 }
 
-/** A Latin letter that nothing can be combined with, because another such or nothing follows. */
+/** A Latin letter that is a grapheme by itself, because another Latin letter or nothing follows. */
 const plainLetter = /^[ -\u024f](?=[ -\u024f]|$)/;
 
 function firstLetter(name: string): string {
-  // Nearly every name, and the first question to Intl takes a start 15 ms.
+  // Covers nearly every name; the first use of Intl would cost the start 15 ms.
   const [plain] = plainLetter.exec(name) ?? [];
   if (plain !== undefined) return plain;
-  // Long enough for any letter people write, short enough for what nobody does.
+  // Longer than any grapheme in use; bounds the work on a name of 50,000 characters.
   const start = name.slice(0, 64);
   const [letter] =
     typeof Intl.Segmenter === 'function'

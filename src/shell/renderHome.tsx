@@ -1,24 +1,25 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import type { Application } from '../applications/Application.ts';
-import type { Cards } from '../applications/cardsSchema.ts';
+import type { Application } from '../applications/catalogue.ts';
 import { FreshnessLine } from '../applications/FreshnessLine.tsx';
+import type { Cards } from '../applications/LastKnown.ts';
 import { noPreferences } from '../applications/Preferences.ts';
+import { systemLook } from '../lib/createLook.ts';
 import { Header } from './Header.tsx';
 import { HomeView } from './HomeView.tsx';
 
 const ignore = () => undefined;
 
-/** 'Refreshing…', which is what a start says first and needs no clock. */
+/** What every start shows first; its wording needs no clock, so that hydration changes nothing. */
 const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
 
 /**
- * The markup of the home page for these cards, to be stored and hydrated at the next start. Rendered
- * by the same components in a detached root: react-dom/server would cost every visit 35 kB.
+ * The markup of the home page for these cards, to be stored and hydrated at the next start. The live
+ * components render it into a detached root: react-dom/server would cost every visit 35 kB.
  */
 export function renderHome(
-  { profile, subscriptions }: Cards,
+  { profile, subscriptions, preferences = noPreferences }: Cards,
   applications: readonly Application[],
 ): string {
   const container = document.createElement('div');
@@ -27,13 +28,23 @@ export function renderHome(
     root.render(
       <MemoryRouter>
         <HomeView
-          header={<Header profile={profile} onLogout={ignore} />}
+          header={
+            <Header
+              profile={profile}
+              look={systemLook}
+              onLook={ignore}
+              onDetails={ignore}
+              onLogout={ignore}
+            />
+          }
           applications={applications}
           subscriptions={subscriptions}
-          preferences={noPreferences}
+          preferences={preferences}
           freshness={<FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} />}
           onOpen={ignore}
           onInvalidAddress={ignore}
+          onGone={ignore}
+          onCopyLink={ignore}
           onCardError={ignore}
         />
       </MemoryRouter>,

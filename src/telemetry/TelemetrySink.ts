@@ -1,12 +1,10 @@
 import type { TelemetryEvent } from '../lib/Telemetry.ts';
 
-/** Where items go once there is somewhere to go; made by createApplicationInsights. */
 export interface TelemetrySink {
-  /** Later items belong to this user, or to nobody. */
   setUser(userId: string | undefined): void;
   track(item: TelemetryItem): void;
   countPageView(): void;
-  /** Sends what is there, within a second and a half, and forgets the rest; it cannot be used again. */
+  /** Sends what waits, for at most 1.5 s, drops the rest and stops for good. */
   close(): Promise<void>;
 }
 
@@ -16,7 +14,13 @@ export type TelemetryItem =
       readonly name: TelemetryEvent;
       readonly properties: Readonly<Record<string, string>>;
     }
-  | { readonly kind: 'error'; readonly error: unknown; readonly source: string };
+  | {
+      readonly kind: 'error';
+      readonly error: unknown;
+      readonly source: string;
+      /** Under which the page and the details for support name it. */
+      readonly reference: string;
+    };
 
 export interface SinkOptions {
   readonly connectionString: string;

@@ -1,17 +1,12 @@
 import { ApplicationInsights } from '@microsoft/applicationinsights-web';
-import { toError } from '../lib/toError.ts';
 import { applicationInsightsConfig } from './applicationInsightsConfig.ts';
-import { scrubItem } from './scrubItem.ts';
-import { scrubText } from './scrubText.ts';
+import { scrubItem, scrubText } from './scrubText.ts';
 import type { SinkOptions, TelemetryItem, TelemetrySink } from './TelemetrySink.ts';
 
-/* Sign-out waits two seconds for everything of the user to be gone; clearing comes after this. */
-const flushDeadline = 1500;
+/* Sign-out allows two seconds for a purge, and the device is cleared after this. */
+const flushTimeoutMs = 1500;
 
-/**
- * Makes the SDK; what it returns starts it. Until then it touches nothing of the device.
- * Imported dynamically only: it outweighs the rest of the page.
- */
+/** Returns what starts the SDK, as a task of its own. Nothing is stored before. Import it late. */
 export function createApplicationInsights(options: SinkOptions): () => TelemetrySink {
   const sdk = new ApplicationInsights({ config: applicationInsightsConfig(options) });
   return () => open(sdk);
@@ -38,11 +33,11 @@ function open(sdk: ApplicationInsights): TelemetrySink {
     async close() {
       try {
         if (navigator.onLine) {
-          await flushed(sdk);
+          await flush(sdk);
         }
       } finally {
         closed.abort();
-        silence(sdk);
+        disable(sdk);
       }
     },
   };
@@ -57,10 +52,10 @@ function track(sdk: ApplicationInsights, item: TelemetryItem): void {
   const exception = new Error(scrubText(message));
   exception.name = scrubText(name);
   exception.stack = scrubText(stack ?? '');
-  sdk.trackException({ exception }, { source: item.source });
+  sdk.trackException({ exception }, { source: item.source, reference: item.reference });
 }
 
-/* The SDK takes a request that never left for one that was answered, and drops its items. */
+/* Without a network the SDK takes its request for answered and drops the items. */
 function waitWhileOffline(sdk: ApplicationInsights, signal: AbortSignal): void {
   const sender = sdk.getSender();
   addEventListener('offline', () => sender.pause(), { signal });
@@ -70,21 +65,18 @@ function waitWhileOffline(sdk: ApplicationInsights, signal: AbortSignal): void {
   }
 }
 
-function flushed(sdk: ApplicationInsights): Promise<void> {
+function flush(sdk: ApplicationInsights): Promise<void> {
   return new Promise((resolve) => {
-    const deadline = setTimeout(resolve, flushDeadline);
+    const timer = setTimeout(resolve, flushTimeoutMs);
     void sdk.flush(true, () => {
-      clearTimeout(deadline);
+      clearTimeout(timer);
       resolve();
     });
   });
 }
 
-/*
- * Switches everything off, which empties the buffers, instead of unloading: an answer that comes
- * after an unload makes the SDK throw.
- */
-function silence(sdk: ApplicationInsights): void {
+/* An unloaded SDK would throw when an answer arrives. This also empties the channel's buffers. */
+function disable(sdk: ApplicationInsights): void {
   sdk.updateCfg({
     extensionConfig: {
       AppInsightsChannelPlugin: { disableTelemetry: true, enableSessionStorageBuffer: false },
@@ -92,4 +84,12 @@ function silence(sdk: ApplicationInsights): void {
     },
   });
   void sdk.flush(false, () => undefined);
+}
+
+/** The error itself, or one for another thrown value: its text, or else only its type. */
+export function toError(thrown: unknown): Error {
+  if (thrown instanceof Error) {
+    return thrown;
+  }
+  return new Error(typeof thrown === 'string' ? thrown : `A thrown ${typeof thrown}`);
 }

@@ -1,4 +1,3 @@
-import { clearTelemetryStorage } from './clearTelemetryStorage.ts';
 import type { TelemetryItem, TelemetrySink } from './TelemetrySink.ts';
 
 const queueLimit = 100;
@@ -8,70 +7,79 @@ interface QueuedItem {
   readonly userId: string | undefined;
 }
 
-export interface Pipeline {
-  /** Passes an item on, or keeps it, with its user, until there is a sink; the oldest give way. */
-  track(item: TelemetryItem): void;
-  setUser(userId: string | undefined): void;
-  /** Loads a sink, unless there is one, and empties the queue into it. Never rejects. */
-  open(): Promise<void>;
-  /** Ends with the user: sends or drops their items and clears the device. Never rejects. */
-  forget(): Promise<void>;
-}
-
-/** The way of the items from the page to a sink that comes late, or never. */
-export function createPipeline(loadSink: () => Promise<() => TelemetrySink>): Pipeline {
+/** Queues items with their user until there is a sink; of more than 100 it drops the oldest. */
+export function createPipeline(loadSink: () => Promise<() => TelemetrySink>) {
   let queue: QueuedItem[] = [];
   let sink: TelemetrySink | undefined;
   let userId: string | undefined;
-  let forgotten = 0;
-  let forgetting: Promise<unknown> = Promise.resolve();
+  let signOuts = 0;
+  let clearing: Promise<unknown> = Promise.resolve();
 
-  function fill(opened: TelemetrySink) {
-    sink = opened;
+  function fillSink(started: TelemetrySink): void {
+    sink = started;
     for (const queued of queue) {
-      opened.setUser(queued.userId);
-      opened.track(queued.item);
+      started.setUser(queued.userId);
+      started.track(queued.item);
     }
     queue = [];
-    opened.setUser(userId);
-    opened.countPageView();
+    started.setUser(userId);
+    started.countPageView();
   }
 
   return {
-    track(item) {
+    track(item: TelemetryItem): void {
       if (sink) {
         sink.track(item);
         return;
       }
       queue = [...queue, { item, userId }].slice(-queueLimit);
     },
-    setUser(id) {
+    setUser(id: string): void {
       userId = id;
       sink?.setUser(id);
     },
-    async open() {
-      if (sink) {
-        return;
-      }
-      const before = forgotten;
+    /** Loads a sink, unless there is one, and empties the queue into it. Never rejects. */
+    async open(): Promise<void> {
+      if (sink) return;
+      const before = signOuts;
       try {
-        await forgetting;
-        const openSink = await loadSink();
-        if (sink === undefined && forgotten === before) {
-          fill(openSink());
-        }
+        await clearing;
+        const startSink = await loadSink();
+        if (sink === undefined && signOuts === before) fillSink(startSink());
       } catch {
-        // Blocked or out of reach. The page does without; the next sign-in or page tries again.
+        // Blocked or out of reach. The page works without; the next sign-in or page tries again.
       }
     },
-    async forget() {
-      forgotten += 1;
-      const closed = sink?.close().catch(() => undefined); // sign-out goes on, whatever happens to items
+    /** Ends with the user: sends or drops their items and clears the device. Never rejects. */
+    async forget(): Promise<void> {
+      signOuts += 1;
+      const closed = sink?.close().catch(() => undefined);
       sink = undefined;
       userId = undefined;
       queue = queue.filter((queued) => queued.userId === undefined);
-      forgetting = Promise.all([forgetting, closed]).then(clearTelemetryStorage);
-      await forgetting;
+      clearing = Promise.all([clearing, closed]).then(clearTelemetryStorage);
+      await clearing;
     },
   };
+}
+
+const cookies = ['ai_user', 'ai_session', 'ai_authUser'];
+
+export function clearTelemetryStorage(): void {
+  for (const name of cookies) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and answers late
+    document.cookie = `${name}=; Path=/; Max-Age=0`;
+  }
+  try {
+    removeKeys(sessionStorage);
+    removeKeys(localStorage);
+  } catch {
+    // Storage is blocked, so nothing was stored in it either.
+  }
+}
+
+function removeKeys(storage: Storage): void {
+  for (const key of Object.keys(storage).filter((name) => /^ai(?:tr)?_/i.test(name))) {
+    storage.removeItem(key);
+  }
 }

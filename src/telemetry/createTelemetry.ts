@@ -1,84 +1,82 @@
 import type { Config } from '../lib/config.ts';
+import { codeOf, type ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import { clearTelemetryStorage } from './clearTelemetryStorage.ts';
-import { createPipeline, type Pipeline } from './createPipeline.ts';
+import { clearTelemetryStorage, createPipeline } from './createPipeline.ts';
 import type { SinkOptions, TelemetryItem, TelemetrySink } from './TelemetrySink.ts';
-import { telemetryUserId } from './telemetryUserId.ts';
 
 export interface StartableTelemetry extends Telemetry {
-  /**
-   * Loads the SDK, as soon as there is something to tell or the first seconds are over; called once
-   * the page is usable. Until then items wait. Never rejects.
-   */
+  /** Called once the page is usable; items wait until then. Never rejects. */
   start(): Promise<void>;
 }
 
 interface TelemetryOptions extends SinkOptions {
   readonly mode: Config['mode'];
-  /** Imports applicationInsights.ts. */
+  /** Gives every error its reference, where nothing is sent as well. */
+  readonly errors: Pick<ErrorLog, 'record'>;
   readonly load: () => Promise<{
     createApplicationInsights(options: SinkOptions): () => TelemetrySink;
   }>;
-  /** Resolves when who has come for a look, or to open something, has had the time for it. */
-  readonly firstSeconds: () => Promise<void>;
-  /** Waits for an idle moment: evaluating, making and starting the SDK take one each. */
-  readonly rest: () => Promise<void>;
+  /** Resolves after the seconds that most visits need: to look at the cards and open one. */
+  readonly startDelay: () => Promise<void>;
+  /** Resolves once the browser is idle: evaluating, making and starting the SDK take one task each. */
+  readonly untilIdle: () => Promise<void>;
 }
 
-/** Telemetry that takes items at once. Off in development, without a connection, or if asked to be. */
+/** Off in development (spec §9), without a connection string, and under Global Privacy Control. */
 export function createTelemetry({
   mode,
+  errors,
   load,
-  firstSeconds,
-  rest,
+  startDelay,
+  untilIdle,
   ...options
 }: TelemetryOptions): StartableTelemetry {
-  if (mode === 'development' || options.connectionString === '' || isPrivacyAskedFor()) {
-    return silentTelemetry;
+  if (mode === 'development' || options.connectionString === '' || hasPrivacyControl()) {
+    return {
+      ...silentTelemetry,
+      trackError: (error, source) => void errors.record(source, codeOf(error), error),
+    };
   }
-  let tell = () => {};
-  const somethingToTell = new Promise<void>((resolve) => {
-    tell = resolve;
+  const reported = new WeakSet<object>();
+  let isStarted = false;
+  let onFirstItem = () => {};
+  const firstItem = new Promise<void>((resolve) => {
+    onFirstItem = resolve;
   });
 
   const pipeline = createPipeline(async () => {
-    await Promise.race([firstSeconds(), somethingToTell]);
+    await Promise.race([startDelay(), firstItem]);
     const { createApplicationInsights } = await load();
-    await rest();
+    await untilIdle();
     const open = createApplicationInsights(options);
-    await rest();
+    await untilIdle();
     return open;
   });
-  let isStarted = false;
-  let hashing: Promise<unknown> | undefined;
 
-  /* What is tracked right after a sign-in waits for whose it is. */
   function track(item: TelemetryItem): void {
-    const pass = () => {
-      pipeline.track(item);
-      tell();
-    };
-    if (hashing) {
-      void hashing.finally(pass);
-    } else {
-      pass();
-    }
+    pipeline.track(item);
+    onFirstItem();
   }
 
   return {
     trackEvent: (name, properties = {}) => track({ kind: 'event', name, properties }),
-    trackError: errorTracker(track),
-    identify: identifier(pipeline, {
-      onHashing(hash) {
-        hashing = hash;
-      },
-      onIdentified() {
-        hashing = undefined;
-        if (isStarted) {
-          void pipeline.open();
-        }
-      },
-    }),
+    trackError(error, source) {
+      // An error boundary and the window may both hear of the same error.
+      if (error instanceof Object) {
+        if (reported.has(error)) return;
+        reported.add(error);
+      }
+      const reference = errors.record(source, codeOf(error), error);
+      track({ kind: 'error', error, source, reference });
+    },
+    async identify(id) {
+      if (id === undefined) {
+        await pipeline.forget();
+        return;
+      }
+      pipeline.setUser(telemetryUserId(id));
+      if (isStarted) void pipeline.open();
+    },
     async start() {
       isStarted = true;
       await pipeline.open();
@@ -86,54 +84,13 @@ export function createTelemetry({
   };
 }
 
-/* Each error once: a boundary and the window may both hear of it. */
-function errorTracker(track: Pipeline['track']): Telemetry['trackError'] {
-  const reported = new WeakSet<object>();
-  return (error, source) => {
-    if (error instanceof Object) {
-      if (reported.has(error)) {
-        return;
-      }
-      reported.add(error);
-    }
-    track({ kind: 'error', error, source });
-  };
+/** Encodes what spec §5 forbids, and the percent sign: `decodeURIComponent` gives the id back. */
+export function telemetryUserId(id: string): string {
+  return id.replace(/[,;= |%]/g, (character) => encodeURIComponent(character));
 }
 
-interface Identifications {
-  readonly onHashing: (hash: Promise<string>) => void;
-  readonly onIdentified: () => void;
-}
-
-function identifier(
-  pipeline: Pipeline,
-  { onHashing, onIdentified }: Identifications,
-): Telemetry['identify'] {
-  let latest: string | undefined;
-  return async (id) => {
-    latest = id;
-    if (id === undefined) {
-      await pipeline.forget();
-      return;
-    }
-    const known = telemetryUserId(id);
-    if (typeof known === 'string') {
-      pipeline.setUser(known);
-    } else {
-      pipeline.setUser(undefined);
-      onHashing(known);
-      const hash = await known;
-      if (latest !== id) {
-        return; // somebody else, or nobody, while it was computed
-      }
-      pipeline.setUser(hash);
-    }
-    onIdentified();
-  };
-}
-
-/* Global Privacy Control; TypeScript's library does not know it yet. */
-function isPrivacyAskedFor(): boolean {
+/** Global Privacy Control (https://w3c.github.io/gpc/), which TypeScript's library lacks. */
+function hasPrivacyControl(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
 
@@ -141,9 +98,7 @@ const silentTelemetry: StartableTelemetry = {
   trackEvent: () => undefined,
   trackError: () => undefined,
   identify: async (id) => {
-    if (id === undefined) {
-      clearTelemetryStorage();
-    }
+    if (id === undefined) clearTelemetryStorage();
   },
   start: async () => undefined,
 };

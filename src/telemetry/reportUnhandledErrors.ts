@@ -1,15 +1,12 @@
 import type { Telemetry } from '../lib/Telemetry.ts';
 
-/**
- * Reports what nobody handled, from now on and before the SDK is there, which is why the SDK's own
- * collection is off: it would start later and send texts as they are. Returns what ends it.
- */
+/** Returns what ends it. The SDK's own collection would start later and send texts unscrubbed. */
 export function reportUnhandledErrors({ trackError }: Pick<Telemetry, 'trackError'>): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
+  const listening = new AbortController();
+  const { signal } = listening;
   addEventListener('error', ({ error, message }) => trackError(error ?? message, 'window'), {
     signal,
   });
   addEventListener('unhandledrejection', ({ reason }) => trackError(reason, 'promise'), { signal });
-  return () => ended.abort();
+  return () => listening.abort();
 }

@@ -1,8 +1,8 @@
-/* Longest text that is worth sending; it also bounds the work of the patterns. */
+/* Characters of a text that are sent, which also bounds the work of the patterns. */
 const maximumLength = 8192;
 
 const jwt = /eyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)*/;
-/* A name may start after anything but a letter, which the end of an encoded separator is not. */
+/* A parameter's name starts a word or follows an encoded separator: %26code=, %2526code=. */
 const parameter =
   /(?:(?<![a-z0-9_])|(?<=%(?:25)*[\da-f]{2}))(?:code|state|nonce|session_state|code_verifier|client_secret)(?:=|%(?:25)*3d)[^\s&"'<>]*/;
 const token = /(?:access|refresh|id)_token\W{0,4}(?:[=:]|%(?:25)*3[ad])\W{0,4}[^\s&"'<>]*/;
@@ -11,11 +11,10 @@ const secret = new RegExp(
   [jwt, parameter, token, bearer].map(({ source }) => source).join('|'),
   'gi',
 );
-/* An opaque token has no mark but its length; ids of ours, UUIDs and trace ids are shorter. */
+/* Only its length tells an opaque token; our ids, UUIDs and trace ids are shorter. */
 const opaque = /[\w-]{40,}/g;
 
-/** Cuts query and fragment off every address in a text. */
-export function cutQueries(text: string): string {
+function cutQueries(text: string): string {
   return text.slice(0, maximumLength).replace(/\S+/g, cutQuery);
 }
 
@@ -27,17 +26,44 @@ function cutQuery(word: string): string {
   return word.slice(0, end) + (word.endsWith(')') ? ')' : '');
 }
 
-/** Whether a text holds what sign-in must keep to itself: a JWT, a code, a state, a token. */
-export function holdsSecret(text: string): boolean {
+function holdsSecret(text: string): boolean {
   return text.search(secret) !== -1;
 }
 
-/** Takes what could be an opaque token out of a text. */
-export function removeOpaque(text: string): string {
+function removeOpaque(text: string): string {
   return text.replace(opaque, '[removed]');
 }
 
-/** Takes queries, fragments and everything secret out of a text that is for people to read. */
+/** Removes queries, fragments and secrets from a text that people will read. */
 export function scrubText(text: string): string {
   return removeOpaque(cutQueries(text).replace(secret, '[removed]'));
+}
+
+/** Scrubs in place; false if a secret is left. `userId` may be as long as an opaque token. */
+export function scrubItem(item: object, userId: string | undefined): boolean {
+  try {
+    return scrubFields(item, userId, new WeakSet());
+  } catch {
+    return false; // after an exception the SDK would send the item unscrubbed
+  }
+}
+
+function scrubFields(fields: object, userId: string | undefined, seen: WeakSet<object>): boolean {
+  if (seen.has(fields)) {
+    return true;
+  }
+  seen.add(fields);
+  return Object.entries(fields).every(([key, value]: [string, unknown]) => {
+    if (scrubText(key) !== key) {
+      return false;
+    }
+    if (typeof value === 'object' && value !== null) {
+      return scrubFields(value, userId, seen);
+    }
+    if (typeof value !== 'string' || value === userId) {
+      return true;
+    }
+    const text = cutQueries(value);
+    return !holdsSecret(text) && Reflect.set(fields, key, removeOpaque(text));
+  });
 }

@@ -1,20 +1,20 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What stands instead of children that crashed; `reset` tries them again and then calls `onDrawn`. */
-  readonly fallback: (reset: (onDrawn?: () => void) => void) => ReactNode;
-  /** Told once of every crash. */
+  /** Replaces children that crashed; `reset` renders them again and then calls `onRendered`. */
+  readonly fallback: (reset: (onRendered?: () => void) => void, error: unknown) => ReactNode;
   readonly onError: (error: unknown) => void;
-  /** When one of them changes, children that crashed are tried again. */
+  /** When one of them changes, children that crashed are rendered again. */
   readonly resetKeys?: readonly unknown[];
   readonly children: ReactNode;
 }
 
 interface State {
   readonly hasCrashed: boolean;
+  /** Once it was reported: what React had first rendered again may have thrown another. */
+  readonly error?: unknown;
 }
 
-/** Keeps a crash of its children to itself; the rest of the page stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasCrashed: false };
 
@@ -24,6 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     this.props.onError(error);
+    this.setState({ error });
   }
 
   override componentDidUpdate({ resetKeys: before = [] }: Props) {
@@ -32,9 +33,16 @@ export class ErrorBoundary extends Component<Props, State> {
     if (now.some((key, index) => !Object.is(key, before[index]))) this.reset();
   }
 
-  reset = (onDrawn?: () => void) => this.setState({ hasCrashed: false }, onDrawn);
+  reset = (onRendered?: () => void) =>
+    this.setState({ hasCrashed: false, error: undefined }, onRendered);
 
   override render() {
-    return this.state.hasCrashed ? this.props.fallback(this.reset) : this.props.children;
+    const { hasCrashed, error } = this.state;
+    return hasCrashed ? this.props.fallback(this.reset, error) : this.props.children;
   }
+}
+
+/** For React's `onCaughtError`. Boundaries report to telemetry, so this is for development only. */
+export function reportCaughtError(error: unknown) {
+  if (import.meta.env.DEV) reportError(error);
 }

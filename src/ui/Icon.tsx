@@ -41,6 +41,9 @@ const paths = {
       <path d="M5 19.5a7 7 0 0 1 14 0" />
     </>
   ),
+  link: (
+    <path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3L12 6.3M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7L12 17.7" />
+  ),
   install: <path d="M12 4v11M8 11l4 4 4-4M5 20h14" />,
   exit: <path d="M14 5h4a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-4M4 12h11M11 8l4 4-4 4" />,
 };
@@ -51,7 +54,7 @@ interface Props {
   readonly name: IconName;
 }
 
-/** A decorative line icon in the text's colour; what it means must also stand in words. */
+/** A decorative line icon in the text's colour. Its meaning must be in the text, too. */
 export function Icon({ name }: Props) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

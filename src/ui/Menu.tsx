@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Menu.module.css';
 import { nextItem } from './menuKeys.ts';
@@ -6,37 +6,33 @@ import { nextItem } from './menuKeys.ts';
 export interface MenuItem {
   readonly label: string;
   readonly icon?: IconName;
+  /** Of a choice that stays; left out: the item does something. */
+  readonly choice?: { readonly kind: 'radio' | 'checkbox'; readonly isChecked: boolean };
   readonly onSelect: () => void;
 }
 
 interface Props {
+  readonly ref: Ref<HTMLDivElement>;
+  /** What the button's `popovertarget` names. */
+  readonly id: string;
   readonly label: string;
-  /** What the menu is about; stands above the items and is not one. */
   readonly heading: ReactNode;
   readonly items: readonly MenuItem[];
-  /** The item that takes focus when the menu opens. */
-  readonly focusOn: 'first' | 'last';
+  readonly onBlur: (event: FocusEvent) => void;
+  readonly onToggle: (isOpen: boolean) => void;
   /** Escape, Tab or a choice: the button takes focus back and the menu goes. */
   readonly onLeave: () => void;
 }
 
-/** An open menu: takes focus and moves it among its items. */
-export function Menu({ label, heading, items, focusOn, onLeave }: Props) {
-  const menu = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    itemsIn(menu.current)
-      .at(focusOn === 'first' ? 0 : -1)
-      ?.focus();
-  }, [focusOn]);
-
+/** A popover that takes the focus when it opens, and moves it among its items. */
+export function Menu({ ref, id, label, heading, items, onBlur, onToggle, onLeave }: Props) {
   function moveFocus(event: KeyboardEvent) {
     // A held Enter opened the menu; it must not choose from it too.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault();
     // Tab then moves on from the button, wherever the menu stands in the document.
     if (event.key === 'Escape' || event.key === 'Tab') return onLeave();
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const buttons = itemsIn(menu.current);
+    const buttons = itemsIn(event.currentTarget);
     const current = buttons.findIndex((button) => button.matches(':focus'));
     const labels = items.map((item) => item.label);
     const next = nextItem(event.key, current, labels);
@@ -47,21 +43,28 @@ export function Menu({ label, heading, items, focusOn, onLeave }: Props) {
 
   return (
     <div
-      ref={menu}
+      ref={ref}
+      id={id}
+      popover="auto"
       className={styles.menu}
       role="menu"
       aria-label={label}
       tabIndex={-1}
+      onBlur={onBlur}
       onKeyDown={moveFocus}
+      onToggle={(event) => onToggle(event.newState === 'open')}
     >
       {heading}
       <hr className={styles.divider} />
-      {items.map((item) => (
+      {items.map((item, index) => (
         <button
           key={item.label}
+          ref={index === 0 ? takeFocusOnOpening : undefined}
+          // Of the attribute that React does not know of.
+          suppressHydrationWarning
           className={styles.item}
           type="button"
-          role="menuitem"
+          {...semantics(item)}
           tabIndex={-1}
           onClick={() => {
             onLeave();
@@ -69,6 +72,7 @@ export function Menu({ label, heading, items, focusOn, onLeave }: Props) {
           }}
         >
           <span>{item.label}</span>
+          {item.choice?.isChecked && <Icon name="check" />}
           {item.icon && <Icon name={item.icon} />}
         </button>
       ))}
@@ -76,6 +80,16 @@ export function Menu({ label, heading, items, focusOn, onLeave }: Props) {
   );
 }
 
-function itemsIn(menu: HTMLElement | null) {
-  return Array.from(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []);
+/** The popover reads the attribute. React's own `autoFocus` writes none: it focuses on mounting. */
+function takeFocusOnOpening(item: HTMLElement | null) {
+  item?.toggleAttribute('autofocus', true);
+}
+
+function semantics({ choice }: MenuItem) {
+  if (!choice) return { role: 'menuitem' };
+  return { role: `menuitem${choice.kind}`, 'aria-checked': choice.isChecked };
+}
+
+export function itemsIn(menu: Element | null) {
+  return Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []);
 }

@@ -1,67 +1,80 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { buttonClass } from './buttonLook.tsx';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { buttonClass } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { Menu, type MenuItem } from './Menu.tsx';
+import { itemsIn, Menu, type MenuItem } from './Menu.tsx';
 import styles from './MenuButton.module.css';
 
 interface Props {
-  /** Names the menu. */
+  /** The menu's; unique in the page, and the same whenever the page is rendered. */
+  readonly id: string;
   readonly label: string;
   readonly heading: ReactNode;
   readonly items: readonly MenuItem[];
-  /** What the button shows, and is named by. */
   readonly children: ReactNode;
 }
 
-/** A button that opens a menu: the menu-button pattern of the ARIA authoring practices. */
-export function MenuButton({ label, heading, items, children }: Props) {
-  const [state, setState] = useState<'closed' | 'first' | 'last'>('closed');
-  const box = useRef<HTMLDivElement>(null);
+/**
+ * A button that opens a menu: the menu-button pattern of the ARIA authoring practices. The menu is a
+ * popover, which the browser opens and closes: a page that is not hydrated yet has it too. A browser
+ * without popovers shows the menu while the button or an item has the focus (Menu.module.css).
+ */
+export function MenuButton({ id, label, heading, items, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const isOpen = state !== 'closed';
-
-  function leave() {
-    button.current?.focus();
-    setState('closed');
-  }
-
-  function pressKey(event: KeyboardEvent) {
-    if (event.key === 'Escape') return setState('closed');
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    setState(event.key === 'ArrowDown' ? 'first' : 'last');
-  }
+  const menu = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!isOpen) return;
-    function closeUnlessInside({ target }: Event) {
-      if (target instanceof Node && !box.current?.contains(target)) setState('closed');
-    }
-    document.addEventListener('pointerdown', closeUnlessInside);
-    document.addEventListener('focusin', closeUnlessInside);
-    return () => {
-      document.removeEventListener('pointerdown', closeUnlessInside);
-      document.removeEventListener('focusin', closeUnlessInside);
-    };
-  }, [isOpen]);
+    // An open menu holds the focus; React has not heard of one that was opened before hydration.
+    if (!menu.current?.contains(document.activeElement)) return;
+    button.current?.setAttribute('aria-expanded', 'true');
+  }, []);
+
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    menu.current?.togglePopover?.(true);
+    itemsIn(menu.current)
+      .at(event.key === 'ArrowDown' ? 0 : -1)
+      ?.focus();
+  }
+
+  function close() {
+    button.current?.focus();
+    menu.current?.hidePopover?.();
+  }
+
+  function closeUnlessInside({ currentTarget, relatedTarget }: FocusEvent) {
+    // A press on the button closes by itself. Nothing has the focus when the window has lost it.
+    if (relatedTarget === null || relatedTarget === button.current) return;
+    if (!currentTarget.contains(relatedTarget)) menu.current?.hidePopover?.();
+  }
 
   return (
-    <div ref={box} className={styles.box}>
+    <div className={styles.box}>
       <button
         ref={button}
         type="button"
         className={`${buttonClass({ variant: 'none' })} ${styles.button}`}
+        popoverTarget={id}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? leave() : setState('first'))}
-        onKeyDown={pressKey}
+        // As rendered: the popover is the state, and React's would be a second one.
+        aria-expanded={false}
+        // Safari leaves the focus where it was, and could not give it back on Escape.
+        onClick={(event) => event.currentTarget.focus()}
+        onKeyDown={openByArrow}
       >
         {children}
         <Icon name="chevron" />
       </button>
-      {isOpen && (
-        <Menu label={label} heading={heading} items={items} focusOn={state} onLeave={leave} />
-      )}
+      <Menu
+        ref={menu}
+        id={id}
+        label={label}
+        heading={heading}
+        items={items}
+        onBlur={closeUnlessInside}
+        onToggle={(isOpen) => button.current?.setAttribute('aria-expanded', String(isOpen))}
+        onLeave={close}
+      />
     </div>
   );
 }

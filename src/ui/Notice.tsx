@@ -1,23 +1,34 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
 interface Props {
-  /** Urgent: something ended that the user relies on; announced as soon as it stands. */
-  readonly tone: 'quiet' | 'urgent';
+  /** Urgent: something that the user relies on has ended. */
+  readonly tone: 'quiet' | 'urgent' | 'critical';
+  /** Polite is up to what surrounds it; assertive, as an alert, is the default of what is urgent. */
+  readonly live?: 'polite' | 'assertive' | 'off';
   readonly title: string;
-  readonly detail?: string;
-  /** Address of a decorative picture. */
+  readonly detail?: ReactNode;
   readonly image?: string;
+  readonly icon?: IconName;
   readonly actions?: ReactNode;
 }
 
-/** A bar that stays until it is answered. */
-export function Notice({ tone, title, detail, image, actions }: Props) {
+/** A bar with a message that stays until it is answered. */
+export function Notice({ tone, live, title, detail, image, icon, actions }: Props) {
+  const isAlert = live ? live === 'assertive' : tone === 'urgent';
   return (
-    <div className={`${styles.notice} ${styles[tone]}`}>
+    <div
+      className={`${styles.notice} ${styles[tone]}`}
+      // An alert within a polite region would be said twice.
+      aria-live={isAlert || live === 'off' ? 'off' : undefined}
+    >
       {image && <img className={styles.image} src={image} alt="" width="32" height="32" />}
-      <p className={styles.text} role={tone === 'urgent' ? 'alert' : undefined}>
-        <span className={styles.title}>{title}</span>
+      <p className={styles.text} role={isAlert ? 'alert' : undefined}>
+        <span className={styles.title}>
+          {icon && <Icon name={icon} />}
+          {title}
+        </span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </p>
       {actions && <div className={styles.actions}>{actions}</div>}

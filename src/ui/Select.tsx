@@ -1,27 +1,28 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
+import { PlaceholderControl } from './PlaceholderControl.tsx';
 import styles from './Select.module.css';
-import { SelectControl } from './SelectControl.tsx';
 import { SelectNative } from './SelectNative.tsx';
-import type { SelectOption } from './SelectOption.ts';
+import { type SelectOption, truncatedName, valueId } from './SelectReplacement.ts';
 import { useSelectSearch } from './useSelectSearch.ts';
 
 interface Props<Option extends SelectOption> {
-  /** Unique in the page, and the same whenever the page is rendered. */
+  /** Unique in the page, and the same in the stored page as in the live one. */
   readonly id: string;
   readonly label: string;
   readonly placeholder: string;
   readonly options: readonly Option[];
   readonly value: Option | undefined;
   readonly onChange: (option: Option) => void;
-  /** What is wrong with the choice; shown below the field. */
-  readonly error?: string | undefined;
+  readonly onToggle?: (isOpen: boolean) => void;
+  readonly error?: ReactNode;
 }
 
+const ignore = () => undefined;
+
 /**
- * A dropdown that can be searched and not cleared. It starts as one light button, which can be
- * rendered ahead; react-select comes in its place on hover, focus or press. It keeps its role,
- * name, looks and focus meanwhile: the new control takes the focus before the old one goes.
+ * Starts as PlaceholderControl, which a stored page can hold. On hover, focus or press react-select
+ * replaces it, or SelectNative; it takes the focus before the placeholder is unmounted.
  */
 export function Select<Option extends SelectOption>({
   id,
@@ -30,23 +31,22 @@ export function Select<Option extends SelectOption>({
   options,
   value,
   onChange,
+  onToggle = ignore,
   error,
 }: Props<Option>) {
   const button = useRef<HTMLButtonElement>(null);
-  const { stage, wish, handlers } = useSelectSearch(button);
+  const { stage, pendingInput, handlers } = useSelectSearch(button);
   const [isReplaced, setIsReplaced] = useState(false);
   const errorId = error === undefined ? undefined : `${id}-error`;
-  const successor = {
+  const replacement = {
     id,
     label,
     placeholder,
     options,
     value,
     errorId,
-    onChange: (chosenId: string) => {
-      const chosen = options.find((option) => option.id === chosenId);
-      if (chosen) onChange(chosen);
-    },
+    onChange,
+    onToggle,
     onReady: () => setIsReplaced(true),
   };
 
@@ -54,23 +54,25 @@ export function Select<Option extends SelectOption>({
     <div className={styles.field}>
       {stage.kind === 'search' && (
         <stage.SelectSearch
-          {...successor}
-          takesFocus={stage.isFocused || wish.opens}
-          opens={wish.opens}
-          typed={wish.typed}
+          {...replacement}
+          takesFocus={stage.isFocused || pendingInput.opens}
+          opens={pendingInput.opens}
+          typed={pendingInput.typed}
         />
       )}
       {stage.kind === 'native' && (
-        <SelectNative {...successor} takesFocus={stage.isFocused || wish.opens} />
+        <SelectNative {...replacement} takesFocus={stage.isFocused || pendingInput.opens} />
       )}
       {!isReplaced && (
-        <SelectControl
+        <PlaceholderControl
           {...handlers}
           ref={button}
           label={label}
-          text={wish.typed || (value?.name ?? placeholder)}
+          text={pendingInput.typed || (value ? truncatedName(value.name) : placeholder)}
+          valueId={valueId(id)}
+          title={value?.name}
           isEmpty={value === undefined}
-          isBusy={wish.opens}
+          isBusy={pendingInput.opens}
           errorId={errorId}
         />
       )}

@@ -1,15 +1,20 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { SelectSuccessor } from './SelectSuccessor.ts';
-import { selectClass } from './selectClass.ts';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { inNaturalOrder } from './naturalOrder.ts';
+import { type SelectOption, type SelectReplacement, selectClass } from './SelectReplacement.ts';
 
-/** The browser's own dropdown, for when the searchable one cannot be loaded. */
-export function SelectNative({ takesFocus, onReady, ...props }: SelectSuccessor) {
-  const { id, label, placeholder, options, value, errorId, onChange } = props;
+/** The browser's own dropdown, which stands in when react-select cannot be loaded. */
+export function SelectNative<Option extends SelectOption>({
+  takesFocus,
+  onReady,
+  ...props
+}: SelectReplacement<Option>) {
+  const { id, label, placeholder, options, value, errorId, onChange, onToggle } = props;
+  const sorted = useMemo(() => inNaturalOrder(options), [options]);
   const select = useRef<HTMLSelectElement>(null);
-  const first = useRef({ takesFocus, onReady });
+  const initial = useRef({ takesFocus, onReady });
   useLayoutEffect(() => {
-    if (first.current.takesFocus) select.current?.focus();
-    first.current.onReady();
+    if (initial.current.takesFocus) select.current?.focus();
+    initial.current.onReady();
   }, []);
 
   return (
@@ -21,12 +26,18 @@ export function SelectNative({ takesFocus, onReady, ...props }: SelectSuccessor)
       aria-invalid={errorId ? true : undefined}
       aria-describedby={errorId}
       value={value?.id ?? ''}
-      onChange={(event) => onChange(event.target.value)}
+      // Nobody tells when the browser opens its list.
+      onFocus={() => onToggle(true)}
+      onBlur={() => onToggle(false)}
+      onChange={({ target }) => {
+        const chosen = options.find(({ id }) => id === target.value);
+        if (chosen) onChange(chosen);
+      }}
     >
       <option value="" disabled hidden>
         {placeholder}
       </option>
-      {options.map((option) => (
+      {sorted.map((option) => (
         <option key={option.id} value={option.id}>
           {option.name}
         </option>

@@ -1,77 +1,136 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { SelectInstance } from 'react-select';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
-import { SelectName } from './SelectName.tsx';
-import type { SelectOption } from './SelectOption.ts';
+import { createOptionSearch } from './createOptionSearch.ts';
+import { MatchedName } from './MatchedName.tsx';
+import type { SelectOption, SelectReplacement } from './SelectReplacement.ts';
+import { selectClass, truncatedName, valueId } from './SelectReplacement.ts';
 import styles from './SelectSearch.module.css';
-import { SelectMenuContext, selectComponents } from './SelectSearchParts.tsx';
-import type { SelectSuccessor } from './SelectSuccessor.ts';
-import { searchOptions } from './searchOptions.ts';
-import { selectClass } from './selectClass.ts';
-import { selectClassNames, selectStyles } from './selectSearchLook.ts';
+import {
+  SelectMenuContext,
+  selectClassNames,
+  selectComponents,
+  selectStyles,
+} from './SelectSearchParts.tsx';
+import { useOptionWindow, windowStep } from './useOptionWindow.ts';
 
-interface Props extends SelectSuccessor {
-  /** What was done to the light control; read once. */
+interface Props<Option extends SelectOption> extends SelectReplacement<Option> {
+  /** What was pressed and typed on the placeholder; read once. */
   readonly opens: boolean;
   readonly typed: string;
 }
 
-/** With commas between thousands; only then is it worth the 15 ms that the first use of Intl takes. */
-function grouped(count: number): string {
-  return count < 1000 ? String(count) : count.toLocaleString('en-GB');
-}
-
-/** The searchable dropdown: react-select, given only the options worth showing. */
-export function SelectSearch({ takesFocus, opens, typed, onReady, ...props }: Props) {
-  const { id, label, placeholder, options, value, errorId, onChange } = props;
-  const select = useRef<SelectInstance<SelectOption>>(null);
+/** The searchable dropdown: react-select, given only the options around those in view. */
+export function SelectSearch<Option extends SelectOption>({
+  takesFocus,
+  opens,
+  typed,
+  onReady,
+  ...props
+}: Props<Option>) {
+  const { id, label, placeholder, options, value, errorId, onChange, onToggle } = props;
+  const select = useRef<SelectInstance<Option>>(null);
+  const pressedBy = useRef<string>(undefined);
   const [query, setQuery] = useState(typed);
   const [isOpen, setIsOpen] = useState(false);
-  const first = useRef({ opens, onReady });
+  const initial = useRef({ opens, onReady });
   useLayoutEffect(() => {
-    if (first.current.opens) select.current?.openMenu('first');
-    first.current.onReady();
+    if (initial.current.opens) select.current?.openMenu('first');
+    initial.current.onReady();
   }, []);
 
-  const { shown, count } = searchOptions(options, query, value);
-  const hidden = count - shown.length;
-  const note = hidden > 0 ? `and ${grouped(hidden)} more, type to narrow` : undefined;
+  const search = useMemo(() => createOptionSearch(options), [options]);
+  const found = search(query, value);
+  const optionWindow = useOptionWindow(found, select);
+  const { shown, start, end, showMore, showEarlier, followKey, reset } = optionWindow;
+  const count = found.length;
   const nothing = `Nothing matches “${query.trim()}”`;
   const matches = `${grouped(count)} of ${grouped(options.length)} match`;
   const isInvalid = errorId !== undefined;
 
-  function openOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || isOpen) return;
-    event.preventDefault();
-    select.current?.openMenu('first');
+  function handleKey(event: KeyboardEvent) {
+    pressedBy.current = undefined;
+    if (isOpen) {
+      if (followKey(event.key)) event.preventDefault();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      select.current?.openMenu('first');
+    }
+  }
+
+  // On Apple's devices react-select speaks by itself, without `aria-activedescendant`.
+  function describeActive({
+    focused,
+    isAppleDevice,
+    isSelected,
+    label,
+  }: Parameters<AriaOnFocus<Option>>[0]) {
+    if (!isAppleDevice) return '';
+    const place = found.findIndex(({ id }) => id === focused.id) + 1;
+    return `${label}${isSelected ? ' selected' : ''}, ${place} of ${count}.`;
+  }
+
+  function toggle(next: boolean) {
+    setIsOpen(next);
+    onToggle(next);
+  }
+
+  function choose(option: Option | null) {
+    if (!option) return;
+    onChange(option);
+    // The phone's keyboard goes with the focus; everybody else keeps both.
+    if (pressedBy.current === 'touch') select.current?.blur();
   }
 
   return (
-    <SelectMenuContext value={{ note, errorId }}>
-      <ReactSelect<SelectOption>
+    <SelectMenuContext
+      value={{
+        note: moreNote(count - end),
+        valueId: valueId(id),
+        errorId,
+        start,
+        count,
+        showMore,
+        showEarlier,
+        onPress: (pointerType) => {
+          pressedBy.current = pointerType;
+        },
+      }}
+    >
+      <ReactSelect<Option>
         ref={select}
         instanceId={id}
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         aria-errormessage={errorId}
-        ariaLiveMessages={{ onFilter: () => '' }}
+        ariaLiveMessages={{ onFilter: () => '', onFocus: describeActive }}
         placeholder={placeholder}
         options={shown}
         value={value ?? null}
         filterOption={null}
         getOptionValue={(option) => option.id}
         getOptionLabel={(option) => option.name}
-        formatOptionLabel={(option, { context }) => (
-          <SelectName name={option.name} query={context === 'menu' ? query : ''} />
-        )}
+        formatOptionLabel={({ name }, { context }) =>
+          context === 'menu' ? (
+            <MatchedName name={name} query={query} />
+          ) : (
+            <span className={styles.chosen} dir="auto" title={name}>
+              {truncatedName(name)}
+            </span>
+          )
+        }
         noOptionsMessage={() => nothing}
-        onChange={(option) => option && onChange(option.id)}
+        onChange={choose}
+        blurInputOnSelect={false}
         inputValue={query}
-        onInputChange={setQuery}
+        onInputChange={(text) => {
+          setQuery(text);
+          reset();
+        }}
         menuIsOpen={isOpen}
-        onMenuOpen={() => setIsOpen(true)}
-        onMenuClose={() => setIsOpen(false)}
-        onKeyDown={openOnEnter}
+        onMenuOpen={() => toggle(true)}
+        onMenuClose={() => toggle(false)}
+        onKeyDown={handleKey}
         autoFocus={takesFocus}
         tabSelectsValue={false}
         menuPlacement="auto"
@@ -81,10 +140,18 @@ export function SelectSearch({ takesFocus, opens, typed, onReady, ...props }: Pr
         styles={selectStyles}
         classNames={selectClassNames(selectClass({ isEmpty: !value, isInvalid }))}
       />
-      {/* Not react-select's own count, which knows only of the options it was given. */}
+      {/* react-select's own count knows only of the options it was given. */}
       <span className={styles.spoken} aria-live="polite">
-        {isOpen && (count === 0 ? nothing : query ? matches : note)}
+        {isOpen && (count === 0 ? nothing : query ? matches : moreNote(count - windowStep))}
       </span>
     </SelectMenuContext>
   );
+}
+
+function moreNote(hidden: number): string | undefined {
+  return hidden > 0 ? `and ${grouped(hidden)} more, type to narrow` : undefined;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-GB');
 }

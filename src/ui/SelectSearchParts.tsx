@@ -1,4 +1,5 @@
-import { createContext, use } from 'react';
+import { createContext, type PointerEvent, type UIEvent, use } from 'react';
+import type { ClassNamesConfig, StylesConfig } from 'react-select';
 import {
   components,
   type DropdownIndicatorProps,
@@ -6,21 +7,40 @@ import {
   type MenuListProps,
   type MenuProps,
   type OptionProps,
+  type SingleValueProps,
 } from 'react-select';
 import { Icon } from './Icon.tsx';
-import type { SelectOption } from './SelectOption.ts';
+import type { SelectOption } from './SelectReplacement.ts';
 import styles from './SelectSearch.module.css';
 
 interface SelectMenu {
-  /** Stands below the options. */
   readonly note: string | undefined;
+  readonly valueId: string;
   readonly errorId: string | undefined;
+  /** How many options come before those that react-select was given, and how many there are in all. */
+  readonly start: number;
+  readonly count: number;
+  readonly showMore: () => void;
+  readonly showEarlier: () => void;
+  /** Told what an option is being pressed with: `mouse`, `pen` or `touch`. */
+  readonly onPress: (pointerType: string) => void;
 }
 
-/** What the parts need beyond react-select's own props. */
-export const SelectMenuContext = createContext<SelectMenu>({ note: undefined, errorId: undefined });
+const ignore = () => undefined;
 
-function Menu(props: MenuProps<SelectOption, false>) {
+/** What the components below need beyond react-select's props. */
+export const SelectMenuContext = createContext<SelectMenu>({
+  note: undefined,
+  valueId: '',
+  errorId: undefined,
+  start: 0,
+  count: 0,
+  showMore: ignore,
+  showEarlier: ignore,
+  onPress: ignore,
+});
+
+function Menu<Option extends SelectOption>(props: MenuProps<Option, false>) {
   const { note } = use(SelectMenuContext);
   return (
     <components.Menu {...props}>
@@ -30,37 +50,75 @@ function Menu(props: MenuProps<SelectOption, false>) {
   );
 }
 
-/** A list with nothing to choose is none: it says why in words. */
-function MenuList({ innerProps, ...props }: MenuListProps<SelectOption, false>) {
-  const isEmpty = props.options.length === 0;
+/**
+ * Asks for more options a screenful before either end. Not by react-select's `onMenuScrollToBottom`,
+ * which is never called where there is touch, nor when the scroll bar is dragged.
+ */
+function MenuList<Option extends SelectOption>({
+  innerProps,
+  ...props
+}: MenuListProps<Option, false>) {
+  const { showMore, showEarlier } = use(SelectMenuContext);
+  function followScroll({ currentTarget }: UIEvent<HTMLElement>) {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+    if (scrollHeight - scrollTop - clientHeight <= clientHeight) showMore();
+    else if (scrollTop <= clientHeight) showEarlier();
+  }
+
+  const listProps = {
+    ...innerProps,
+    'aria-label': props.selectProps['aria-label'],
+    onScroll: followScroll,
+  };
+  // Without options the role `listbox` must go: ARIA requires it to own at least one.
   return (
-    <components.MenuList {...props} innerProps={isEmpty ? { id: innerProps.id } : innerProps} />
+    <components.MenuList
+      {...props}
+      innerProps={props.options.length === 0 ? { id: innerProps.id } : listProps}
+    />
   );
 }
 
-function Option(props: OptionProps<SelectOption, false>) {
+function Option<Item extends SelectOption>({ innerProps, ...props }: OptionProps<Item, false>) {
+  const { start, count, onPress } = use(SelectMenuContext);
+  const optionProps = {
+    ...innerProps,
+    'aria-setsize': count,
+    'aria-posinset': start + props.options.indexOf(props.data) + 1,
+    onPointerDown: ({ pointerType }: PointerEvent) => onPress(pointerType),
+  };
   return (
-    <components.Option {...props}>
+    <components.Option {...props} innerProps={optionProps}>
       {props.children}
       {props.isSelected && <Icon name="check" />}
     </components.Option>
   );
 }
 
-/** What pops up is a list, as the light control says; and the error is part of the description. */
-function Input(props: InputProps<SelectOption, false>) {
-  const { errorId } = use(SelectMenuContext);
-  const description = [props['aria-describedby'], errorId].filter(Boolean).join(' ');
+function SingleValue<Option extends SelectOption>({
+  innerProps,
+  ...props
+}: SingleValueProps<Option, false>) {
+  const { valueId: id } = use(SelectMenuContext);
+  return <components.SingleValue {...props} innerProps={{ ...innerProps, id }} />;
+}
+
+/** Has the same popup role as the placeholder; described by placeholder or choice, and the error. */
+function Input<Option extends SelectOption>(props: InputProps<Option, false>) {
+  const { errorId, valueId } = use(SelectMenuContext);
+  const description = [props['aria-describedby'], props.hasValue && valueId, errorId];
   return (
     <components.Input
       {...props}
       aria-haspopup="listbox"
-      aria-describedby={description || undefined}
+      aria-describedby={description.filter(Boolean).join(' ') || undefined}
     />
   );
 }
 
-function DropdownIndicator(props: DropdownIndicatorProps<SelectOption, false>) {
+function DropdownIndicator<Option extends SelectOption>(
+  props: DropdownIndicatorProps<Option, false>,
+) {
   return (
     <components.DropdownIndicator {...props}>
       <Icon name="chevron" />
@@ -72,7 +130,41 @@ export const selectComponents = {
   Menu,
   MenuList,
   Option,
+  SingleValue,
   Input,
   DropdownIndicator,
   IndicatorSeparator: null,
 };
+
+const bare = () => ({});
+
+/** Removes react-select's own layout, except what it computes for the menu's place and height. */
+export const selectStyles = {
+  control: bare,
+  valueContainer: bare,
+  singleValue: bare,
+  placeholder: bare,
+  input: bare,
+  indicatorsContainer: bare,
+  dropdownIndicator: bare,
+  option: bare,
+  noOptionsMessage: bare,
+} satisfies StylesConfig<SelectOption, false>;
+
+/** The classes of react-select's components; `control` are those of the box (selectClass). */
+export function selectClassNames<Option extends SelectOption>(
+  control: string,
+): ClassNamesConfig<Option, false> {
+  return {
+    control: () => control,
+    valueContainer: () => styles.values ?? '',
+    singleValue: () => styles.value ?? '',
+    placeholder: () => styles.value ?? '',
+    input: () => styles.search ?? '',
+    dropdownIndicator: () => styles.indicator ?? '',
+    menu: () => styles.menu ?? '',
+    menuList: () => styles.list ?? '',
+    option: ({ isFocused }) => `${styles.option} ${isFocused ? styles.active : ''}`,
+    noOptionsMessage: () => styles.note ?? '',
+  };
+}

@@ -1,4 +1,4 @@
-import { externalLink } from './externalLink.ts';
+import { Icon, type IconName } from './Icon.tsx';
 import styles from './TextLink.module.css';
 
 interface Props {
@@ -6,7 +6,7 @@ interface Props {
   readonly href: string;
   /** Inline at the end of a sentence, or alone with a thumb-sized target. */
   readonly placement: 'inline' | 'alone';
-  /** Id of what tells this link from others of the same label. */
+  /** Id of the element that tells this link from others with the same label. */
   readonly describedBy?: string;
 }
 
@@ -23,3 +23,28 @@ export function TextLink({ label, href, placement, describedBy }: Props) {
     </a>
   );
 }
+
+interface TextButtonProps {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly describedBy?: string;
+  readonly onClick: () => void;
+}
+
+/** An action in words at the end of a sentence. */
+export function TextButton({ label, icon, describedBy, onClick }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-describedby={describedBy}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+/** Attributes of every link that leaves the suite: a new tab, without opener and referrer. */
+export const externalLink = { target: '_blank', rel: 'noopener noreferrer' } as const;

@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../lib/whenIdle.ts';
+import type { ToastQueue } from './createToastQueue.ts';
 import type { ShownToast, ToastsProps } from './Toasts.tsx';
-import { receiveToasts } from './toast.ts';
 
 interface Props {
-  /** Told when what draws toasts could not be loaded; their texts have been announced even so. */
+  readonly toasts: ToastQueue;
+  /** Called when react-toastify could not be loaded; the texts have been announced all the same. */
   readonly onLoadError: (error: unknown) => void;
 }
 
 /**
- * The product's one place for toasts, mounted once and never ahead. What draws them is loaded with the first one, or when the
- * browser is idle; what announces them stands in the page from the start, because a live region
- * that comes together with its text stays silent in some screen readers.
+ * Loads what draws toasts with the first one, or when idle. The live region is there from the start:
+ * one that is added together with its text stays silent in some screen readers.
  */
-export function ToastContainer({ onLoadError }: Props) {
+export function ToastContainer({ toasts, onLoadError }: Props) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const [Toasts, setToasts] = useState<ComponentType<ToastsProps>>();
   const count = useRef(0);
@@ -21,18 +21,18 @@ export function ToastContainer({ onLoadError }: Props) {
 
   useEffect(
     () =>
-      receiveToasts((toast) => {
+      toasts.receive((toast) => {
         count.current += 1;
         const id = `toast-${count.current}`;
         setShown((before) => withToast(before, { ...toast, id }));
       }),
-    [],
+    [toasts],
   );
 
   useEffect(() => {
     if (Toasts) return undefined;
     async function load() {
-      // Not by `then(…, …)`: the build moves both to where a style sheet that fails is not seen.
+      // Not by `then(…, …)`: Vite's preload wrapper then hides that the style sheet failed.
       try {
         const loaded = await import('./Toasts.tsx');
         setToasts(() => loaded.Toasts);
@@ -63,7 +63,6 @@ export function ToastContainer({ onLoadError }: Props) {
   );
 }
 
-/** The same message is not shown twice at once. */
 function withToast(shown: readonly ShownToast[], added: ShownToast): readonly ShownToast[] {
   const isShown = shown.some(
     ({ type, message }) => type === added.type && message === added.message,

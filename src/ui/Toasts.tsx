@@ -1,9 +1,9 @@
 import 'react-toastify/ReactToastify.css';
 import { type MouseEvent, useEffect } from 'react';
 import { toast as present, ToastContainer } from 'react-toastify/unstyled';
+import type { Toast, ToastType } from './createToastQueue.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Toasts.module.css';
-import type { Toast, ToastType } from './toast.ts';
 
 export interface ShownToast extends Toast {
   readonly id: string;
@@ -14,10 +14,10 @@ export interface ToastsProps {
   readonly onClosed: (id: string) => void;
 }
 
-/** Draws toasts (spec §9). A part of its own, so that the library loads late. */
+/** Draws toasts with react-toastify (spec §9). ToastContainer loads this file late, for its size. */
 export function Toasts({ shown, onClosed }: ToastsProps) {
   useEffect(() => {
-    // The library leaves alone what it shows already.
+    // A toast with the id of one that is shown is ignored by the library.
     for (const { id, type, message, position = 'bottom-center' } of shown) {
       present(
         <span className={styles.message} dir="auto">

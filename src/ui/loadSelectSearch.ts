@@ -1,21 +1,14 @@
-const deadline = 10_000;
+import { withDeadline } from '../../shared/deadline.ts';
 
-/**
- * The searchable dropdown, which is not part of the first load.
- * @throws Error if it cannot be loaded, or not within ten seconds.
- */
+/** @throws Error if it cannot be loaded within ten seconds; it is not in the first load. */
 export async function loadSelectSearch() {
-  const late = AbortSignal.timeout(deadline);
-  const expiry = new Promise<never>((_, reject) => {
-    late.addEventListener('abort', () => reject(late.reason));
-  });
-  const { SelectSearch } = await Promise.race([import('./SelectSearch.tsx'), expiry]);
+  const { SelectSearch } = await withDeadline(10_000, import('./SelectSearch.tsx'));
   return SelectSearch;
 }
 
 export type SelectSearchComponent = Awaited<ReturnType<typeof loadSelectSearch>>;
 
-/** Loads it ahead of need. A failure only means that the need will find it missing, too. */
+/** Ignores a failure: whoever needs it later tries again and handles that. */
 export function preloadSelectSearch(): void {
   loadSelectSearch().catch(() => undefined);
 }

@@ -1,8 +1,4 @@
-/**
- * Where focus goes in a menu when `key` is pressed on item `current`, as the ARIA authoring
- * practices have it: arrows go round, Home and End to the ends, a character to the next item that
- * begins with it. Undefined for a key that moves nothing.
- */
+/** The item to focus, by the ARIA authoring practices; undefined for a key that moves nothing. */
 export function nextItem(
   key: string,
   current: number,

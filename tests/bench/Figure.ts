@@ -1,6 +1,6 @@
 import { median, type Summary } from './statistics.ts';
 
-export type Unit = '×' | 'ms' | 'bytes' | 'nodes' | 'points' | '';
+export type Unit = '×' | 'ms' | 's' | 'bytes' | 'nodes' | 'points' | '';
 
 /** One line of the table. */
 export interface Figure extends Summary {
@@ -9,7 +9,7 @@ export interface Figure extends Summary {
   /** Undefined for what is only reported. */
   readonly goal: Goal | undefined;
   readonly met: boolean | undefined;
-  /** What the figure was made of, for who reads the table. */
+  /** What the figure was made of, for readers of the table. */
   readonly detail: string;
 }
 

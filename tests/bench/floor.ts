@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { permanentNames } from '../../sw/permanentNames.ts';
+import { storageKeys } from '../../shared/storageKeys.ts';
 
 /**
  * Puts the floor in the place of the stored page: the same markup, style sheet and blocking boot
@@ -20,5 +20,5 @@ export async function plantFloor(page: Page): Promise<void> {
       .replaceAll(/\s*<link rel="(?!stylesheet)[^>]*>/g, '');
     if (end < 0 || floor.includes('modulepreload')) throw new Error('The page is not as expected');
     await cache.put(key, new Response(`${floor}</body></html>`, { headers: stored.headers }));
-  }, permanentNames.pageCache);
+  }, storageKeys.pageCache);
 }

@@ -31,6 +31,14 @@ export function formatJson(figures: readonly Figure[]): string {
   return `${JSON.stringify(entries, null, 2)}\n`;
 }
 
+/** The last line of the bench and its exit code: 1 when a goal is missed. */
+export function endBench(figures: readonly Figure[]): { exitCode: 0 | 1; line: string } {
+  const missed = figures.filter(({ met }) => met === false).map(({ name }) => name);
+  return missed.length > 0
+    ? { exitCode: 1, line: `Goals missed: ${missed.join(', ')}` }
+    : { exitCode: 0, line: 'Every goal is met.' };
+}
+
 function cells(figure: Figure): string[] {
   const { name, unit, value, interval, min, max, runs, goal, met, detail } = figure;
   const show = (number: number) => format(number, unit);

@@ -51,7 +51,7 @@ function bootstrapInterval(runs: readonly number[]): readonly [number, number] {
 }
 
 /** mulberry32: small, and good enough to draw with. */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

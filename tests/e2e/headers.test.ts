@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFilePath } from '../../shared/fileExtensions.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf, choose } from './cardOf.ts';
 import { expect, test } from './test.ts';
@@ -42,6 +43,16 @@ test('every file carries the security headers, and the right lifetime', async ({
       ]),
     );
   }
+});
+
+test('the build writes no file with an extension that the servers do not know', async ({
+  suite,
+}) => {
+  const files = await readdir(suite.buildDirectory, { recursive: true, withFileTypes: true });
+  const unknown = files
+    .filter((file) => file.isFile() && !file.parentPath.includes('/.deploy'))
+    .filter((file) => !isFilePath(`/${file.name}`));
+  expect(unknown.map(({ name }) => name)).toEqual([]);
 });
 
 test('a script, a handler and a style that were smuggled into the page do nothing', async ({

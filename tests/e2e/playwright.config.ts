@@ -5,6 +5,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   outputDir: '../../test-results',
+  globalSetup: '../support/globalSetup.ts',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -15,7 +16,8 @@ export default defineConfig({
   projects: [
     { name: 'e2e' },
     { name: 'gallery', testDir: '../gallery' },
-    { name: 'faults', testDir: '../faults' },
+    // Every row is run without a browser in tests/unit/faults, and in one by `npm run test:soak`.
+    { name: 'faults', testDir: '../faults', grepInvert: /@soak/ },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -3,14 +3,20 @@ import { cardOf, choose } from './cardOf.ts';
 import { comeBack } from './comeBack.ts';
 import { expect, test } from './test.ts';
 
+const offlineErrors = /ERR_INTERNET_DISCONNECTED|when fetching the script/;
+
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
+
+test.beforeEach(async ({ page }) => await page.clock.install());
 
 test('a granted and a revoked subscription show at the next focus, page show or reconnection', async ({
   page,
   context,
   openAs,
   suite,
+  console,
 }) => {
+  console.expectError(offlineErrors);
   await openAs('newcomer@suite.test');
   const { card, dropdown, openLink } = cardOf(page, 'Region');
   await expect(card.getByText('You do not have access')).toBeVisible();
@@ -61,7 +67,8 @@ test('says since when, whether offline, failed or current', async ({
   suite,
   console,
 }) => {
-  console.expectError(/ERR_INTERNET_DISCONNECTED|status of 503|when fetching the script/);
+  console.expectError(offlineErrors);
+  console.expectError(/status of 503/);
   await openAs('region@suite.test');
   await expect(freshness(page)).toHaveText(/^Updated \d\d:\d\d$/);
 
@@ -92,7 +99,11 @@ test('a refresh keeps focus, scroll position and an open dropdown', async ({
   const options = page.getByRole('option');
   await expect(options).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
-  const active = await dropdown.getAttribute('aria-activedescendant');
+  const activeName = async () => {
+    const id = await dropdown.getAttribute('aria-activedescendant');
+    return await page.locator(`[id="${id}"]`).textContent();
+  };
+  const active = await activeName();
   const scrolled = await page.evaluate(() => window.scrollY);
   expect(scrolled).toBeGreaterThan(0);
 
@@ -100,10 +111,10 @@ test('a refresh keeps focus, scroll position and an open dropdown', async ({
   await comeBack(page);
   await expect(options).toHaveCount(3);
   await expect(dropdown).toBeFocused();
-  await expect(dropdown).toHaveAttribute('aria-activedescendant', active ?? '');
+  expect(await activeName()).toBe(active);
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await page.keyboard.press('Enter');
-  await expect(card).toContainText('Marches woodland carbon report, spring 2026');
+  await expect(card).toContainText(active ?? 'an option');
 });
 
 test('a choice that was revoked is cleared, and the card says so', async ({

@@ -1,11 +1,14 @@
-import { leaveSessionUntilDead } from './deadBearer.ts';
+import { letTimePass, untilDue } from './clock.ts';
+import { leaveUntilDead } from './deadBearer.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
-import { shortLifetimes } from './shortLifetimes.ts';
+import { hold } from './hold.ts';
 import { expect, signIn, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
-test.use({ suiteVariables: { ...shortLifetimes, VITE_LAST_KNOWN_DAYS: '0' } });
+test.use({ suiteVariables: { VITE_LAST_KNOWN_DAYS: '0' } });
+
+test.beforeEach(async ({ page }) => await page.clock.install());
 
 test('a renewal refused for good leads to the login, with a hint, and back', async ({
   page,
@@ -17,6 +20,7 @@ test('a renewal refused for good leads to the login, with a hint, and back', asy
   await signIn(page, 'region@suite.test', '/?tab=2');
   await expectCards(page);
   await suite.local('fail', 'idp', '/token', '400', '1');
+  await page.clock.fastForward(untilDue);
 
   await expectLoginPage(page, suite);
   await expect(page.locator('[name=login]')).toHaveValue('region@suite.test');
@@ -28,40 +32,32 @@ test('a renewal refused for good leads to the login, with a hint, and back', asy
 test('a start with a dead bearer renews it behind the loading screen', async ({
   page,
   context,
+  openAs,
   suite,
 }) => {
-  await leaveSessionUntilDead(page, suite);
+  await openAs('region@suite.test');
+  await leaveUntilDead(page, suite);
   const logins = watchRequests(context, `${suite.provider}/auth`);
-  await suite.local('fail', 'idp', '/token', 'slow:1000');
+  const renewal = await hold(page, `${suite.provider}/token`);
   await page.goto('/');
+  await renewal.asked();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  renewal.letGo();
   await expectCards(page);
   expect(logins).toEqual([]);
-});
-
-test('a start with a dead bearer that is refused for good leads to the login with a hint', async ({
-  page,
-  suite,
-  console,
-}) => {
-  console.expectError(/^Sign-in: renewalRefused: /);
-  console.expectError(/status of 400/);
-  await leaveSessionUntilDead(page, suite);
-  await suite.local('fail', 'idp', '/token', '400', '1');
-  await page.goto('/');
-  await expectLoginPage(page, suite);
-  await expect(page.locator('[name=login]')).toHaveValue('region@suite.test');
 });
 
 test('a start with a dead bearer and no provider says so, and goes on to the cards', async ({
   page,
   context,
+  openAs,
   suite,
   console,
 }) => {
   console.expectError(/^Sign-in: renewalFailed: /);
   console.expectError(/net::ERR_EMPTY_RESPONSE/);
-  await leaveSessionUntilDead(page, suite);
+  await openAs('region@suite.test');
+  await leaveUntilDead(page, suite);
   const logins = watchRequests(context, `${suite.provider}/auth`);
   await suite.local('fail', 'idp', '*', 'drop');
   await page.goto('/');
@@ -70,6 +66,7 @@ test('a start with a dead bearer and no provider says so, and goes on to the car
   ).toBeVisible();
 
   await suite.local('fail', 'none');
+  await letTimePass(page, async () => (await page.getByRole('article').count()) === 3);
   await expectCards(page);
   expect(logins).toEqual([]);
 });

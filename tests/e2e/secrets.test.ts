@@ -1,15 +1,13 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { letTimePass, untilDue } from './clock.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
 import { readStores } from './readStores.ts';
-import { shortLifetimes } from './shortLifetimes.ts';
 import { storedUserKey } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 import { expect, signIn, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
-
-test.use({ suiteVariables: shortLifetimes });
 
 test('no token, code or state is anywhere but where the protocol has it', async ({
   page,
@@ -19,6 +17,7 @@ test('no token, code or state is anywhere but where the protocol has it', async 
 }) => {
   console.expectError(/^Sign-in: /);
   console.expectError(/status of (400|503)/);
+  await page.clock.install();
   const secrets = watchSecrets(context, suite);
   const said = watchConsole(context);
   const requests = watchRequests(context, 'http');
@@ -42,7 +41,8 @@ test('no token, code or state is anywhere but where the protocol has it', async 
   await expectCards(page);
   await suite.local('fail', 'idp', '/token', '503', '1');
   const renewals = watchRequests(context, `${suite.provider}/token`);
-  await expect.poll(() => renewals.length).toBeGreaterThanOrEqual(2);
+  await page.clock.fastForward(untilDue);
+  await letTimePass(page, async () => renewals.length >= 2);
   await page.getByRole('button', { name: 'Refresh' }).click();
   // Otherwise it would look into empty rooms.
   await expect.poll(async () => (await readStores(page)).databases).toContain('Amara');

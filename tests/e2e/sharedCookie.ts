@@ -8,12 +8,10 @@ export async function readSharedCookie(context: BrowserContext): Promise<string 
   return cookies.find((cookie) => cookie.name === sharedCookieName)?.value;
 }
 
-/** Writes it as a sibling application does: on the same domain, from another origin. Answers when. */
-export async function writeSharedCookie(sibling: Page, value: string): Promise<number> {
-  return await sibling.evaluate((text) => {
-    const now = Date.now();
+/** Writes it as a sibling application does: on the same domain, from another origin. */
+export async function writeSharedCookie(sibling: Page, value: string): Promise<void> {
+  await sibling.evaluate((text) => {
     // biome-ignore lint/suspicious/noDocumentCookie: what siblings of any age write it with
     document.cookie = text;
-    return now;
   }, `${sharedCookieName}=${value}; Path=/; Domain=localhost; Max-Age=86400`);
 }

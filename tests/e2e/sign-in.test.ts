@@ -1,3 +1,4 @@
+import { hold } from './hold.ts';
 import { expect, signIn, test } from './test.ts';
 
 test('a visitor is sent to the provider with everything the protocol asks for', async ({
@@ -35,7 +36,7 @@ test('signs in with name and password and shows the header and the cards', async
   await expect(page).toHaveTitle('Applications | Natural Capital Suite');
 });
 
-test('says so when the password is wrong, and lets in with the right one', async ({ page }) => {
+test('says so when the password is wrong, and signs in with the right one', async ({ page }) => {
   await page.goto('/');
   await page.locator('[name=login]').fill('region@suite.test');
   await page.locator('[name=password]').fill('wrong');
@@ -115,11 +116,13 @@ test('asks for both answers at once, with the ID token, before either has come',
   page,
   suite,
 }) => {
-  await suite.local('fail', 'api', '/me', 'slow:800');
+  const profile = await hold(page, `${suite.api}/me`);
   const subscriptions = page.waitForRequest(`${suite.api}/me/applications`);
   await signIn(page, 'region@suite.test');
+  await profile.asked();
   const request = await subscriptions;
   expect(await request.headerValue('authorization')).toMatch(/^Bearer ey/);
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  profile.letGo();
   await expect(page.getByRole('article')).toHaveCount(3);
 });

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../local/commands.ts';
 import { openDatabase } from '../../local/database.ts';
 import { readSettings } from '../../local/settings.ts';
+import { builtOnce } from '../support/builds.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
@@ -17,6 +18,8 @@ export interface Suite {
   readonly telemetry: string;
   /** Where this suite's build lies. */
   readonly buildDirectory: string;
+  /** The same sources, built with `changes` to its variables. Returns where it lies: only to be copied. */
+  build(changes: Readonly<Record<string, string>>): Promise<string>;
   /** Does what `npm run local -- …args` does, without its start-up, and answers what it would print. */
   local(...args: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -25,10 +28,12 @@ export interface Suite {
 /**
  * Starts what `npm start` starts and waits until it says that it is ready.
  * @param firstPort of four consecutive ones.
+ * @param options of the command: `--dev` starts what `npm run dev` does.
  */
 export async function startSuite(
   firstPort: number,
   variables: Record<string, string>,
+  ...options: readonly string[]
 ): Promise<Suite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'suite-'));
   const environment = {
@@ -40,21 +45,29 @@ export async function startSuite(
     LOCAL_DATA_DIR: dataDirectory,
     ...variables,
   };
-  const server = spawn(process.execPath, ['local/start.ts'], {
+  const { buildDirectory, databaseFile, origins } = readSettings(environment);
+  const build = options.includes('--dev') ? undefined : await builtOnce(environment);
+  if (build) await cp(build, buildDirectory, { recursive: true });
+  const built = build ? ['--built'] : [];
+  const server = spawn(process.execPath, ['local/start.ts', ...built, ...options], {
     cwd: projectRoot,
     env: environment,
     stdio: 'pipe',
   });
   await untilReady(server);
-  const { databaseFile, origins } = readSettings(environment);
   const database = openDatabase(databaseFile);
 
   return {
-    origin: `http://localhost:${firstPort}`,
-    provider: `http://localhost:${firstPort + 1}`,
-    api: `http://localhost:${firstPort + 2}`,
-    telemetry: `http://localhost:${firstPort + 3}`,
-    buildDirectory: join(dataDirectory, 'app'),
+    origin: origins.app,
+    provider: origins.identityProvider,
+    api: origins.api,
+    telemetry: origins.telemetry,
+    buildDirectory,
+    build: async (changes) => {
+      const directory = await builtOnce({ ...environment, ...changes });
+      if (directory === undefined) throw new Error('This run keeps no builds');
+      return directory;
+    },
     async local(...args) {
       const lines: string[] = [];
       const print = (line: string) => void lines.push(line);

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { createSessions, type Sessions } from './sessions.ts';
+import { type SignedInState, signedInState } from '../support/signedInState.ts';
 import { type Suite, startSuite } from './suite.ts';
 
 interface Fixtures {
@@ -7,41 +7,48 @@ interface Fixtures {
   readonly freshSuite: undefined;
   /** Fails the test on a console error or warning, or an uncaught exception, that it did not expect. */
   readonly console: { expectError(pattern: RegExp): void };
-  /** Opens the launcher as somebody who signed in a moment ago: a session without its sign-in. */
+  /** What a browser holds of somebody who signed in a moment ago. */
+  readonly signedIn: (email: string) => Promise<SignedInState>;
+  /**
+   * Opens the launcher as somebody who signed in a moment ago: a session without its sign-in. Once a
+   * test: the databases of a page that is open cannot be replaced.
+   */
   readonly openAs: (email: string, path?: string) => Promise<void>;
 }
 
 interface WorkerFixtures {
   /** Variables beyond the ports, e.g. `{ LOCAL_MODE: 'master' }`. A file that sets them gets a suite of its own. */
   readonly suiteVariables: Record<string, string>;
+  /** Whether the suite is that of `npm run dev`. */
+  readonly isDevelopment: boolean;
   readonly suite: Suite;
-  readonly sessions: Sessions;
 }
 
-/** Of the first worker's suite; each further worker and file-own suite takes the next ten. */
-const firstPort = Number(process.env.E2E_FIRST_PORT ?? 4300);
+/** Of the first worker's suite; the next worker takes the next ten. */
+export const firstPort = Number(process.env.E2E_FIRST_PORT ?? 4300);
 
 /** Playwright's test, on the built launcher and its running stand-ins. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   suiteVariables: [{}, { option: true, scope: 'worker' }],
 
+  isDevelopment: [false, { option: true, scope: 'worker' }],
+
   suite: [
-    async ({ suiteVariables }, use, { workerIndex }) => {
-      const suite = await startSuite(firstPort + 10 * workerIndex, suiteVariables);
+    async ({ suiteVariables, isDevelopment }, use, { parallelIndex }) => {
+      const options = isDevelopment ? ['--dev'] : [];
+      const suite = await startSuite(firstPort + 10 * parallelIndex, suiteVariables, ...options);
       await use(suite);
       await suite.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  sessions: [
-    async ({ browser, suite }, use) => use(createSessions(browser, suite)),
-    { scope: 'worker' },
-  ],
+  signedIn: async ({ suite }, use) => use((email) => signedInState(suite, email)),
 
-  openAs: async ({ page, context, sessions }, use) => {
+  openAs: async ({ page, context, signedIn }, use) => {
     await use(async (email, path = '/') => {
-      await context.setStorageState(await sessions.of(email));
+      expect(page.url(), 'nothing is open yet').toBe('about:blank');
+      await context.setStorageState(await signedIn(email));
       await page.goto(path);
     });
   },
@@ -80,6 +87,8 @@ export function watchErrors(context: BrowserContext): readonly string[] {
   const errors: string[] = [];
   context.on('console', (message) => {
     const isWrong = message.type() === 'error' || message.type() === 'warning';
+    // A whole Chromium asks for an icon where a document that is no page names none.
+    if (message.location().url.endsWith('/favicon.ico')) return;
     if (isWrong && message.text() !== updateMissed) errors.push(message.text());
   });
   context.on('weberror', (error) => errors.push(String(error.error())));

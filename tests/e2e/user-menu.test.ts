@@ -1,6 +1,8 @@
-import { expect, signIn, test } from './test.ts';
+import type { Page } from '@playwright/test';
+import { untilStored } from './pwa/storedPage.ts';
+import { expect, test } from './test.ts';
 
-test('shows the display name, a divider and Logout', async ({ page, openAs }) => {
+test('shows the display name, a divider and its items', async ({ page, openAs }) => {
   await openAs('region@suite.test');
   const button = page.getByRole('button', { name: 'Amara Fielding' });
   await expect(button).toHaveAttribute('aria-haspopup', 'menu');
@@ -11,8 +13,32 @@ test('shows the display name, a divider and Logout', async ({ page, openAs }) =>
   const menu = page.getByRole('menu', { name: 'Amara Fielding' });
   await expect(menu.getByText('Amara Fielding')).toBeVisible();
   await expect(menu.getByRole('separator')).toBeVisible();
-  await expect(menu.getByRole('menuitem')).toHaveText(['Logout']);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Details for support', 'Logout']);
   await page.getByRole('heading', { name: 'Applications' }).click();
+  await expect(menu).toBeHidden();
+});
+
+test('stands below its button, at the end of the column', async ({ page, openAs }) => {
+  await openAs('region@suite.test');
+  const button = page.getByRole('button', { name: 'Amara Fielding' });
+  await button.click();
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const above = await button.boundingBox();
+    const menu = await page.getByRole('menu').boundingBox();
+    if (!above || !menu) throw new Error('Nothing to measure');
+    expect(menu.y).toBe(above.y + above.height + 4);
+    // The button's edge stands out of the column by 8 px, its content does not.
+    expect(menu.x + menu.width).toBe(above.x + above.width - 8);
+  }
+});
+
+test('is not seen on a page that is being left', async ({ page, openAs }) => {
+  await openAs('region@suite.test');
+  await page.getByRole('button', { name: 'Amara Fielding' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
   await expect(menu).toBeHidden();
 });
 
@@ -21,19 +47,20 @@ test('opens, moves and closes by keyboard, and gives the focus back', async ({ p
   const button = page.getByRole('button', { name: 'Amara Fielding' });
   const menu = page.getByRole('menu');
   const logout = page.getByRole('menuitem', { name: 'Logout' });
+  const details = page.getByRole('menuitem', { name: 'Details for support' });
   for (const key of ['Enter', 'Space', 'ArrowDown', 'ArrowUp']) {
     await button.press(key);
-    await expect(logout).toBeFocused();
+    await expect(key === 'ArrowUp' ? logout : details).toBeFocused();
     await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('l');
+    await expect(details).toBeFocused();
+    await page.keyboard.press('End');
     await expect(logout).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
   }
   await button.press('Enter');
-  await expect(logout).toBeFocused();
+  await expect(details).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(menu).toBeHidden();
   await expect(button).not.toBeFocused();
@@ -44,13 +71,14 @@ test('is called Account for a user without names, and shows whatever there is of
   openAs,
   suite,
 }) => {
+  await openAs('region@suite.test');
   for (const { profile, name } of [
     { profile: { firstName: '', lastName: null }, name: 'Account' },
     { profile: { firstName: '  ', lastName: 'Fielding' }, name: 'Fielding' },
     { profile: { firstName: 'نور', lastName: '<b>🌱</b>' }, name: 'نور <b>🌱</b>' },
   ]) {
     await page.route(`${suite.api}/me`, (route) => route.fulfill({ json: profile }));
-    await openAs('region@suite.test');
+    await page.goto('/');
     await expect(page.getByRole('banner').getByRole('button', { name, exact: true })).toBeVisible();
     await page.unroute(`${suite.api}/me`);
   }
@@ -59,10 +87,11 @@ test('is called Account for a user without names, and shows whatever there is of
 test('Logout ends the session and leads, by the site, to the login', async ({
   page,
   context,
+  openAs,
   suite,
 }) => {
-  await signIn(page, 'region@suite.test');
-  await page.getByRole('button', { name: 'Amara Fielding' }).press('ArrowDown');
+  await openAs('region@suite.test');
+  await page.getByRole('button', { name: 'Amara Fielding' }).press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(new URL(page.url()).origin).toBe(suite.provider);
@@ -74,3 +103,87 @@ test('Logout ends the session and leads, by the site, to the login', async ({
     expect.objectContaining({ name: 'natural-capital-suite.is-authenticated', value: 'false' }),
   );
 });
+
+test('details for support open by keyboard and without a network, are copied, and give the focus back', async ({
+  page,
+  context,
+  openAs,
+  console,
+}) => {
+  console.expectError(/Failed to load resource/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAs('region@suite.test');
+  await untilStored(page, 'Somerset Levels and Moors');
+  await context.setOffline(true);
+  await page.reload();
+  const button = page.getByRole('button', { name: 'Amara Fielding' });
+  await button.press('Enter');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Details for support' });
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Copied');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^Version: [\d.]+, build [\w-]{10}$/m);
+  expect(copied).toMatch(/^Last refresh: .*20\d\d, \d\d:\d\d:\d\d /m);
+  expect(copied).toMatch(/^Network: offline$/m);
+  expect(copied).toMatch(/^Worker: activated, answers this page$/m);
+  expect(copied).toMatch(/^Storage: database answers, [\d.,]+ of [\d.,]+ MB used, /m);
+  expect(copied).not.toMatch(/Amara|Fielding|Somerset|suite\.test|eyJ/);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a chosen look stands in the first frame, offline too, and stays with the device', async ({
+  page,
+  context,
+  openAs,
+  console,
+}) => {
+  console.expectError(/Failed to load resource/);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openAs('region@suite.test');
+  await untilStored(page, 'Somerset Levels and Moors');
+  const button = page.getByRole('button', { name: 'Amara Fielding' });
+  for (const name of ['Dark theme', 'Compact cards']) {
+    await button.click();
+    await page.getByText(name).click();
+    await expect(button).toBeFocused();
+  }
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 17, 14)');
+
+  await context.setOffline(true);
+  const frames = await watchColours(page);
+  await page.reload();
+  await expect(page.getByText(/^Offline/)).toBeVisible();
+  expect(new Set(await frames())).toEqual(new Set(['rgb(11, 17, 14)']));
+  await button.click();
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(['Dark theme']);
+  await expect(page.getByRole('menuitemcheckbox')).toBeChecked();
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute(
+    'content',
+    '#0b110e',
+  );
+
+  await context.setOffline(false);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'single@suite.test' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 17, 14)');
+});
+
+/** Records the page's colour in every frame of the next document, from its first one on. */
+async function watchColours(page: Page) {
+  await page.addInitScript(() => {
+    const colours: string[] = [];
+    Object.assign(window, { colours });
+    const look = () => {
+      if (document.body) colours.push(getComputedStyle(document.body).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => ('colours' in window ? window.colours : []) as string[]);
+}

@@ -28,6 +28,15 @@ export interface InapplicableRow extends Named {
 export interface Row extends Named {
   readonly fault: Fault;
   readonly must: Requirement;
-  /** How often the provider keeps the application waiting until its patience ends. */
+  /** How often the provider lets the application run into its timeout. */
   readonly waits?: number;
 }
+
+export const title = ({ plan, module, provider }: Row) => `${plan}: ${module}: ${provider}`;
+
+/** Milliseconds: into the last quarter of a token's life, and past its end. */
+export const untilDue = 250_000;
+export const untilDead = 60_000;
+
+/** Milliseconds that the application waits for the provider. */
+export const requestTimeout = 10_000;

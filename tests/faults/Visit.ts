@@ -29,6 +29,10 @@ export async function beginVisit(bench: Bench, context: BrowserContext): Promise
   const said: string[] = [];
   const thrown: string[] = [];
   const late = await watchLateCalls(context);
+  // Nobody listens to telemetry here.
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
   const page = await context.newPage();
   context.on('console', (message) => said.push(message.text()));
   context.on('weberror', (error) => thrown.push(String(error.error())));

@@ -1,6 +1,12 @@
+import type { AuthState } from '../../src/auth/Auth.ts';
+
 /** What the application must do, and what of it the page says. */
 export interface Requirement {
   readonly says: string;
+  /** The state of sign-in that it comes to. */
+  readonly state:
+    | Partial<Extract<AuthState, { status: 'signedIn' | 'signedOut' }>>
+    | Pick<AuthState, 'status'>;
   /** The page's first heading. */
   readonly heading: string;
   /** Whether the tokens of the faulty provider may be used. */
@@ -19,6 +25,7 @@ export interface Requirement {
 
 export const signsIn: Requirement = {
   says: 'signs in and calls the API with the token',
+  state: { status: 'signedIn', freshness: 'fresh' },
   heading: 'Applications',
   showsCards: true,
   accepts: true,
@@ -28,6 +35,7 @@ export const signsIn: Requirement = {
 /** Somebody else's callback: as if it had not been there. */
 export const ignoresCallback: Requirement = {
   says: 'ignores the callback and goes to sign in by itself, twice at most',
+  state: { status: 'signedOut', reason: 'loop' },
   heading: 'Sign in to see your applications',
   text: /twice within a minute/,
   accepts: false,
@@ -38,6 +46,7 @@ export const ignoresCallback: Requirement = {
 
 export const refuses: Requirement = {
   says: 'says that the answer could not be trusted; keeps and uses nothing of it',
+  state: { status: 'signedOut', reason: 'untrusted' },
   heading: "The identity provider's answer could not be trusted",
   accepts: false,
   keeps: false,
@@ -51,6 +60,7 @@ export const refusesCallback: Requirement = {
 
 export const saysItFailed: Requirement = {
   says: 'says that signing in failed, and offers to try again',
+  state: { status: 'signedOut', reason: 'providerError' },
   heading: 'You could not be signed in',
   accepts: false,
   keeps: false,
@@ -59,6 +69,7 @@ export const saysItFailed: Requirement = {
 /** The answer was lost on the way: another try, but no loop. */
 export const triesTwice: Requirement = {
   says: 'signs in once more by itself, then asks',
+  state: { status: 'signedOut', reason: 'loop' },
   heading: 'Sign in to see your applications',
   text: /twice within a minute/,
   accepts: false,
@@ -67,6 +78,7 @@ export const triesTwice: Requirement = {
 
 export const waits: Requirement = {
   says: 'does not leave for a provider that does not answer; goes on by itself later',
+  state: { status: 'signedOut', reason: 'unreachable' },
   heading: 'The sign-in service cannot be reached',
   accepts: false,
   keeps: false,
@@ -74,6 +86,7 @@ export const waits: Requirement = {
 
 export const renews: Requirement = {
   says: 'renews and calls the API with the new token',
+  state: { status: 'signedIn', freshness: 'fresh' },
   heading: 'Applications',
   showsCards: true,
   accepts: true,
@@ -88,6 +101,7 @@ export const refusesRenewed: Requirement = {
 
 export const expires: Requirement = {
   says: 'keeps the cards and asks to sign in again',
+  state: { status: 'signedIn', freshness: 'expired' },
   heading: 'Applications',
   showsCards: true,
   accepts: false,
@@ -97,6 +111,7 @@ export const expires: Requirement = {
 
 export const outlasts: Requirement = {
   says: 'keeps cards and session, and renews once the provider answers again',
+  state: { status: 'signedIn', freshness: 'stale' },
   heading: 'Applications',
   showsCards: true,
   accepts: false,
@@ -105,6 +120,7 @@ export const outlasts: Requirement = {
 
 export const leaves: Requirement = {
   says: 'signs out and comes back to the site origin, which leads to the login',
+  state: { status: 'signingIn' },
   heading: 'Login of the faulty provider',
   accepts: false,
   keeps: false,

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
+import { firstPort } from '../e2e/test.ts';
+import { builtOnce } from '../support/builds.ts';
 import { type FaultyProvider, startFaultyProvider } from './FaultyProvider.ts';
 import { type RecordingApi, startRecordingApi } from './recordingApi.ts';
 
@@ -16,53 +13,33 @@ export interface Bench {
   readonly api: RecordingApi;
 }
 
-const projectRoot = join(import.meta.dirname, '../..');
-const firstPort = Number(process.env.E2E_FIRST_PORT ?? 4300);
-
+/** On the ports of the other stories of the same worker, which share their build with these. */
 export const test = base.extend<object, { readonly bench: Bench }>({
   bench: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern.
-    async ({}, use, { workerIndex }) => {
-      const port = firstPort + 10 * workerIndex;
+    async ({}, use, { parallelIndex }) => {
+      const port = firstPort + 10 * parallelIndex;
       const app = await listen(port);
       const provider = await startFaultyProvider(port + 1, app.origin);
       const api = await startRecordingApi(port + 2, app.origin);
-      const directory = await mkdtemp(join(tmpdir(), 'faults-'));
-      await buildAgainst(provider.origin, api.origin, directory);
-      app.answer(createStaticServer(directory));
+      app.answer(createStaticServer(await buildFor(port)));
 
       await use({ origin: app.origin, provider, api });
 
       await Promise.all([app.close(), provider.close(), api.close()]);
-      await rm(directory, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 });
 
-async function buildAgainst(authority: string, api: string, directory: string): Promise<void> {
-  const link = `${api}/pages`;
-  const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
-  await promisify(execFile)(
-    process.execPath,
-    [vite, 'build', '--mode', 'release', '--logLevel', 'warn', '--outDir', directory],
-    {
-      cwd: projectRoot,
-      env: {
-        ...process.env,
-        VITE_OIDC_AUTHORITY: authority,
-        VITE_OIDC_CLIENT_ID: 'natural-capital-suite',
-        VITE_OIDC_AUDIENCE: '',
-        VITE_AUTH_COOKIE_NAME: 'natural-capital-suite.is-authenticated',
-        VITE_AUTH_COOKIE_DOMAIN: '',
-        VITE_API_BASE_URL: api,
-        VITE_CONTACT_URL: link,
-        VITE_LINK_PLAN: link,
-        VITE_LINK_PROJECT: link,
-        VITE_LINK_IMPACT: link,
-        VITE_LINK_CREDIT: link,
-        VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: '',
-      },
-    },
-  );
+async function buildFor(port: number): Promise<string> {
+  const directory = await builtOnce({
+    ...process.env,
+    APP_PORT: String(port),
+    IDP_PORT: String(port + 1),
+    API_PORT: String(port + 2),
+    TELEMETRY_PORT: String(port + 3),
+  });
+  if (directory === undefined) throw new Error('This run keeps no builds');
+  return directory;
 }

@@ -14,7 +14,7 @@ import { expires, outlasts, type Requirement, saysItFailed, triesTwice } from '.
 interface Case {
   readonly module: string;
   readonly token: Misbehaviour;
-  /** Whether nothing readable comes at all, or only after the application's patience. */
+  /** Whether nothing readable comes at all, or only after the application's timeout. */
   readonly comes?: 'not' | 'too late';
   readonly isFinal?: true;
 }

@@ -1,6 +1,5 @@
-import { Button } from '../../src/ui/Button.tsx';
-import type { ButtonVariant } from '../../src/ui/buttonLook.tsx';
-import { LinkButton } from '../../src/ui/LinkButton.tsx';
+import type { ButtonVariant } from '../../src/ui/Button.tsx';
+import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Row, Specimen, Stage } from './Specimen.tsx';
 
 const variants: Readonly<Record<Exclude<ButtonVariant, 'secondaryReverse'>, string>> = {

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import type { Application } from '../../src/applications/Application.ts';
 import { ApplicationCard } from '../../src/applications/ApplicationCard.tsx';
-import { BrokenCard } from '../../src/applications/BrokenCard.tsx';
+import { BrokenCard, CardStatuses } from '../../src/applications/CardFrame.tsx';
+import type { Application } from '../../src/applications/catalogue.ts';
 import { createCatalogue } from '../../src/applications/catalogue.ts';
 import type { Subscription } from '../../src/applications/Subscription.ts';
 import { config } from '../../src/lib/config.ts';
+import { CardStatus } from '../../src/shell/CardStatus.tsx';
 import { called } from './called.ts';
 import { Cards } from './Specimen.tsx';
 
@@ -22,7 +23,13 @@ const sets: Readonly<Record<string, readonly CardSpecimen[]>> = {
     const subscriptions = named(application, places);
     return card(application, subscriptions, subscriptions[1]?.id);
   }),
-  settled: [
+  'with-states': [
+    (application) => withStatus(application, 'degraded'),
+    (application) => withStatus(application, 'maintenance'),
+    (application) => withStatus(application, 'outage'),
+    (application) => card(application, named(application, places)),
+  ],
+  'without-choice': [
     (application) => card(application, named(application, ['Somerset Levels and Moors'])),
     (application) => card(application, named(application, ['Steart Marshes restoration'])),
     (application) => card(application, []),
@@ -64,7 +71,17 @@ function card(application: Application, subscriptions: readonly Subscription[], 
       contactUrl={config.contactUrl}
       onOpen={called('open')}
       onInvalidAddress={called('invalidAddress')}
+      onGone={called('gone')}
+      onCopyLink={called('copyLink')}
     />
+  );
+}
+
+function withStatus(application: Application, state: ComponentProps<typeof CardStatus>['state']) {
+  return (
+    <CardStatuses key={application.id} value={{ [application.id]: <CardStatus state={state} /> }}>
+      {card(application, named(application, places))}
+    </CardStatuses>
   );
 }
 

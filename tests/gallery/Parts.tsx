@@ -1,5 +1,6 @@
-import { Footer } from '../../src/shell/Footer.tsx';
+import { systemLook } from '../../src/lib/createLook.ts';
 import { Header } from '../../src/shell/Header.tsx';
+import { Footer } from '../../src/shell/HomeView.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
 import { PageLayout } from '../../src/shell/PageLayout.tsx';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
@@ -16,7 +17,15 @@ export function Parts() {
   return (
     <PageLayout
       page="Parts"
-      header={<Header profile={names.usual} onLogout={called('logout')} />}
+      header={
+        <Header
+          profile={names.usual}
+          look={systemLook}
+          onLook={called('look')}
+          onDetails={called('details')}
+          onLogout={called('logout')}
+        />
+      }
       footer={<Footer />}
     >
       <h1>Parts</h1>

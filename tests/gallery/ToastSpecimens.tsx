@@ -1,6 +1,7 @@
 import { Button } from '../../src/ui/Button.tsx';
-import { showToast, toastPositions, toastTypes } from '../../src/ui/toast.ts';
+import { toastPositions, toastTypes } from '../../src/ui/createToastQueue.ts';
 import { Row, Specimen } from './Specimen.tsx';
+import { toasts } from './toasts.ts';
 
 const messages = {
   info: 'The cards on this device are from this morning',
@@ -20,7 +21,7 @@ export function ToastSpecimens() {
             key={type}
             variant="secondary"
             label={`Toast ${type}`}
-            onClick={() => showToast({ type, message: messages[type] })}
+            onClick={() => toasts.show({ type, message: messages[type] })}
           />
         ))}
       </Row>
@@ -30,13 +31,13 @@ export function ToastSpecimens() {
             key={position}
             variant="secondary"
             label={`Toast ${position}`}
-            onClick={() => showToast({ type: 'info', message: `At ${position}`, position })}
+            onClick={() => toasts.show({ type: 'info', message: `At ${position}`, position })}
           />
         ))}
         <Button
           variant="secondary"
           label="Toast without end"
-          onClick={() => showToast({ type: 'error', message: 'Without end '.repeat(4000) })}
+          onClick={() => toasts.show({ type: 'error', message: 'Without end '.repeat(4000) })}
         />
       </Row>
     </Specimen>

@@ -4,13 +4,14 @@ import '../../src/styles/loading.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { reportCaughtError } from '../../src/shell/reportCaughtError.ts';
+import { reportCaughtError } from '../../src/ui/ErrorBoundary.tsx';
 import { ToastContainer } from '../../src/ui/ToastContainer.tsx';
 import { Parts } from './Parts.tsx';
 import { pages } from './pages.tsx';
+import { toasts } from './toasts.ts';
 
 /*
- * Every part of the product in every look: the parts on one page, each whole page at ?page=NAME.
+ * Every part of the product in every state: the parts on one page, each whole page at ?page=NAME.
  * What a part calls is written to the window, for tests to read.
  */
 const container = document.getElementById('root');
@@ -22,7 +23,10 @@ createRoot(container, { onCaughtError: reportCaughtError }).render(
   <StrictMode>
     <BrowserRouter>
       {name === null ? <Parts /> : pages[name]}
-      <ToastContainer onLoadError={() => window.dispatchEvent(new Event('toastsnotloaded'))} />
+      <ToastContainer
+        toasts={toasts}
+        onLoadError={() => window.dispatchEvent(new Event('toastsnotloaded'))}
+      />
     </BrowserRouter>
   </StrictMode>,
 );

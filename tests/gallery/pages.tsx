@@ -1,23 +1,42 @@
 import type { ReactNode } from 'react';
+import { systemLook } from '../../src/lib/createLook.ts';
 import { CouldNotLoadPage } from '../../src/shell/CouldNotLoadPage.tsx';
 import { CrashPage } from '../../src/shell/CrashPage.tsx';
 import { ForbiddenPage } from '../../src/shell/ForbiddenPage.tsx';
 import { Header } from '../../src/shell/Header.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
-import { SignedOutPage } from '../../src/shell/SignedOutPage.tsx';
+import { isFailure, SignedOutPage } from '../../src/shell/SignedOutPage.tsx';
 import { cardPages } from './CardSpecimens.tsx';
 import { called } from './called.ts';
 import { longName, names } from './names.ts';
 
 const signedOut = (reason: Parameters<typeof SignedOutPage>[0]['reason']) => (
-  <SignedOutPage reason={reason} onSignIn={called('signIn')} onLogout={called('logout')} />
+  <SignedOutPage
+    reason={reason}
+    reference={isFailure(reason) ? '4f2a91c0' : undefined}
+    onSignIn={called('signIn')}
+    onLogout={called('logout')}
+  />
 );
 
 const couldNotLoad = (reason: Parameters<typeof CouldNotLoadPage>[0]['reason']) => (
-  <CouldNotLoadPage reason={reason} header={header()} onTryAgain={called('tryAgain')} />
+  <CouldNotLoadPage
+    reason={reason}
+    reference="4f2a91c0"
+    header={header()}
+    onTryAgain={called('tryAgain')}
+  />
 );
 
-const header = (profile = names.usual) => <Header profile={profile} onLogout={called('logout')} />;
+const header = (profile = names.usual) => (
+  <Header
+    profile={profile}
+    look={systemLook}
+    onLook={called('look')}
+    onDetails={called('details')}
+    onLogout={called('logout')}
+  />
+);
 
 /** Every whole page, by the name that `?page=` asks for. */
 export const pages: Readonly<Record<string, ReactNode>> = {
@@ -60,5 +79,5 @@ export const pages: Readonly<Record<string, ReactNode>> = {
   'could-not-load-offline': couldNotLoad('offline'),
   'could-not-load-unanswered': couldNotLoad('unanswered'),
   'could-not-load-refused': couldNotLoad('refused'),
-  crash: <CrashPage onReload={called('reload')} />,
+  crash: <CrashPage reference="4f2a91c0" onReload={called('reload')} />,
 };

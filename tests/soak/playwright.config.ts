@@ -5,9 +5,16 @@ const { projects: _, ...shared } = endToEnd;
 
 export default defineConfig({
   ...shared,
-  testDir: '.',
   workers: 1,
-  timeout: 0,
+  projects: [
+    {
+      name: 'soak',
+      testDir: '..',
+      testMatch: ['**/soak/*.test.ts', '**/after-sign-out.test.ts'],
+      timeout: 0,
+    },
+    { name: 'faults', testDir: '../faults' },
+  ],
   // It is slow on purpose.
   reportSlowTests: null,
 });

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { startSuite } from '../e2e/suite.ts';
 import { signIn } from '../e2e/test.ts';
 import { storedData } from '../faults/storedData.ts';
-import { doMischief, type Scene } from './mischief.ts';
+import { causeChaos, type Scene } from './chaos.ts';
 import { createRandom } from './random.ts';
 import { shareClock } from './sharedClock.ts';
 import { busiestMinute, collect, countLostCards, type Sightings, watchContext } from './watch.ts';
@@ -64,7 +64,7 @@ async function live(run: Run): Promise<void> {
   watchForcedSignIns(run.scene);
   const end = Date.now() + run.minutes * 60_000;
   while (Date.now() < end) {
-    const name = await doMischief(run.scene);
+    const name = await causeChaos(run.scene);
     run.done.set(name, (run.done.get(name) ?? 0) + 1);
     for (const page of tabs) await expectCards(page, sightings);
     await goOnIfEnded(run);

@@ -14,7 +14,7 @@ export interface FirstCard {
   readonly shown: number;
 }
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 
 /** Has every page of `context` note when its first card is painted. */
 export async function watchFirstCard(context: BrowserContext): Promise<void> {
@@ -25,7 +25,7 @@ export async function watchFirstCard(context: BrowserContext): Promise<void> {
 export async function firstCardPainted(page: Page): Promise<FirstCard> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No card was painted')), patience);
+    timer = setTimeout(() => reject(new Error('No card was painted')), timeoutMs);
   });
   try {
     const firstCard = await Promise.race([page.evaluate(() => window.firstCard), deadline]);

@@ -1,11 +1,10 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { permanentNames } from '../../sw/permanentNames.ts';
+import type { Browser } from '@playwright/test';
+import { storageKeys } from '../../shared/storageKeys.ts';
 import type { Suite } from '../e2e/suite.ts';
 import { type CountingProxy, startCountingProxy, type Transfer } from './countingProxy.ts';
 import { firstCardPainted, watchFirstCard } from './firstCard.ts';
+import type { SignedInState } from './signedInState.ts';
 import { untilPageStored } from './untilPageStored.ts';
-
-export type SignedInState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** What a first visit, signed in, takes from the launcher's own server. */
 export interface FirstVisit {
@@ -16,34 +15,8 @@ export interface FirstVisit {
   readonly telemetry: readonly Transfer[];
 }
 
-/** Nothing more comes once nothing has come for so long: telemetry waits for ten seconds. */
-const silence = 12_000;
-
-/** Cookie and tokens of a sign-in, and nothing else that a visit leaves behind. */
-export async function signedInState(
-  browser: Browser,
-  { origin }: Suite,
-  email: string,
-): Promise<SignedInState> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(origin);
-  await page.getByRole('button', { name: email }).click();
-  await page.getByRole('article').first().waitFor();
-  const { cookies, origins } = await context.storageState();
-  await context.close();
-  return {
-    cookies,
-    origins: origins
-      .filter((entry) => entry.origin === origin)
-      .map(({ localStorage, ...entry }) => ({
-        ...entry,
-        localStorage: localStorage.filter(({ name }) =>
-          name.startsWith(permanentNames.userStorePrefix),
-        ),
-      })),
-  };
-}
+/** In milliseconds. Nothing more comes once nothing has come for so long after telemetry, the last. */
+const silence = 1_000;
 
 /** Visits with tokens in localStorage, no worker and empty caches, until nothing more is loaded. */
 export async function visitFirst(
@@ -59,14 +32,13 @@ export async function visitFirst(
   const { drawn } = await firstCardPainted(page);
   const cardsStood = drawn + (await page.evaluate(() => performance.timeOrigin));
   await untilPageStored(page);
-  await untilSilent(proxy);
+  await untilSilent(proxy, isTelemetry);
   await context.close();
   await proxy.close();
 
   const own = proxy.transfers.filter(({ url }) => url.startsWith(`${origin}/`));
-  const isTelemetry = ({ url }: Transfer) => url.includes('/static/applicationInsights-');
   // The worker fetches them once more.
-  const beforeWorker = own.findIndex(({ url }) => url.endsWith(permanentNames.workerPath));
+  const beforeWorker = own.findIndex(({ url }) => url.endsWith(storageKeys.workerPath));
   return {
     untilCards: own.filter(
       ({ startedAt, url }, index) =>
@@ -81,12 +53,20 @@ export function totalBytes(transfers: readonly Transfer[]): number {
   return transfers.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-async function untilSilent(proxy: CountingProxy): Promise<void> {
+function isTelemetry({ url }: Transfer): boolean {
+  return url.includes('/static/applicationInsights-');
+}
+
+async function untilSilent(
+  proxy: CountingProxy,
+  isLast: (transfer: Transfer) => boolean,
+): Promise<void> {
   let since = Date.now();
   let seen = -1;
   while (Date.now() - since < silence) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    if (proxy.transfers.length === seen && proxy.pending() === 0) continue;
+    const hasLast = proxy.transfers.some(isLast);
+    if (hasLast && proxy.transfers.length === seen && proxy.pending() === 0) continue;
     seen = proxy.transfers.length;
     since = Date.now();
   }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { permanentNames } from '../../sw/permanentNames.ts';
+import { storageKeys } from '../../shared/storageKeys.ts';
 
 /** Waits until the worker has a page of these cards to answer the next visit with. */
 export async function untilPageStored(page: Page): Promise<void> {
-  await page.evaluate(pageStored, permanentNames.pageCache);
+  await page.evaluate(pageStored, storageKeys.pageCache);
 }
 
 /** Runs in the page; `waitForFunction` would take a promise for a yes. */

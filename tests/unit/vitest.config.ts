@@ -2,6 +2,20 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { testConfig } from '../support/testConfig.ts';
 
+/** The rest of sign-in meets only its fake edges, and starts sooner without a document. */
+const authInDocument = [
+  'tests/unit/auth/{browserEnvironment,interleavings,useAuthState}.test.{ts,tsx}',
+];
+
+/** Meets the API client, which asks the browser how the page was loaded. */
+const clientInDocument = 'tests/unit/shell/wireServices.test.ts';
+
+const inDocument = {
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
+  setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/renderStrictly.ts'],
+};
+
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   plugins: [react()],
@@ -20,13 +34,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inDocument,
           name: 'browser',
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
+          // A context for each file takes a third of the processor that a process for each takes.
+          pool: 'vmThreads',
+          include: ['tests/unit/{applications,boot,lib,shell,ui}/**/*.test.{ts,tsx}'],
+          exclude: [clientInDocument],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...inDocument,
+          name: 'edges',
+          // In such a context jsdom has neither Web Crypto nor the errors and turns of Node's event loop.
           include: [
-            'tests/unit/{api,applications,auth,boot,lib,offline,shell,telemetry,ui}/**/*.test.{ts,tsx}',
+            'tests/unit/{api,pwa,shared,storedPage,telemetry}/**/*.test.ts',
+            ...authInDocument,
+            clientInDocument,
           ],
-          setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/renderStrictly.ts'],
         },
       },
       {
@@ -34,7 +60,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/unit/{bench,deploy,local,sw}/**/*.test.ts'],
+          include: ['tests/unit/{auth,bench,deploy,device,faults,local,run,sw}/**/*.test.ts'],
+          exclude: authInDocument,
           setupFiles: ['tests/support/failOnConsole.ts'],
         },
       },

@@ -1,4 +1,5 @@
-import { signedInState, totalBytes, visitFirst } from '../../support/firstVisit.ts';
+import { totalBytes, visitFirst } from '../../support/firstVisit.ts';
+import { signedInState } from '../../support/signedInState.ts';
 import { atMost, createFigure, type Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';
@@ -7,7 +8,7 @@ const visits = 3;
 
 /** What a first visit costs, with tokens but without a worker or anything in a cache. */
 export async function bytes({ browser, suite, progress }: Stage): Promise<Figure[]> {
-  const state = await signedInState(browser, suite, 'region@suite.test');
+  const state = await signedInState(suite, 'region@suite.test');
   const untilCards: number[] = [];
   const inAll: number[] = [];
   const telemetry: number[] = [];

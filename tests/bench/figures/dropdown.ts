@@ -19,6 +19,13 @@ interface Answers {
   readonly options: number;
 }
 
+/** The same at the end of the list, which plain react-select has no need to load. */
+interface EndAnswers {
+  readonly ended: number;
+  readonly scrolled: number;
+  readonly options: number;
+}
+
 /** A dropdown of 10,000: ours, and react-select as it comes, in turns. */
 export async function dropdown(stage: Stage): Promise<Figure[]> {
   const { browser, progress, suite } = stage;
@@ -35,11 +42,14 @@ export async function dropdown(stage: Stage): Promise<Figure[]> {
   const plainPage = await plainContext.newPage();
 
   progress('dropdown of 10,000');
+  const ends: EndAnswers[] = [];
   const [ours = [], plains = []] = await interleave(
     [
       async () => {
-        await openSettled(page, suite.origin);
-        return await use(page);
+        await openUntilIdle(page, suite.origin);
+        const answers = await use(page);
+        ends.push(await goToEnd(page));
+        return answers;
       },
       async () => {
         await plainPage.goto(plainServer.origin);
@@ -50,7 +60,7 @@ export async function dropdown(stage: Stage): Promise<Figure[]> {
   );
   await context.close();
   await plainContext.close();
-  return figuresOf(ours, plains);
+  return [...figuresOf(ours, plains), ...endFiguresOf(ends)];
 }
 
 function figuresOf(ours: readonly Answers[], plains: readonly Answers[]): Figure[] {
@@ -87,6 +97,30 @@ function figuresOf(ours: readonly Answers[], plains: readonly Answers[]): Figure
   ];
 }
 
+function endFiguresOf(ends: readonly EndAnswers[]): Figure[] {
+  const name = (words: string) => `dropdown of 10,000, ${words}`;
+  return [
+    createFigure({
+      name: name('End to painted'),
+      unit: 'ms',
+      goal: atMost(50),
+      summary: summarise(ends.map(({ ended }) => ended)),
+    }),
+    createFigure({
+      name: name('scrolled back from the end, to painted'),
+      unit: 'ms',
+      goal: atMost(50),
+      summary: summarise(ends.map(({ scrolled }) => scrolled)),
+    }),
+    createFigure({
+      name: name('option nodes at the end'),
+      unit: 'nodes',
+      goal: atMost(100),
+      summary: summarise(ends.map(({ options }) => options)),
+    }),
+  ];
+}
+
 /** The same names on both sides. */
 async function namesOf(page: Page, origin: string): Promise<string[]> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/me/applications'));
@@ -96,7 +130,7 @@ async function namesOf(page: Page, origin: string): Promise<string[]> {
 }
 
 /** Opens the launcher and waits until it has loaded what it loads when idle. */
-async function openSettled(page: Page, origin: string): Promise<void> {
+async function openUntilIdle(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('SelectSearch-')),
@@ -117,6 +151,20 @@ async function use(page: Page): Promise<Answers> {
   await page.keyboard.press('w');
   const typed = await page.evaluate(() => window.answered ?? Number.NaN);
   return { opened, typed, options };
+}
+
+async function goToEnd(page: Page): Promise<EndAnswers> {
+  await page.keyboard.press('Backspace');
+  await page.getByRole('option').nth(49).waitFor();
+  await page.evaluate(() => window.watchAnswer?.('keydown'));
+  await page.keyboard.press('End');
+  const ended = await page.evaluate(() => window.answered ?? Number.NaN);
+  await page.evaluate(() => {
+    window.watchAnswer?.('scroll');
+    document.querySelector('[role=listbox]')?.scrollTo({ top: 0 });
+  });
+  const scrolled = await page.evaluate(() => window.answered ?? Number.NaN);
+  return { ended, scrolled, options: await page.getByRole('option').count() };
 }
 
 /** Runs in the page, before anything of it. */

@@ -1,11 +1,11 @@
-import { readyEvent } from '../../../src/offline/readyEvent.ts';
+import { readyEvent } from '../../../src/boot/readyEvent.ts';
 import { atMost, createFigure, type Figure, milliseconds } from '../Figure.ts';
 import { phone, type Stage } from '../Stage.ts';
 import { summarise, summariseRatio } from '../statistics.ts';
 
 /**
  * A visitor whom this browser has never seen: from the navigation to the request for the provider's
- * login form, against the shell's own load, which ends when React has taken over the loading screen.
+ * login form, against the shell's own load, which ends when React has hydrated the loading screen.
  * Both are of the same visit.
  */
 export async function firstLogin(stage: Stage): Promise<Figure[]> {

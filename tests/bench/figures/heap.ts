@@ -53,7 +53,7 @@ export async function heap({ suite, progress }: Stage): Promise<Figure[]> {
 async function loadedWhenIdle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
-    return ['signingKeys-', 'applicationInsights-'].every((part) =>
+    return ['protocolMessages-', 'applicationInsights-'].every((part) =>
       names.some((name) => name.includes(part)),
     );
   });

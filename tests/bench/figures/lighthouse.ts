@@ -1,6 +1,6 @@
 import { type Flags, type Result, startFlow } from 'lighthouse';
 import { launch } from 'puppeteer-core';
-import { permanentNames } from '../../../sw/permanentNames.ts';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 import { findChromium } from '../../support/findChromium.ts';
 import { pageStored } from '../../support/untilPageStored.ts';
 import { atLeast, atMost, createFigure, type Figure } from '../Figure.ts';
@@ -38,7 +38,7 @@ function figuresOf(start: string, results: readonly Result[], performance: numbe
       goal: atLeast(performance),
       summary: score('performance'),
       detail: paints
-        .map((id) => `${shortened(id)} ${audit(id).map(Math.round).join(', ')}`)
+        .map((id) => `${initialsOf(id)} ${audit(id).map(Math.round).join(', ')}`)
         .join('; '),
     }),
     ...['accessibility', 'best-practices'].map((category) =>
@@ -69,7 +69,7 @@ function failedAudits(results: readonly Result[], category: string): string[] {
 }
 
 /** The initials by which everybody knows them. */
-function shortened(id: string): string {
+function initialsOf(id: string): string {
   return id.replaceAll(/(\w)\w*-?/g, '$1').toUpperCase();
 }
 
@@ -85,7 +85,7 @@ async function runFlow(origin: string): Promise<readonly [Result, Result]> {
     await page.goto(origin);
     await page.locator('::-p-aria(region@suite.test[role="button"])').click();
     await page.waitForSelector('article');
-    await page.evaluate(pageStored, permanentNames.pageCache);
+    await page.evaluate(pageStored, storageKeys.pageCache);
 
     const flow = await startFlow(page, { flags });
     // Lighthouse takes away the worker and the caches, but not what was remembered.
@@ -93,7 +93,7 @@ async function runFlow(origin: string): Promise<readonly [Result, Result]> {
     const session = await page.createCDPSession();
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
     await flow.navigate(origin);
-    await page.evaluate(pageStored, permanentNames.pageCache);
+    await page.evaluate(pageStored, storageKeys.pageCache);
     await flow.navigate(origin, { disableStorageReset: true });
     const { steps } = await flow.createFlowResult();
     const [cold, warm] = steps.map(({ lhr }) => lhr);

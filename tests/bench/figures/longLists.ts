@@ -4,7 +4,7 @@ import { createVisitor, type Stage } from '../Stage.ts';
 import { summariseRatio } from '../statistics.ts';
 import { atBest, revisit } from '../visit.ts';
 
-/** The first card of who has 10,000 subscriptions against that of who has 10. */
+/** The first card of a user with 10,000 subscriptions against that of a user with 10. */
 export async function longLists(stage: Stage): Promise<Figure[]> {
   const { pairs, progress, suite } = stage;
   for (let number = 1; number <= 10; number += 1) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { permanentNames } from '../../../sw/permanentNames.ts';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 import { atMost, createFigure, type Figure, milliseconds } from '../Figure.ts';
 import { interleave } from '../interleave.ts';
 import { createVisitor, type Stage } from '../Stage.ts';
@@ -14,7 +14,7 @@ declare global {
 
 /**
  * A dropdown is pressed in the first frame in which there is one. Both sides are timed from the
- * start of the navigation, which is what somebody waits who has come to choose.
+ * start of the navigation, which is how long a user waits who has come to choose.
  */
 export async function press(stage: Stage): Promise<Figure[]> {
   stage.progress('press in the first frame');
@@ -55,7 +55,7 @@ async function menuOpened(page: Page, origin: string): Promise<number> {
 /** A logo is a document of this origin that runs nothing which could store the page again. */
 async function forgetStoredPage(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/assets/images/natural_capital_suite.svg`);
-  await page.evaluate((name) => caches.delete(name), permanentNames.pageCache);
+  await page.evaluate((name) => caches.delete(name), storageKeys.pageCache);
 }
 
 /** Runs in the page, before anything of it. */

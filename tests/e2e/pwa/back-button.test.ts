@@ -21,7 +21,7 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in',
 
 /**
  * Shows the cards and leaves them for another page. Not before the worker has them too: one that
- * takes over a page which the browser keeps makes the browser drop it.
+ * claims a page which the browser keeps makes the browser drop it.
  */
 async function leaveCards(page: Page, { api }: Suite): Promise<void> {
   await expectCards(page, name);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { permanentNames } from '../../../sw/permanentNames.ts';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 
 /**
  * Makes the ID token as old as if the launcher had been closed for a quarter of an hour, or also
@@ -15,6 +15,6 @@ export async function closeForLong(page: Page, changes: object = {}): Promise<vo
         localStorage.setItem(key, JSON.stringify(user));
       }
     },
-    [permanentNames.userStorePrefix, changes] as const,
+    [storageKeys.userKeyPrefix, changes] as const,
   );
 }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { permanentNames } from '../../../sw/permanentNames.ts';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 
 /**
- * Notes what the device keeps of the user: stored page, records and tokens. What it returns puts them
- * back, as if a sign-out had not been able to remove them. `page` stays where it is meanwhile.
+ * Copies what the device keeps of the user: stored page, records and tokens. What it returns puts them
+ * back, as if a sign-out had not removed them, under a new lease: the worker may still be purging the
+ * one before. `page` stays where it is meanwhile.
  */
 export async function copyDevice(page: Page): Promise<() => Promise<void>> {
   const copy = await page.evaluateHandle(async ({ pageCache, database, objectStore }) => {
@@ -31,13 +32,15 @@ export async function copyDevice(page: Page): Promise<() => Promise<void>> {
       ),
       tokens: Object.entries({ ...localStorage }),
     };
-  }, permanentNames);
+  }, storageKeys);
 
   return () =>
     copy.evaluate(async ({ db, records, pages, tokens }, { pageCache, objectStore }) => {
       for (const [name, value] of tokens) localStorage.setItem(name, String(value));
       const store = db.transaction(objectStore, 'readwrite').objectStore(objectStore);
-      for (const { key, value } of records) store.put(value, key);
+      for (const { key, value } of records) {
+        store.put('epoch' in value ? { ...value, epoch: crypto.randomUUID() } : value, key);
+      }
       await new Promise((resolve) => {
         store.transaction.oncomplete = resolve;
       });
@@ -45,5 +48,5 @@ export async function copyDevice(page: Page): Promise<() => Promise<void>> {
       for (const { url, headers, text } of pages) {
         await cache.put(url, new Response(text ?? '', { headers }));
       }
-    }, permanentNames);
+    }, storageKeys);
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { unexpectedMessage } from '../../../src/api/errorCatalogue.ts';
+import { unexpectedMessage } from '../../../src/api/errors.ts';
 import { expect, test } from '../test.ts';
 import { storedPage, storedRecords, untilStored } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
@@ -7,6 +7,10 @@ import { watchFrames, withCards } from './watchFrames.ts';
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
 const cards = (page: Page) => page.getByRole('article');
 const calls = ['/me', '/me/applications'] as const;
+const refusals = {
+  '/me': /^Could not refresh your name, applications updated \d\d:\d\d$/,
+  '/me/applications': /^Could not refresh, as of \d\d:\d\d today$/,
+};
 
 /** Collects what toasts say from the next page on: they are gone within seconds. */
 async function watchToasts(context: BrowserContext): Promise<string[]> {
@@ -33,18 +37,17 @@ test.beforeEach(async ({ openAs, page, console }) => {
 for (const [fault, name] of [
   ['500', 'an error of the server'],
   ['html', "a captive portal's page"],
-  ['empty', 'an empty answer'],
 ] as const) {
   test(`${name} at any call leaves the stored cards, says so in the page and in one toast`, async ({
     page,
     context,
     suite,
   }) => {
-    for (const call of calls) {
+    for (const [call, said] of Object.entries(refusals)) {
       await suite.local('fail', 'none');
       await suite.local('fail', 'api', call, fault);
       await page.reload();
-      await expect(freshness(page)).toHaveText(/^Could not refresh, as of \d\d:\d\d today$/);
+      await expect(freshness(page)).toHaveText(said);
       await expect(cards(page)).toHaveCount(3);
     }
     await suite.local('fail', 'api', '*', fault);

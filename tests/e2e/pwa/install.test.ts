@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import * as v from 'valibot';
-import { permanentNames } from '../../../sw/permanentNames.ts';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { expect, test, watchErrors } from '../test.ts';
@@ -16,7 +16,7 @@ async function forgetVisits(page: Page): Promise<void> {
   await page.evaluate((key) => {
     localStorage.removeItem(key);
     sessionStorage.removeItem(key);
-  }, permanentNames.installKey);
+  }, storageKeys.installKey);
 }
 
 /** Does as a browser that has installed it, and notes on the document when it is asked to keep what is stored. */
@@ -43,7 +43,7 @@ async function offerToInstall(page: Page): Promise<void> {
 
 test('a browser finds nothing that speaks against installing, nor a mistake in the manifest', async ({
   launchOptions,
-  sessions,
+  signedIn,
   suite,
 }) => {
   const executablePath = findWholeChromium();
@@ -55,7 +55,7 @@ test('a browser finds nothing that speaks against installing, nor a mistake in t
     baseURL: suite.origin,
   });
   const reported = watchErrors(context);
-  await context.setStorageState(await sessions.of('region@suite.test'));
+  await context.setStorageState(await signedIn('region@suite.test'));
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(3);

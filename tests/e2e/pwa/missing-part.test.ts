@@ -8,7 +8,7 @@ test.beforeEach(async ({ console }) => {
   console.expectError(/Failed to load resource|Service Worker registration blocked/);
 });
 
-test('a part that is gone after a deployment is had by loading the page anew once', async ({
+test('a part that is gone after a deployment is had by one reload of the page', async ({
   page,
   openAs,
 }) => {

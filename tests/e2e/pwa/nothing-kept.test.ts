@@ -8,10 +8,11 @@ test('with VITE_LAST_KNOWN_DAYS=0 the device keeps no cards', async ({
   console,
   openAs,
   deployment,
+  suite,
 }) => {
   test.setTimeout(90_000);
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
-  await deployment.deploy(await deployment.build({ VITE_LAST_KNOWN_DAYS: '0' }));
+  await deployment.deploy(await suite.build({ VITE_LAST_KNOWN_DAYS: '0' }));
   await openAs('region@suite.test');
   await expect(page.getByRole('article')).toHaveCount(3);
   // When a page would be stored.

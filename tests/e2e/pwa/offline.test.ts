@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { permanentNames } from '../../../sw/permanentNames.ts';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
 import { untilStored } from './storedPage.ts';
@@ -146,7 +146,7 @@ for (const [direction, days, outcome, cardsLater] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
     await expect
-      .poll(() => page.evaluate((name) => caches.has(name), permanentNames.pageCache))
+      .poll(() => page.evaluate((name) => caches.has(name), storageKeys.pageCache))
       .toBe(cardsLater > 0);
 
     await page.clock.setFixedTime(now);

@@ -1,4 +1,4 @@
-import { permanentNames } from '../../../sw/permanentNames.ts';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 import { logOut } from '../logOut.ts';
 import type { Suite } from '../suite.ts';
 import { expect, test } from '../test.ts';
@@ -7,7 +7,7 @@ import { watchFrames, withCards } from './watchFrames.ts';
 
 const ofRegion = /Amara|Exmoor|Steart/;
 const userKey = ({ provider }: Suite) =>
-  `${permanentNames.userStorePrefix}${provider}:natural-capital-suite`;
+  `${storageKeys.userKeyPrefix}${provider}:natural-capital-suite`;
 const signInButton = { name: 'Sign in', exact: true };
 
 test.beforeEach(async ({ openAs, page }) => {
@@ -34,14 +34,14 @@ test('after a sign-out here nothing of the user is on the device, and the next o
   expect(await storedRecords(page)).not.toMatch(ofRegion);
 });
 
-test('who takes over without a sign-out sees nothing of who was there before', async ({
+test('a user who follows another without a sign-out sees nothing of theirs', async ({
   page,
   context,
-  sessions,
+  signedIn,
   suite,
 }) => {
   const frames = await watchFrames(context);
-  const { origins } = await sessions.of('analyst@suite.test');
+  const { cookies, origins } = await signedIn('analyst@suite.test');
   const key = userKey(suite);
   const entries = origins.flatMap(({ localStorage }) => localStorage);
   const analyst = entries.find(({ name }) => name === key)?.value ?? '';
@@ -50,6 +50,7 @@ test('who takes over without a sign-out sees nothing of who was there before', a
     key,
     analyst,
   ] as const);
+  await context.addCookies(cookies.filter(({ name }) => name.endsWith('.account')));
 
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Idris Prosser' })).toBeVisible();

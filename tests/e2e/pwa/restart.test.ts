@@ -7,7 +7,7 @@ import { untilStored } from './storedPage.ts';
 
 test('a browser that was restarted shows the cards offline', async ({
   launchOptions,
-  sessions,
+  signedIn,
   suite,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'profile-'));
@@ -15,7 +15,7 @@ test('a browser that was restarted shows the cards offline', async ({
     chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: suite.origin });
 
   const before = await open();
-  await before.setStorageState(await sessions.of('region@suite.test'));
+  await before.setStorageState(await signedIn('region@suite.test'));
   const page = await before.newPage();
   await page.goto('/');
   await untilStored(page, 'Somerset Levels and Moors');

@@ -61,7 +61,7 @@ for (const state of ['hanging', 'dead'] as const) {
     await expect(freshness(page)).toHaveText(/^Offline, as of/);
     await expect(page.getByRole('article')).toHaveCount(3);
 
-    // Away first: with the network back it would renew, and the refresh token is one for all stories.
+    // Away first: with the network back it would renew.
     await page.goto('about:blank');
     await context.setOffline(false);
     await closeForLong(page, { standing: 'ended' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { permanentNames } from '../../../sw/permanentNames.ts';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 import { expect } from '../test.ts';
 
-const { pageCache, shellCache, database, objectStore } = permanentNames;
+const { pageCache, shellCache, database, objectStore } = storageKeys;
 
 /** The page that the worker answers `/` with, and large data beside it; empty if it keeps none. */
 export function storedPage(page: Page): Promise<string> {

@@ -1,9 +1,9 @@
-import { object, string, undefined_ } from 'valibot';
+import { array, object, string, undefined_ } from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiClient, ApiFailure } from '../../../src/api/ApiClient.ts';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError, InvalidAnswerError, NetworkError } from '../../../src/api/errors.ts';
-import { answer, dropped, redirect, stalled, startApi, truncated } from './startApi.ts';
+import { answer, dropped, endless, redirect, stalled, startApi, truncated } from './startApi.ts';
 
 const api = await startApi();
 const elsewhere = await startApi();
@@ -31,6 +31,9 @@ const unexpected = 'Sorry an unexpected error ocurred.';
 const notFound = 'The resources you requested could not be found.';
 const validation = { type: 'validation', message: 'The name is taken.' };
 
+const misfitting = (path: string) =>
+  new InvalidAnswerError('does not fit its schema', { count: 1, path });
+
 test.each([
   ['no response', dropped, new NetworkError(), unexpected],
   ['a response that breaks off', truncated, new NetworkError(), unexpected],
@@ -51,17 +54,52 @@ test.each([
   ],
   ['another 400', answer(400, { ...validation, type: 'x' }), new HttpError(400), undefined],
   ['a 400 with HTML', answer(400, '<p>'), new HttpError(400), undefined],
-  ['status 403', answer(403), new HttpError(403), undefined],
+  ['the API’s 403', answer(403, { message: 'secret' }), new HttpError(403), undefined],
+  ['a 403 without a body', answer(403), new HttpError(403), undefined],
+  ['a gateway’s 403', answer(403, '\n<html>'), new InvalidAnswerError('not JSON'), unexpected],
   ['status 401 without a handler', answer(401), new HttpError(401), undefined],
   ['a portal', answer(200, '<html>'), new InvalidAnswerError('not JSON'), unexpected],
   ['JSON cut short', answer(200, '{"firstName":'), new InvalidAnswerError('not JSON'), unexpected],
-  ['an empty body', answer(200), new InvalidAnswerError('does not fit its schema'), unexpected],
-  ['null', answer(200, 'null'), new InvalidAnswerError('does not fit its schema'), unexpected],
-  ['an array', answer(200, []), new InvalidAnswerError('does not fit its schema'), unexpected],
-])('%s is told, said as the catalogue says, and rethrown', async (_, given, error, message) => {
+  ['an empty body', answer(200), misfitting(''), unexpected],
+  ['null', answer(200, 'null'), misfitting(''), unexpected],
+  ['an array', answer(200, []), misfitting('firstName'), unexpected],
+])('%s is reported with the message of spec §8 and rethrown', async (_, given, error, message) => {
   api.answers.push(given);
   expect(await failureOf(client.get('/me', { schema: profile }))).toEqual(error);
   expect(failures).toEqual([{ error, message, path: '/me' }]);
+});
+
+test.each([
+  [503, '7', 7000],
+  [429, 'Thu, 12 Mar 2026 09:12:30 GMT', 30_000],
+  [503, '86400', 600_000],
+])('status %i with Retry-After: %s says for how long', async (status, header, retryAfterMs) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 2, 12, 9, 12));
+  api.answers.push((response) => response.writeHead(status, { 'retry-after': header }).end());
+  expect(await failureOf(client.get('/me', { schema: profile }))).toMatchObject({
+    status,
+    retryAfterMs,
+  });
+});
+
+test('says how much of an answer misfits, and where first, without its values', async () => {
+  api.answers.push(answer(200, { user: { names: ['Ada', 3, 4] } }));
+  const schema = object({ user: object({ names: array(string()) }) });
+  const error = await failureOf(client.get('/me', { schema }));
+  expect(error).toMatchObject({ misfit: { path: 'user.names.1', count: 2 } });
+});
+
+test('a body that never ends is given up', async () => {
+  const closed = new Promise<void>((resolve) => api.answers.push(endless(resolve)));
+  const error = await failureOf(client.get('/me', { schema: profile }));
+  expect(error).toEqual(new InvalidAnswerError('too large'));
+  await closed;
+});
+
+test('a body of 16 MB is read', async () => {
+  const body = '{"firstName":"Ada"}'.padEnd(16 * 1024 * 1024);
+  api.answers.push(answer(200, body));
+  expect(await client.get('/me', { schema: profile })).toEqual({ firstName: 'Ada' });
 });
 
 test('an unexpected body where none belongs is an invalid answer', async () => {
@@ -78,7 +116,7 @@ test('no redirect is followed, so no credential either', async () => {
 });
 
 test('an opaque redirect of a browser is an invalid answer', async () => {
-  const opaque = { status: 0, type: 'opaqueredirect', text: async () => '' };
+  const opaque = { status: 0, type: 'opaqueredirect', headers: new Headers(), body: null };
   const browser = createApiClient({
     baseUrl: api.baseUrl,
     bearer: async () => undefined,
@@ -96,7 +134,7 @@ test('a missed deadline counts as no response', async () => {
   expect(failures).toMatchObject([{ message: unexpected }]);
 });
 
-test("a caller's own abort says nothing", async () => {
+test("a caller's own abort shows nothing", async () => {
   const controller = new AbortController();
   api.answers.push(() => controller.abort());
   const error = await failureOf(client.get('/me', { schema: profile, signal: controller.signal }));
@@ -143,13 +181,13 @@ test('no error carries the bearer or text of the body', async () => {
   }
 });
 
-test('an answer is told, and a removed listener is told nothing', async () => {
-  const told = vi.fn();
-  const remove = client.onAnswer(told);
+test('listeners hear of an answer until they are removed', async () => {
+  const listener = vi.fn();
+  const remove = client.onAnswer(listener);
   api.answers.push(answer(200, { firstName: 'Ada' }), answer(200, { firstName: 'Ada' }));
   await client.get('/me', { schema: profile });
   remove();
   await client.get('/me', { schema: profile });
-  expect(told.mock.calls).toEqual([[{ path: '/me' }]]);
+  expect(listener.mock.calls).toEqual([[{ path: '/me' }]]);
   expect(failures).toEqual([]);
 });

@@ -62,3 +62,15 @@ export function redirect(location: string): Answer {
     response.end();
   };
 }
+
+/** Answers spaces for as long as somebody reads them; `onClose` is called once nobody does. */
+export function endless(onClose: () => void): Answer {
+  const chunk = ' '.repeat(1024 * 1024);
+  return (response) => {
+    const send = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', send).on('close', onClose);
+    send();
+  };
+}

@@ -17,30 +17,31 @@ function clientThatCounts() {
   return createApiClient({ baseUrl, bearer: async () => `token-${++count}` });
 }
 
-test('a refused call is repeated once with a fresh bearer', async () => {
+test('a refused call is repeated with a fresh bearer', async () => {
   answers.push(answer(401), answer(200, { firstName: 'Ada' }));
   const client = clientThatCounts();
   const handler = vi.fn(async () => 'retry' as const);
   client.onUnauthorized(handler);
   expect(await client.get('/me', { schema })).toEqual({ firstName: 'Ada' });
-  expect(handler.mock.calls).toEqual([['token-1', '/me']]);
+  expect(handler.mock.calls).toEqual([['token-1', '/me', undefined]]);
   expect(received.map(({ headers }) => headers.authorization)).toEqual([
     'Bearer token-1',
     'Bearer token-2',
   ]);
 });
 
-test('a call that is refused twice is not sent a third time', async () => {
-  answers.push(answer(401), answer(401));
+test('a call that is refused three times is not sent a fourth time', async () => {
+  answers.push(answer(401), answer(401), answer(401));
   const client = clientThatCounts();
   const handler = vi.fn(async () => 'retry' as const);
   client.onUnauthorized(handler);
   await expect(client.get('/me', { schema })).rejects.toEqual(new HttpError(401));
   expect(handler.mock.calls).toEqual([
-    ['token-1', '/me'],
-    ['token-2', '/me'],
+    ['token-1', '/me', undefined],
+    ['token-2', '/me', 'token-1'],
+    ['token-3', '/me', 'token-2'],
   ]);
-  expect(received).toHaveLength(2);
+  expect(received).toHaveLength(3);
 });
 
 test('a refusal that signs out is rethrown and not repeated', async () => {
@@ -51,7 +52,7 @@ test('a refusal that signs out is rethrown and not repeated', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('a refusal is said to nobody but the handler', async () => {
+test('a refusal carries no message for the user', async () => {
   answers.push(answer(401));
   const client = clientThatCounts();
   const failures = vi.fn();

@@ -45,17 +45,21 @@ test('a form is posted as multipart with bearer and instance id', async () => {
   ]);
 });
 
-test('progress is told in whole per cent and ends at 100', async () => {
+test('progress is reported in whole per cent and ends at 100', async () => {
   api.answers.push(answer(200, { id: '7' }));
-  const told: number[] = [];
+  const reported: number[] = [];
   const form = formOf('x'.repeat(2_000_000));
-  await upload(clientWith('token-1'), '/upload', { schema, form, onProgress: (p) => told.push(p) });
-  expect(told.at(-1)).toBe(100);
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(told.every((percentage) => Number.isInteger(percentage))).toBe(true);
+  await upload(clientWith('token-1'), '/upload', {
+    schema,
+    form,
+    onProgress: (p) => reported.push(p),
+  });
+  expect(reported.at(-1)).toBe(100);
+  expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+  expect(reported.every((percentage) => Number.isInteger(percentage))).toBe(true);
 });
 
-test('a refused upload is repeated once with a fresh bearer', async () => {
+test('a refused upload is repeated with a fresh bearer', async () => {
   api.answers.push(answer(401), answer(200, { id: '7' }));
   const client = clientWith('token-1', 'token-2');
   client.onUnauthorized(async () => 'retry');

@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
+import type { DeepLink } from '../../../src/applications/deepLink.ts';
 import type { ApplicationId, Subscription } from '../../../src/applications/Subscription.ts';
 import {
   annualReport,
@@ -23,22 +24,58 @@ function showCard(
 ) {
   const application = applications.find((entry) => entry.id === id);
   if (!application) throw new Error(`${id} is not listed`);
-  const reports = { onOpen: vi.fn(), onInvalidAddress: vi.fn() };
-  const card = (current: readonly Subscription[]) => (
+  const reports = {
+    onOpen: vi.fn(),
+    onInvalidAddress: vi.fn(),
+    onGone: vi.fn(),
+    onCopyLink: vi.fn(),
+  };
+  const card = (
+    current: readonly Subscription[],
+    choice: string | undefined,
+    linked?: DeepLink,
+  ) => (
     <ApplicationCard
       application={application}
       subscriptions={current}
-      remembered={remembered}
+      remembered={choice}
+      linked={linked}
       contactUrl="https://www.suite.test/contact?from=suite"
       {...reports}
     />
   );
-  const { rerender } = render(card(subscriptions));
-  return { ...reports, refresh: (current: readonly Subscription[]) => rerender(card(current)) };
+  const { rerender } = render(card(subscriptions, remembered));
+  return {
+    ...reports,
+    refresh: (current: readonly Subscription[]) => rerender(card(current, remembered)),
+    /** Another tab has opened it. */
+    follow: (choice: string | undefined, current = subscriptions) =>
+      rerender(card(current, choice)),
+    followLink: (subscription?: string) =>
+      rerender(
+        card(subscriptions, remembered, {
+          application: id,
+          ...(subscription !== undefined && { subscription }),
+        }),
+      ),
+  };
 }
 
 const openLink = () => screen.getByRole('link', { name: /^Open / });
 const dropdown = () => screen.queryByRole('combobox');
+
+/** Opens the dropdown's list. */
+async function openList() {
+  const box = screen.getByRole('combobox');
+  box.focus();
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  await screen.findAllByRole('option');
+}
+
+async function chooseInList(name: string) {
+  await openList();
+  await userEvent.click(screen.getByRole('option', { name }));
+}
 
 test('is an article named by its one heading', () => {
   showCard('natural_capital_plan', []);
@@ -95,6 +132,13 @@ test('single instance with one subscription needs no dropdown', () => {
   expect(openLink().getAttribute('href')).toBe(annualReport.url);
 });
 
+test('single instance with one subscription says which one it opens', () => {
+  showCard('natural_capital_impact', [annualReport]);
+  expect(screen.getByText(annualReport.name)).toBeDefined();
+  const description = openLink().getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(description)?.textContent).toBe(annualReport.name);
+});
+
 test('single instance with several subscriptions lets each be reached', () => {
   showCard('natural_capital_project', [meadow, river]);
   expect(
@@ -131,7 +175,7 @@ test.each([
   'data:text/html,x',
   '/relative',
   'no address',
-  'http://open.test',
+  'https://user@open.test',
 ])('shows but does not open %s', (url) => {
   const { onInvalidAddress } = showCard('natural_capital_plan', [{ ...somerset, url }]);
   expect(dropdown()?.textContent).toBe(somerset.name);
@@ -147,10 +191,54 @@ test('begins with the remembered choice if it is still there', () => {
   expect(openLink().getAttribute('href')).toBe(exmoor.url);
 });
 
-test('ignores a remembered choice that is no longer there', () => {
-  showCard('natural_capital_plan', [somerset, exmoor], { remembered: 'gone' });
+test('says that a remembered choice is no longer there', () => {
+  const { onGone, follow } = showCard('natural_capital_plan', [somerset, exmoor], {
+    remembered: 'gone',
+  });
   expect(dropdown()?.textContent).toBe('Select a location');
-  expect(screen.queryByRole('alert')).toBeNull();
+  const sentence = 'This location is no longer in your subscription. Choose another.';
+  expect(screen.getByRole('alert').textContent).toBe(sentence);
+  follow(undefined);
+  expect(screen.getByRole('alert').textContent).toBe(sentence);
+  expect(onGone).toHaveBeenCalledWith({ application: 'natural_capital_plan', id: 'gone' });
+});
+
+test('follows what another tab has opened, once it is in the list', () => {
+  const { follow, onGone } = showCard('natural_capital_plan', [somerset, exmoor], {
+    remembered: somerset.id,
+  });
+  follow(exmoor.id);
+  expect(openLink().getAttribute('href')).toBe(exmoor.url);
+  const granted = { ...exmoor, id: 'granted', url: 'https://granted.test/' };
+  follow(granted.id);
+  expect(openLink().getAttribute('href')).toBe(exmoor.url);
+  follow(granted.id, [somerset, exmoor, granted]);
+  expect(openLink().getAttribute('href')).toBe(granted.url);
+  expect(onGone).not.toHaveBeenCalled();
+});
+
+test('never follows over a choice that was not opened yet, nor under an open list', async () => {
+  const { follow } = showCard('natural_capital_plan', [somerset, exmoor], {
+    remembered: somerset.id,
+  });
+  await openList();
+  follow(exmoor.id);
+  expect(openLink().getAttribute('href')).toBe(somerset.url);
+  await userEvent.keyboard('{Escape}');
+  expect(openLink().getAttribute('href')).toBe(exmoor.url);
+
+  await chooseInList(somerset.name);
+  follow(undefined);
+  follow(exmoor.id);
+  expect(openLink().getAttribute('href')).toBe(somerset.url);
+});
+
+test('goes on following once the choice was opened', async () => {
+  const { follow } = showCard('natural_capital_plan', [somerset, exmoor]);
+  await chooseInList(somerset.name);
+  follow(somerset.id);
+  follow(exmoor.id);
+  expect(openLink().getAttribute('href')).toBe(exmoor.url);
 });
 
 test('follows a renamed and moved choice', () => {
@@ -219,4 +307,64 @@ test('keeps its article when access comes', () => {
 test('shows markup in a name as text', () => {
   showCard('natural_capital_plan', [{ ...somerset, name: '<b onclick="alert(1)">x</b>' }]);
   expect(dropdown()?.textContent).toBe('<b onclick="alert(1)">x</b>');
+});
+
+test('chooses what a link names, over the remembered choice, with the focus on Open', () => {
+  const { followLink, follow } = showCard('natural_capital_plan', [somerset, exmoor], {
+    remembered: somerset.id,
+  });
+  followLink(exmoor.id);
+  expect(openLink().getAttribute('href')).toBe(exmoor.url);
+  expect(document.activeElement).toBe(openLink());
+  follow(somerset.id);
+  expect(openLink().getAttribute('href')).toBe(exmoor.url);
+});
+
+test('keeps its choice for a link that names none', () => {
+  const { followLink } = showCard('natural_capital_plan', [somerset, exmoor], {
+    remembered: somerset.id,
+  });
+  followLink();
+  expect(openLink().getAttribute('href')).toBe(somerset.url);
+  expect(document.activeElement).toBe(openLink());
+});
+
+test('asks for a choice where neither link nor memory have one', async () => {
+  const { followLink } = showCard('natural_capital_plan', [somerset, exmoor]);
+  followLink();
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'));
+  expect(document.activeElement).toBe(dropdown());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('says that the place of a link is not there, and where to ask for it', async () => {
+  const { followLink, refresh } = showCard('natural_capital_plan', [somerset, exmoor], {
+    remembered: somerset.id,
+  });
+  followLink('granted');
+  expect(dropdown()?.textContent).toBe('Select a location');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The location of this link is not in your subscription. Request access',
+  );
+  const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
+  expect(new URL(request.href).searchParams.get('application')).toBe('Natural Capital Region');
+  refresh([somerset, exmoor, { ...exmoor, id: 'granted', url: 'https://granted.test/' }]);
+  expect(openLink().getAttribute('href')).toBe('https://granted.test/');
+});
+
+test('leads a link to who has no access where to ask for it', () => {
+  const { followLink } = showCard('natural_capital_plan', []);
+  followLink(exmoor.id);
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Request access' }));
+});
+
+test.each<[string, readonly Subscription[], string | undefined]>([
+  ['the place that is chosen', [somerset, exmoor], exmoor.id],
+  ['the card, where none is chosen', [somerset, exmoor], undefined],
+])('copies a link to %s', async (_what, subscriptions, subscription) => {
+  const { onCopyLink } = showCard('natural_capital_plan', subscriptions, {
+    ...(subscription !== undefined && { remembered: subscription }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(onCopyLink.mock.calls).toEqual([[{ application: 'natural_capital_plan', subscription }]]);
 });

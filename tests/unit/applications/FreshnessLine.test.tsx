@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { Freshness } from '../../../src/applications/Freshness.ts';
 import { FreshnessLine } from '../../../src/applications/FreshnessLine.tsx';
+import type { Freshness } from '../../../src/applications/freshness.ts';
 
 const now = new Date(2026, 2, 12, 9, 12).getTime();
 

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { Application } from '../../../src/applications/Application.ts';
+import type { Application } from '../../../src/applications/catalogue.ts';
 import { FreshnessLine } from '../../../src/applications/FreshnessLine.tsx';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
 import type { Preferences } from '../../../src/applications/Preferences.ts';
@@ -16,7 +16,7 @@ import {
   river,
   somerset,
 } from './cardSamples.ts';
-import { hydrate, renderAhead } from './hydration.tsx';
+import { hydrate, renderMarkup } from './hydration.tsx';
 
 function homePage(
   subscriptions: readonly Subscription[],
@@ -39,6 +39,8 @@ function homePage(
         }
         onOpen={() => undefined}
         onInvalidAddress={() => undefined}
+        onGone={() => undefined}
+        onCopyLink={() => undefined}
         onCardError={() => undefined}
       />
     </StrictMode>
@@ -74,14 +76,14 @@ test.each<[string, readonly Subscription[], (readonly Application[])?, Preferenc
   ['endless names', [endless]],
 ])('is hydrated without a change: %s', async (_state, subscriptions, applications, preferences) => {
   const page = homePage(subscriptions, applications, preferences);
-  const { errors, mutations, container } = await hydrate(renderAhead(page), page);
+  const { errors, mutations, container } = await hydrate(renderMarkup(page), page);
   expect(errors).toEqual([]);
   expect(mutations).toEqual([]);
   expect(container.querySelectorAll('article')).toHaveLength((applications ?? catalogue).length);
 });
 
 test('would notice a change', async () => {
-  const markup = renderAhead(homePage([somerset]));
+  const markup = renderMarkup(homePage([somerset]));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { errors, mutations } = await hydrate(markup, homePage([exmoor]));
   expect(errors.length + mutations.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { Application } from '../../../src/applications/Application.ts';
+import type { Application } from '../../../src/applications/catalogue.ts';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
 import { noPreferences } from '../../../src/applications/Preferences.ts';
 import { annualReport, catalogue, somerset } from './cardSamples.ts';
@@ -19,6 +19,8 @@ function home(applications: readonly Application[], address: string, onCardError
       freshness={<p role="status">Updated 09:12</p>}
       onOpen={() => undefined}
       onInvalidAddress={() => undefined}
+      onGone={() => undefined}
+      onCopyLink={() => undefined}
       onCardError={onCardError}
     />
   );

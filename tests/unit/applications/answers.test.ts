@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { profileSchema } from '../../../src/applications/profileSchema.ts';
-import { subscriptionsOf } from '../../../src/applications/subscriptionsOf.ts';
-import { parseSubscriptions } from '../../../src/applications/subscriptionsSchema.ts';
+import { subscriptionsOf } from '../../../src/applications/Subscription.ts';
+import { profileSchema, subscriptionsSchema } from '../../../src/applications/schemas.ts';
 
 const somerset = {
   id: 'r-1',
@@ -14,7 +13,7 @@ const somerset = {
 
 test('keeps good entries in their order and drops unknown fields', () => {
   const exmoor = { ...somerset, id: 'r-2', name: 'Exmoor' };
-  const answer = parseSubscriptions([{ ...somerset, price: 3 }, exmoor]);
+  const answer = parseAnswer([{ ...somerset, price: 3 }, exmoor]);
   expect(answer).toEqual({ subscriptions: [somerset, exmoor], leftOut: 0 });
 });
 
@@ -24,7 +23,9 @@ test('leaves out and counts what does not fit', () => {
     'text',
     [],
     {},
-    { ...somerset, id: 7 },
+    { ...somerset, id: true },
+    { ...somerset, id: 'x'.repeat(201) },
+    { ...somerset, url: `https://region.test/${'x'.repeat(2048)}` },
     { ...somerset, id: '' },
     { ...somerset, name: ' ' },
     { ...somerset, url: undefined },
@@ -32,27 +33,58 @@ test('leaves out and counts what does not fit', () => {
     { ...somerset, application: '__proto__' },
     JSON.parse(`{"__proto__":${JSON.stringify(somerset)}}`),
   ];
-  const answer = parseSubscriptions([...misfits, somerset]);
+  const answer = parseAnswer([...misfits, somerset]);
   expect(answer).toEqual({ subscriptions: [somerset], leftOut: misfits.length });
 });
 
-test('shows the first of entries that share an id', () => {
+test('takes an empty list as an answer', () => {
+  expect(parseAnswer([])).toEqual({ subscriptions: [], leftOut: 0 });
+});
+
+test.each([
+  ['a field renamed', [{ ...somerset, name: undefined, title: 'Levels' }, somerset.id], '0.name'],
+  ['no entries at all', [null, 7], '0'],
+  ['an unknown application', [{ ...somerset, application: 'ocean' }, {}], '0.application'],
+])('refuses a list in which nothing fits, and says where: %s', (_what, list, path) => {
+  const { issues } = v.safeParse(subscriptionsSchema, list);
+  expect(issues).toHaveLength(list.length);
+  expect(issues && v.getDotPath(issues[0])).toBe(path);
+});
+
+test('takes a number as an id, as its text', () => {
+  expect(parseAnswer([{ ...somerset, id: 7 }]).subscriptions).toEqual([{ ...somerset, id: '7' }]);
+});
+
+test('takes ids and addresses as long as they may be', () => {
+  const long = { ...somerset, id: 'i'.repeat(200), url: 'https://region.test/'.padEnd(2048, 'x') };
+  expect(parseAnswer([long]).subscriptions).toEqual([long]);
+});
+
+test('shows the first of entries that share application and id, and counts the others', () => {
   const again = { ...somerset, name: 'Again' };
-  expect(parseSubscriptions([somerset, again, somerset])).toEqual({
-    subscriptions: [somerset],
-    leftOut: 0,
+  const project = { ...somerset, application: 'natural_capital_project' };
+  const answer = parseAnswer([
+    { ...somerset, id: 7 },
+    somerset,
+    again,
+    project,
+    { ...again, id: '7' },
+  ]);
+  expect(answer).toEqual({
+    subscriptions: [{ ...somerset, id: '7' }, somerset, project],
+    leftOut: 2,
   });
 });
 
 test('keeps an entry whose address cannot be opened', () => {
   const entry = { ...somerset, url: 'javascript:alert(1)' };
-  expect(parseSubscriptions([entry]).subscriptions).toEqual([entry]);
+  expect(parseAnswer([entry]).subscriptions).toEqual([entry]);
 });
 
 test.each([null, undefined, {}, '', '<html>', 3, { length: 0 }])(
   'refuses %j as a list',
   (answer) => {
-    expect(() => parseSubscriptions(answer)).toThrow(v.ValiError);
+    expect(() => parseAnswer(answer)).toThrow(v.ValiError);
   },
 );
 
@@ -65,15 +97,16 @@ test('takes any list without failing', () => {
   );
   fc.assert(
     fc.property(entries, (list) => {
-      const { subscriptions, leftOut } = parseSubscriptions(list);
-      expect(subscriptions.length + leftOut).toBeLessThanOrEqual(list.length);
+      const { success, output, issues } = v.safeParse(subscriptionsSchema, list);
+      const entries = success ? output.subscriptions.length + output.leftOut : issues.length;
+      expect(entries).toBe(list.length);
     }),
   );
 });
 
 test('cuts endless names without breaking a character', () => {
   const endless = `${'a'.repeat(499)}${'🌳'.repeat(25_000)}`;
-  expect(parseSubscriptions([{ ...somerset, name: endless }]).subscriptions).toEqual([
+  expect(parseAnswer([{ ...somerset, name: endless }]).subscriptions).toEqual([
     { ...somerset, name: `${'a'.repeat(499)}…` },
   ]);
 });
@@ -81,7 +114,7 @@ test('cuts endless names without breaking a character', () => {
 test('makes half a character whole, as a document would', () => {
   const half = '🌳'.slice(0, 1);
   const other = '🌳'.slice(1);
-  const [subscription] = parseSubscriptions([
+  const [subscription] = parseAnswer([
     {
       ...somerset,
       id: `${half}1`,
@@ -101,7 +134,7 @@ test('makes half a character whole, as a document would', () => {
 
 test('leaves markup and right-to-left text as they are', () => {
   const name = '<img src=x onerror=alert(1)> \u202Eمنطقة 🌊';
-  expect(parseSubscriptions([{ ...somerset, name }]).subscriptions[0]?.name).toBe(name);
+  expect(parseAnswer([{ ...somerset, name }]).subscriptions[0]?.name).toBe(name);
 });
 
 test('reads a profile and drops its further fields', () => {
@@ -125,10 +158,12 @@ test.each([null, [], {}, '<html>', { firstName: 3, lastName: 'x' }])(
 
 test('finds the subscriptions of one application', () => {
   const report = { ...somerset, id: 'i-1', application: 'natural_capital_impact' };
-  const { subscriptions } = parseSubscriptions([report, somerset]);
+  const { subscriptions } = parseAnswer([report, somerset]);
   expect(subscriptionsOf(subscriptions, 'natural_capital_plan')).toEqual([somerset]);
   expect(subscriptionsOf(subscriptions, 'natural_capital_credit')).toEqual([]);
 });
+
+const parseAnswer = (answer: unknown) => v.parse(subscriptionsSchema, answer);
 
 function constants<T extends Record<string, string>>(record: T) {
   return Object.fromEntries(

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** Renders as the page does at idle: into an element outside the document, without react-dom/server. */
-export function renderAhead(page: ReactNode): string {
+export function renderMarkup(page: ReactNode): string {
   const element = document.createElement('div');
   const root = createRoot(element);
   act(() => flushSync(() => root.render(page)));
@@ -19,7 +19,7 @@ export function renderAhead(page: ReactNode): string {
   return markup;
 }
 
-/** Puts the markup into the document, lets React take it over, and tells what that changed. */
+/** Puts the markup into the document, has React hydrate it, and returns what that changed. */
 export async function hydrate(markup: string, page: ReactNode) {
   const container = document.createElement('div');
   container.innerHTML = markup;

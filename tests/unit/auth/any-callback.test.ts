@@ -26,7 +26,7 @@ const query = fc
 
 const callbackNames = ['code', 'state', 'iss', 'error', 'error_description', 'session_state'];
 
-test('whatever a stranger’s link says, it is cleaned away and answers no sign-in', async () => {
+test('a forged callback of any form leaves a clean address and signs nobody in', async () => {
   await fc.assert(
     fc.asyncProperty(query, fc.boolean(), async (search, isSignedIn) => {
       const browser = await createFakeBrowser();

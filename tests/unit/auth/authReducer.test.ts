@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Account, AuthState } from '../../../src/auth/AuthState.ts';
+import type { Account, AuthState } from '../../../src/auth/Auth.ts';
 import { type AuthAction, authReducer } from '../../../src/auth/authReducer.ts';
 
 const region: Account = { issuer: 'https://id.suite.test', subject: 'region' };
@@ -25,6 +25,7 @@ const outcomes: { action: AuthAction; next: AuthState }[] = [
     action: { type: 'session found', account: analyst, freshness: 'stale' },
     next: { status: 'signedIn', account: analyst, freshness: 'stale' },
   },
+  { action: { type: 'session in doubt' }, next: { status: 'starting' } },
   { action: { type: 'sign-in begun' }, next: { status: 'signingIn' } },
   { action: { type: 'sign-out begun' }, next: { status: 'signingOut' } },
   {

@@ -12,18 +12,30 @@ const surroundings = {
   report: () => {},
 };
 
-test('starts on the browser’s own edges', async () => {
+test('starts in a real browser environment', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   const auth = createAuth(browserEnvironment(surroundings));
   await auth.start();
   expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
 });
 
-test('storage that throws at its mention is a page, not a crash', async () => {
+test('storage that throws when accessed shows a page, not a crash', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   const auth = createAuth(browserEnvironment(surroundings));
   await auth.start();
   expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+});
+
+test('a BroadcastChannel that throws leaves a tab without messages, not a crash', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  vi.stubGlobal('BroadcastChannel', () => {
+    throw new DOMException('not allowed', 'SecurityError');
+  });
+  const auth = createAuth(browserEnvironment(surroundings));
+  await auth.start();
+  expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
+  await auth.signOut();
+  expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'loggedOut' });
 });

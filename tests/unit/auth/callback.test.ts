@@ -59,7 +59,7 @@ test('cleans a path of two slashes without leaving the site', async () => {
   expect(stateOf(tab.assigned[0] ?? '')).not.toBe('');
 });
 
-test('a repeated code for our own state is nobody’s answer', async () => {
+test('a callback with a repeated code is ignored', async () => {
   const browser = await createFakeBrowser();
   const state = stateOf(await begun(browser));
   const tab = browser.open({ path: `/?code=one&code=two&state=${state}` });
@@ -68,7 +68,7 @@ test('a repeated code for our own state is nobody’s answer', async () => {
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
 });
 
-test('an answer is used once', async () => {
+test('a callback is used once', async () => {
   const browser = await createFakeBrowser();
   const query = browser.provider.login(await begun(browser));
   const tab = browser.open({ path: `/${query}` });
@@ -82,7 +82,7 @@ test('an answer is used once', async () => {
   ]);
 });
 
-test('the address is the remembered path before the answer is exchanged', async () => {
+test('the address is the return path before the code is exchanged', async () => {
   const browser = await createFakeBrowser();
   const query = browser.provider.login(await begun(browser, '/plans?page=2#top'));
   const tab = browser.open({ path: `/${query}&session_state=s` });
@@ -108,7 +108,7 @@ test.each(['//evil.test', '/.//evil.test', '/\\evil.test', 'https:evil.test', '/
   },
 );
 
-test('an error for our own sign-in is a page, without the provider’s words', async () => {
+test('an error callback shows a page without the provider’s text', async () => {
   const browser = await createFakeBrowser();
   const state = stateOf(await begun(browser));
   const tab = browser.open({
@@ -121,7 +121,7 @@ test('an error for our own sign-in is a page, without the provider’s words', a
   expect(browser.localStorage.getItem(`natural-capital-suite.sign-in.${state}`)).toBeNull();
 });
 
-test('passes the login hint of its own address on, and cleans it away', async () => {
+test('takes `login_hint` out of the address and sends it with the login', async () => {
   const browser = await createFakeBrowser();
   const tab = browser.open({ path: '/plans?login_hint=analyst%40suite.test&page=2' });
   await tab.auth.start();

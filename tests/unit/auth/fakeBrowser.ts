@@ -1,7 +1,13 @@
+import type { Owner } from '../../../shared/owner.ts';
+import { storedUserKey } from '../../../shared/storageKeys.ts';
 import type { Auth } from '../../../src/auth/Auth.ts';
-import type { AuthEnvironment, DataOwner, Locks } from '../../../src/auth/AuthEnvironment.ts';
+import type { AuthEnvironment, Locks } from '../../../src/auth/AuthEnvironment.ts';
 import { createAuth } from '../../../src/auth/createAuth.ts';
-import { type StoredUser, storedUserKey } from '../../../src/auth/storedUser.ts';
+import {
+  parseStoredUser,
+  type StoredUser,
+  serialiseStoredUser,
+} from '../../../src/auth/storedUser.ts';
 import type { Config } from '../../../src/lib/config.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
@@ -26,6 +32,9 @@ export interface Tab {
   readonly completed: { signIns: number };
   /** The address bar, without the origin. */
   path(): string;
+  /** Stops its timers and answers, as when the process is stopped: without an event. */
+  freeze(): void;
+  resume(): void;
   close(): void;
 }
 
@@ -43,16 +52,16 @@ export interface FakeBrowser {
   readonly cookies: ReturnType<typeof createCookieJar>;
   readonly cookieStore: EventTarget;
   isOnline: boolean;
-  /** Requests that pages tried to make, whatever became of them. */
+  /** Number of requests, answered or not. */
   attempts: number;
-  hasData: boolean | ((owner: DataOwner) => boolean);
+  hasData: boolean | ((owner: Owner) => boolean);
   config: Config;
   /** Undefined: a browser without Web Locks. */
   locks: ((lifetime: AbortSignal) => Locks) | undefined;
   purge: () => Promise<void>;
-  /** What lies between the tabs and everybody else: straight through, unless a test says otherwise. */
+  /** Delivers every request, unless a test replaces it. */
   network: (request: NetworkRequest) => Promise<Response>;
-  /** Carries what one tab lets the others know. */
+  /** Delivers messages between tabs. */
   post: (deliver: () => void) => void;
   open(page?: Page): Tab;
   /** Opens a tab, logs in at the provider and comes back. */
@@ -65,7 +74,7 @@ export interface NetworkRequest {
   readonly tab: Tab;
   readonly address: string;
   readonly init: RequestInit;
-  /** Lets it arrive at the provider, and answers what that answers. */
+  /** Passes the request to the provider. */
   readonly arrive: () => Promise<Response>;
 }
 
@@ -76,7 +85,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
   const items = new Map<string, string>();
   const openChannel = createChannels((deliver) => browser.post(deliver));
   const tabs = new Set<Tab>();
-  const key = storedUserKey(testConfig.oidc);
+  const key = storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId);
 
   const browser: FakeBrowser = {
     clock,
@@ -108,8 +117,12 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       await after.auth.start();
       return after;
     },
-    user: () => JSON.parse(items.get(key) ?? 'null') ?? undefined,
-    changeUser: (changes) => items.set(key, JSON.stringify({ ...browser.user(), ...changes })),
+    user: () => parseStoredUser(items.get(key) ?? ''),
+    changeUser: (changes) => {
+      const user = browser.user();
+      if (user === undefined) throw new Error('Nobody is signed in');
+      items.set(key, serialiseStoredUser({ ...user, ...changes }));
+    },
   };
 
   function openTab({ path = '/', navigationType = 'navigate', sessionStorage }: Page): Tab {
@@ -129,6 +142,12 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     const reports: string[] = [];
     const removed = { data: 0, telemetryUser: 0 };
     const completed = { signIns: 0 };
+    let resumed: Promise<void> | undefined;
+    let resume = () => {};
+
+    async function untilResumed(): Promise<void> {
+      await resumed;
+    }
 
     function tellOthers(changed: string): void {
       for (const other of tabs) {
@@ -140,10 +159,22 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
 
     const environment: AuthEnvironment = {
       config: browser.config,
-      clock,
-      fetch: (address, init) => {
+      clock: {
+        ...clock,
+        setTimeout: (callback, milliseconds) =>
+          clock.setTimeout(() => {
+            if (resumed !== undefined) void untilResumed().then(callback);
+            else callback();
+          }, milliseconds),
+      },
+      fetch: async (address, init) => {
         browser.attempts += 1;
-        return browser.network({ tab, address, init, arrive: () => provider.fetch(address, init) });
+        const arrive = () => provider.fetch(address, init);
+        try {
+          return await browser.network({ tab, address, init, arrive });
+        } finally {
+          await untilResumed();
+        }
       },
       random: () => 0.5,
       randomId: () => crypto.randomUUID(),
@@ -208,6 +239,15 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       removed,
       completed,
       path: () => address.pathname + address.search + address.hash,
+      freeze: () => {
+        resumed = new Promise((resolve) => {
+          resume = resolve;
+        });
+      },
+      resume: () => {
+        resumed = undefined;
+        resume();
+      },
       close: () => {
         tabs.delete(tab);
         lifetime.abort();
@@ -219,7 +259,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
   return browser;
 }
 
-/** What a page writes that is no more goes nowhere. */
+/** A closed page writes nothing. */
 function whileAlive(storage: Storage, lifetime: AbortSignal): Storage {
   return {
     ...storage,

@@ -3,9 +3,9 @@ import type { Clock } from '../../../src/auth/AuthEnvironment.ts';
 export interface FakeClock extends Clock {
   /** Lets that much time pass and fires what is due, in order. */
   pass(milliseconds: number): void;
-  /** What time it really is: what other machines say. */
+  /** The time of other machines. */
   trueTime(): number;
-  /** Sets the wall clock by that much, as a person or a time server does. */
+  /** Sets the wall clock by that much. */
   jump(milliseconds: number): void;
 }
 

@@ -1,3 +1,4 @@
+import { storageKeys } from '../../../shared/storageKeys.ts';
 import type { Channel, Locks } from '../../../src/auth/AuthEnvironment.ts';
 
 /** A view on storage that several pages share; `onChange` hears of this view's writes. */
@@ -54,43 +55,62 @@ export function createCookieJar() {
   return jar;
 }
 
-/** Web Locks of one browser: served in the order of asking, given back when the page goes. */
+/** Web Locks of one browser: granted in order, released when the page is closed. */
 export function createLocks(): (lifetime: AbortSignal) => Locks {
   const waiting = new Set<() => void>();
-  let isHeld = false;
+  let holder: { readonly clientId: string; readonly steal: () => void } | undefined;
+  let clients = 0;
 
   function serveNext(): void {
-    isHeld = false;
+    holder = undefined;
     const [turn] = waiting;
     if (turn === undefined) return;
     waiting.delete(turn);
     turn();
   }
 
-  return (lifetime) => ({
-    request: (_, { signal }, work) =>
-      new Promise((resolve, reject) => {
-        const turn = () => {
-          isHeld = true;
-          const done = new AbortController();
-          const giveBack = () => {
-            if (done.signal.aborted) return;
-            done.abort();
-            serveNext();
-          };
-          lifetime.addEventListener('abort', giveBack, { signal: done.signal });
-          work().finally(giveBack).then(resolve, reject);
-        };
-        const refuse = () => {
-          if (waiting.delete(turn)) reject(signal?.reason);
-        };
-        lifetime.addEventListener('abort', () => waiting.delete(turn));
-        signal?.addEventListener('abort', refuse);
-        waiting.add(turn);
-        if (signal?.aborted) refuse();
-        else if (!isHeld) serveNext();
+  return (lifetime) => {
+    clients += 1;
+    const clientId = `client ${clients}`;
+    return {
+      query: async () => ({
+        held: holder ? [{ name: storageKeys.renewalLock, clientId: holder.clientId }] : [],
       }),
-  });
+      request: (_, { signal, steal }, work) =>
+        new Promise((resolve, reject) => {
+          const turn = () => {
+            const done = new AbortController();
+            const release = () => {
+              if (done.signal.aborted) return;
+              done.abort();
+              serveNext();
+            };
+            holder = {
+              clientId,
+              steal: () => {
+                done.abort();
+                reject(new DOMException('stolen', 'AbortError'));
+              },
+            };
+            lifetime.addEventListener('abort', release, { signal: done.signal });
+            work().finally(release).then(resolve, reject);
+          };
+          if (steal) {
+            holder?.steal();
+            turn();
+            return;
+          }
+          const refuse = () => {
+            if (waiting.delete(turn)) reject(signal?.reason);
+          };
+          lifetime.addEventListener('abort', () => waiting.delete(turn));
+          signal?.addEventListener('abort', refuse);
+          waiting.add(turn);
+          if (signal?.aborted) refuse();
+          else if (!holder) serveNext();
+        }),
+    };
+  };
 }
 
 /** Broadcast channels of one browser; `post` delivers each message. */

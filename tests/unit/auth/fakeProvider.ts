@@ -9,7 +9,7 @@ type Answer = Response | Promise<Response>;
 
 export interface FakeProvider {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** Requests as they came, `POST /token` and the like. */
+  /** Requests in order of arrival, such as `POST /token`. */
   readonly requests: { readonly line: string; readonly form: Form }[];
   /** Answers of one's own, by request line; what is not here answers as it should. */
   readonly answers: Map<string, (form: Form) => Answer>;

@@ -1,6 +1,6 @@
 import type { FakeBrowser } from './fakeBrowser.ts';
 
-/** Lets the provider think until it is told what to answer. */
+/** Holds the provider's answer until the test gives one. */
 export function holdAnswer(browser: FakeBrowser, line: string): (response: Response) => void {
   let answer: (response: Response) => void = () => {};
   const answered = new Promise<Response>((resolve) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** What of all that is on its way moves on before the next step; a number: one of them. */
+/** What is delivered before the next step; a number: that one. */
 export type Flow = 'all' | 'none' | number;
 
-/** What may happen next; plain data, so that a failing sequence can be kept as it is printed. */
+/** Plain data, so that a failing sequence can be stored as it is printed. */
 export type Step = { readonly flow: Flow } & (
   | { readonly do: 'open' | 'close' | 'wake' | 'logOut' | 'goBack' | 'call'; readonly tab: number }
   | { readonly do: 'logIn'; readonly tab: number; readonly account: Account }
@@ -16,7 +16,7 @@ export type Step = { readonly flow: Flow } & (
 
 export type Account = 'region' | 'analyst';
 
-/** What befalls the next answer of the token endpoint; the lost ones only after it has acted. */
+/** A fault of the token endpoint's next answer; a lost one is lost after the tokens are issued. */
 export type TokenFault = '503' | '429' | 'portal' | 'unreached' | 'lost' | 'lost in a proxy';
 
 export const tabCount = 3;
@@ -99,7 +99,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A user signed in, tabs open, and then whatever may happen, in any order. */
+/** A signed-in user with open tabs, then any events in any order. */
 export const steps: fc.Arbitrary<readonly Step[]> = fc
   .array(step, { minLength: 3, maxLength: 40, size: 'max' })
   .map((rest) => [

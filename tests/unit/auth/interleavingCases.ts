@@ -6,7 +6,7 @@ interface KnownCase {
   readonly sequence: readonly Step[];
 }
 
-/** Lets the second of two things on their way move on, that many times. */
+/** Delivers the second of two requests, that many times. */
 function otherwise(times: number): Step[] {
   return Array.from({ length: times }, () => ({ do: 'api', status: 200, flow: 1 }));
 }
@@ -19,8 +19,8 @@ const oneInOneAway: readonly Step[] = [
 ];
 
 /**
- * Sequences that have failed, of this product or of one with a safeguard taken out; tried before
- * any new one. A new failure is printed as such a sequence and belongs here.
+ * Sequences that have failed, with this product or with a safeguard taken out. A new failure is
+ * printed as such a sequence and belongs here.
  */
 export const knownCases: readonly KnownCase[] = [
   {
@@ -38,7 +38,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'a renewal does not undo a newcomer’s sign-in',
+    what: 'a renewal does not undo another user’s sign-in',
     hasOverlap: true,
     sequence: [
       ...oneInOneAway,
@@ -49,7 +49,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'no call goes out in a newcomer’s name',
+    what: 'a waiting call never gets another user’s bearer',
     hasOverlap: true,
     sequence: [
       ...oneInOneAway,
@@ -60,7 +60,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'no refused call is repeated for a newcomer',
+    what: 'a rejected call is not retried with another user’s bearer',
     hasOverlap: true,
     sequence: [
       ...oneInOneAway,
@@ -72,7 +72,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'a page closed while it renews costs nothing',
+    what: 'a page closed during its renewal does not end the session',
     hasOverlap: true,
     sequence: [
       { do: 'open', tab: 0, flow: 'all' },
@@ -86,7 +86,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'a sign-out overtakes a renewal',
+    what: 'a sign-out supersedes a renewal',
     hasOverlap: false,
     sequence: [
       { do: 'open', tab: 0, flow: 'all' },
@@ -100,7 +100,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'a sign-out overtakes the questions before a renewal',
+    what: 'a sign-out supersedes the requests before a renewal',
     hasOverlap: true,
     sequence: [
       { do: 'open', tab: 0, flow: 'all' },
@@ -118,7 +118,7 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
-    what: 'the login after a log-out does not count as a redirect by itself',
+    what: 'the redirect after Logout does not count as an automatic one',
     hasOverlap: false,
     sequence: [
       { do: 'open', tab: 0, flow: 'all' },

@@ -7,7 +7,7 @@ import { createModelWorld } from './modelWorld.ts';
 
 const isSoak = import.meta.env.MODE === 'soak';
 const runs = isSoak ? 10_000 : 500;
-/** The same sequences at every `npm test`, so that a red run is the change's own; new ones at a soak. */
+/** The same sequences at every `npm test`; new ones at a soak. */
 const seed = Number(process.env.SEED ?? (isSoak ? Date.now() : 20_261_121));
 
 const figureNames = ['calls', 'renewals', 'lostAnswers', 'signIns', 'redirects'] as const;
@@ -33,7 +33,7 @@ test.each(knownCases)('$what', async ({ sequence, hasOverlap }) => {
 });
 
 test.each([true, false])(
-  'no order of events costs a session or shows too much (overlap: %s)',
+  'no order of events ends a session or shows another user’s data (overlap: %s)',
   { timeout: 3_600_000 },
   async (hasOverlap) => {
     await fc.assert(
@@ -45,7 +45,7 @@ test.each([true, false])(
   },
 );
 
-test('they were no empty ones', () => {
+test('the sequences contain calls, renewals, sign-ins and lost answers', () => {
   process.stdout.write(`${runs} sequences: ${JSON.stringify(figures)}\n`);
   for (const name of figureNames) expect(figures[name], name).toBeGreaterThan(runs / 10);
 });

@@ -11,7 +11,7 @@ function hintOf(tab: Tab): string | null {
   return new URL(tab.assigned.at(-1) ?? '').searchParams.get('login_hint');
 }
 
-test('the address’s hint outlasts a provider that is out of reach', async () => {
+test('the address’s login hint is kept while the provider is unreachable', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set(discovery, () => json({}, 503));
   const tab = browser.open({ path });
@@ -22,7 +22,7 @@ test('the address’s hint outlasts a provider that is out of reach', async () =
   expect(hintOf(tab)).toBe('analyst@suite.test');
 });
 
-test('a button passes it on as well, unless it asks for another account', async () => {
+test('a pressed button sends it too, unless it names another account', async () => {
   const browser = await createFakeBrowser();
   const sessionStorage = createStorage();
   for (let visit = 1; visit <= 2; visit += 1) {
@@ -41,19 +41,19 @@ test('a button passes it on as well, unless it asks for another account', async 
   expect(hintOf(tab)).toBeNull();
 });
 
-test('once somebody is signed in it is theirs that counts', async () => {
+test('after a sign-in the signed-in user’s e-mail replaces it', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn('region')).close();
   browser.hasData = true;
   const tab = browser.open({ path });
   await tab.auth.start();
-  browser.changeUser({ standing: 'ended' });
+  browser.changeUser({ renewal: 'revoked' });
   tab.window.dispatchEvent(new Event('focus'));
   await tab.auth.signIn();
   expect(hintOf(tab)).toBe('region@suite.test');
 });
 
-test('after a renewal that could not be trusted it is the last user’s', async () => {
+test('after an untrusted renewal the hint is the last user’s', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn('region');
   browser.provider.claims = { aud: 'somebody else' };
@@ -64,7 +64,7 @@ test('after a renewal that could not be trusted it is the last user’s', async 
   expect(hintOf(tab)).toBe('region@suite.test');
 });
 
-test('after a sign-out it is nobody’s', async () => {
+test('after a sign-out there is no login hint', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn('region');
   browser.isOnline = false;

@@ -1,7 +1,7 @@
 import type { NetworkRequest } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
-/** A request on its way; `answer` stands once it has arrived. */
+/** A request under way; `answer` is set once the server has handled it. */
 interface Passage {
   readonly request: NetworkRequest;
   readonly settle: (outcome: Response | Error) => void;
@@ -11,26 +11,26 @@ interface Passage {
 export interface ModelNetwork {
   isOnline: boolean;
   carry(request: NetworkRequest): Promise<Response>;
-  /** What tabs let each other know is on its way for a while, too. */
+  /** Messages between tabs take time, too. */
   post(deliver: () => void): void;
-  /** Moves one of them on, a request by half of its way: there, or back. */
+  /** Delivers one message, request or answer. */
   moveOne(which: number): Promise<void>;
-  /** Moves everything until nothing is on its way any more. */
+  /** Delivers everything. */
   moveAll(): Promise<void>;
 }
 
 export interface Witness {
-  /** Takes the place of arriving, where something befalls the request. */
+  /** Handles a request; a fault may replace the server's answer. */
   arrive(request: NetworkRequest): Promise<Response>;
   sent(request: NetworkRequest): void;
-  /** Called once for each: the page has the answer, or nobody ever will. */
+  /** Called once for each request: with its answer, or with undefined when it is lost. */
   ended(request: NetworkRequest, answer: Response | undefined): void;
 }
 
-/** A network in which every request and every answer waits until it is moved on. */
+/** A network in which every request and every answer waits until it is delivered. */
 export function createModelNetwork(witness: Witness): ModelNetwork {
   const passages = new Set<Passage>();
-  let news: (() => void)[] = [];
+  let messages: (() => void)[] = [];
 
   const network: ModelNetwork = {
     isOnline: true,
@@ -53,39 +53,39 @@ export function createModelNetwork(witness: Witness): ModelNetwork {
             else reject(outcome);
           },
         };
-        // A request that is given up still arrives: only its answer is nobody's any more.
-        const giveUp = () => {
+        // The server still handles an aborted request; nobody gets its answer.
+        const abort = () => {
           if (isEnded) return;
           isEnded = true;
           witness.ended(request, undefined);
-          reject(new DOMException('given up', 'AbortError'));
+          reject(new DOMException('aborted', 'AbortError'));
         };
-        init.signal?.addEventListener('abort', giveUp);
-        tab.lifetime.addEventListener('abort', giveUp);
+        init.signal?.addEventListener('abort', abort);
+        tab.lifetime.addEventListener('abort', abort);
         passages.add(passage);
       });
     },
-    post: (deliver) => void news.push(deliver),
+    post: (deliver) => void messages.push(deliver),
     moveOne: async (which) => {
       await settled();
-      if (which === 0) deliverNews();
+      if (which === 0) deliverMessages();
       const passage = [...passages][which % Math.max(passages.size, 1)];
       if (passage) await move(passage);
       await settled();
     },
     moveAll: async () => {
       await settled();
-      while (passages.size > 0 || news.length > 0) {
-        deliverNews();
+      while (passages.size > 0 || messages.length > 0) {
+        deliverMessages();
         await Promise.all([...passages].map(move));
         await settled();
       }
     },
   };
 
-  function deliverNews(): void {
-    const delivered = news;
-    news = [];
+  function deliverMessages(): void {
+    const delivered = messages;
+    messages = [];
     for (const deliver of delivered) deliver();
   }
 

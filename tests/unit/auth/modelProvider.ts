@@ -1,39 +1,39 @@
 import type { FakeProvider } from './fakeProvider.ts';
 import { json } from './fakeProvider.ts';
 
-/** One sign-in of one person, as the provider remembers it. */
+/** One sign-in, with the tokens issued for it. */
 export interface Grant {
   readonly account: string;
   readonly nonce: string;
   isAlive: boolean;
   /** Whether the browser has stored a token of it. */
   isBegun: boolean;
-  /** Whether the device has signed out of it: nothing may be called in its name any more. */
-  isOver: boolean;
-  /** Whether it was revoked for an answer that no page had ever got. */
+  /** Whether the device has signed out of it: no call may use its bearer. */
+  isSignedOut: boolean;
+  /** Whether it was revoked because the answer with the rotated token was lost. */
   hasLost: boolean;
 }
 
 interface RefreshToken {
   readonly grant: Grant;
-  successor?: string;
+  replacement?: string;
   isDelivered: boolean;
 }
 
 export interface ModelProvider {
-  /** Logs in at the login page of that address; answers the callback's query. */
+  /** Logs in at that authorization URL; returns the callback's query. */
   login(address: string, account: string): string;
   grantOf(idToken: string): Grant | undefined;
-  /** The one that a refresh token belongs to. */
+  /** The grant of a refresh token. */
   grantBehind(refreshToken: string): Grant | undefined;
   readonly grants: readonly Grant[];
-  /** The answer to that form has come into the hands of a page. */
+  /** The answer to that form was delivered to a page. */
   delivered(form: URLSearchParams): void;
 }
 
 /**
- * Lets the provider rotate refresh tokens as production providers do: one that comes again after its
- * use revokes the whole grant; with an overlap it gives the same successor as the first time.
+ * Rotates refresh tokens as production providers do: a token used twice revokes the whole grant; with
+ * an overlap it yields the same tokens again.
  */
 export function createModelProvider(
   provider: FakeProvider,
@@ -65,12 +65,12 @@ export function createModelProvider(
   async function refresh(token: string): Promise<Response> {
     const known = refreshTokens.get(token);
     if (!known?.grant.isAlive) return refused();
-    if (known.successor === undefined) {
-      known.successor = mint(known.grant);
-      return await issue(known.grant, known.successor);
+    if (known.replacement === undefined) {
+      known.replacement = mint(known.grant);
+      return await issue(known.grant, known.replacement);
     }
     if (known.isDelivered) violate('a consumed refresh token is used again');
-    if (hasOverlap) return await issue(known.grant, known.successor);
+    if (hasOverlap) return await issue(known.grant, known.replacement);
     known.grant.isAlive = false;
     known.grant.hasLost = true;
     return refused();
@@ -101,7 +101,7 @@ export function createModelProvider(
         nonce: searchParams.get('nonce') ?? '',
         isAlive: true,
         isBegun: false,
-        isOver: false,
+        isSignedOut: false,
         hasLost: false,
       };
       grants.push(grant);
@@ -113,7 +113,7 @@ export function createModelProvider(
     grants,
     delivered: (form) => {
       const known = refreshTokens.get(form.get('refresh_token') ?? '');
-      if (known?.successor) known.isDelivered = true;
+      if (known?.replacement) known.isDelivered = true;
     },
   };
 }

@@ -1,9 +1,9 @@
-import { isWaiting } from '../../../src/auth/offlineWait.ts';
+import { isWaitingForNetwork } from '../../../src/auth/reconnect.ts';
 import type { FakeBrowser, NetworkRequest } from './fakeBrowser.ts';
 import type { Grant, ModelProvider } from './modelProvider.ts';
 import type { ModelTab } from './modelTab.ts';
 
-/** What has happened, so that nobody takes a sequence in which nothing did for a proof. */
+/** Counts, to show that the sequences were not empty. */
 export interface Figures {
   calls: number;
   renewals: number;
@@ -12,7 +12,7 @@ export interface Figures {
   redirects: number;
 }
 
-/** The world as the rules look at it. */
+/** What the rules look at. */
 export interface Scene {
   readonly browser: FakeBrowser;
   readonly provider: ModelProvider;
@@ -20,9 +20,11 @@ export interface Scene {
   /** Whose last-known data is on the device. */
   readonly data: ReadonlySet<string>;
   readonly figures: Figures;
-  /** Whether anything has happened for which a session may end. */
+  /** Whether a session may have ended. */
   mayEnd: boolean;
-  /** Whether nobody has set the device's clock. */
+  /** Bearers that the API has refused though they were valid. */
+  readonly refused: Set<string>;
+  /** Whether the device's clock was never set. */
   isClockTrue: boolean;
   violate(what: string): void;
   /** Whether the shared cookie says that somebody is signed in. */
@@ -33,15 +35,15 @@ export interface Scene {
 export interface ModelRules {
   sent(request: NetworkRequest): void;
   ended(request: NetworkRequest, answer: Response | undefined): void;
-  /** A page leaves for another address. */
+  /** A page navigates away. */
   left(tab: ModelTab, address: string): void;
-  /** Notes whose tokens the browser has taken up. */
+  /** Records whose tokens the browser stores. */
   noteUser(): void;
   /** The shared cookie has just been written. */
   cookieWritten(): void;
-  /** Nothing is on its way: what the tabs show must fit what the device holds. */
+  /** With nothing under way, what the tabs show must fit what the device stores. */
   checkTabs(): void;
-  /** Everybody has had time and network: nobody may wait any longer. */
+  /** After time and network enough, no tab may still wait. */
   checkEnd(): void;
 }
 
@@ -49,8 +51,8 @@ export function createModelRules(scene: Scene): ModelRules {
   const { browser, provider, tabs, data, figures, violate, holds } = scene;
   let renewalsUnderWay = 0;
   let latest: Grant | undefined;
-  /** Until when the provider has asked the browser not to renew that grant. */
-  let asked: { readonly grant: Grant | undefined; readonly until: number } | undefined;
+  /** The provider's last `Retry-After`, for that grant. */
+  let retryAfter: { readonly grant: Grant | undefined; readonly until: number } | undefined;
 
   function noteUser(): void {
     const grant = provider.grantOf(browser.user()?.idToken ?? '');
@@ -61,21 +63,20 @@ export function createModelRules(scene: Scene): ModelRules {
     figures.signIns += 1;
   }
 
-  /** A bearer is about to leave the device. */
   function checkCall(request: NetworkRequest): void {
     figures.calls += 1;
     noteUser();
     const grant = provider.grantOf(bearerOf(request));
     const state = request.tab.auth.getState();
     if (!grant) violate('a bearer is sent that the provider has not issued');
-    if (grant?.isOver) violate('a bearer is sent after the sign-out');
+    if (grant?.isSignedOut) violate('a bearer is sent after the sign-out');
     if (state.status !== 'signedIn') violate(`a bearer is sent while ${state.status}`);
     else if (state.account.subject !== grant?.account) violate('a bearer of somebody else is sent');
   }
 
-  /** A renewal that another tab has just done costs the provider a request for nothing. */
   function checkIsDue(): void {
     const user = browser.user();
+    if (scene.refused.has(user?.idToken ?? '')) return;
     const age = browser.clock.now() - (user?.receivedAt ?? 0);
     if (user && scene.isClockTrue && age < user.lifetime / 2) violate('renewed before it was due');
   }
@@ -91,7 +92,7 @@ export function createModelRules(scene: Scene): ModelRules {
     }
     if (!reports.some((report) => report.startsWith('renewalRefused'))) return;
     scene.mayEnd = true;
-    const isExplained = provider.grants.some(({ hasLost, isOver }) => hasLost || isOver);
+    const isExplained = provider.grants.some(({ hasLost, isSignedOut }) => hasLost || isSignedOut);
     if (!isExplained) violate('the provider ended a session without a reason');
   }
 
@@ -114,9 +115,10 @@ export function createModelRules(scene: Scene): ModelRules {
       if (renewalsUnderWay > 1) violate('two renewals are under way');
       checkIsDue();
       const grant = grantRenewedBy(request);
-      if (grant?.isOver) violate('a refresh token is spent after the sign-out');
-      const isHasty = asked?.grant === grant && browser.clock.now() < (asked?.until ?? 0);
-      if (isHasty && scene.isClockTrue) violate('renewed sooner than the provider asked for');
+      if (grant?.isSignedOut) violate('a refresh token is used after the sign-out');
+      const isTooSoon =
+        retryAfter?.grant === grant && browser.clock.now() < (retryAfter?.until ?? 0);
+      if (isTooSoon && scene.isClockTrue) violate('renewed sooner than the provider asked for');
     },
     ended: (request, answer) => {
       if (!isRenewal(request)) return;
@@ -126,11 +128,11 @@ export function createModelRules(scene: Scene): ModelRules {
       else figures.lostAnswers += 1;
       const seconds = Number(answer?.headers.get('Retry-After') ?? 0);
       const until = browser.clock.now() + seconds * 1000;
-      if (seconds > 0) asked = { grant: grantRenewedBy(request), until };
+      if (seconds > 0) retryAfter = { grant: grantRenewedBy(request), until };
     },
     left: (tab, address) => {
       checkReports(tab);
-      if (!address.includes('/auth?') || tab.hasAsked) return;
+      if (!address.includes('/auth?') || tab.hasPressedSignIn) return;
       figures.redirects += 1;
       const now = browser.clock.monotonic();
       tab.redirects.push(now);
@@ -140,7 +142,7 @@ export function createModelRules(scene: Scene): ModelRules {
     noteUser,
     cookieWritten: () => {
       if (holds()) return;
-      for (const grant of provider.grants) grant.isOver ||= grant.isBegun;
+      for (const grant of provider.grants) grant.isSignedOut ||= grant.isBegun;
     },
     checkTabs: () => tabs.forEach(checkTab),
     checkEnd: () => {
@@ -148,12 +150,12 @@ export function createModelRules(scene: Scene): ModelRules {
         const state = page?.auth.getState();
         const waits =
           state?.status === 'starting' ||
-          (state && isWaiting(state)) ||
+          (state && isWaitingForNetwork(state)) ||
           (state?.status === 'signedIn' && state.freshness === 'stale');
         if (waits) violate(`a tab ends as ${JSON.stringify(state)}`);
       }
       if (scene.mayEnd) return;
-      if (browser.user()?.standing !== 'renewable' || !holds()) violate('a session is lost');
+      if (browser.user()?.renewal !== 'available' || !holds()) violate('a session is lost');
     },
   };
 }

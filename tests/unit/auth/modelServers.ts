@@ -4,20 +4,20 @@ import type { TokenFault } from './interleaving.ts';
 import { bearerOf, isCall } from './modelRules.ts';
 
 export interface ModelServers {
-  /** What the API answers to a bearer that is alive. */
+  /** The API's answer to a valid bearer. */
   apiStatus: 200 | 401 | 500;
-  /** What befalls the token endpoint's next answers, in that order. */
+  /** Faults of the token endpoint's next answers, in that order. */
   readonly tokenFaults: TokenFault[];
   arrive(request: NetworkRequest): Promise<Response>;
 }
 
-/** Seconds by which the API allows a bearer to be late. */
+/** The API's clock tolerance in seconds. */
 const leeway = 30;
 
-/** The API and the provider behind whatever befalls its token endpoint. */
+/** The API, and the provider behind the faults of its token endpoint. */
 export function createModelServers(
   { clock }: FakeBrowser,
-  { onRefusal }: { onRefusal(): void },
+  { onRefusal }: { onRefusal(bearer: string): void },
 ): ModelServers {
   function answerCall(request: NetworkRequest): Response {
     const claims: { exp: number; sub: string } = JSON.parse(
@@ -25,11 +25,11 @@ export function createModelServers(
     );
     const { exp, sub: subject } = claims;
     if (exp + leeway < clock.trueTime() / 1000) return json({}, 401);
-    if (servers.apiStatus === 401) onRefusal();
+    if (servers.apiStatus === 401) onRefusal(bearerOf(request));
     return json({ subject }, servers.apiStatus);
   }
 
-  async function befall(fault: TokenFault, request: NetworkRequest): Promise<Response> {
+  async function applyFault(fault: TokenFault, request: NetworkRequest): Promise<Response> {
     switch (fault) {
       case 'unreached':
         throw new TypeError('connection refused');
@@ -55,7 +55,7 @@ export function createModelServers(
       if (isCall(request)) return answerCall(request);
       const isToken = request.address.endsWith('/token');
       const fault = isToken ? servers.tokenFaults.shift() : undefined;
-      return fault ? await befall(fault, request) : await request.arrive();
+      return fault ? await applyFault(fault, request) : await request.arrive();
     },
   };
   return servers;

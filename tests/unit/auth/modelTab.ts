@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type { ApiClient } from '../../../src/api/ApiClient.ts';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
-import { createOutageFilter } from '../../../src/api/createOutageFilter.ts';
 import { HttpError, NetworkError } from '../../../src/api/errors.ts';
-import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
-import { joinServices } from '../../../src/shell/joinServices.ts';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
+import { wireServices } from '../../../src/shell/wireServices.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import type { FakeBrowser, Page, Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
@@ -14,18 +13,18 @@ const schema = v.pipe(
   v.transform(({ subject }) => subject),
 );
 
-/** A tab over all the pages that it shows, one after the other. */
+/** A tab and the pages it shows, one after the other. */
 export interface ModelTab {
   page: Tab | undefined;
-  /** Where it has gone, while it is not with us. */
+  /** The address of another site that it shows. */
   away: string | undefined;
-  /** Moments at which it left for the provider by itself. */
+  /** When it redirected to the provider automatically. */
   readonly redirects: number[];
-  /** Whether the user has asked this page to sign in. */
-  hasAsked: boolean;
+  /** Whether the user has pressed 'Sign in' on this page. */
+  hasPressedSignIn: boolean;
   open(page?: Page): void;
   close(): void;
-  /** Calls the API as the cards do; its answer says whose it is. */
+  /** Calls the API as the cards do; the answer names its user. */
   call(onAnswer: (subject: string) => void): void;
 }
 
@@ -40,12 +39,12 @@ export function createModelTab(
     page: undefined,
     away: undefined,
     redirects: [],
-    hasAsked: false,
+    hasPressedSignIn: false,
     open: (options = {}) => {
       tab.close();
       const page = browser.open({ ...options, sessionStorage });
-      api = joined(browser, page);
-      Object.assign(tab, { page, away: undefined, hasAsked: false });
+      api = createApi(browser, page);
+      Object.assign(tab, { page, away: undefined, hasPressedSignIn: false });
       void page.auth.start().catch((error: unknown) => violate(`start failed: ${error}`));
     },
     close: () => {
@@ -65,8 +64,8 @@ export function createModelTab(
   return tab;
 }
 
-/** The product's own joining of API and sign-in. */
-function joined(browser: FakeBrowser, page: Tab): ApiClient {
+/** API and sign-in, joined by the product's own code. */
+function createApi(browser: FakeBrowser, page: Tab): ApiClient {
   const api = createApiClient({
     baseUrl: testConfig.apiBaseUrl,
     bearer: page.auth.bearer,
@@ -78,12 +77,12 @@ function joined(browser: FakeBrowser, page: Tab): ApiClient {
         arrive: () => browser.provider.fetch(String(address), init),
       }),
   });
-  joinServices({
+  wireServices({
     auth: page.auth,
     api,
-    outages: createOutageFilter(() => {}),
-    log: { failed: () => {}, answered: () => {} },
+    outages: { failed: () => {}, answered: () => {} },
     telemetry: { trackEvent: () => {}, trackError: () => {}, identify: async () => {} },
+    errors: { referenceOf: () => '' },
   });
   return api;
 }

@@ -1,4 +1,4 @@
-import { cookieValues } from '../../../src/auth/cookieValues.ts';
+import { cookieValues } from '../../../shared/cookieValues.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { type Step, tabCount } from './interleaving.ts';
@@ -11,9 +11,9 @@ import { settled } from './settled.ts';
 
 export interface ModelWorld {
   take(step: Step): Promise<void>;
-  /** Gives everything the time and the network it needs, and checks where it ends. */
+  /** Restores time and network, and checks where the tabs end. */
   heal(): Promise<void>;
-  /** What must never happen, and did. */
+  /** The rules that were broken. */
   readonly violations: readonly string[];
   readonly figures: Figures;
 }
@@ -41,6 +41,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     data,
     figures: { calls: 0, renewals: 0, lostAnswers: 0, signIns: 0, redirects: 0 },
     mayEnd: false,
+    refused: new Set(),
     isClockTrue: true,
     violate,
     holds: () => cookieValues(browser.cookies, cookie).join() === 'true',
@@ -48,7 +49,8 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
   const { tabs } = scene;
   const rules: ModelRules = createModelRules(scene);
   const servers = createModelServers(browser, {
-    onRefusal: () => {
+    onRefusal: (bearer) => {
+      scene.refused.add(bearer);
       scene.mayEnd = true;
     },
   });
@@ -82,7 +84,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     }
     switch (step.do) {
       case 'pass':
-        // With nothing on the move this is a machine asleep.
+        // With nothing delivered this is a machine asleep.
         clock.pass((step.flow === 'none' ? step.seconds : 1) * 1000);
         break;
       case 'jump':
@@ -149,11 +151,11 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
       state?.status === 'signedOut' ||
       (state?.status === 'signedIn' && state.freshness === 'expired');
     if (!offersIt) return;
-    tab.hasAsked = true;
+    tab.hasPressedSignIn = true;
     void tab.page?.auth.signIn();
   }
 
-  /** The answer is kept unless a purge has come in between, as the worker does it. */
+  /** Stored unless a purge has come in between, as the worker does it. */
   function call(tab: ModelTab): void {
     const begun = epoch;
     const state = tab.page?.auth.getState();
@@ -164,7 +166,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     });
   }
 
-  /** Pages that were sent elsewhere are left for it. */
+  /** Follows the redirects of all pages. */
   function leave(): void {
     for (const tab of tabs) {
       const address = tab.page?.assigned.at(-1);
@@ -175,7 +177,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     }
   }
 
-  /** Lets time pass as it does when everybody is awake. */
+  /** Lets time pass, delivering everything. */
   async function live(seconds: number): Promise<void> {
     for (let left = seconds; left > 0; left -= 10) {
       clock.pass(Math.min(left, 10) * 1000);

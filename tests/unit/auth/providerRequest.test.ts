@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerRequest } from '../../../src/auth/providerRequest.ts';
+import { providerRequest } from '../../../src/auth/protocol/providerRequest.ts';
 import { createFakeClock } from './fakeClock.ts';
 
 async function askWith(answer: () => Promise<Response>) {
@@ -25,7 +25,7 @@ test('sends a form without cookies, cache, referrer, or a way to be redirected',
   expect(String(init?.body)).toBe('code=c');
 });
 
-test('answers status, body and patience, whatever they are', async () => {
+test('returns status, body and Retry-After, whatever they are', async () => {
   const headers = { 'Retry-After': '5' };
   const { outcome } = await askWith(async () => new Response('<h1>', { status: 503, headers }));
   expect(outcome).toEqual({ status: 503, json: undefined, isEmpty: false, retryAfter: '5' });

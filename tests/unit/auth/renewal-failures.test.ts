@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
 import { holdAnswer } from './holdAnswer.ts';
@@ -24,7 +24,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   ['truncated JSON', () => new Response('{"id_token":"ey')],
   ['no answer', () => Promise.reject(new TypeError('connection refused'))],
   ['a body that breaks off', () => new Response(brokenStream())],
-])('%s passes: the cards turn stale and the next try renews', async (_, answer) => {
+])('%s is transient: the cards turn stale and the next try renews', async (_, answer) => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.provider.answers.set(token, answer);
@@ -42,7 +42,7 @@ function brokenStream(): ReadableStream {
   });
 }
 
-test('discovery that names another issuer is reported, and costs a session nothing', async () => {
+test('discovery with another issuer is reported and does not end the session', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   (await browser.signIn()).close();
@@ -54,7 +54,9 @@ test('discovery that names another issuer is reported, and costs a session nothi
   await tab.auth.start();
   await settled();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
-  expect(tab.reports).toEqual(['untrusted: discovery names another issuer']);
+  expect(tab.reports).toEqual([
+    'untrusted: the discovered issuer is "https://evil.test" instead of "https://id.suite.test"',
+  ]);
   expect(browser.provider.count(token)).toBe(1);
   browser.provider.answers.clear();
   await pass(browser, 10_000);
@@ -70,7 +72,7 @@ test.each<[string, () => Response]>([
   ['unauthorized_client', () => json({ error: 'unauthorized_client' }, 400)],
   ['access_denied', () => json({ error: 'access_denied' }, 403)],
   ['login_required', () => json({ error: 'login_required' }, 400)],
-])('%s is final: the cards stay as expired, and no call is made any more', async (_, answer) => {
+])('%s is permanent: the cards stay as expired, and no call is made', async (_, answer) => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tab = await browser.signIn();
@@ -78,13 +80,13 @@ test.each<[string, () => Response]>([
   await pass(browser, 245_000);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
-  const asked = browser.provider.requests.length;
+  const before = browser.provider.requests.length;
   await pass(browser, 300_000);
-  expect(browser.provider.requests).toHaveLength(asked);
+  expect(browser.provider.requests).toHaveLength(before);
   expect(browser.user()?.refreshToken).toBeUndefined();
 });
 
-test('final with nothing to show leads to login, with hint and path', async () => {
+test('a permanent failure without data leads to the login, with hint and path', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn('region', { path: '/plans' });
   browser.provider.answers.set(token, () => json({ error: 'invalid_grant' }, 400));
@@ -93,19 +95,19 @@ test('final with nothing to show leads to login, with hint and path', async () =
   expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('region@suite.test');
 });
 
-test('an expired session is still expired after a reload, and asks nobody', async () => {
+test('an expired session is still expired after a reload, without a request', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   (await browser.signIn()).close();
-  browser.changeUser({ standing: 'ended' });
-  const asked = browser.provider.requests.length;
+  browser.changeUser({ renewal: 'revoked' });
+  const before = browser.provider.requests.length;
   const tab = browser.open();
   await tab.auth.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
-  expect(browser.provider.requests).toHaveLength(asked);
+  expect(browser.provider.requests).toHaveLength(before);
 });
 
-test('a server that says nothing is given ten seconds, headers and body together', async () => {
+test('the token endpoint has ten seconds for headers and body together', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.provider.answers.set(token, () => new Response(new ReadableStream()));
@@ -128,7 +130,42 @@ test('backs off, and heeds Retry-After even when the network comes back', async 
   expect(browser.provider.count(token)).toBe(3);
 });
 
-test('what Retry-After asks for holds for every tab, and for the pages that follow', async () => {
+test.each([discovery, 'GET /jwks'])('heeds the Retry-After of %s as well', async (line) => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  (await browser.signIn()).close();
+  browser.changeUser({ provider: undefined });
+  browser.clock.pass(3_600_000);
+  browser.provider.answers.set(line, () => json({}, 503, { 'Retry-After': '120' }));
+  const before = browser.provider.count(line);
+  const tabs = [browser.open(), browser.open()];
+  await Promise.all(tabs.map(({ auth }) => auth.start()));
+  for (const { window } of tabs) {
+    await pass(browser, 40_000);
+    window.dispatchEvent(new Event('online'));
+  }
+  await settled();
+  expect(browser.provider.count(line)).toBe(before + 1);
+  browser.provider.answers.clear();
+  await pass(browser, 45_000);
+  for (const { auth } of tabs) expect(auth.getState()).toMatchObject({ freshness: 'fresh' });
+});
+
+test('does not refresh the known metadata sooner than the provider asked for', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  (await browser.signIn()).close();
+  browser.provider.answers.set(discovery, () => json({}, 503, { 'Retry-After': '600' }));
+  const before = browser.provider.count(discovery);
+  await browser.open().auth.start();
+  await pass(browser, 590_000);
+  expect(browser.provider.count(token)).toBeGreaterThan(2);
+  expect(browser.provider.count(discovery)).toBe(before + 1);
+  await pass(browser, 600_000);
+  expect(browser.provider.count(discovery)).toBe(before + 2);
+});
+
+test('Retry-After holds for every tab and after a reload', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tabs = [await browser.signIn(), browser.open(), browser.open()];
@@ -149,10 +186,10 @@ test('what Retry-After asks for holds for every tab, and for the pages that foll
   await pass(browser, 60_000);
   expect(browser.provider.count(token)).toBe(3);
   expect(other.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(browser.user()).not.toHaveProperty('patience');
+  expect(browser.user()).not.toHaveProperty('backoff');
 });
 
-test('tabs that wait for one another heed what the first of them was answered', async () => {
+test('tabs that wait for the lock heed the backoff of the first one’s failure', async () => {
   const browser = await createFakeBrowser();
   const tabs = [await browser.signIn(), browser.open(), browser.open()];
   await Promise.all(tabs.map((tab) => tab.auth.start()));
@@ -169,14 +206,17 @@ test('tabs that wait for one another heed what the first of them was answered', 
 });
 
 test.each<[string, object]>([
-  ['of a clock that has since been set back', { since: 1e13, asked: 60_000, own: 60_000 }],
-  ['for ever', { since: Date.UTC(2026, 10, 21, 12), asked: 1e12, own: 1e12 }],
-  ['of no sense', { since: 'noon', asked: null }],
-])('a stored pause %s stops nobody', async (_, patience) => {
+  [
+    'of a clock that has since been set back',
+    { since: 1e13, retryAfterMs: 60_000, backoffMs: 60_000 },
+  ],
+  ['for ever', { since: Date.UTC(2026, 10, 21, 12), retryAfterMs: 1e12, backoffMs: 1e12 }],
+  ['of no sense', { since: 'noon', retryAfterMs: null }],
+])('a stored back-off %s is ignored', async (_, backoff) => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
   browser.clock.pass(301_000);
-  browser.changeUser({ patience } as object);
+  browser.changeUser({ backoff } as object);
   const tab = browser.open();
   await tab.auth.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
@@ -191,7 +231,7 @@ test('an outage of an hour costs a bounded number of requests', async () => {
   expect(browser.provider.count(token)).toBeLessThan(100);
 });
 
-test('when the network comes back it tries at once', async () => {
+test('when the network comes back it renews at once', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.provider.answers.set(token, () => json({}, 503));

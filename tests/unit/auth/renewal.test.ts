@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
 import { holdAnswer } from './holdAnswer.ts';
@@ -10,7 +10,7 @@ const token = 'POST /token';
 const discovery = 'GET /.well-known/openid-configuration';
 const signedOutCookie = 'natural-capital-suite.is-authenticated=false; Path=/';
 
-test('renews before the ID token runs out, whatever the access token says', async () => {
+test('renews before the ID token expires, whatever the access token’s lifetime', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const bearer = await tab.auth.bearer();
@@ -34,7 +34,7 @@ test('keeps a session of ten-second tokens alive with bounded requests', async (
   expect(browser.provider.count(token)).toBeLessThanOrEqual(17);
 });
 
-test('starts with a dead bearer: shows the cards, and renews without a visible step', async () => {
+test('starts with an expired bearer: shows the cards and renews in the background', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   (await browser.signIn()).close();
@@ -47,7 +47,7 @@ test('starts with a dead bearer: shows the cards, and renews without a visible s
   expect(tab.assigned).toEqual([]);
 });
 
-test('discovery is not on the path of a repeat visit, and is made good behind it', async () => {
+test('a repeat visit renews with the stored metadata and refreshes it in the background', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
   browser.clock.pass(3_600_000);
@@ -70,7 +70,7 @@ test.each<[string, object]>([
   ['of another issuer', { metadata: { issuer: 'https://evil.test' } }],
   ['with a script as address', { metadata: { token_endpoint: 'javascript:alert(1)' } }],
   ['of no sense', { since: 'noon' }],
-])('addresses %s are asked for again before anything is sent', async (_, changes) => {
+])('stored metadata %s is fetched again before anything is sent', async (_, changes) => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
   browser.clock.pass(301_000);
@@ -83,7 +83,7 @@ test.each<[string, object]>([
   expect(browser.provider.count(discovery)).toBe(3);
 });
 
-test('starts with a dead bearer and nothing to show: renews first, then is signed in', async () => {
+test('starts with an expired bearer and no data: renews first, then is signed in', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
   browser.clock.pass(3_600_000);
@@ -94,25 +94,25 @@ test('starts with a dead bearer and nothing to show: renews first, then is signe
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
-test('offline with a dead bearer the cards are stale, and calls wait for the network', async () => {
+test('offline with an expired bearer the cards are stale, and calls wait', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   (await browser.signIn()).close();
   browser.clock.pass(3_600_000);
   browser.isOnline = false;
   const tab = browser.open();
-  const asked = browser.attempts;
+  const before = browser.attempts;
   await tab.auth.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
   const bearer = tab.auth.bearer();
   await pass(browser, 60_000);
-  expect(browser.attempts).toBe(asked);
+  expect(browser.attempts).toBe(before);
   browser.isOnline = true;
   tab.window.dispatchEvent(new Event('online'));
   expect(await bearer).toBe(browser.user()?.idToken);
 });
 
-test('offline with a dead bearer and nothing to show it says so, and goes on later', async () => {
+test('offline with an expired bearer and no data it says so, and continues when online', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
   browser.clock.pass(3_600_000);
@@ -127,7 +127,7 @@ test('offline with a dead bearer and nothing to show it says so, and goes on lat
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
-test('a call that is given up stops waiting', async () => {
+test('an aborted call stops waiting', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.isOnline = false;
@@ -139,7 +139,7 @@ test('a call that is given up stops waiting', async () => {
   await expect(tab.auth.bearer(AbortSignal.abort(new Error('too late')))).rejects.toThrow('late');
 });
 
-test('a provider restarted with its clock a few seconds back renews a young token', async () => {
+test('a provider whose clock was set back a few seconds renews a fresh token', async () => {
   const browser = await createFakeBrowser();
   browser.provider.idTokenSeconds = 10;
   const tab = await browser.signIn();
@@ -149,7 +149,7 @@ test('a provider restarted with its clock a few seconds back renews a young toke
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
-test('an answer without an ID token is legal, and the session ends with the bearer', async () => {
+test('after an answer without an ID token the session ends with the bearer', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tab = await browser.signIn();
@@ -161,7 +161,7 @@ test('an answer without an ID token is legal, and the session ends with the bear
   expect(browser.provider.count(token)).toBe(2);
 });
 
-test('an answer with the same ID token is none that renews', async () => {
+test('an answer with the same ID token is no renewal', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tab = await browser.signIn();
@@ -171,7 +171,7 @@ test('an answer with the same ID token is none that renews', async () => {
   expect(browser.provider.count(token)).toBe(2);
 });
 
-test('the same ID token twice within a second, for a clock was set, ends no session', async () => {
+test('the same ID token twice within a second does not end the session', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tab = await browser.signIn();
@@ -182,26 +182,26 @@ test('the same ID token twice within a second, for a clock was set, ends no sess
   tab.window.dispatchEvent(new Event('focus'));
   await settled();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', standing: 'renewable' });
+  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
   browser.provider.changes = {};
   await pass(browser, 245_000);
   expect(browser.provider.count(token)).toBe(3);
   expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
 });
 
-test('a rotated refresh token is kept even when what comes after it fails', async () => {
+test('a rotated refresh token is stored even when validation fails afterwards', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   await browser.provider.rotateKeys();
   browser.provider.answers.set('GET /jwks', () => json({}, 503));
   await pass(browser, 240_000);
-  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', standing: 'renewable' });
+  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
   browser.provider.answers.clear();
   await pass(browser, 60_000);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
-test('no refresh token is spent before the keys to check its yield are at hand', async () => {
+test('no refresh token is used before the signing keys are loaded', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
   const tab = browser.open();
@@ -211,7 +211,7 @@ test('no refresh token is spent before the keys to check its yield are at hand',
   expect(browser.provider.count(token)).toBe(1);
 });
 
-test('no refresh token is spent after a sign-out, however slow the keys were', async () => {
+test('no refresh token is used after a sign-out, however slow the keys were', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   (await browser.signIn()).close();
@@ -226,7 +226,7 @@ test('no refresh token is spent after a sign-out, however slow the keys were', a
   expect(browser.provider.count(token)).toBe(1);
 });
 
-test('a refresh token that comes after a sign-out is given back', async () => {
+test('a refresh token that comes after a sign-out is revoked', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const answer = holdAnswer(browser, token);
@@ -240,19 +240,19 @@ test('a refresh token that comes after a sign-out is given back', async () => {
   expect(revocations.map(({ form }) => form.token)).toEqual(['refresh-2']);
 });
 
-test('a renewed token that cannot be trusted is neither kept nor used', async () => {
+test('an untrusted renewed token is neither stored nor used', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const before = browser.user()?.idToken;
   browser.provider.claims = { sub: 'analyst' };
   await pass(browser, 245_000);
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'untrusted' });
-  expect(browser.user()).toMatchObject({ idToken: before, standing: 'ended' });
+  expect(browser.user()).toMatchObject({ idToken: before, renewal: 'revoked' });
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
   expect(tab.reports).toEqual(['untrusted: sub']);
 });
 
-test('three tabs renew once, and a spent refresh token is never used again', async () => {
+test('three tabs renew once, and a used refresh token is never used again', async () => {
   const browser = await createFakeBrowser();
   const tabs = [await browser.signIn(), browser.open(), browser.open()];
   await Promise.all(tabs.map((tab) => tab.auth.start()));
@@ -277,7 +277,7 @@ function holdBack(tab: Tab): () => void {
   };
 }
 
-test('a tab whose storage lags behind waits before it believes it', async () => {
+test('a tab whose storage is stale waits until it is current', async () => {
   const browser = await createFakeBrowser();
   const one = await browser.signIn();
   const other = browser.open();
@@ -292,7 +292,7 @@ test('a tab whose storage lags behind waits before it believes it', async () => 
   expect(await other.auth.bearer()).toBe(await one.auth.bearer());
 });
 
-test('a storage that has lost something is believed after two seconds', async () => {
+test('storage that stays stale is used after two seconds', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tab = await browser.signIn();
@@ -305,10 +305,10 @@ test('a storage that has lost something is believed after two seconds', async ()
   await settled();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(browser.provider.count(token)).toBe(2);
-  expect(browser.user()?.generation).toBe(101);
+  expect(browser.user()?.storageVersion).toBe(101);
 });
 
-test('without Web Locks it still renews once in a tab', async () => {
+test('without Web Locks a tab renews once', async () => {
   const browser = await createFakeBrowser();
   browser.locks = undefined;
   const tab = await browser.signIn();
@@ -330,7 +330,7 @@ test.each([-3_600_000, 3_600_000])('a clock set by %i ms costs no session', asyn
   expect(reopened.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
-test('a clock set back does not keep a dead bearer young', async () => {
+test('a clock set back does not make an expired bearer fresh', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const bearer = await tab.auth.bearer();
@@ -344,14 +344,14 @@ test('a clock set back does not keep a dead bearer young', async () => {
   expect(await tab.auth.bearer()).not.toBe(bearer);
 });
 
-test('a device whose clock is an hour wrong signs in, for a server knows the time', async () => {
+test('a device whose clock is an hour wrong signs in by the server’s time', async () => {
   const browser = await createFakeBrowser();
   browser.clock.jump(3_600_000);
   const tab = await browser.signIn();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
-test('a bearer that died while the tab slept is not handed out', async () => {
+test('a bearer that expired while the tab slept is not used', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const bearer = await tab.auth.bearer();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeReturnPath } from '../../../src/auth/returnPath.ts';
+import { safeReturnPath } from '../../../src/auth/callback.ts';
 
 const origin = 'https://suite.test';
 

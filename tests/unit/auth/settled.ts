@@ -1,12 +1,12 @@
-// What the product loads when first needed is loaded here, so that no test waits for a compiler.
-import '../../../src/auth/endSession.ts';
-import '../../../src/auth/exchangeCode.ts';
-import '../../../src/auth/protocolMessages.ts';
-import '../../../src/auth/provider.ts';
-import '../../../src/auth/refreshGrant.ts';
-import '../../../src/auth/signingKeys.ts';
+// Loaded late by the product, and early here, so that no test waits for a compiler.
+import '../../../src/auth/protocol/endSession.ts';
+import '../../../src/auth/protocol/exchangeCode.ts';
+import '../../../src/auth/protocol/protocolMessages.ts';
+import '../../../src/auth/protocol/provider.ts';
+import '../../../src/auth/protocol/refreshGrant.ts';
+import '../../../src/auth/protocol/signingKeys.ts';
 
-/** Cryptography runs in threads of its own: it is counted, to know when it is done. */
+/** Cryptography runs in other threads, so its calls are counted. */
 let inFlight = 0;
 
 const { subtle } = crypto;
@@ -24,7 +24,7 @@ for (const name of ['digest', 'importKey', 'sign', 'verify'] as const) {
   });
 }
 
-/** Resolves once nothing more happens by itself: what is left waits for the clock or an edge. */
+/** Resolves once everything left waits for the clock or for an edge. */
 export async function settled(): Promise<void> {
   for (let quiet = 0; quiet < 10; quiet = inFlight > 0 ? 0 : quiet + 1) {
     await new Promise((resolve) => setImmediate(resolve));

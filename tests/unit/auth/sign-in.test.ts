@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
 import { json, unsigned } from './fakeProvider.ts';
 import { settled } from './settled.ts';
@@ -19,13 +19,15 @@ test('signs in and comes back to the path first asked for', async () => {
   const tab = await browser.signIn('region', { path: '/plans?page=2#top' });
   expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
   expect(tab.path()).toBe('/plans?page=2#top');
-  expect(browser.cookies.cookie).toBe(
-    'natural-capital-suite.is-authenticated=true; natural-capital-suite.generation=1',
-  );
+  expect(browser.cookies.cookie.split('; ')).toEqual([
+    'natural-capital-suite.is-authenticated=true',
+    `natural-capital-suite.is-authenticated.account=${browser.user()?.account}`,
+    'natural-capital-suite.generation=2',
+  ]);
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
 });
 
-test('tells of a sign-in once it is complete, and not of a session that is found again', async () => {
+test('calls onSignedIn for a completed sign-in, not for a restored session', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn('region');
   expect(tab.completed.signIns).toBe(1);
@@ -34,7 +36,7 @@ test('tells of a sign-in once it is complete, and not of a session that is found
   expect(later.completed.signIns).toBe(0);
 });
 
-test('asks for a forced login with PKCE, nonce, hint and audience', async () => {
+test('requests a forced login with PKCE, nonce, login hint and audience', async () => {
   const browser = await createFakeBrowser();
   browser.config = {
     ...browser.config,
@@ -59,7 +61,7 @@ test('asks for a forced login with PKCE, nonce, hint and audience', async () => 
   });
 });
 
-test('leaves once, however often it is asked to', async () => {
+test('redirects once, however often the button is pressed', async () => {
   const browser = await createFakeBrowser();
   const tab = browser.open();
   await Promise.all([tab.auth.signIn(), tab.auth.signIn()]);
@@ -68,14 +70,14 @@ test('leaves once, however often it is asked to', async () => {
   expect(browser.provider.count(discovery)).toBe(1);
 });
 
-test('a visitor leaves for login by itself, with everything of anybody removed', async () => {
+test('a visitor is redirected to the login after a purge', async () => {
   const browser = await createFakeBrowser();
   const tab = await openAndStart(browser, { path: '/plans' });
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
   expect(tab.removed).toEqual({ data: 1, telemetryUser: 1 });
 });
 
-test('offline a visitor is told so, and goes on when the network is back', async () => {
+test('offline a visitor sees a page that redirects when the network is back', async () => {
   const browser = await createFakeBrowser();
   browser.isOnline = false;
   const tab = await openAndStart(browser);
@@ -89,7 +91,7 @@ test('offline a visitor is told so, and goes on when the network is back', async
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('a provider out of reach is a page that goes on by itself, not a dead tab', async () => {
+test('an unreachable provider shows a page that retries by itself', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set(discovery, () => new Response('<h1>Wi-Fi</h1>', { status: 200 }));
   const tab = await openAndStart(browser);
@@ -100,7 +102,7 @@ test('a provider out of reach is a page that goes on by itself, not a dead tab',
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('an offline page asks no more often for having been urged', async () => {
+test('retries by hand do not multiply the automatic ones', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set(discovery, () => json({}, 503));
   const tab = await openAndStart(browser);
@@ -109,13 +111,13 @@ test('an offline page asks no more often for having been urged', async () => {
     await tab.auth.signIn();
     await settled();
   }
-  const asked = browser.provider.count(discovery);
+  const before = browser.provider.count(discovery);
   browser.clock.pass(60_000);
   await settled();
-  expect(browser.provider.count(discovery)).toBe(asked + 1);
+  expect(browser.provider.count(discovery)).toBe(before + 1);
 });
 
-test('a provider that does not answer at all is given ten seconds', async () => {
+test('discovery has ten seconds to answer', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set(discovery, () => new Promise(() => {}));
   const tab = browser.open();
@@ -126,7 +128,7 @@ test('a provider that does not answer at all is given ten seconds', async () => 
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
 });
 
-test('a pressed button tries even where the browser believes itself offline', async () => {
+test('a pressed button tries even when the browser says it is offline', async () => {
   const browser = await createFakeBrowser();
   browser.isOnline = false;
   const tab = await openAndStart(browser);
@@ -134,7 +136,7 @@ test('a pressed button tries even where the browser believes itself offline', as
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
 });
 
-test('a corrupt stored user is removed and is nobody', async () => {
+test('a corrupt stored user is removed', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
   const key = 'natural-capital-suite.user.https://id.suite.test:natural-capital-suite';
@@ -158,17 +160,17 @@ test('a session needs the shared cookie beside the stored user', async () => {
   expect(tab.removed.data).toBe(1);
 });
 
-test('a repeat visit asks the provider nothing', async () => {
+test('a repeat visit sends the provider no request', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
-  const asked = browser.provider.requests.length;
+  const before = browser.provider.requests.length;
   const tab = await openAndStart(browser);
   expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
   await tab.auth.bearer();
-  expect(browser.provider.requests).toHaveLength(asked);
+  expect(browser.provider.requests).toHaveLength(before);
 });
 
-test('after two redirects by itself within a minute it stops', async () => {
+test('stops after two automatic redirects within a minute', async () => {
   const browser = await createFakeBrowser();
   const sessionStorage = createStorage();
   for (const expected of ['signingIn', 'signingIn', 'signedOut']) {
@@ -181,7 +183,7 @@ test('after two redirects by itself within a minute it stops', async () => {
   expect(later.auth.getState()).toEqual({ status: 'signingIn' });
 });
 
-test('somebody who logs in and out again and again is in no loop', async () => {
+test('signing in and out repeatedly is not taken for a loop', async () => {
   const browser = await createFakeBrowser();
   const sessionStorage = createStorage();
   for (let round = 1; round <= 3; round += 1) {
@@ -194,7 +196,7 @@ test('somebody who logs in and out again and again is in no loop', async () => {
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
 });
 
-test('says loop, and a pressed button still leaves', async () => {
+test('the loop page’s button still redirects', async () => {
   const browser = await createFakeBrowser();
   const sessionStorage = createStorage();
   (await openAndStart(browser, { sessionStorage })).close();
@@ -204,7 +206,7 @@ test('says loop, and a pressed button still leaves', async () => {
   expect(await tab.auth.signIn()).toBe('leaving');
 });
 
-test('back from the provider by the back button, freshly loaded, stays', async () => {
+test('the back button from the provider does not redirect again, on a fresh load', async () => {
   const browser = await createFakeBrowser();
   const sessionStorage = createStorage();
   (await openAndStart(browser, { sessionStorage })).close();
@@ -213,7 +215,7 @@ test('back from the provider by the back button, freshly loaded, stays', async (
   expect(tab.assigned).toEqual([]);
 });
 
-test('back from the provider by the back button, from the cache, stays', async () => {
+test('the back button from the provider does not redirect again, from the cache', async () => {
   const browser = await createFakeBrowser();
   const tab = await openAndStart(browser);
   tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -221,11 +223,11 @@ test('back from the provider by the back button, from the cache, stays', async (
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
 });
 
-test('back from the provider with a session that still shows cards, shows them', async () => {
+test('the back button from the provider shows an expired session’s cards', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tab = await browser.signIn();
-  browser.changeUser({ standing: 'ended' });
+  browser.changeUser({ renewal: 'revoked' });
   tab.window.dispatchEvent(new Event('focus'));
   expect(await tab.auth.signIn()).toBe('leaving');
   expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('region@suite.test');
@@ -234,18 +236,18 @@ test('back from the provider with a session that still shows cards, shows them',
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
 });
 
-test('a failed attempt to sign in again leaves the cards where they are', async () => {
+test('a failed attempt to sign in again leaves the cards', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tab = await browser.signIn();
-  browser.changeUser({ standing: 'ended' });
+  browser.changeUser({ renewal: 'revoked' });
   tab.window.dispatchEvent(new Event('focus'));
   browser.isOnline = false;
   expect(await tab.auth.signIn()).toBe('unreachable');
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
 });
 
-test('cookies that do not hold are a page, and no token is kept', async () => {
+test('blocked cookies show a page, and no token is stored', async () => {
   const browser = await createFakeBrowser();
   browser.cookies.isBlocked = true;
   const tab = await browser.signIn();
@@ -253,7 +255,7 @@ test('cookies that do not hold are a page, and no token is kept', async () => {
   expect(browser.user()).toBeUndefined();
 });
 
-test('storage that is blocked is a page', async () => {
+test('blocked storage shows a page', async () => {
   const browser = await createFakeBrowser();
   const sessionStorage = createStorage();
   sessionStorage.setItem = () => {
@@ -264,7 +266,41 @@ test('storage that is blocked is a page', async () => {
   expect(tab.path()).toBe('/');
 });
 
-test('a visitor who signs in in another tab first is not sent away from this one', async () => {
+async function pressSignIn(tab: Tab): Promise<string> {
+  expect(await tab.auth.signIn()).toBe('leaving');
+  return tab.assigned[0] ?? '';
+}
+
+function fill(storage: Storage, longest: number): void {
+  const { setItem } = storage;
+  storage.setItem = (key, value) => {
+    if (value.length > longest) throw new DOMException('full', 'QuotaExceededError');
+    setItem(key, value);
+  };
+}
+
+test('a full sessionStorage stops automatic redirects, not a press', async () => {
+  const browser = await createFakeBrowser();
+  const sessionStorage = createStorage();
+  fill(sessionStorage, 0);
+  const tab = await openAndStart(browser, { sessionStorage });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+  expect(tab.assigned).toEqual([]);
+  const query = browser.provider.login(await pressSignIn(tab));
+  const signedIn = await openAndStart(browser, { sessionStorage, path: `/${query}` });
+  expect(signedIn.auth.getState()).toMatchObject({ status: 'signedIn' });
+});
+
+test('a full localStorage shows a page instead of a redirect', async () => {
+  const browser = await createFakeBrowser();
+  const tab = browser.open();
+  fill(tab.environment.localStorage, 100);
+  await tab.auth.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+  expect(tab.assigned).toEqual([]);
+});
+
+test('a sign-in in another tab stops a visitor’s redirect', async () => {
   const browser = await createFakeBrowser();
   let answer = (_: Response) => {};
   browser.provider.answers.set(discovery, () => new Promise((resolve) => (answer = resolve)));
@@ -280,7 +316,7 @@ test('a visitor who signs in in another tab first is not sent away from this one
   expect(waiting.assigned).toEqual([]);
 });
 
-test('another user signing in takes the place of the last one’s data', async () => {
+test('a sign-in of another user purges the last one’s data', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const first = await browser.signIn('region');
@@ -318,7 +354,7 @@ test.each<[string, () => Response, string]>([
   expect(browser.cookies.cookie).toBe('');
 });
 
-test('an answer lost on the way is as if it had not come', async () => {
+test('a lost answer to the code exchange leads to another login', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set('POST /token', () => {
     throw new TypeError('connection lost');
@@ -328,7 +364,7 @@ test('an answer lost on the way is as if it had not come', async () => {
   expect(tab.reports).toEqual(['signInFailed: no answer']);
 });
 
-test('takes nothing but the code and the state from what it kept', async () => {
+test('unexpected fields of the token answer change nothing', async () => {
   const browser = await createFakeBrowser();
   browser.provider.changes = {
     userState: { returnPath: '//evil.test' },
@@ -348,7 +384,7 @@ test('neither code nor state nor access token is left in storage', async () => {
     const key = browser.localStorage.key(index) ?? '';
     return `${key}=${browser.localStorage.getItem(key)}`;
   });
-  expect(stored).toHaveLength(1);
+  expect(stored).toHaveLength(2);
   expect(stored.join()).not.toMatch(/code-1|access-1/);
   expect(tab.reports).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
@@ -11,10 +11,9 @@ function expectNothingLeft(browser: FakeBrowser): void {
   expect(browser.cookies.cookie).toBe('natural-capital-suite.is-authenticated=false');
 }
 
-test('takes everything off the device, then leaves for the end of the session', async () => {
+test('purges the device, then redirects to end-session', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
-  const idToken = browser.user()?.idToken;
   await tab.auth.signOut();
   expectNothingLeft(browser);
   expect(tab.removed).toEqual({ data: 1, telemetryUser: 1 });
@@ -22,13 +21,14 @@ test('takes everything off the device, then leaves for the end of the session', 
   const address = new URL(tab.assigned[0] ?? '');
   expect(address.pathname).toBe('/session/end');
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    id_token_hint: idToken,
+    client_id: 'natural-capital-suite',
+    logout_hint: 'region',
     post_logout_redirect_uri: 'http://localhost:4173/',
     state: expect.stringMatching(/^\w{32}$/),
   });
 });
 
-test('the cards are gone at the first moment, before anything is awaited', async () => {
+test('the session ends synchronously, before anything is awaited', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const leaving = tab.auth.signOut();
@@ -38,17 +38,17 @@ test('the cards are gone at the first moment, before anything is awaited', async
   await leaving;
 });
 
-test('the provider is told once everything is gone, or has had its two seconds', async () => {
+test('the redirect waits for the purge, at most two seconds', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.purge = () => new Promise(() => {});
-  const asked = browser.attempts;
+  const before = browser.attempts;
   const leaving = tab.auth.signOut();
   await settled();
-  expect(browser.attempts).toBe(asked);
+  expect(browser.attempts).toBe(before);
   browser.clock.pass(2_000);
   await leaving;
-  expect(browser.attempts).toBeGreaterThan(asked);
+  expect(browser.attempts).toBeGreaterThan(before);
   expect(tab.assigned).toHaveLength(1);
 });
 
@@ -66,7 +66,7 @@ test('revokes the refresh token', async () => {
   });
 });
 
-test('a revocation that hangs holds it up for two seconds and no more', async () => {
+test('a revocation that hangs delays it by at most two seconds', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set('POST /revoke', () => new Promise(() => {}));
   const tab = await browser.signIn();
@@ -106,7 +106,7 @@ test('a provider without end-session leads to the site itself', async () => {
   expect(tab.assigned).toEqual(['http://localhost:4173/']);
 });
 
-test('a purge that fails or hangs keeps nobody signed in', async () => {
+test('a purge that fails or hangs does not stop the sign-out', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.purge = () => Promise.reject(new Error('broken'));
@@ -129,7 +129,7 @@ test('a second press changes nothing', async () => {
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('the return from the end of the session leads to login, its state matched', async () => {
+test('the return from end-session matches its state and leads to the login', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   await tab.auth.signOut();
@@ -143,7 +143,7 @@ test('the return from the end of the session leads to login, its state matched',
   expect(browser.localStorage.getItem(`natural-capital-suite.sign-in.${state}`)).toBeNull();
 });
 
-test('back from the end of the session by the back button it is over', async () => {
+test('the back button from end-session shows the signed-out page', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   await tab.auth.signOut();
@@ -152,7 +152,7 @@ test('back from the end of the session by the back button it is over', async () 
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'loggedOut' });
 });
 
-test('a renewal on its way when somebody signs out brings nothing back', async () => {
+test('a renewal under way during a sign-out brings nothing back', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   let answer = (_: Response) => {};

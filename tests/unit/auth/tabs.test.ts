@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SignInRequired } from '../../../src/auth/SignInRequired.ts';
-import { storedUserKey } from '../../../src/auth/storedUser.ts';
+import { storedUserKey } from '../../../shared/storageKeys.ts';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
 import { json } from './fakeProvider.ts';
@@ -8,7 +8,7 @@ import { settled } from './settled.ts';
 
 const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
 
-test('a sign-out reaches the other tabs, which stay where they are', async () => {
+test('a sign-out reaches the other tabs, which do not redirect', async () => {
   const browser = await createFakeBrowser();
   const one = await browser.signIn();
   const other = browser.open();
@@ -31,7 +31,7 @@ test.each(['focus', 'pageshow'])('a sibling’s sign-out is seen on %s', async (
   expect(tab.removed.data).toBe(1);
 });
 
-test('a sibling’s sign-out is seen when the tab is looked at', async () => {
+test('a sibling’s sign-out is seen when the tab becomes visible', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.cookies.cookie = 'natural-capital-suite.is-authenticated=; Path=/; Max-Age=0';
@@ -43,7 +43,7 @@ test('a sibling’s sign-out is seen when the tab is looked at', async () => {
   expect(tab.auth.getState()).toEqual(elsewhere);
 });
 
-test('a sibling’s sign-out is seen at once where the browser tells of cookies', async () => {
+test('a sibling’s sign-out is seen at once with the Cookie Store API', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
@@ -51,33 +51,49 @@ test('a sibling’s sign-out is seen at once where the browser tells of cookies'
   expect(tab.auth.getState()).toEqual(elsewhere);
 });
 
-test('no bearer is handed out once a sibling has signed out, seen or not', async () => {
+test('no bearer is used after a sibling’s sign-out, without any event', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
 });
 
-test('a good answer after a sibling’s sign-out does not write the cookie again', async () => {
+test('an accepted call after a sibling’s sign-out does not write the cookie', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
-  tab.auth.accepted('/me');
-  expect(browser.cookies.cookie).toBe('natural-capital-suite.is-authenticated=false');
+  tab.auth.onAuthorized('/me');
+  expect(browser.cookies.cookie).toContain('natural-capital-suite.is-authenticated=false');
   expect(tab.auth.getState()).toEqual(elsewhere);
 });
 
-test('a good answer renews the cookie', async () => {
+test('an accepted call writes both cookies, once a day', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
-  const before = browser.cookies.written.length;
-  tab.auth.accepted('/me');
-  expect(browser.cookies.written.slice(before)).toEqual([
+  const written = () => browser.cookies.written.filter((text) => text.includes('authenticated'));
+  const before = written().length;
+  tab.auth.onAuthorized('/me');
+  expect(written()).toHaveLength(before);
+  browser.clock.jump(86_400_000);
+  tab.auth.onAuthorized('/me');
+  tab.auth.onAuthorized('/me');
+  expect(written().slice(before)).toEqual([
     expect.stringContaining('is-authenticated=true; Path=/; SameSite=Lax; Max-Age=2592000'),
+    expect.stringMatching(/\.account=[\w-]{22}; Path=\/; SameSite=Lax; Max-Age=2592000$/),
   ]);
 });
 
-test('a sign-in in another tab is taken up by a tab that was signed out', async () => {
+test('a sign-out leaves nothing in localStorage', async () => {
+  const browser = await createFakeBrowser();
+  const [tab, other] = [await browser.signIn(), browser.open()];
+  await other.auth.start();
+  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  tab.window.dispatchEvent(new Event('focus'));
+  await settled();
+  expect(browser.localStorage.length).toBe(0);
+});
+
+test('a signed-out tab follows a sign-in in another tab', async () => {
   const browser = await createFakeBrowser();
   const waiting = await browser.signIn();
   browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
@@ -112,7 +128,7 @@ test('another user replaces the first in one step', async () => {
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
 });
 
-test('what tabs tell each other holds nothing of the user', async () => {
+test('messages between tabs contain nothing of the user', async () => {
   const browser = await createFakeBrowser();
   const told: unknown[] = [];
   const tab = browser.open();
@@ -126,7 +142,7 @@ test('what tabs tell each other holds nothing of the user', async () => {
   expect(told).toEqual(['look again', 'look again']);
 });
 
-test('a tab restored from the cache finds out what has happened meanwhile', async () => {
+test('a tab restored from the back-forward cache follows a sign-out', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.localStorage.clear();
@@ -134,26 +150,26 @@ test('a tab restored from the cache finds out what has happened meanwhile', asyn
   expect(tab.auth.getState()).toEqual(elsewhere);
 });
 
-test('a closed page neither listens nor wakes', async () => {
+test('a closed page has no listeners and no timers', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   tab.close();
-  const asked = browser.provider.requests.length;
+  const before = browser.provider.requests.length;
   browser.clock.pass(3_600_000);
   browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
   tab.window.dispatchEvent(new Event('focus'));
   await settled();
-  expect(browser.provider.requests).toHaveLength(asked);
+  expect(browser.provider.requests).toHaveLength(before);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
-test('signing in again in one tab ends the expiry in the others', async () => {
+test('signing in again in one tab makes the others fresh', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const one = await browser.signIn();
   const other = browser.open();
   await other.auth.start();
-  browser.changeUser({ standing: 'ended' });
+  browser.changeUser({ renewal: 'revoked' });
   for (const tab of [one, other]) tab.window.dispatchEvent(new Event('focus'));
   expect(other.auth.getState()).toMatchObject({ freshness: 'expired' });
   await one.auth.signIn();
@@ -164,7 +180,7 @@ test('signing in again in one tab ends the expiry in the others', async () => {
   expect(other.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
-test('a renewal that answers late does not bring the last user back', async () => {
+test('a late renewal does not bring the last user back', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn('region');
   let answer = (_: Response) => {};
@@ -179,20 +195,20 @@ test('a renewal that answers late does not bring the last user back', async () =
   expect(tab.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
 });
 
-test('a page that says what went wrong does not turn into an expired session', async () => {
+test('a signed-out page does not follow an expired session', async () => {
   const browser = await createFakeBrowser();
   const one = await browser.signIn();
   await one.auth.signIn();
   const state = new URL(one.assigned[0] ?? '').searchParams.get('state');
   const tab = browser.open({ path: `/?error=access_denied&state=${state}` });
   await tab.auth.start();
-  browser.changeUser({ standing: 'ended' });
-  const key = storedUserKey(browser.config.oidc);
+  browser.changeUser({ renewal: 'revoked' });
+  const key = storedUserKey(browser.config.oidc.authority, browser.config.oidc.clientId);
   tab.window.dispatchEvent(Object.assign(new Event('storage'), { key }));
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'providerError' });
 });
 
-test('a call that waits is not made in the name of whoever signs in meanwhile', async () => {
+test('a waiting call never gets another user’s bearer', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tab = await browser.signIn('region');
@@ -202,7 +218,7 @@ test('a call that waits is not made in the name of whoever signs in meanwhile', 
   const bearer = tab.auth.bearer();
   browser.provider.answers.clear();
   const state = { status: 'signedIn', account: { subject: 'analyst' } };
-  browser.changeUser({ standing: 'ended' });
+  browser.changeUser({ renewal: 'revoked' });
   const other = browser.open();
   await other.auth.start();
   await other.auth.signIn();

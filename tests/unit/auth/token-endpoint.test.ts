@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AuthState } from '../../../src/auth/AuthState.ts';
+import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
@@ -30,7 +30,7 @@ const nonsense = fc.oneof(
     .map((body) => JSON.stringify(body)),
 );
 
-function isSettledWell(state: AuthState): boolean {
+function isResolved(state: AuthState): boolean {
   return (
     state.status === 'signedOut' || state.status === 'signedIn' || state.status === 'signingIn'
   );
@@ -47,7 +47,7 @@ test('whatever the token endpoint answers to a code, the tab ends in one state',
       const browser = await createFakeBrowser();
       browser.provider.answers.set('POST /token', () => answer(status, body));
       const tab = await browser.signIn();
-      expect(isSettledWell(tab.auth.getState())).toBe(true);
+      expect(isResolved(tab.auth.getState())).toBe(true);
       expect(tab.auth.getState().status).not.toBe('signedIn');
       expect(browser.user()).toBeUndefined();
       expect(tab.reports.join()).not.toContain('unexpected');

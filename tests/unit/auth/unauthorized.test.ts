@@ -1,67 +1,146 @@
+import { unknown } from 'valibot';
 import { expect, test } from 'vitest';
+import { createApiClient } from '../../../src/api/createApiClient.ts';
+import { HttpError } from '../../../src/api/errors.ts';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
+import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
+import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
 
 const head = 'HEAD http://localhost:4173/';
 
-async function refuse(browser: FakeBrowser, tab: Tab) {
-  return await tab.auth.refused(browser.user()?.idToken ?? '', '/me');
+/** Two 401s to one call, as the API client reports them. */
+async function refuse({ auth }: Tab) {
+  const bearer = await auth.bearer();
+  expect(await auth.onUnauthorized(bearer, '/me')).toBe('retry');
+  return await auth.onUnauthorized(await auth.bearer(), '/me', bearer);
 }
 
-test('a 401 to the current bearer signs out', async () => {
+/** The product's client of an API that takes only some bearers. */
+function createApi({ auth }: Tab, accepts: (bearer: string) => boolean | Promise<boolean>) {
+  const sent: string[] = [];
+  const api = createApiClient({
+    baseUrl: testConfig.apiBaseUrl,
+    bearer: auth.bearer,
+    fetch: async (_, init) => {
+      const bearer = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? '';
+      sent.push(bearer);
+      return (await accepts(bearer)) ? json('welcome') : json({}, 401);
+    },
+  });
+  api.onUnauthorized(auth.onUnauthorized);
+  return { sent, call: async (path = '/me') => await api.get(path, { schema: unknown() }) };
+}
+
+/** In a tab that shows somebody's cards. */
+async function signInElsewhere(browser: FakeBrowser, account: string): Promise<void> {
+  const other = browser.open();
+  await other.auth.start();
+  await other.auth.signIn();
+  const query = browser.provider.login(other.assigned[0] ?? '', account);
+  await browser.open({ path: `/${query}` }).auth.start();
+}
+
+test('a rotation of keys at the API signs nobody out', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
-  expect(await refuse(browser, tab)).toBe('signedOut');
+  const other = browser.open();
+  await other.auth.start();
+  const old = await tab.auth.bearer();
+  await browser.provider.rotateKeys();
+  const apis = [tab, other].map((each) => createApi(each, (bearer) => bearer !== old));
+  const answers = await Promise.all(apis.flatMap(({ call }) => [call(), call('/me/applications')]));
+  expect(answers).toEqual(Array.from({ length: 4 }, () => 'welcome'));
+  expect(browser.provider.count('POST /token')).toBe(2);
+  for (const { auth, assigned } of [tab, other]) {
+    expect(auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+    expect(assigned).toEqual([]);
+  }
+});
+
+test('a 401 to the bearer of a renewal signs out', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  const { sent, call } = createApi(tab, () => false);
+  await expect(call()).rejects.toEqual(new HttpError(401));
+  expect(new Set(sent).size).toBe(2);
+  expect(sent).toHaveLength(2);
   expect(tab.auth.getState()).toEqual({ status: 'signingOut' });
   expect(browser.user()).toBeUndefined();
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('of calls that are refused together one signs out', async () => {
+test.each<[string, (browser: FakeBrowser) => void]>([
+  ['is not offered', ({ changeUser }) => changeUser({ renewal: 'unavailable' })],
+  ['is refused', ({ provider }) => setTokenAnswer(provider, json({ error: 'invalid_grant' }, 400))],
+  ['fails', ({ provider }) => setTokenAnswer(provider, json({}, 503))],
+])('where a renewal %s the first 401 signs out', async (_, arrange) => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
-  const bearer = await tab.auth.bearer();
-  expect(
-    await Promise.all([tab.auth.refused(bearer, '/me'), tab.auth.refused(bearer, '/me')]),
-  ).toEqual(['signedOut', 'signedOut']);
-  expect(tab.assigned).toHaveLength(1);
+  browser.hasData = true;
+  arrange(browser);
+  const { sent, call } = createApi(tab, () => false);
+  await expect(call()).rejects.toEqual(new HttpError(401));
+  expect(sent).toHaveLength(1);
+  expect(tab.auth.getState()).toEqual({ status: 'signingOut' });
+  expect(browser.user()).toBeUndefined();
 });
 
-test('of tabs that are refused together one leaves, the others stay', async () => {
+function setTokenAnswer({ answers }: FakeBrowser['provider'], answer: Response): void {
+  answers.set('POST /token', () => answer);
+}
+
+test('a bearer that is replaced while its call is under way is not judged', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  const { sent, call } = createApi(tab, async () => {
+    if (sent.length > 2) return true;
+    browser.clock.pass(241_000);
+    await settled();
+    return false;
+  });
+  expect(await call()).toBe('welcome');
+  expect(new Set(sent).size).toBe(3);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('of calls and tabs rejected together one renews and one signs out', async () => {
   const browser = await createFakeBrowser();
   const one = await browser.signIn();
   const other = browser.open();
   await other.auth.start();
-  const bearer = await one.auth.bearer();
-  await Promise.all([one.auth.refused(bearer, '/me'), other.auth.refused(bearer, '/me')]);
+  const apis = [one, other].map((tab) => createApi(tab, () => false));
+  await Promise.allSettled(apis.flatMap(({ call }) => [call(), call('/me/applications')]));
   await settled();
+  expect(browser.provider.count('POST /token')).toBe(2);
   expect(one.assigned).toHaveLength(1);
   expect(other.assigned).toEqual([]);
   expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
 });
 
-test('a bearer that was replaced meanwhile is tried again', async () => {
+test('a call with a replaced bearer is retried', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const bearer = await tab.auth.bearer();
   browser.clock.pass(260_000);
   await settled();
-  expect(await tab.auth.refused(bearer, '/me')).toBe('retry');
+  expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('retry');
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
-test('a bearer that has died on the way is renewed and tried again', async () => {
+test('a call with an expired bearer is retried after a renewal', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const bearer = await tab.auth.bearer();
   browser.isOnline = false;
   browser.clock.pass(301_000);
   browser.isOnline = true;
-  expect(await tab.auth.refused(bearer, '/me')).toBe('retry');
+  expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('retry');
   expect(await tab.auth.bearer()).not.toBe(bearer);
 });
 
-test('a bearer that only looks young, for the clock was set back, is renewed', async () => {
+test('a bearer that has expired by the server’s clock is renewed', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const bearer = await tab.auth.bearer();
@@ -69,81 +148,108 @@ test('a bearer that only looks young, for the clock was set back, is renewed', a
     head,
     () => new Response(null, { headers: { Date: 'Sat, 21 Nov 2026 12:05:01 GMT' } }),
   );
-  expect(await tab.auth.refused(bearer, '/me')).toBe('retry');
+  expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('retry');
   expect(await tab.auth.bearer()).not.toBe(bearer);
 });
 
-test('refused again right after the next sign-in, it stops and says so', async () => {
+test('a second 401 after signing in again shows a page', async () => {
   const browser = await createFakeBrowser();
-  await refuse(browser, await browser.signIn());
+  await refuse(await browser.signIn());
   browser.clock.pass(299_000);
   const tab = await browser.signIn();
-  expect(await refuse(browser, tab)).toBe('signedOut');
+  expect(await refuse(tab)).toBe('signedOut');
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });
   expect(tab.assigned).toEqual([]);
   expect(tab.removed.data).toBe(1);
   expect(browser.user()).toBeUndefined();
 });
 
-test('another call that is accepted does not make a refusal the first one again', async () => {
+test('an accepted call on another path does not reset the guard', async () => {
   const browser = await createFakeBrowser();
-  await refuse(browser, await browser.signIn());
+  await refuse(await browser.signIn());
   const tab = await browser.signIn();
-  tab.auth.accepted('/me/applications');
-  await refuse(browser, tab);
+  tab.auth.onAuthorized('/me/applications');
+  await refuse(tab);
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });
   expect(tab.assigned).toEqual([]);
 });
 
-test('once the refused call was accepted a refusal is the first one again', async () => {
+test('an accepted call on the same path resets the guard', async () => {
   const browser = await createFakeBrowser();
-  await refuse(browser, await browser.signIn());
+  await refuse(await browser.signIn());
   const tab = await browser.signIn();
-  tab.auth.accepted('/me');
-  await refuse(browser, tab);
+  tab.auth.onAuthorized('/me');
+  await refuse(tab);
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('after five minutes a refusal is the first one again', async () => {
+test('five minutes reset the guard', async () => {
   const browser = await createFakeBrowser();
-  await refuse(browser, await browser.signIn());
+  await refuse(await browser.signIn());
   browser.clock.pass(301_000);
   const tab = await browser.signIn();
-  await refuse(browser, tab);
+  await refuse(tab);
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('Log out on the page that follows still ends the provider’s session', async () => {
+test('Log out on that page ends the provider’s session', async () => {
   const browser = await createFakeBrowser();
-  await refuse(browser, await browser.signIn());
+  await refuse(await browser.signIn());
   const tab = await browser.signIn();
-  const bearer = await tab.auth.bearer();
-  await tab.auth.refused(bearer, '/me');
+  await refuse(tab);
   await tab.auth.signOut();
-  expect(new URL(tab.assigned[0] ?? '').searchParams.get('id_token_hint')).toBe(bearer);
+  expect(new URL(tab.assigned[0] ?? '').pathname).toBe('/session/end');
 });
 
-test('a 401 after the end is old news', async () => {
+test('a 401 after a sign-out changes nothing', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   const bearer = await tab.auth.bearer();
   await tab.auth.signOut();
-  expect(await tab.auth.refused(bearer, '/me')).toBe('signedOut');
+  expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('signedOut');
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('a refused call is not repeated in the name of whoever has signed in meanwhile', async () => {
+test('a rejected call is not retried with another user’s bearer', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn('region');
   const bearer = await tab.auth.bearer();
-  const other = browser.open();
-  await other.auth.start();
-  await other.auth.signIn();
-  const query = browser.provider.login(other.assigned[0] ?? '', 'analyst');
-  await browser.open({ path: `/${query}` }).auth.start();
-  expect(await tab.auth.refused(bearer, '/me')).toBe('signedOut');
+  await signInElsewhere(browser, 'analyst');
+  expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('signedOut');
   expect(tab.auth.getState()).toMatchObject({
     status: 'signedIn',
     account: { subject: 'analyst' },
   });
+});
+
+test('a 401 that cannot be recorded shows a page instead of a redirect', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  tab.environment.localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(await tab.auth.onUnauthorized(await tab.auth.bearer(), '/me')).toBe('signedOut');
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });
+  expect(tab.assigned).toEqual([]);
+  expect(browser.user()).toBeUndefined();
+});
+
+test('a bearer that the API forbids is renewed once, where that can be done', async () => {
+  const browser = await createFakeBrowser();
+  const { auth } = await browser.signIn();
+  const bearer = await auth.bearer();
+  const renewed = await auth.bearer(undefined, bearer);
+  expect(renewed).not.toBe(bearer);
+  expect(await auth.bearer(undefined, bearer)).toBe(renewed);
+  setTokenAnswer(browser.provider, json({}, 503));
+  expect(await auth.bearer(undefined, renewed)).toBe(renewed);
+  expect(auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('a forbidden call never gets another user’s bearer', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn('region');
+  const bearer = await tab.auth.bearer();
+  await signInElsewhere(browser, 'analyst');
+  await expect(tab.auth.bearer(undefined, bearer)).rejects.toBeInstanceOf(SignInRequired);
 });

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Auth } from '../../../src/auth/Auth.ts';
-import { useAuthState } from '../../../src/auth/useAuthState.ts';
+import { useAuthState } from '../../../src/shell/useAuthState.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 
 function Status({ auth }: { readonly auth: Auth }) {

@@ -6,7 +6,8 @@ import {
   SignJWT,
 } from 'jose';
 import { expect, test } from 'vitest';
-import { accessTokenHash } from '../../../src/auth/accessTokenHash.ts';
+import { accessTokenHash } from '../../../src/auth/protocol/validateIdToken.ts';
+import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
@@ -20,7 +21,16 @@ async function signInWith(browser: FakeBrowser, claims: Record<string, unknown>)
 }
 
 test.each<[string, Record<string, unknown>, string]>([
-  ['another issuer', { iss: 'https://evil.test' }, 'iss'],
+  [
+    'another issuer',
+    { iss: 'https://evil.test' },
+    'iss is "https://evil.test" instead of "https://id.suite.test"',
+  ],
+  [
+    'an issuer that discovery spells without the slash',
+    { iss: 'https://id.suite.test/' },
+    'iss is "https://id.suite.test/" instead of "https://id.suite.test"',
+  ],
   ['another audience', { aud: 'other' }, 'aud'],
   ['no audience', { aud: undefined }, 'aud'],
   ['no subject', { sub: undefined }, 'sub'],
@@ -165,7 +175,47 @@ test('discovery that names another issuer is detected, and nothing is sent there
   await tab.auth.start();
   expect(tab.auth.getState()).toEqual(untrusted);
   expect(tab.assigned).toEqual([]);
+  expect(tab.reports).toEqual([
+    'signInFailed: the discovered issuer is "https://evil.test" instead of "https://id.suite.test"',
+  ]);
 });
+
+test.each([
+  ['https://id.suite.test', 'https://id.suite.test/'],
+  ['https://id.suite.test/', 'https://id.suite.test'],
+])('for the authority %s the issuer %s signs in and renews', async (authority, issuer) => {
+  const browser = await createFakeBrowser();
+  browser.config = { ...testConfig, oidc: { ...testConfig.oidc, authority } };
+  browser.provider.metadata = { ...browser.provider.metadata, issuer };
+  browser.provider.claims = { iss: issuer };
+  const tab = await browser.signIn();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', account: { issuer } });
+  const bearer = await tab.auth.bearer();
+  browser.clock.pass(241_000);
+  await settled();
+  expect(await tab.auth.bearer()).not.toBe(bearer);
+
+  // The next page need not ask again.
+  tab.close();
+  browser.provider.answers.set('GET /.well-known/openid-configuration', () => json({}, 503));
+  const next = browser.open();
+  await next.auth.start();
+  const known = await next.auth.bearer();
+  browser.clock.pass(241_000);
+  await settled();
+  expect(await next.auth.bearer()).not.toBe(known);
+});
+
+test.each(['https://id.suite.test//', 'https://id.suite.test/x', 'http://id.suite.test'])(
+  'discovery that names the issuer %s differs by more than one slash',
+  async (issuer) => {
+    const browser = await createFakeBrowser();
+    browser.provider.metadata = { ...browser.provider.metadata, issuer };
+    const tab = browser.open();
+    await tab.auth.start();
+    expect(tab.auth.getState()).toEqual(untrusted);
+  },
+);
 
 test('discovery that names plain http for an https authority is no answer', async () => {
   const browser = await createFakeBrowser();
@@ -195,6 +245,7 @@ test('optional addresses that are null or nonsense are as if they were left out'
 
 test.each([
   ['is another', '&iss=https%3A%2F%2Fevil.test', true],
+  ['is spelt with another slash', '&iss=https%3A%2F%2Fid.suite.test%2F', true],
   ['is missing where it was promised', '', true],
 ])('a callback whose issuer %s does not get its code exchanged', async (_, iss, promised) => {
   const browser = await createFakeBrowser();

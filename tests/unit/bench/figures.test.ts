@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atLeast, atMost, createFigure } from '../../bench/Figure.ts';
-import { formatJson, formatTable } from '../../bench/report.ts';
+import { endBench, formatJson, formatTable } from '../../bench/report.ts';
 import { median, summarise, summariseRatio } from '../../bench/statistics.ts';
 
 const ratio = (summary: ReturnType<typeof summarise>, limit: number) =>
@@ -92,4 +92,12 @@ test('writes every figure as JSON', () => {
       detail: '',
     },
   ]);
+});
+
+test('ends non-zero, and names what missed, when a goal is missed', () => {
+  const met = ratio(summarise([1, 1]), 1.15);
+  const reported = createFigure({ name: 'only reported', unit: 'ms', summary: summarise([12]) });
+  const missed = { ...ratio(summarise([1.5, 1.5]), 1.15), name: 'slow' };
+  expect(endBench([met, reported])).toEqual({ exitCode: 0, line: 'Every goal is met.' });
+  expect(endBench([met, missed])).toEqual({ exitCode: 1, line: 'Goals missed: slow' });
 });

@@ -18,13 +18,13 @@ function visible() {
 }
 
 test('says nothing when the application comes', async () => {
-  await loadMain({ load: () => Promise.resolve(), keepsRoot: false });
+  await loadMain(() => Promise.resolve(), false);
   await vi.runAllTimersAsync();
   expect(visible()).toEqual(['root']);
 });
 
 test('says so when the application cannot be loaded', async () => {
-  await loadMain({ load: () => Promise.reject(new TypeError()), keepsRoot: false });
+  await loadMain(() => Promise.reject(new TypeError()), false);
   expect(visible()).toEqual(['could-not-load']);
 });
 
@@ -32,18 +32,18 @@ test.each([
   [false, 'main'],
   [true, null],
 ])('with cards on the screen: %s, its role is %s', async (keepsRoot, role) => {
-  await loadMain({ load: () => Promise.reject(new TypeError()), keepsRoot });
+  await loadMain(() => Promise.reject(new TypeError()), keepsRoot);
   expect(document.getElementById('could-not-load')?.getAttribute('role')).toBe(role);
 });
 
 test('keeps the cards that are on the screen', async () => {
-  await loadMain({ load: () => Promise.reject(new TypeError()), keepsRoot: true });
+  await loadMain(() => Promise.reject(new TypeError()), true);
   expect(visible()).toEqual(['root', 'could-not-load']);
 });
 
 test('says so after 20 seconds and takes it back when the application comes late', async () => {
   const slow = new Promise((resolve) => setTimeout(resolve, 25_000));
-  const loading = loadMain({ load: () => slow, keepsRoot: false });
+  const loading = loadMain(() => slow, false);
 
   await vi.advanceTimersByTimeAsync(19_999);
   expect(visible()).toEqual(['root']);

@@ -3,6 +3,7 @@ import { azureStaticWebAppsConfiguration } from '../../../deploy/azureStaticWebA
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { createHeaderRules, headersFor } from '../../../deploy/headers.ts';
 import { nginxConfiguration } from '../../../deploy/nginx.ts';
+import { fileExtensions } from '../../../shared/fileExtensions.ts';
 import { environment } from './environment.ts';
 
 const rules = createHeaderRules(
@@ -26,7 +27,7 @@ test('the page may connect to the configured origins, each named once, and to no
 test('only what carries a hash in its name is kept without asking', () => {
   const caching = (path: string) => headersFor(rules, path)['Cache-Control'];
   expect(caching('/static/main-abc.js')).toBe('public, max-age=31536000, immutable');
-  for (const path of ['/', '/index.html', '/sw.js', '/assets/images/a.svg', '/static']) {
+  for (const path of ['/', '/index.html', '/sw.js', '/notices.json', '/assets/a.svg', '/static']) {
     expect(caching(path), path).toBe('no-cache');
   }
 });
@@ -50,6 +51,16 @@ test('nginx repeats every header in every location', () => {
 test('nginx asks no other location about what carries a hash in its name', () => {
   // A plain prefix would lose to the regular expression for files.
   expect(nginxConfiguration(rules)).toContain('location ^~ /static/ {');
+});
+
+test('nginx and Azure take only the extensions that the build writes for files', () => {
+  const [, pattern = ''] = /location ~ (\S+\$) {/.exec(nginxConfiguration(rules)) ?? [];
+  const { exclude } = azureStaticWebAppsConfiguration(rules).navigationFallback;
+  for (const extension of fileExtensions) {
+    expect(`/missing.${extension}`).toMatch(new RegExp(pattern));
+    expect(exclude.at(-1)).toMatch(new RegExp(`[{,]${extension}[,}]`));
+  }
+  expect('/reports.2026').not.toMatch(new RegExp(pattern));
 });
 
 test('nginx lets nobody keep the answer that something is missing', () => {

@@ -20,7 +20,7 @@ test('waits until the browser is idle', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('begins nothing while idle work is held back', async () => {
+test('schedules nothing while idle work is postponed', async () => {
   stubIdleness();
   let release: () => void = () => undefined;
   const end = new Promise<void>((resolve) => {
@@ -36,16 +36,16 @@ test('begins nothing while idle work is held back', async () => {
   expect(idle).toHaveLength(1);
 });
 
-test('is called off while it is held back, and after', async () => {
+test('is cancelled while it is postponed, and after', async () => {
   stubIdleness();
   holdIdleWork(Promise.resolve());
   whenIdle(() => undefined)();
   await Promise.resolve();
   expect(idle).toEqual([]);
 
-  const callOff = whenIdle(() => undefined);
+  const cancel = whenIdle(() => undefined);
   await Promise.resolve();
   expect(idle).toHaveLength(1);
-  callOff();
+  cancel();
   expect(idle).toEqual([]);
 });

@@ -2,17 +2,17 @@ import { decodeJwt, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { accountByEmail } from '../../../local/accounts.ts';
 import { openDatabase } from '../../../local/database.ts';
+import { createVisitor, signIn } from '../../support/visitor.ts';
 import { goodClaims, signed, startedStandIns } from './startedStandIns.ts';
-import { createVisitor, signIn } from './visitor.ts';
 
 async function started() {
-  const suite = await startedStandIns();
-  const subject = accountByEmail(suite.database, 'region@suite.test')?.id ?? '';
+  const standIns = await startedStandIns();
+  const subject = accountByEmail(standIns.database, 'region@suite.test')?.id ?? '';
   return {
-    ...suite,
-    claims: goodClaims(suite.issuer, subject),
+    ...standIns,
+    claims: goodClaims(standIns.issuer, subject),
     ask: (token: string) =>
-      fetch(`${suite.api}/me`, { headers: { Authorization: `Bearer ${token}` } }),
+      fetch(`${standIns.api}/me`, { headers: { Authorization: `Bearer ${token}` } }),
   };
 }
 

@@ -1,16 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { accountByEmail } from '../../../local/accounts.ts';
-import { appOrigin, goodClaims, signed, startedStandIns } from './startedStandIns.ts';
+import { appOrigin } from '../../support/visitor.ts';
+import { goodClaims, signed, startedStandIns } from './startedStandIns.ts';
 
 async function signedIn(email: string) {
-  const suite = await startedStandIns();
-  const subject = accountByEmail(suite.database, email)?.id ?? '';
-  const token = await signed(suite.database, goodClaims(suite.issuer, subject));
+  const standIns = await startedStandIns();
+  const subject = accountByEmail(standIns.database, email)?.id ?? '';
+  const token = await signed(standIns.database, goodClaims(standIns.issuer, subject));
   return {
-    ...suite,
+    ...standIns,
     token,
     ask: (path: string, init: RequestInit = {}) =>
-      fetch(`${suite.api}${path}`, {
+      fetch(`${standIns.api}${path}`, {
         ...init,
         headers: { Authorization: `Bearer ${token}`, Origin: appOrigin, ...init.headers },
       }),
@@ -46,11 +47,13 @@ test('refuses the profile of the refused account only', async () => {
   expect(await (await ask('/me/applications')).json()).toEqual([]);
 });
 
-test('answers 304 to who has the list already', async () => {
+test('answers 304 to a client that has the list already', async () => {
   const { ask } = await signedIn('region@suite.test');
   const first = await ask('/me/applications');
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect(first.headers.get('vary')).toBe('Origin, Authorization');
+  expect(first.headers.get('access-control-expose-headers')).toMatch(/ETag.*Retry-After/);
   const again = await ask('/me/applications', { headers: { 'If-None-Match': `W/"x", ${etag}` } });
   expect(again.status).toBe(304);
   expect(again.headers.get('access-control-allow-origin')).toBe(appOrigin);
@@ -71,8 +74,11 @@ test('allows the headers the application sends, to the application', async () =>
       method: 'OPTIONS',
       headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' },
     });
-  const allowed = (await preflight(appOrigin)).headers.get('access-control-allow-headers');
-  expect(allowed).toBe('authorization, content-type, es-instance-id');
+  const { headers } = await preflight(appOrigin);
+  expect(headers.get('access-control-allow-headers')).toBe(
+    'authorization, content-type, es-instance-id',
+  );
+  expect(headers.get('access-control-max-age')).toBe('600');
   const foreign = await preflight('http://localhost:9999');
   expect(foreign.headers.get('access-control-allow-headers')).toBeNull();
 });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { accountByEmail } from '../../../local/accounts.ts';
+import { CliError } from '../../../local/CliError.ts';
 import { runCommand, usage } from '../../../local/commands.ts';
 import { openDatabase } from '../../../local/database.ts';
-import { PlainError } from '../../../local/PlainError.ts';
 import { watchRestarts } from '../../../local/restarts.ts';
 import { goodClaims, signed, startedStandIns } from './startedStandIns.ts';
 
@@ -29,7 +29,7 @@ test.for<[string, Record<string, number>]>([
   ['newcomer', {}],
   ['refused', {}],
   ['national', { natural_capital_plan: 10_000 }],
-])('%s@suite.test holds what it is there for', async ([account, holdings]) => {
+])('%s@suite.test has its subscriptions', async ([account, holdings]) => {
   const lines = await commandLine()('list', `${account}@suite.test`);
   const counts: Record<string, number> = {};
   for (const line of lines) {
@@ -123,7 +123,7 @@ test.for<[string[], RegExp]>([
   [['reset', 'everything'], /Expects reset/],
 ])('answers %o with a sentence', async ([args, sentence]) => {
   const error = await commandLine()(...args).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(PlainError);
+  expect(error).toBeInstanceOf(CliError);
   expect(error).toMatchObject({ exitCode: 2, message: expect.stringMatching(sentence) });
 });
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { clearFaults, type FaultOrder, parseFault, setFault } from '../../../local/faults.ts';
-import { appOrigin, startedStandIns } from './startedStandIns.ts';
-import { createVisitor, renew, signIn } from './visitor.ts';
+import { appOrigin, createVisitor, renew, signIn } from '../../support/visitor.ts';
+import { startedStandIns } from './startedStandIns.ts';
 
 async function failing(order: Partial<FaultOrder> & { behaviour: string }) {
-  const suite = await startedStandIns();
-  setFault(suite.database, { service: 'api', path: '/echo', ...order });
+  const standIns = await startedStandIns();
+  setFault(standIns.database, { service: 'api', path: '/echo', ...order });
   return {
-    ...suite,
+    ...standIns,
     ask: (path = '/echo', init: RequestInit = {}) =>
-      fetch(`${suite.api}${path}`, { headers: { Origin: appOrigin }, ...init }),
+      fetch(`${standIns.api}${path}`, { headers: { Origin: appOrigin }, ...init }),
   };
 }
 
@@ -65,17 +65,17 @@ test('sends half of the real answer after doing the work', async () => {
   await reader?.cancel();
   expect([answer.status, done]).toEqual([200, false]);
   expect(value?.length).toBe(Math.floor(Number(answer.headers.get('content-length')) / 2));
-  // The provider did rotate: the token whose successor never arrived is spent.
+  // The provider did rotate: the token whose replacement never arrived is consumed.
   expect((await renew(issuer, refresh_token)).status).toBe(400);
 });
 
-test('befalls exactly its path', async () => {
+test('concerns exactly its path', async () => {
   const { ask } = await failing({ behaviour: '503' });
   expect((await ask('/echo?query=1')).status).toBe(503);
   expect((await ask('/echo/more')).status).toBe(404);
 });
 
-test('befalls every path with a star, where none is named itself', async () => {
+test('concerns every other path with a star', async () => {
   const { ask, database } = await failing({ behaviour: '418', path: '*' });
   setFault(database, { service: 'api', path: '/echo', behaviour: '503' });
   expect((await ask('/me')).status).toBe(418);
@@ -90,14 +90,14 @@ test('is over after the given number of requests, preflights not counted', async
   ]);
 });
 
-test('is over once it is taken back', async () => {
+test('ends with fail none', async () => {
   const { ask, database } = await failing({ behaviour: '500' });
   expect((await ask()).status).toBe(500);
   clearFaults(database);
   expect((await ask()).status).toBe(200);
 });
 
-test('befalls one service only, and leaves what tests look at alone', async () => {
+test('concerns one service only, and no address that tests read', async () => {
   const { issuer, telemetry, ask } = await failing({ behaviour: '500', path: '*' });
   expect((await fetch(`${issuer}/jwks`)).status).toBe(200);
   expect((await fetch(`${telemetry}/items`)).status).toBe(200);

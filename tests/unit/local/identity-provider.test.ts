@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
-import { appOrigin, startedStandIns } from './startedStandIns.ts';
 import {
+  appOrigin,
   authorizationAddress,
   createVisitor,
   openSignIn,
@@ -9,7 +9,8 @@ import {
   renewed,
   requestTokens,
   signIn,
-} from './visitor.ts';
+} from '../../support/visitor.ts';
+import { startedStandIns } from './startedStandIns.ts';
 
 const email = 'single@suite.test';
 
@@ -50,7 +51,7 @@ test('gives a refresh token although prompt=login drops offline_access', async (
   expect(tokens.refresh_token).toHaveLength(43);
 });
 
-test('asks for the password again although a session stands', async () => {
+test('asks for the password again during a session', async () => {
   const { issuer } = await startedStandIns();
   const visitor = createVisitor(issuer);
   await signIn(visitor, issuer, email);
@@ -85,7 +86,7 @@ test('rotates the refresh token and issues a new ID token with it', async () => 
   expect(decodeJwt(second.id_token).sub).toBe(decodeJwt(first.id_token).sub);
 });
 
-test('ends the whole chain when a refresh token is used again', async () => {
+test('revokes all tokens of a sign-in when a refresh token is used again', async () => {
   const { issuer } = await startedStandIns();
   const first = await signIn(createVisitor(issuer), issuer, email);
   const second = await renewed(issuer, first.refresh_token);
@@ -111,7 +112,7 @@ test('re-use in one sign-in leaves another one of the same user alone', async ()
   expect((await renew(issuer, current.refresh_token)).status).toBe(200);
 });
 
-test('gives the same successor again within the overlap', async () => {
+test('gives the same replacement again within the overlap', async () => {
   const { issuer } = await startedStandIns({ lifetimes: { refreshOverlap: 30 } });
   const first = await signIn(createVisitor(issuer), issuer, email);
   const clock = stopClock();
@@ -133,7 +134,7 @@ test('takes a second use for re-use once the overlap is over', async () => {
   expect((await renew(issuer, second.refresh_token)).status).toBe(400);
 });
 
-test('a repeated use does not revive a successor that was used', async () => {
+test('a repeated use does not revive a replacement that was used', async () => {
   const { issuer } = await startedStandIns({ lifetimes: { refreshOverlap: 30 } });
   const first = await signIn(createVisitor(issuer), issuer, email);
   const clock = stopClock();
@@ -145,7 +146,7 @@ test('a repeated use does not revive a successor that was used', async () => {
   expect((await renew(issuer, second.refresh_token)).status).toBe(400);
 });
 
-test('gives each token the lifetime it was told', async () => {
+test('gives each token the configured lifetime', async () => {
   const lifetimes = { idToken: 7, accessToken: 11, refreshToken: 20 };
   const { issuer } = await startedStandIns({ lifetimes });
   const tokens = await signIn(createVisitor(issuer), issuer, email);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../local/database.ts';
-import { createProviderAdapter, forgetExpired } from '../../../local/providerAdapter.ts';
+import { createProviderAdapter, deleteExpired } from '../../../local/providerAdapter.ts';
 
 async function stored(refreshOverlap = 0) {
   const database = openDatabase(':memory:');
@@ -11,7 +11,7 @@ async function stored(refreshOverlap = 0) {
   return { database, adapter };
 }
 
-test('two uses that overtake each other end the grant', async () => {
+test('two uses at once revoke the grant', async () => {
   const { adapter } = await stored();
   await adapter('RefreshToken').consume('refresh');
   await expect(adapter('RefreshToken').consume('refresh')).rejects.toThrow('invalid_grant');
@@ -33,11 +33,11 @@ test('an authorization code has no overlap', async () => {
   expect(await adapter('AuthorizationCode').find('code')).toHaveProperty('consumed');
 });
 
-test('forgets what expired more than a day ago', async () => {
+test('deletes what expired more than a day ago', async () => {
   const { database, adapter } = await stored();
   await adapter('Session').upsert('old', { uid: 'u1' }, -25 * 3600);
   await adapter('Session').upsert('recent', { uid: 'u2' }, -23 * 3600);
-  forgetExpired(database);
+  deleteExpired(database);
   expect(await adapter('Session').findByUid('u1')).toBeUndefined();
   expect(await adapter('Session').findByUid('u2')).toEqual({ uid: 'u2' });
 });

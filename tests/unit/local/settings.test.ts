@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildVariables } from '../../../local/buildVariables.ts';
 import { readSettings } from '../../../local/settings.ts';
 
-test('stands on the ports of the seams without any variable', () => {
+test('uses the default ports without any variable', () => {
   expect(readSettings({}).origins).toEqual({
     app: 'http://localhost:4173',
     identityProvider: 'http://localhost:4174',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { authorizationAddress, createVisitor, openSignIn } from '../../support/visitor.ts';
 import { startedStandIns } from './startedStandIns.ts';
-import { authorizationAddress, createVisitor, openSignIn } from './visitor.ts';
 
 async function opened(changes: Record<string, string> = {}) {
   const { issuer } = await startedStandIns();
@@ -63,7 +63,7 @@ test('takes no form from another origin', async () => {
   expect(page.status).toBe(403);
 });
 
-test('says that a sign-in has expired to who has none', async () => {
+test('says that a sign-in has expired where there is none', async () => {
   const { issuer, action } = await opened();
   const page = await createVisitor(issuer).visit(action);
   expect(page.status).toBe(400);

@@ -1,6 +1,14 @@
+import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { appOrigin, startedStandIns } from './startedStandIns.ts';
-import { authorizationAddress, createVisitor, signIn, type Visitor } from './visitor.ts';
+import { clientId } from '../../../local/providerConfiguration.ts';
+import {
+  appOrigin,
+  authorizationAddress,
+  createVisitor,
+  signIn,
+  type Visitor,
+} from '../../support/visitor.ts';
+import { goodClaims, signed, startedStandIns } from './startedStandIns.ts';
 
 function leave(visitor: Visitor, parameters: Record<string, string>): Promise<Response> {
   return visitor.visit(`/session/end?${new URLSearchParams(parameters)}`);
@@ -32,6 +40,22 @@ test('asks nothing when the hint is valid, and comes back with the state', async
   expect(String(back)).toBe(`${appOrigin}/?state=bye`);
 });
 
+test('asks nothing when the hint has expired, or is the account without a token', async () => {
+  const { database, issuer } = await startedStandIns();
+  const visitor = createVisitor(issuer);
+  const { sub = '' } = decodeJwt((await signIn(visitor, issuer, 'single@suite.test')).id_token);
+  const claims = goodClaims(issuer, sub);
+  const dead = await signed(database, { ...claims, iat: 1_000_000_000, exp: 1_000_000_300 });
+  const logoutHint = { client_id: clientId, logout_hint: sub };
+  for (const parameters of [{ id_token_hint: dead }, logoutHint]) {
+    const back = { post_logout_redirect_uri: `${appOrigin}/`, state: 'bye' };
+    const page = await leave(visitor, { ...parameters, ...back });
+    const text = await page.text();
+    expect(text).toContain("getElementById('op.logoutForm').submit()");
+    expect(text).not.toContain('Stay signed in');
+  }
+});
+
 test('the session is over afterwards', async () => {
   const { issuer } = await startedStandIns();
   const visitor = createVisitor(issuer);
@@ -47,7 +71,8 @@ test('asks first without a hint, and with somebody else’s', async () => {
   const other = await signIn(createVisitor(issuer), issuer, 'region@suite.test');
   const visitor = createVisitor(issuer);
   await signIn(visitor, issuer, 'single@suite.test');
-  for (const parameters of [{}, { id_token_hint: other.id_token }]) {
+  const { sub = '' } = decodeJwt(other.id_token);
+  for (const parameters of [{}, { id_token_hint: other.id_token }, { logout_hint: sub }]) {
     const page = await leave(visitor, parameters);
     const text = await page.text();
     expect(text).toContain('Stay signed in');

@@ -7,9 +7,7 @@ import { clientId } from '../../../local/providerConfiguration.ts';
 import { signingKeys } from '../../../local/secrets.ts';
 import type { Lifetimes } from '../../../local/settings.ts';
 import { startStandIns } from '../../../local/standIns.ts';
-
-/** Whom the stand-ins serve; nothing needs to answer there. */
-export const appOrigin = 'http://localhost:4173';
+import { appOrigin } from '../../support/visitor.ts';
 
 interface Options {
   readonly database?: DatabaseSync;

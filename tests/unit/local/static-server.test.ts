@@ -25,7 +25,7 @@ const files: Record<string, string | Uint8Array> = {
   'assets/images/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.deploy/headers.json': JSON.stringify(rules),
   '.env': 'SECRET=1',
-  '../outside.txt': 'outside',
+  '../outside.json': 'outside',
 };
 
 async function served() {
@@ -76,6 +76,12 @@ test('answers unknown paths with the page whoever asks, as the servers of deploy
   expect(await (await get('/unknown', { Accept: '*/*' })).text()).toBe(page);
 });
 
+test('answers a path with an extension that no file has with the page', async () => {
+  const { get } = await served();
+  expect(await (await get('/reports.2026')).text()).toBe(page);
+  expect((await get('/reports.json')).status).toBe(404);
+});
+
 test('lets nobody keep the answer that a file is missing', async () => {
   const { get } = await served();
   const answer = await get('/static/gone.js');
@@ -104,7 +110,7 @@ test.for([
   ['*', 'br'],
   ['identity', null],
   ['gzip;q=0', null],
-])('sends to who accepts %o the encoding %o', async ([accepted, encoding]) => {
+])('sends a client that accepts %o the encoding %o', async ([accepted, encoding]) => {
   const { get } = await served();
   const answer = await get('/', { 'Accept-Encoding': accepted ?? '' });
   expect(answer.headers.get('content-encoding')).toBe(encoding);
@@ -119,7 +125,7 @@ test('sends what has no such sibling as it is', async () => {
   expect(await answer.text()).toBe(script);
 });
 
-test('answers 304 to who has that very encoding', async () => {
+test('answers 304 to a client that has that very encoding', async () => {
   const { get } = await served();
   const etag = (await get('/', { 'Accept-Encoding': 'br' })).headers.get('etag') ?? '';
   const ask = (encoding: string) =>
@@ -152,10 +158,10 @@ test.for([
   '/.env',
   '/.deploy/headers.json',
   '/%2edeploy/headers.json',
-  '/../outside.txt',
-  '/%2e%2e/outside.txt',
-  '/static/..%2f..%2foutside.txt',
-  '/..%5coutside.txt',
+  '/../outside.json',
+  '/%2e%2e/outside.json',
+  '/static/..%2f..%2foutside.json',
+  '/..%5coutside.json',
   '/%00',
   '/%E0%A4%A',
 ])('hands out nothing for %s', async (path) => {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { appOrigin, startedStandIns } from './startedStandIns.ts';
+import { appOrigin } from '../../support/visitor.ts';
+import { startedStandIns } from './startedStandIns.ts';
 
 const item = (name: string) => ({ name, time: '2026-11-21T09:12:00Z', data: {} });
 
@@ -66,7 +67,7 @@ test('lets the application send whatever headers its SDK adds', async () => {
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('forgets its items when told to', async () => {
+test('deletes its items on DELETE', async () => {
   const { telemetry, track, items } = await started();
   await track(JSON.stringify([item('one')]));
   await fetch(`${telemetry}/items`, { method: 'DELETE' });

@@ -1,15 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { LoadingScreen } from '../../../src/shell/LoadingScreen.tsx';
 
 const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
 const loadingMarkup = page.getElementById('root')?.innerHTML ?? '';
 
+afterEach(() => void vi.useRealTimers());
+
 test('is a status that reads Loading', () => {
   render(<LoadingScreen />);
   expect(screen.getByRole('status', { name: 'Loading' }).textContent).toBe('Loading');
+});
+
+test('says after five seconds that it is still loading', () => {
+  vi.useFakeTimers();
+  render(<LoadingScreen />);
+  act(() => vi.advanceTimersByTime(4900));
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  act(() => vi.advanceTimersByTime(200));
+  expect(screen.getByRole('status', { name: 'Loading' }).textContent).toBe('Still loading…');
 });
 
 test('index.html carries the markup that React makes', () => {
@@ -17,7 +28,7 @@ test('index.html carries the markup that React makes', () => {
   expect(container.innerHTML).toBe(loadingMarkup);
 });
 
-test('takes the markup of index.html over without touching it', async () => {
+test('hydrates the markup of index.html without touching it', async () => {
   const container = document.createElement('div');
   container.innerHTML = loadingMarkup;
   const screenOfTheFile = container.firstChild;

@@ -1,37 +1,53 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { UpdateState } from '../../../src/pwa/createUpdates.ts';
 import { UpdateNotice } from '../../../src/shell/UpdateNotice.tsx';
 
-function show(state: { isWaiting: boolean; isUpdating: boolean }) {
+const none = { isWaiting: false, isUpdating: false, hasFailed: false };
+
+function show(state: UpdateState) {
   const updates = {
     getState: () => state,
     subscribe: () => () => undefined,
     apply: vi.fn(),
     reload: vi.fn(),
-    later: vi.fn(),
+    dismiss: vi.fn(),
   };
   render(<UpdateNotice updates={updates} />);
   return updates;
 }
 
 test('says nothing while there is no new version', () => {
-  show({ isWaiting: false, isUpdating: false });
+  show(none);
   expect(document.body.textContent).toBe('');
 });
 
 test.each([
   ['Update now', 'apply'],
-  ['Later', 'later'],
+  ['Later', 'dismiss'],
 ] as const)("offers a new version, and '%s' is an answer", async (name, answer) => {
-  const updates = show({ isWaiting: true, isUpdating: false });
+  const updates = show({ ...none, isWaiting: true });
   expect(screen.getByText('A new version is ready')).toBeDefined();
   await userEvent.setup().click(screen.getByRole('button', { name }));
   expect(updates[answer]).toHaveBeenCalledOnce();
 });
 
 test('says that it is updating, and asks no more', () => {
-  show({ isWaiting: true, isUpdating: true });
+  show({ ...none, isWaiting: true, isUpdating: true });
   expect(screen.getByText('Updating…')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test.each([
+  ['Load the new version', 'reload'],
+  ['Later', 'dismiss'],
+] as const)(
+  "says that an update could not be installed, and '%s' is an answer",
+  async (name, answer) => {
+    const updates = show({ ...none, hasFailed: true });
+    expect(screen.getByText('An update could not be installed')).toBeDefined();
+    await userEvent.setup().click(screen.getByRole('button', { name }));
+    expect(updates[answer]).toHaveBeenCalledOnce();
+  },
+);

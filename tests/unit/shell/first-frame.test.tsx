@@ -1,39 +1,78 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LastKnownRecord } from '../../../src/applications/LastKnown.ts';
+import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
 import { annualReport, catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
-import { amara, profile } from '../applications/fakeSuite.tsx';
+import { amara, profile } from '../applications/fakeUserData.tsx';
 import { hydrate } from '../applications/hydration.tsx';
 import { idleServices } from './idleServices.ts';
 
 const record = { profile, subscriptions: [somerset, exmoor, annualReport], savedAt: Date.now() };
 const account = { ...amara, email: 'amara@suite.test' };
 
-/** Starts the application on the page that was stored for `record`. */
-function start(remembered: LastKnownRecord | undefined, freshness: 'fresh' | 'stale' = 'fresh') {
+/** Starts the application on the page that was stored for `shown`. */
+async function start(
+  remembered: LastKnownRecord | undefined,
+  { freshness = 'fresh', shown = record }: Options = {},
+) {
   const services = idleServices(remembered, { status: 'signedIn', account, freshness });
-  return hydrate(
-    renderHome(record, catalogue),
+  const { preferences = {} } = remembered ?? {};
+  await services.lastKnown.preferences.update(account, () => preferences);
+  const pages = { whenReady: async () => undefined, store: vi.fn(async () => true) };
+  const hydrated = await hydrate(
+    renderHome(shown, catalogue),
     <StrictMode>
-      <App services={services} shown={{ account, record }} />
+      <App services={{ ...services, pages }} hydration={{ account, record: shown }} />
     </StrictMode>,
   );
+  return { ...hydrated, services, pages };
 }
 
+interface Options {
+  readonly freshness?: 'fresh' | 'stale';
+  readonly shown?: LastKnownRecord;
+}
+
+const chose = ({ id }: Subscription): LastKnownRecord => ({
+  ...record,
+  preferences: { lastChoice: { natural_capital_plan: id } },
+});
+const openRegion = () => screen.getByRole('link', { name: 'Open Natural Capital Region' });
+
 test.each(['fresh', 'stale'] as const)(
-  'takes the stored page over without touching it, session %s',
+  'hydrates the stored page without touching it, session %s',
   async (freshness) => {
-    const { errors, mutations } = await start(record, freshness);
+    const { errors, mutations } = await start(record, { freshness });
     expect(errors).toEqual([]);
     expect(mutations).toEqual([]);
     expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
   },
 );
 
-test('then takes over what the device remembered later than the page', async () => {
+test('hydrates a stored page that has no name, and calls it Account', async () => {
+  const nameless = { ...record, profile: undefined };
+  // Another user: SWR hydrates from what it first held of a key in any cache of the document.
+  const somebody = { ...account, subject: 'somebody' };
+  const state = { status: 'signedIn', account: somebody, freshness: 'fresh' } as const;
+  const { errors, mutations } = await hydrate(
+    renderHome(nameless, catalogue),
+    <StrictMode>
+      <App
+        services={idleServices(nameless, state)}
+        hydration={{ account: somebody, record: nameless }}
+      />
+    </StrictMode>,
+  );
+  expect(errors).toEqual([]);
+  expect(mutations).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Account' })).toBeDefined();
+});
+
+test('then shows what the device remembered later than the page', async () => {
   const renamed = { ...somerset, name: 'Somerset, renamed' };
   const later = { ...record, subscriptions: [renamed], savedAt: record.savedAt + 1 };
   const { errors } = await start(later);
@@ -51,5 +90,54 @@ test('keeps the stored page when the device remembers nothing newer', async () =
       ({ id, isAvailable }) =>
         isAvailable && !record.subscriptions.some(({ application }) => application === id),
     ).length,
+  );
+});
+
+test('hydrates the stored page of a remembered choice without touching it', async () => {
+  const { errors, mutations } = await start(chose(exmoor), { shown: chose(exmoor) });
+  expect(errors).toEqual([]);
+  expect(mutations).toEqual([]);
+  expect(openRegion().getAttribute('href')).toBe(exmoor.url);
+});
+
+test('then follows a choice that the device remembered later than the page', async () => {
+  const { errors } = await start(chose(exmoor), { shown: chose(somerset) });
+  await act(async () => undefined);
+  expect(errors).toEqual([]);
+  expect(openRegion().getAttribute('href')).toBe(exmoor.url);
+});
+
+test('without a stored page no card shows a dropdown before the choice is known', async () => {
+  const services = idleServices(chose(exmoor), { status: 'signedIn', account, freshness: 'fresh' });
+  const texts: (string | null)[] = [];
+  const observer = new MutationObserver(() => texts.push(document.body.textContent));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  render(<App services={services} hydration={undefined} />);
+  await screen.findAllByRole('article');
+  observer.disconnect();
+  expect(openRegion().getAttribute('href')).toBe(exmoor.url);
+  expect(texts.filter((text) => text?.includes('Select a location'))).toEqual([]);
+});
+
+test('remembers what is opened, and stores a page of it at once', async () => {
+  // Nothing is idle behind the application that has just been opened.
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  const { services, pages } = await start(chose(somerset), { shown: chose(somerset) });
+  const box = screen.getByRole('combobox', { name: 'Natural Capital Region subscription' });
+  box.focus();
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  await userEvent.click(await screen.findByRole('option', { name: exmoor.name }));
+  openRegion().addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(openRegion());
+
+  const { preferences } = chose(exmoor);
+  expect(await services.lastKnown.preferences.read(account)).toEqual(preferences);
+  await vi.waitFor(() => expect(pages.store).toHaveBeenCalled());
+  expect(pages.store).toHaveBeenCalledWith(
+    expect.objectContaining({
+      data: { profile, subscriptions: record.subscriptions, preferences },
+      markup: renderHome(chose(exmoor), catalogue),
+    }),
   );
 });

@@ -1,14 +1,19 @@
 import { vi } from 'vitest';
 import type { LastKnownRecord } from '../../../src/applications/LastKnown.ts';
-import type { AuthState } from '../../../src/auth/AuthState.ts';
+import type { AuthState } from '../../../src/auth/Auth.ts';
+import { createLook } from '../../../src/lib/createLook.ts';
+import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
+import { createNotices } from '../../../src/notices/createNotices.ts';
 import type { Services } from '../../../src/shell/Services.ts';
+import { createPageTracker } from '../../../src/shell/usePage.ts';
+import { createToastQueue } from '../../../src/ui/createToastQueue.ts';
 import { catalogue } from '../applications/cardSamples.ts';
-import { fakeApi, fakeLastKnown, held } from '../applications/fakeSuite.tsx';
+import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
 
-const notOffered = { isWaiting: false, isUpdating: false };
+const notOffered = { isWaiting: false, isUpdating: false, hasFailed: false };
 const notInstallable = { kind: 'none' } as const;
 
-/** Services of an application at rest: the API is silent, nothing is offered, sign-in stays as it is. */
+/** Services where nothing happens: the API never answers, nothing is offered, sign-in stays as it is. */
 export function idleServices(remembered: LastKnownRecord | undefined, state: AuthState): Services {
   const { api, answers } = fakeApi();
   answers['/me'] = held().answer;
@@ -23,8 +28,8 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
       signIn: vi.fn(),
       signOut: vi.fn(),
       bearer: vi.fn(),
-      refused: vi.fn(),
-      accepted: vi.fn(),
+      onUnauthorized: vi.fn(),
+      onAuthorized: vi.fn(),
     },
     lastKnown: fakeLastKnown(remembered),
     pages: { whenReady: () => new Promise(() => undefined), store: vi.fn() },
@@ -33,7 +38,7 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
       subscribe: () => () => undefined,
       apply: vi.fn(),
       reload: vi.fn(),
-      later: vi.fn(),
+      dismiss: vi.fn(),
     },
     install: {
       getState: () => notInstallable,
@@ -41,6 +46,11 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
       install: vi.fn(),
       dismiss: vi.fn(),
     },
+    notices: createNotices(),
     telemetry: { trackEvent: vi.fn(), trackError: vi.fn(), identify: vi.fn() },
+    errors: createErrorLog(),
+    look: createLook(),
+    toasts: createToastQueue(),
+    pageTracker: createPageTracker(),
   };
 }

@@ -4,8 +4,9 @@ import { expect, test, vi } from 'vitest';
 import { CouldNotLoadPage } from '../../../src/shell/CouldNotLoadPage.tsx';
 import { CrashPage } from '../../../src/shell/CrashPage.tsx';
 import { ForbiddenPage } from '../../../src/shell/ForbiddenPage.tsx';
-import { SessionBar } from '../../../src/shell/SessionBar.tsx';
+import { SessionEndedNotice } from '../../../src/shell/SessionEndedNotice.tsx';
 import { SignedOutPage } from '../../../src/shell/SignedOutPage.tsx';
+import { createPageTracker, PageTrackerContext } from '../../../src/shell/usePage.ts';
 
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -63,8 +64,11 @@ test('a user whom the service does not accept can log out', async () => {
 });
 
 test('another reason is another page, whose heading takes focus', () => {
+  const tracker = createPageTracker();
   const page = (reason: 'offline' | 'loop') => (
-    <SignedOutPage reason={reason} onSignIn={vi.fn()} onLogout={vi.fn()} />
+    <PageTrackerContext value={tracker}>
+      <SignedOutPage reason={reason} onSignIn={vi.fn()} onLogout={vi.fn()} />
+    </PageTrackerContext>
   );
   const { rerender } = render(page('offline'));
   expect(text()).toContain('goes on by itself');
@@ -79,7 +83,9 @@ test.each([
   ['refused', 'The service could not answer as it should'],
 ] as const)('nothing to show (%s) says why and tries again', async (reason, sentence) => {
   const onTryAgain = vi.fn();
-  render(<CouldNotLoadPage reason={reason} header={null} onTryAgain={onTryAgain} />);
+  render(
+    <CouldNotLoadPage reason={reason} reference="4f2a91c0" header={null} onTryAgain={onTryAgain} />,
+  );
   expect(heading()).toBe('Your applications could not be loaded');
   expect(text()).toContain(sentence);
   await press('Try again');
@@ -88,7 +94,7 @@ test.each([
 
 test('a crashed page offers to reload', async () => {
   const onReload = vi.fn();
-  render(<CrashPage onReload={onReload} />);
+  render(<CrashPage reference="4f2a91c0" onReload={onReload} />);
   expect(heading()).toBe('Something went wrong');
   await press('Reload');
   expect(onReload).toHaveBeenCalledOnce();
@@ -97,7 +103,7 @@ test('a crashed page offers to reload', async () => {
 test('an ended session is announced, and can be renewed or removed', async () => {
   const onSignIn = vi.fn();
   const onRemove = vi.fn();
-  render(<SessionBar onSignIn={onSignIn} onRemove={onRemove} />);
+  render(<SessionEndedNotice onSignIn={onSignIn} onRemove={onRemove} />);
   expect(screen.getByRole('alert').textContent).toBe(
     'Your session has ended.Your cards are still on this device',
   );
@@ -105,4 +111,15 @@ test('an ended session is announced, and can be renewed or removed', async () =>
   await press('Remove from this device');
   expect(onSignIn).toHaveBeenCalledOnce();
   expect(onRemove).toHaveBeenCalledOnce();
+});
+
+test('a page about an error shows its reference', () => {
+  const { rerender } = render(<CrashPage reference="4f2a91c0" onReload={vi.fn()} />);
+  expect(screen.getByText('Reference: 4f2a91c0')).toBeDefined();
+  rerender(
+    <CouldNotLoadPage reason="refused" reference="0b9d3e17" header={null} onTryAgain={vi.fn()} />,
+  );
+  expect(screen.getByText('Reference: 0b9d3e17')).toBeDefined();
+  rerender(<ForbiddenPage profile={amara} email={email} header={null} onSignIn={vi.fn()} />);
+  expect(text()).not.toContain('Reference');
 });

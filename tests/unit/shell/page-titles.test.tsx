@@ -1,40 +1,46 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
-import { pageTitle } from '../../../src/shell/usePage.ts';
+import { createPageTracker, PageTrackerContext, pageTitle } from '../../../src/shell/usePage.ts';
 
-function page(name: string) {
+function page(name: string, tracker = createPageTracker()) {
   return (
-    <PageLayout page={name}>
-      <h1>{name}</h1>
-    </PageLayout>
+    <PageTrackerContext value={tracker}>
+      <PageLayout page={name}>
+        <h1>{name}</h1>
+      </PageLayout>
+    </PageTrackerContext>
   );
 }
 
-// Comes first: a document has one first page.
 test('the first page leaves focus alone, one that takes its place moves it to its heading', () => {
-  const { rerender } = render(page('Applications'));
+  const tracker = createPageTracker();
+  const { rerender } = render(page('Applications', tracker));
   expect(document.title).toBe('Applications | Natural Capital Suite');
   expect(document.activeElement).toBe(document.body);
   expect(screen.getByRole('heading').hasAttribute('tabindex')).toBe(false);
 
-  rerender(page('No access'));
+  rerender(page('No access', tracker));
   expect(document.title).toBe(pageTitle('No access'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'No access' }));
 });
 
 test('a page that renders again leaves focus where the user put it', () => {
-  const { rerender } = render(page('Applications'));
+  const tracker = createPageTracker();
+  tracker.markShown();
+  const { rerender } = render(page('Applications', tracker));
   screen.getByRole('heading').blur();
-  rerender(page('Applications'));
+  rerender(page('Applications', tracker));
   expect(document.activeElement).toBe(document.body);
 });
 
-test('notices stand above the content', () => {
+test('an alert stands above the content, notices below it', () => {
   render(
-    <PageLayout page="Applications" notices={<p>Your session has ended.</p>}>
+    <PageLayout page="Applications" alert="Your session has ended." notices="A new version">
       <h1>Applications</h1>
     </PageLayout>,
   );
-  expect(screen.getByRole('main').textContent).toBe('Your session has ended.Applications');
+  expect(screen.getByRole('main').textContent).toBe(
+    'Your session has ended.ApplicationsA new version',
+  );
 });

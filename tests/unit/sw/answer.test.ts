@@ -1,17 +1,22 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Shell } from '../../../sw/shell.ts';
-import { freshDevice } from './memory.ts';
+import { freshDevice } from '../device/freshDevice.ts';
 
 const origin = 'https://suite.test';
 
-interface Asked {
+afterEach(() => vi.useRealTimers());
+
+interface Navigation {
   readonly url: string;
   readonly mode?: string;
   readonly method?: string;
+  /** What the browser asked the network for, where a page has turned that on. */
+  readonly preloadResponse?: Promise<Response>;
 }
 
-/** What the worker says to one request: the text of its answer, or undefined for none. */
-async function ask({ url, mode = 'navigate', method = 'GET' }: Asked, broken = false) {
+/** The text of the worker's answer; undefined where it leaves the request to the network. */
+async function ask(navigation: Navigation, broken = false) {
+  const { url, mode = 'navigate', method = 'GET', preloadResponse } = navigation;
   const { answer } = await import('../../../sw/answer.ts');
   const text = (body: string) => Promise.resolve(new Response(body));
   const shell: Shell = {
@@ -26,6 +31,8 @@ async function ask({ url, mode = 'navigate', method = 'GET' }: Asked, broken = f
   const request = { url: new URL(url, origin).href, mode, method };
   const event = Object.assign(new Event('fetch'), {
     request,
+    preloadResponse,
+    waitUntil: () => undefined,
     respondWith: (answered: Promise<Response>) => {
       response = answered;
     },
@@ -47,15 +54,20 @@ test('answers the bare home address with the stored page', async () => {
   expect(await ask({ url: '/' })).toBe('cards');
 });
 
-test.each(['/?code=1&state=2', '/?login_hint=x', '/?', '/forbidden', '/any/path', '/index.html'])(
-  'answers %s with the neutral shell or the bare page',
-  async (url) => {
-    await deviceWithPage();
-    expect(await ask({ url })).toBe(url === '/?' ? 'cards' : 'shell');
-  },
-);
+test.each([
+  '/?code=1&state=2',
+  '/?login_hint=x',
+  '/?',
+  '/forbidden',
+  '/any/path',
+  '/reports.2026',
+  '/index.html',
+])('answers %s with the shell or the stored page', async (url) => {
+  await deviceWithPage();
+  expect(await ask({ url })).toBe(url === '/?' ? 'cards' : 'shell');
+});
 
-test('answers the home address with the shell when nobody is remembered', async () => {
+test('answers the home address with the shell when no page is stored', async () => {
   const { caches } = await deviceWithPage();
   caches.content.clear();
   expect(await ask({ url: '/' })).toBe('shell');
@@ -75,12 +87,46 @@ test('takes broken caches for empty ones', async () => {
   expect(await ask({ url: '/' })).toBe('shell');
 });
 
+test('answers with the shell after 3 s when the search for a stored page hangs', async () => {
+  const { caches } = await deviceWithPage();
+  caches.hanging.add('natural-capital-suite.page');
+  vi.useFakeTimers();
+  const asking = ask({ url: '/' });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await asking).toBe('shell');
+});
+
 test('asks the network when the shell was evicted', async () => {
   const { caches } = await deviceWithPage();
   caches.content.clear();
   const network = vi.fn(() => Promise.resolve(new Response('network')));
   vi.stubGlobal('fetch', network);
   expect(await ask({ url: '/' }, true)).toBe('network');
+});
+
+test('answers with the network’s page where it is asked first, and forgets the stored one', async () => {
+  const { caches } = await deviceWithPage();
+  const preloadResponse = Promise.resolve(new Response('newer'));
+  expect(await ask({ url: '/', preloadResponse })).toBe('newer');
+  expect(caches.content.has('natural-capital-suite.page')).toBe(false);
+  expect(await ask({ url: '/' })).toBe('shell');
+});
+
+test.each([
+  ['is out of reach', () => Promise.reject(new TypeError('offline'))],
+  ['answers with an error', async () => new Response('', { status: 502 })],
+  ['leads elsewhere', async () => Response.redirect('https://portal.test/')],
+])('answers from the device when the network %s', async (_what, preload) => {
+  await deviceWithPage();
+  expect(await ask({ url: '/', preloadResponse: preload() })).toBe('cards');
+});
+
+test('answers from the device after 3 s when the network does not', async () => {
+  await deviceWithPage();
+  vi.useFakeTimers();
+  const asking = ask({ url: '/', preloadResponse: new Promise(() => undefined) });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await asking).toBe('cards');
 });
 
 test('answers with the files of the shell', async () => {
@@ -92,6 +138,7 @@ test.each([
   ['the API', { url: 'https://api.suite.test/me', mode: 'cors' }],
   ['the provider', { url: 'https://id.suite.test/authorize', mode: 'navigate' }],
   ['a file of another build', { url: '/static/main-before.js', mode: 'cors' }],
+  ["the operator's notices", { url: '/notices.json', mode: 'cors' }],
   ['a file opened by itself', { url: '/third-party-notices.md' }],
   ['a request that changes something', { url: '/', method: 'POST' }],
 ])('leaves %s to the network', async (_name, asked) => {

@@ -159,8 +159,13 @@ test('an error is sent with its class, its words and its source, without secrets
     override readonly name = 'SignInRequired';
   }
   const words = 'No answer of https://id.suite.test/token?code=abc#x to Bearer abc, code=abc';
-  sink.track({ kind: 'error', error: new SignInRequired(words), source: 'auth' });
-  sink.track({ kind: 'error', error: 'only words', source: 'window' });
+  sink.track({
+    kind: 'error',
+    error: new SignInRequired(words),
+    source: 'auth',
+    reference: '0a1b2c3d',
+  });
+  sink.track({ kind: 'error', error: 'only words', source: 'window', reference: '4e5f6071' });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(network.items().map(({ data }) => data.baseData)).toMatchObject([
     {
@@ -171,9 +176,12 @@ test('an error is sent with its class, its words and its source, without secrets
             'SignInRequired: No answer of https://id.suite.test/token to [removed] [removed]',
         },
       ],
-      properties: { source: 'auth' },
+      properties: { source: 'auth', reference: '0a1b2c3d' },
     },
-    { exceptions: [{ message: 'only words' }], properties: { source: 'window' } },
+    {
+      exceptions: [{ message: 'only words' }],
+      properties: { source: 'window', reference: '4e5f6071' },
+    },
   ]);
   expect(network.posts.join()).not.toContain('abc');
 });
@@ -196,7 +204,7 @@ test('the SDK reports no error of its own accord, as reportUnhandledErrors does 
   expect(network.posts).toEqual([]);
 });
 
-test('what is there is sent when the page is hidden, without a listener that bars its return', async () => {
+test('items are sent when the page is hidden, without a listener that bars the back-forward cache', async () => {
   const listened = vi.spyOn(window, 'addEventListener');
   const other = createApplicationInsights(options)();
   const types = listened.mock.calls.map(([type]) => type);
@@ -231,7 +239,7 @@ test('items wait for the network when the SDK starts without one', async () => {
   await other.close();
 });
 
-test('nothing is said on the console, nor by the SDK about itself', async () => {
+test('the SDK writes nothing to the console and sends nothing about itself', async () => {
   sink.countPageView();
   network.statuses.push(400, 500);
   await vi.advanceTimersByTimeAsync(120_000);

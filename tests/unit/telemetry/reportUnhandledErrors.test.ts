@@ -16,7 +16,7 @@ function reject(reason: unknown) {
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 }
 
-test('what nobody caught is reported', () => {
+test('uncaught errors and unhandled rejections are reported', () => {
   const error = new Error('broken');
   dispatchEvent(new ErrorEvent('error', { error, message: 'broken' }));
   dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scrubItem } from '../../../src/telemetry/scrubItem.ts';
-import { scrubText } from '../../../src/telemetry/scrubText.ts';
+import { scrubItem, scrubText } from '../../../src/telemetry/scrubText.ts';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const characters = (minLength: number) =>

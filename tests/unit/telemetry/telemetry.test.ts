@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import {
   createTelemetry,
   type StartableTelemetry,
+  telemetryUserId,
 } from '../../../src/telemetry/createTelemetry.ts';
 import { clearDevice, connectionString, endpoint, stubNetwork } from './stubNetwork.ts';
 
@@ -25,20 +27,21 @@ afterEach(async () => {
 
 function create(changes: Partial<Parameters<typeof createTelemetry>[0]> = {}) {
   const trackedBaseUrl = 'https://api.suite.test';
-  const firstSeconds = async () => {};
-  const rest = async () => {};
+  const startDelay = async () => {};
+  const untilIdle = async () => {};
   return createTelemetry({
     connectionString,
     trackedBaseUrl,
     mode: 'release',
+    errors: createErrorLog(),
     load,
-    firstSeconds,
-    rest,
+    startDelay,
+    untilIdle,
     ...changes,
   });
 }
 
-/** Signs out, which sends everything, and answers who did what. */
+/** Signs out, which sends everything; answers user and name of each event. */
 async function sent() {
   await telemetry.identify(undefined);
   return network
@@ -61,13 +64,13 @@ test('items wait for the SDK and keep the user they belong to', async () => {
   ]);
 });
 
-test('the SDK is loaded when the first seconds are over', async () => {
+test('the SDK is loaded when the start delay is over', async () => {
   let end = () => {};
-  const firstSeconds = () =>
+  const startDelay = () =>
     new Promise<void>((resolve) => {
       end = resolve;
     });
-  telemetry = create({ firstSeconds });
+  telemetry = create({ startDelay });
   await telemetry.identify('user-1');
   const started = telemetry.start();
   await new Promise((resolve) => setTimeout(resolve));
@@ -77,15 +80,15 @@ test('the SDK is loaded when the first seconds are over', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('the SDK is loaded within the first seconds if there is something to tell', async () => {
-  telemetry = create({ firstSeconds: () => new Promise(() => {}) });
+test('the SDK is loaded before the start delay is over if there is an item', async () => {
+  telemetry = create({ startDelay: () => new Promise(() => {}) });
   const started = telemetry.start();
   telemetry.trackEvent('application opened');
   await started;
   expect(await sent()).toEqual([[undefined, 'application opened']]);
 });
 
-test('at most the last hundred items wait', async () => {
+test('at most the last hundred items are queued', async () => {
   telemetry.trackEvent('refused');
   for (let count = 0; count < 100; count += 1) {
     telemetry.trackEvent('application opened');
@@ -108,7 +111,8 @@ test.each([
   ['in development', { mode: 'development' }],
   ['without a connection', { connectionString: '' }],
 ] as const)('%s nothing is loaded or sent', async (_, changes) => {
-  telemetry = create(changes);
+  const errors = createErrorLog();
+  telemetry = create({ ...changes, errors });
   await telemetry.start();
   await telemetry.identify('user-1');
   telemetry.trackEvent('signed in');
@@ -116,6 +120,7 @@ test.each([
   await telemetry.identify(undefined);
   expect(load).not.toHaveBeenCalled();
   expect(network.requested).toEqual([]);
+  expect(errors.entries()).toMatchObject([{ source: 'page', code: 'Error' }]);
 });
 
 test('Global Privacy Control switches it off', async () => {
@@ -129,7 +134,7 @@ test('Global Privacy Control switches it off', async () => {
   expect(document.cookie).toBe('');
 });
 
-test('an SDK that cannot be loaded harms nobody and is tried again', async () => {
+test('an SDK that cannot be loaded is tried again', async () => {
   load.mockRejectedValueOnce(new TypeError('blocked'));
   telemetry.trackEvent('refused');
   await telemetry.start();
@@ -137,45 +142,35 @@ test('an SDK that cannot be loaded harms nobody and is tried again', async () =>
   expect(await sent()).toEqual([[undefined, 'refused']]);
 });
 
-test.each(['user-1', 'a'.repeat(50), 'ümläut', 'region@suite.test'])(
-  'the id %s is sent as it is',
-  async (id) => {
-    await telemetry.identify(id);
-    telemetry.trackEvent('signed in');
-    await telemetry.start();
-    expect(await sent()).toEqual([[id, 'signed in']]);
-  },
-);
+const longId = `provider|${'a'.repeat(50)}`;
 
-test.each(['auth0|1', 'a b', 'a,b', 'a;b', 'a=b', ''])(
-  'a hash of the id "%s" is sent',
-  async (id) => {
-    await telemetry.identify(id);
-    telemetry.trackEvent('signed in');
-    await telemetry.start();
-    const hash = createHash('sha256').update(id).digest('hex').slice(0, 32);
-    expect(await sent()).toEqual([[hash, 'signed in']]);
-  },
-);
-
-test('an item that is tracked while the id is hashed carries the hash', async () => {
-  const identified = telemetry.identify('auth0|1');
+test.each([
+  ['user-1', 'user-1'],
+  ['region@suite.test', 'region@suite.test'],
+  ['ümläut', 'ümläut'],
+  ['suite|1', 'suite%7C1'],
+  ['a b,c;d=e', 'a%20b%2Cc%3Bd%3De'],
+  ['50%', '50%25'],
+  [longId, longId.replace('|', '%7C')],
+])('the id %s is sent as %s', async (id, escaped) => {
+  void telemetry.identify(id);
   telemetry.trackEvent('signed in');
-  await identified;
   await telemetry.start();
-  expect(await sent()).toEqual([[expect.stringMatching(/^[0-9a-f]{32}$/), 'signed in']]);
+  expect(await sent()).toEqual([[escaped, 'signed in']]);
 });
 
-test('a hash that comes after sign-out belongs to nobody', async () => {
-  const identified = telemetry.identify('auth0|1');
-  await telemetry.identify(undefined);
-  await identified;
-  telemetry.trackEvent('refused');
-  await telemetry.start();
-  expect(await sent()).toEqual([[undefined, 'refused']]);
+test('an escaped id holds no forbidden character and leads back to the id', () => {
+  const unit = fc.constantFrom(...',;= |%2Ca');
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit })), (id) => {
+      const escaped = telemetryUserId(id);
+      expect(escaped).not.toMatch(/[,;= |]/);
+      expect(decodeURIComponent(escaped)).toBe(id);
+    }),
+  );
 });
 
-test('sign-out sends what is there and leaves nothing on the device', async () => {
+test('sign-out sends what is queued and leaves nothing on the device', async () => {
   await telemetry.identify('user-1');
   await telemetry.start();
   telemetry.trackEvent('signed in');
@@ -207,7 +202,7 @@ test('sign-out touches nothing that is not of telemetry', async () => {
   expect(Object.keys(localStorage)).toEqual(['oidc.user']);
 });
 
-test('sign-out waits a second and a half for the network and no longer', async () => {
+test('sign-out waits for the network for at most a second and a half', async () => {
   await telemetry.identify('user-1');
   await telemetry.start();
   network.stopAnswering();
@@ -244,7 +239,7 @@ test('sign-out without a network is quick and leaves nothing either', async () =
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('sign-out before the SDK is there is quick and drops what waited of the user', async () => {
+test('sign-out before the SDK is loaded drops the items of the user', async () => {
   telemetry.trackEvent('refused');
   await telemetry.identify('user-1');
   telemetry.trackEvent('signed in');
@@ -295,12 +290,18 @@ test('the next user waits until everything of the last one is gone', async () =>
   expect(document.cookie).toContain('ai_user=');
 });
 
-test('an error that is reported twice is sent once', async () => {
+test('an error that is reported twice is sent once, with its reference', async () => {
+  const errors = createErrorLog();
+  telemetry = create({ errors });
   const error = new Error('broken');
   telemetry.trackError(error, 'card');
   telemetry.trackError(error, 'window');
   await telemetry.start();
   await telemetry.identify(undefined);
-  const errors = network.items().filter(({ data }) => data.baseType === 'ExceptionData');
-  expect(errors).toMatchObject([{ data: { baseData: { properties: { source: 'card' } } } }]);
+  const sentErrors = network.items().filter(({ data }) => data.baseType === 'ExceptionData');
+  const [{ reference } = { reference: '' }] = errors.entries();
+  expect(reference).not.toBe('');
+  expect(sentErrors).toMatchObject([
+    { data: { baseData: { properties: { source: 'card', reference } } } },
+  ]);
 });

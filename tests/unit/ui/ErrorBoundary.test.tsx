@@ -2,8 +2,7 @@ import { render as renderStrictly, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { reportCaughtError } from '../../../src/shell/reportCaughtError.ts';
-import { ErrorBoundary } from '../../../src/ui/ErrorBoundary.tsx';
+import { ErrorBoundary, reportCaughtError } from '../../../src/ui/ErrorBoundary.tsx';
 
 const failure = new Error('the card crashed');
 let isBroken = true;

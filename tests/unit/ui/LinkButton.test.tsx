@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { LinkButton } from '../../../src/ui/LinkButton.tsx';
+import { LinkButton } from '../../../src/ui/Button.tsx';
 
 test('is a link to its address', () => {
   render(<LinkButton label="Open Natural Capital Region" href="https://region.test/" />);

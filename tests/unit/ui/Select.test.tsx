@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Select } from '../../../src/ui/Select.tsx';
-import type { SelectOption } from '../../../src/ui/SelectOption.ts';
+import type { SelectOption } from '../../../src/ui/SelectReplacement.ts';
 
 const places = ['Exmoor', 'Somerset Levels and Moors', 'Bodmin Moor'].map((name) => ({
   id: name,
@@ -13,10 +13,11 @@ const places = ['Exmoor', 'Somerset Levels and Moors', 'Bodmin Moor'].map((name)
 interface Props {
   readonly options?: readonly SelectOption[];
   readonly error?: string;
+  readonly initial?: SelectOption;
 }
 
-function Field({ options = places, error }: Props) {
-  const [value, setValue] = useState<SelectOption | undefined>(undefined);
+function Field({ options = places, error, initial }: Props) {
+  const [value, setValue] = useState<SelectOption | undefined>(initial);
   return (
     <>
       <Select
@@ -39,7 +40,7 @@ const input = () => vi.waitUntil(() => box().tagName === 'INPUT' && box(), { tim
 const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const chosen = () => screen.getByRole('status').textContent;
 
-test('is one light button until somebody turns to it', () => {
+test('is one button until somebody turns to it', () => {
   render(<Field />);
   expect(box().tagName).toBe('BUTTON');
   expect(box().textContent).toBe('Select a location');
@@ -52,7 +53,7 @@ test('takes the press that came before the searchable control', async () => {
   expect(document.activeElement).toBe(box());
   const search = await input();
   expect(document.activeElement).toBe(search);
-  expect(optionNames()).toEqual(places.map(({ name }) => name));
+  expect(optionNames()).toEqual(['Bodmin Moor', 'Exmoor', 'Somerset Levels and Moors']);
   await userEvent.click(screen.getByRole('option', { name: 'Bodmin Moor' }));
   expect(chosen()).toBe('Bodmin Moor');
   expect(optionNames()).toEqual([]);
@@ -137,6 +138,57 @@ test('says how many more there are, and how many match', async () => {
   expect(screen.getAllByText('Nothing matches “place 9999x”')).toHaveLength(2);
 });
 
+test('keeps the focus after Enter, on a device that can be touched, too', async () => {
+  expect(document.createEvent('TouchEvent')).toBeDefined();
+  render(<Field />);
+  box().focus();
+  const search = await input();
+  await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
+  expect(chosen()).toBe('Exmoor');
+  expect(document.activeElement).toBe(search);
+});
+
+test.each([
+  ['mouse', true],
+  ['touch', false],
+])('after a choice by %s the focus stays: %s', async (pointerType, stays) => {
+  render(<Field />);
+  fireEvent.mouseDown(box());
+  const search = await input();
+  const option = screen.getByRole('option', { name: 'Exmoor' });
+  fireEvent(option, Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType }));
+  fireEvent.click(option);
+  expect(chosen()).toBe('Exmoor');
+  expect(document.activeElement === search).toBe(stays);
+});
+
+test('is described by the choice, and the list by its name', async () => {
+  render(<Field />);
+  fireEvent.mouseDown(box());
+  const search = await input();
+  expect(screen.getByRole('listbox', { name: 'Region subscription' })).toBeDefined();
+  await userEvent.click(screen.getByRole('option', { name: 'Bodmin Moor' }));
+  const ids = search.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain('Bodmin Moor');
+});
+
+test('shows the end of a long name in the field, and all of it in the list', async () => {
+  const stage = (phase: string) => ({
+    id: phase,
+    name: `Restoration of the upper catchment and of all its tributaries, phase ${phase}`,
+  });
+  const fieldText = () => document.querySelector('[title]')?.textContent;
+  const name = stage('two').name;
+  render(<Field options={[stage('two'), stage('three')]} initial={stage('two')} />);
+  expect(fieldText()).toMatch(/^Restoration.*….*phase two$/);
+  expect(document.querySelector('[title]')?.getAttribute('title')).toBe(name);
+  fireEvent.mouseDown(box());
+  await input();
+  expect(optionNames()).toContain(name);
+  await userEvent.click(screen.getByRole('option', { name: /three/ }));
+  expect(fieldText()).toMatch(/^Restoration.*….*phase three$/);
+});
+
 test('marks what matches', async () => {
   render(<Field />);
   fireEvent.mouseDown(box());
@@ -156,4 +208,14 @@ test('describes its error before and after', async () => {
   box().focus();
   expect(isDescribed(await input())).toBe(true);
   expect(box().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('offers its options in natural order, once somebody turns to it', async () => {
+  const collator = vi.spyOn(Intl, 'Collator');
+  const names = ['Area 10', 'area 3', 'Érea', 'Area 2', 'Zone'];
+  render(<Field options={names.map((name) => ({ id: name, name }))} />);
+  expect(collator).not.toHaveBeenCalled();
+  fireEvent.mouseDown(box());
+  await input();
+  expect(optionNames()).toEqual(['Area 2', 'area 3', 'Area 10', 'Érea', 'Zone']);
 });

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { accountDigest } from '../shared/accountDigest.ts';
+import { allAccounts } from './accounts.ts';
+import type { PageAnswer } from './applicationPages.ts';
+import { html, Markup } from './html.ts';
+import { page, pagePolicy } from './page.ts';
+
+const firstCookie = `
+const name = 'natural-capital-suite.is-authenticated';
+const attributes = 'Path=/; SameSite=Lax; Max-Age=2592000';
+addEventListener('click', ({ target }) => {
+  if (target.id === 'sign-out') document.cookie = name + '=false; ' + attributes;
+  if (target.value) document.cookie = name + '=true; ' + attributes;
+});`;
+
+/** The two lines by which a sibling says whose session it is (docs/siblings.md). */
+const accountCookie = `
+addEventListener('click', ({ target }) => {
+  if (target.id === 'sign-out') document.cookie = name + '.account=; Path=/; Max-Age=0';
+  if (target.value) document.cookie = name + '.account=' + target.value + '; ' + attributes;
+});`;
+
+/** The scripts of two sibling applications: one that keeps the contract, one that does not know it. */
+const scripts: Readonly<Record<string, string>> = {
+  '/pages/sibling': firstCookie + accountCookie,
+  '/pages/first-cookie-sibling': firstCookie,
+};
+
+interface SiblingPage {
+  readonly database: DatabaseSync;
+  readonly issuer: string;
+  readonly pathname: string;
+}
+
+/** The page of a sibling application; undefined at other paths. */
+export async function siblingPage({
+  database,
+  issuer,
+  pathname,
+}: SiblingPage): Promise<PageAnswer | undefined> {
+  const script = scripts[pathname];
+  if (script === undefined) return undefined;
+  const accounts = await Promise.all(
+    allAccounts(database).map(async ({ id, email }) => ({
+      email,
+      account: await accountDigest({ issuer, subject: id }),
+    })),
+  );
+  const body = page(
+    'Sibling application',
+    html`<section class="panel">
+<p class="panel-text">Writes the cookies that the suite's applications share, and signs nobody in anywhere else.</p>
+${accounts.map(({ email, account }) => html`<button class="button" value="${account}">Sign in as ${email}</button>`)}
+<button class="button secondary" id="sign-out">Sign out</button>
+</section>
+${new Markup(`<script>${script}</script>`)}`,
+  );
+  return { body, policy: pagePolicy("'none'", `'sha256-${hash('sha256', script, 'base64')}'`) };
+}

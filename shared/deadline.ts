@@ -1,0 +1,39 @@
+export class DeadlineExceeded extends Error {
+  override readonly name = 'DeadlineExceeded';
+}
+
+export const firstFrameTimeoutMs = 300;
+
+export const storageTimeoutMs = 3000;
+
+interface Timers {
+  setTimeout(callback: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+interface Options {
+  readonly timers?: Timers;
+  readonly error?: () => Error;
+}
+
+/** @throws DeadlineExceeded or `error` at the deadline; `work` goes on, unless it heeds its signal */
+export async function withDeadline<T>(
+  milliseconds: number,
+  work: Promise<T> | ((signal: AbortSignal) => Promise<T>),
+  { timers = globalThis, error = () => new DeadlineExceeded() }: Options = {},
+): Promise<T> {
+  const controller = new AbortController();
+  let timer: unknown;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = timers.setTimeout(() => {
+      reject(error());
+      controller.abort();
+    }, milliseconds);
+  });
+  try {
+    const result = typeof work === 'function' ? work(controller.signal) : work;
+    return await Promise.race([result, deadline]);
+  } finally {
+    timers.clearTimeout(timer);
+  }
+}

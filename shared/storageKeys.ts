@@ -1,0 +1,31 @@
+const userKeyPrefix = 'natural-capital-suite.user.';
+
+/** Names that installed copies use: a change needs a migration of what is stored. */
+export const storageKeys = {
+  userKeyPrefix,
+  stateStorePrefix: 'natural-capital-suite.sign-in.',
+  generationCookie: 'natural-capital-suite.generation',
+  renewalLock: 'natural-capital-suite.renewal',
+  /** Cookie with the id of the tab that was last granted that lock. */
+  renewalHolderCookie: 'natural-capital-suite.renewal-holder',
+  lastKnownLock: 'last-known',
+  channel: 'natural-capital-suite',
+  preferencesChannel: 'natural-capital-suite.preferences',
+  database: 'natural-capital-suite',
+  objectStore: 'last-known',
+  shellCache: 'natural-capital-suite.shell',
+  pageCache: 'natural-capital-suite.page',
+  installKey: 'natural-capital-suite.install',
+  failedInstallsKey: 'natural-capital-suite.failed-installs',
+  noticesKey: 'natural-capital-suite.notices',
+  workerPath: '/sw.js',
+  workerPolicy: 'natural-capital-suite.worker',
+} as const;
+
+/** What somebody chose for this device: stays at sign-out. Apart, for the boot script's size. */
+export const lookKey = 'natural-capital-suite.look';
+
+/** Key of the signed-in user in localStorage. */
+export function storedUserKey(authority: string, clientId: string): string {
+  return `${userKeyPrefix}${authority}:${clientId}`;
+}

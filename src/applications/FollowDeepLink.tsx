@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type DeepLink, parseDeepLink } from './deepLink.ts';
+import type { Subscription } from './Subscription.ts';
+import { useUserDataContext } from './UserDataProvider.tsx';
+import { useResource } from './useUserData.ts';
+
+interface Props {
+  readonly subscriptions: readonly Subscription[];
+  readonly onFollow: (link: DeepLink) => void;
+}
+
+/**
+ * Follows a deep link in the address, once its place is in the list or will not come into it now, and
+ * takes it out of the address once it is used. A place that is not there, according to a list that is
+ * not up to date, stays there for the next sign-in.
+ */
+export function FollowDeepLink({ subscriptions, onFollow }: Props) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const userData = useUserDataContext();
+  const { isValidating } = useResource(userData.subscriptions);
+  const link = useMemo(() => parseDeepLink(hash), [hash]);
+  const followed = useRef<DeepLink>(undefined);
+
+  useEffect(() => {
+    if (!link) return;
+    const { application, subscription } = link;
+    const isThere =
+      subscription === undefined ||
+      subscriptions.some((one) => one.application === application && one.id === subscription);
+    if (!isThere && isValidating) return;
+    if (followed.current !== link) onFollow(link);
+    followed.current = link;
+    const { isAnswered } = userData.subscriptions.state.get();
+    if (isThere || isAnswered) void navigate({ search, hash: '' }, { replace: true });
+  }, [link, subscriptions, isValidating, userData, search, navigate, onFollow]);
+
+  return null;
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { applicationIds, identityOf, type Subscription } from './Subscription.ts';
+
+const longest = 500;
+
+/** `text`, cut off where nobody reads on, so that no answer can swell the page or the device. */
+export function truncated(text: string): string {
+  if (text.length <= longest) return text;
+  // A cut through a surrogate pair would leave half a character.
+  return `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/**
+ * Half a surrogate pair, which JSON can carry and a document cannot, would break hydration of the
+ * stored page. (`toWellFormed` is younger than our browsers.)
+ */
+export const textSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')),
+);
+
+export interface SubscriptionsAnswer {
+  readonly subscriptions: readonly Subscription[];
+  /** How many entries did not fit, named an unknown application, or came again. */
+  readonly leftOut: number;
+}
+
+export const subscriptionIdSchema = v.pipe(
+  v.union([textSchema, v.pipe(v.number(), v.transform(String))]),
+  v.nonEmpty(),
+  v.maxLength(200),
+);
+
+const subscriptionSchema = v.object({
+  id: subscriptionIdSchema,
+  name: v.pipe(textSchema, v.trim(), v.nonEmpty(), v.transform(truncated)),
+  url: v.pipe(textSchema, v.maxLength(2048)),
+  application: v.picklist(applicationIds),
+});
+
+/**
+ * The answer of `GET /me/applications`: one bad entry never costs the user the good ones. One in
+ * which nothing fits is none, and has an issue for every entry.
+ */
+export const subscriptionsSchema = v.pipe(
+  v.array(v.unknown()),
+  v.rawTransform(({ dataset: { value: entries }, addIssue, NEVER }): SubscriptionsAnswer => {
+    const known = new Map<string, Subscription>();
+    const misfits: (() => void)[] = [];
+    for (const [key, value] of entries.entries()) {
+      const { success, output, issues } = v.safeParse(subscriptionSchema, value);
+      if (success) {
+        const identity = identityOf(output);
+        if (!known.has(identity)) known.set(identity, output);
+        continue;
+      }
+      const [{ message, path = [] }] = issues;
+      const entry = { type: 'array', origin: 'value', input: entries, key, value } as const;
+      misfits.push(() => addIssue({ message, path: [entry, ...path] }));
+    }
+    if (known.size > 0 || entries.length === 0) {
+      return { subscriptions: [...known.values()], leftOut: entries.length - known.size };
+    }
+    for (const addMisfit of misfits) addMisfit();
+    return NEVER;
+  }),
+);
+
+/** The signed-in user (spec §3). */
+export interface Profile {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+// An account may lack a name, and its owner must not be locked out for it.
+const name = v.pipe(v.nullish(textSchema, ''), v.transform(truncated));
+
+/** The answer of `GET /me`; further fields are dropped. What has neither name is no answer of it. */
+export const profileSchema = v.pipe(
+  v.custom<object>(
+    (answer) =>
+      typeof answer === 'object' &&
+      answer !== null &&
+      ('firstName' in answer || 'lastName' in answer),
+  ),
+  v.object({ firstName: name, lastName: name }),
+);

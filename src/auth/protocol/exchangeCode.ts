@@ -1,0 +1,52 @@
+import { AuthError } from '../AuthError.ts';
+import type { CallbackResult } from '../callback.ts';
+import type { Session } from '../session.ts';
+import type { StoredUser } from '../storedUser.ts';
+import { issuerMismatch } from './issuer.ts';
+import { readCodeGrant } from './protocolMessages.ts';
+import type { Provider } from './provider.ts';
+import { requestTokens } from './tokenEndpoint.ts';
+import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
+
+export type CodeAnswer = Extract<CallbackResult, { kind: 'code' }>;
+
+/**
+ * Completes our own sign-in: exchanges the code and keeps what it yields, if it can be trusted and
+ * the shared cookie holds; nothing is kept otherwise.
+ * @throws AuthError
+ */
+export async function exchangeCode(
+  { environment, users, cookie }: Session,
+  provider: Provider,
+  answer: CodeAnswer,
+): Promise<StoredUser> {
+  const metadata = await provider.probe();
+  const grant = await readCodeGrant(environment, metadata, answer);
+  // RFC 9207: another provider's code must not even be shown to ours.
+  const namesIssuer = metadata.authorization_response_iss_parameter_supported === true;
+  if (answer.iss === undefined ? namesIssuer : answer.iss !== metadata.issuer) {
+    const iss = answer.iss ?? '';
+    throw new AuthError('untrusted', issuerMismatch("the callback's iss", iss, metadata.issuer));
+  }
+
+  const answered = await requestTokens(environment, metadata.token_endpoint, {
+    grant_type: 'authorization_code',
+    code: grant.code,
+    code_verifier: grant.codeVerifier,
+    redirect_uri: `${environment.location.origin}/`,
+  });
+  if (answered.kind === 'transient') throw answered.error;
+  if (answered.kind === 'permanent') throw new AuthError('refused', 'the code was refused');
+  return await validateAndStoreTokens(answered.tokens, {
+    environment,
+    keys: await provider.keys(),
+    users,
+    discovered: await provider.discovered(),
+    expected: { nonce: grant.nonce },
+    assertCurrent: ({ account }) => {
+      users.announceWrite();
+      if (!cookie.writeTrue(account))
+        throw new AuthError('cookiesBlocked', 'the shared cookie does not hold');
+    },
+  });
+}

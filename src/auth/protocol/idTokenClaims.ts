@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { issuerMismatch } from './issuer.ts';
+
+const time = v.pipe(v.number(), v.finite());
+const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
+
+/** The claims that are checked or used. */
+export const idTokenClaimsSchema = v.object({
+  iss: v.string(),
+  sub: name,
+  aud: v.union([
+    v.pipe(
+      v.string(),
+      v.transform((one) => [one]),
+    ),
+    v.array(v.string()),
+  ]),
+  exp: time,
+  iat: time,
+  azp: v.optional(v.string()),
+  nonce: v.optional(v.string()),
+  at_hash: v.optional(v.string()),
+  auth_time: v.optional(v.number()),
+  email: v.optional(v.unknown()),
+});
+
+export type IdTokenClaims = v.InferOutput<typeof idTokenClaimsSchema>;
+
+export interface ClaimRules {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** At sign-in: the nonce that was sent. */
+  readonly nonce?: string | undefined;
+  /** At renewal: those of the token that is replaced. */
+  readonly previous?: IdTokenClaims | undefined;
+  /** The hash of the access token that came along; undefined when none came. */
+  readonly accessTokenHash: string | undefined;
+}
+
+/** For clock skew, in seconds. */
+const tolerance = 60;
+
+/**
+ * The first claim that violates OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal), apart from
+ * the times; for `iss` with both values.
+ */
+export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): string | undefined {
+  const { previous } = rules;
+  if (claims.iss !== rules.issuer) return issuerMismatch('iss', claims.iss, rules.issuer);
+  if (!claims.aud.includes(rules.clientId)) return 'aud';
+  if (claims.aud.length > 1 && claims.azp === undefined) return 'azp';
+  if (claims.azp !== undefined && claims.azp !== rules.clientId) return 'azp';
+  if (claims.exp <= claims.iat) return 'exp';
+  if (claims.at_hash !== undefined && claims.at_hash !== rules.accessTokenHash) return 'at_hash';
+  if (previous === undefined) return claims.nonce === rules.nonce ? undefined : 'nonce';
+
+  if (claims.iss !== previous.iss) return issuerMismatch('iss', claims.iss, previous.iss);
+  if (claims.sub !== previous.sub) return 'sub';
+  if (!sameMembers(claims.aud, previous.aud)) return 'aud';
+  if (claims.azp !== previous.azp) return 'azp';
+  if (claims.iat < previous.iat - tolerance) return 'iat';
+  if (claims.auth_time !== undefined && claims.auth_time !== previous.auth_time) return 'auth_time';
+  if (claims.nonce !== undefined && claims.nonce !== previous.nonce) return 'nonce';
+  return undefined;
+}
+
+/** The claim that contradicts the present time, given in milliseconds. */
+export function findUntimelyClaim({ exp, iat }: IdTokenClaims, now: number): string | undefined {
+  const seconds = now / 1000;
+  if (iat > seconds + tolerance) return 'iat';
+  if (exp <= seconds - tolerance) return 'exp';
+  return undefined;
+}
+
+function sameMembers(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
+}

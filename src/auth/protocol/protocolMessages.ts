@@ -1,0 +1,106 @@
+import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
+import { storageKeys } from '../../../shared/storageKeys.ts';
+import type { AuthEnvironment } from '../AuthEnvironment.ts';
+import { AuthError } from '../AuthError.ts';
+import { signInRequest, signOutRequest } from '../callback.ts';
+import type { ProviderMetadata } from './discovery.ts';
+
+/**
+ * oidc-client-ts builds and matches the messages (state, nonce, PKCE) and stores pending requests. It
+ * sends nothing: metadata is given, and tokenEndpoint.ts fetches the tokens (docs/decisions/010).
+ */
+function createClient(
+  { config, localStorage, location }: AuthEnvironment,
+  { issuer, authorization_endpoint, token_endpoint, end_session_endpoint }: ProviderMetadata,
+): OidcClient {
+  const { authority, clientId, audience } = config.oidc;
+  return new OidcClient({
+    authority,
+    metadata: {
+      issuer,
+      authorization_endpoint,
+      token_endpoint,
+      ...(end_session_endpoint && { end_session_endpoint }),
+    },
+    client_id: clientId,
+    redirect_uri: `${location.origin}/`,
+    post_logout_redirect_uri: `${location.origin}/`,
+    scope: 'openid profile email offline_access',
+    prompt: 'login',
+    extraQueryParams: audience ? { audience } : {},
+    stateStore: new WebStorageStateStore({
+      prefix: storageKeys.stateStorePrefix,
+      store: localStorage,
+    }),
+  });
+}
+
+export interface AuthorizationRequest {
+  readonly returnPath: string;
+  readonly loginHint?: string | undefined;
+}
+
+/** Builds the authorization request, which is stored until it is answered. */
+export async function createAuthorizationUrl(
+  environment: AuthEnvironment,
+  metadata: ProviderMetadata,
+  { returnPath, loginHint }: AuthorizationRequest,
+): Promise<string> {
+  const { url } = await createClient(environment, metadata).createSigninRequest({
+    request_type: signInRequest,
+    state: { returnPath },
+    nonce: environment.randomId(),
+    ...(loginHint && { login_hint: loginHint }),
+  });
+  return url;
+}
+
+/** Whose session is to end: an ID token, or else what the provider may know the account by. */
+export type EndSessionHint = { readonly id_token_hint: string } | { readonly logout_hint: string };
+
+/** The address that ends the session at the provider; undefined when it has none. */
+export async function createEndSessionUrl(
+  environment: AuthEnvironment,
+  metadata: ProviderMetadata,
+  hint: EndSessionHint | undefined,
+): Promise<string | undefined> {
+  if (metadata.end_session_endpoint === undefined) return undefined;
+  const client = createClient(environment, metadata);
+  const { url } = await client.createSignoutRequest({
+    request_type: signOutRequest,
+    // Some providers come back only if a state was sent.
+    state: { returnPath: '/' },
+    ...(hint && 'id_token_hint' in hint
+      ? hint
+      : { extraQueryParams: { ...client.settings.extraQueryParams, ...hint } }),
+  });
+  return url;
+}
+
+export interface CodeGrant {
+  readonly code: string;
+  readonly codeVerifier: string;
+  readonly nonce: string;
+}
+
+/**
+ * Matches an answer with its stored request, and removes that: it is used once.
+ * @throws AuthError refused when it does not belong to this configuration
+ */
+export async function readCodeGrant(
+  environment: AuthEnvironment,
+  metadata: ProviderMetadata,
+  answer: { readonly code: string; readonly state: string },
+): Promise<CodeGrant> {
+  const client = createClient(environment, metadata);
+  const query = new URLSearchParams({ code: answer.code, state: answer.state });
+  const { state, response } = await client.readSigninResponseState(`/?${query}`, true);
+  const { authority, clientId } = environment.config.oidc;
+  if (state.authority !== authority || state.client_id !== clientId) {
+    throw new AuthError('refused', 'the sign-in was begun under another configuration');
+  }
+  if (!response.code || !state.code_verifier || !state.nonce) {
+    throw new AuthError('refused', 'the sign-in was not begun by this version');
+  }
+  return { code: response.code, codeVerifier: state.code_verifier, nonce: state.nonce };
+}

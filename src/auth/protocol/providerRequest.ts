@@ -1,0 +1,58 @@
+import type { AuthEnvironment } from '../AuthEnvironment.ts';
+import { AuthError, withinDeadline } from '../AuthError.ts';
+
+/** An answer of the identity provider, whatever its status. */
+export interface ProviderAnswer {
+  readonly status: number;
+  /** The body as parsed; undefined when it is empty or no JSON, such as a captive portal's page. */
+  readonly json: unknown;
+  readonly isEmpty: boolean;
+  readonly retryAfter: string | null;
+}
+
+/** For headers and body together. */
+const deadline = 10_000;
+
+/**
+ * The one way to the identity provider: with a deadline, without cookies or cache, following no
+ * redirect, since a token must not travel to an address that the provider did not publish.
+ * @throws AuthError unreachable when there is no complete answer in time
+ */
+export async function providerRequest(
+  { clock, fetch }: Pick<AuthEnvironment, 'clock' | 'fetch'>,
+  address: string,
+  form?: Readonly<Record<string, string>>,
+): Promise<ProviderAnswer> {
+  return withinDeadline(clock, deadline, async (signal) => {
+    try {
+      const response = await fetch(address, {
+        method: form ? 'POST' : 'GET',
+        ...(form && { body: new URLSearchParams(form) }),
+        headers: { Accept: 'application/json' },
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+        signal,
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        json: parse(text),
+        isEmpty: text.trim() === '',
+        retryAfter: response.headers.get('Retry-After'),
+      };
+    } catch {
+      // The browser's own error says nothing more, and may quote the address.
+      throw new AuthError('unreachable', 'no answer');
+    }
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { asObject } from '../../shared/asObject.ts';
+
+/** What support is told of an error: fixed words, no message, address or name. */
+export interface LoggedError {
+  /** Eight hexadecimal digits, by which telemetry finds the error too. */
+  readonly reference: string;
+  readonly at: number;
+  /** The part of the product, or the path of a call. */
+  readonly source: string;
+  /** The error's class and HTTP status, or why a sign-in failed. */
+  readonly code: string;
+}
+
+export type ErrorLog = ReturnType<typeof createErrorLog>;
+
+const storageKey = 'natural-capital-suite.errors';
+const limit = 5;
+
+/** The last errors of this tab, each under a reference that a user can read out. */
+export function createErrorLog() {
+  const references = new WeakMap<object, string>();
+  let ofThisDocument: readonly LoggedError[] = [];
+
+  function entries(): readonly LoggedError[] {
+    const known = new Set(ofThisDocument.map(({ reference }) => reference));
+    const earlier = readStored().filter(({ reference }) => !known.has(reference));
+    return [...earlier, ...ofThisDocument].slice(-limit);
+  }
+
+  /** The reference of what failed; the same error keeps its own. */
+  function record(path: string, code: string, error?: unknown): string {
+    const known = error instanceof Object && references.get(error);
+    if (known) return known;
+    const reference = randomReference();
+    if (error instanceof Object) references.set(error, reference);
+    const [source = ''] = path.split(/[?#]/);
+    ofThisDocument = [...ofThisDocument, { reference, at: Date.now(), source, code }].slice(-limit);
+    store(entries());
+    return reference;
+  }
+
+  return {
+    record,
+    /** For a page that shows it: of that error, or else of the last of its kind in this document. */
+    referenceOf(source: string, code: string, error?: unknown): string {
+      const known = error instanceof Object && references.get(error);
+      if (known) return known;
+      const last = ofThisDocument.findLast((one) => one.source === source && one.code === code);
+      return last?.reference ?? record(source, code, error);
+    },
+    /** The latest comes last. */
+    entries,
+    clear(): void {
+      ofThisDocument = [];
+      store([]);
+    },
+  };
+}
+
+/** The error's class, and the status of an answer: never its message, which may quote anything. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'Error';
+  const name = /^\w{1,30}Error$/.test(error.name) ? error.name : 'Error';
+  const status = 'status' in error && Number.isInteger(error.status) ? ` ${error.status}` : '';
+  return name + status;
+}
+
+function randomReference(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return number.toString(16).padStart(8, '0');
+}
+
+function readStored(): readonly LoggedError[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '');
+    return Array.isArray(stored) ? stored.filter(isLoggedError) : [];
+  } catch {
+    return []; // There are none, or storage is blocked.
+  }
+}
+
+function store(errors: readonly LoggedError[]): void {
+  try {
+    if (errors.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(errors));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // Full or blocked: the log is that of this document alone.
+  }
+}
+
+function isLoggedError(value: unknown): value is LoggedError {
+  const { reference, at, source, code } = asObject(value) ?? {};
+  return (
+    typeof reference === 'string' &&
+    /^[\da-f]{8}$/.test(reference) &&
+    typeof at === 'number' &&
+    typeof source === 'string' &&
+    typeof code === 'string'
+  );
+}

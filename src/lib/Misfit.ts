@@ -1,0 +1,22 @@
+import { type BaseIssue, getDotPath } from 'valibot';
+import type { Telemetry } from './Telemetry.ts';
+
+/** How something from outside misfits its schema, without any of its values. */
+export interface Misfit {
+  readonly count: number;
+  /** Where the first of them is, as in `0.name`; empty: the whole of it. */
+  readonly path: string;
+}
+
+export function misfitOf(issues: readonly [BaseIssue<unknown>, ...BaseIssue<unknown>[]]): Misfit {
+  return { count: issues.length, path: getDotPath(issues[0]) ?? '' };
+}
+
+/** `path` is that of the address which answered. */
+export function reportMisfit(
+  { trackEvent }: Pick<Telemetry, 'trackEvent'>,
+  path: string,
+  misfit: Misfit,
+): void {
+  trackEvent('contract drift', { path, count: `${misfit.count}`, first: misfit.path });
+}

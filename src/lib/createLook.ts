@@ -1,0 +1,80 @@
+import { createStore } from '../../shared/createStore.ts';
+import { lookKey } from '../../shared/storageKeys.ts';
+
+/** How this device shows the product, whoever is signed in. */
+export interface Look {
+  readonly theme: 'system' | 'light' | 'dark';
+  readonly isCompact: boolean;
+}
+
+export const systemLook: Look = { theme: 'system', isCompact: false };
+
+export type LookChoice = ReturnType<typeof createLook>;
+
+/** The look that was chosen on this device. The boot script has put it into force; other tabs follow. */
+export function createLook() {
+  const { get, set, subscribe } = createStore(parseLook(document.documentElement.dataset.look));
+  const barColours = Array.from(
+    document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'),
+    (meta) => ({
+      meta,
+      theme: meta.matches('[media*=dark]') ? 'dark' : 'light',
+      colour: meta.content,
+    }),
+  );
+
+  function apply(look: Look): void {
+    document.documentElement.dataset.look = lookText(look);
+    for (const { meta, theme, colour } of barColours) {
+      const wanted = look.theme === 'system' ? theme : look.theme;
+      meta.content = barColours.find((one) => one.theme === wanted)?.colour ?? colour;
+    }
+    set(look);
+  }
+
+  function readAgain(): void {
+    apply(parseLook(readStored()));
+  }
+
+  addEventListener('storage', ({ key }) => {
+    if (key === lookKey || key === null) readAgain();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readAgain();
+  });
+  apply(get());
+
+  return {
+    get,
+    subscribe,
+    choose(change: Partial<Look>): void {
+      const look = { ...get(), ...change };
+      apply(look);
+      try {
+        localStorage.setItem(lookKey, lookText(look));
+      } catch {
+        // Full or blocked: the look lasts as long as the page.
+      }
+    },
+  };
+}
+
+/** Of unknown words it takes none. */
+function parseLook(text: string | null | undefined): Look {
+  const words = (text ?? '').split(' ');
+  const theme = (['light', 'dark'] as const).find((word) => words.includes(word)) ?? 'system';
+  return { theme, isCompact: words.includes('compact') };
+}
+
+/** As styles/look.css selects by it. */
+function lookText({ theme, isCompact }: Look): string {
+  return [theme === 'system' ? '' : theme, isCompact ? 'compact' : ''].join(' ').trim();
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(lookKey);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { type Misfit, misfitOf } from '../lib/Misfit.ts';
+
+/** Seconds are optional, an offset is not: without one it is another moment in every time zone. */
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+const time = v.pipe(
+  v.string(),
+  v.regex(isoTime),
+  v.check((text) => Number.isFinite(Date.parse(text))),
+);
+
+const severity = v.picklist(['info', 'warning', 'critical']);
+
+const availability = v.picklist(['operational', 'degraded', 'maintenance', 'outage']);
+
+const notice = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+    severity,
+    text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500)),
+    from: v.optional(time),
+    until: v.optional(time),
+  }),
+  v.check(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until)),
+);
+
+/** A `notices.json` (docs/notices.schema.json says the same); fields it does not name are dropped. */
+export const noticesFileSchema = v.object({
+  notices: v.pipe(v.array(notice), v.maxLength(20)),
+  applications: v.optional(v.record(v.string(), availability), {}),
+});
+
+export type OperatorNotice = v.InferOutput<typeof notice>;
+export type Severity = v.InferOutput<typeof severity>;
+export type Availability = v.InferOutput<typeof availability>;
+export type NoticesFile = v.InferOutput<typeof noticesFileSchema>;
+
+export const emptyFile: NoticesFile = { notices: [], applications: {} };
+
+/** In characters; what the limits above allow has room. */
+const maxLength = 65_536;
+
+export class InvalidNoticesError extends Error {
+  override readonly name = 'InvalidNoticesError';
+  readonly misfit: Misfit;
+
+  constructor(misfit: Misfit) {
+    super('notices.json does not fit its schema');
+    this.misfit = misfit;
+  }
+}
+
+/** @throws InvalidNoticesError */
+export function parseNotices(text: string): NoticesFile {
+  const parsed = v.safeParse(noticesFileSchema, text.length > maxLength ? undefined : json(text));
+  if (parsed.success) return parsed.output;
+  throw new InvalidNoticesError(misfitOf(parsed.issues));
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import { createStore } from '../../shared/createStore.ts';
+
+export interface UpdateState {
+  readonly isWaiting: boolean;
+  readonly isUpdating: boolean;
+  /** The new version cannot be installed, but the network has it. */
+  readonly hasFailed: boolean;
+}
+
+export interface Updates {
+  getState(): UpdateState;
+  subscribe(listener: () => void): () => void;
+  apply(): void;
+  /** Reloads this page, in the new version if one waits, whatever was answered to the offer. */
+  reload(): void;
+  /** Withdraws the offer; the new version comes with the next cold start. */
+  dismiss(): void;
+}
+
+export interface UpdateEvents {
+  /** `activate` sends the waiting worker SKIP_WAITING. */
+  onWaiting(activate: () => void): void;
+  /** The only event on a page that no worker controls. */
+  onActivated(): void;
+  onControllerChange(): void;
+  onVisible(): void;
+  /** The next navigation asks the network for the new version. */
+  onFailed(): void;
+}
+
+interface Options {
+  readonly reload: () => void;
+  readonly isControlled: boolean;
+}
+
+/** The old version finishes its events before the activation. */
+const activationTimeoutMs = 30_000;
+
+const idle: UpdateState = { isWaiting: false, isUpdating: false, hasFailed: false };
+const waiting: UpdateState = { ...idle, isWaiting: true };
+const updating: UpdateState = { ...idle, isUpdating: true };
+const failed: UpdateState = { ...idle, hasFailed: true };
+
+/** Reloads at once where the user agreed, other tabs when next visible, none for a first worker. */
+export function createUpdates({ reload, isControlled }: Options): Updates & UpdateEvents {
+  const { get, set, subscribe } = createStore(idle);
+  let activate: (() => void) | undefined;
+  let wasControlled = isControlled;
+  let isDismissed = false;
+  let phase: 'running' | 'agreed' | 'outdated' | 'reloading' = 'running';
+
+  function reloadOnce(): void {
+    if (phase === 'reloading') return;
+    phase = 'reloading';
+    reload();
+  }
+
+  function apply(): void {
+    if (!activate || phase !== 'running') return;
+    phase = 'agreed';
+    set(updating);
+    activate();
+    setTimeout(reloadOnce, activationTimeoutMs);
+  }
+
+  function onReplaced(): void {
+    if (phase === 'agreed') reloadOnce();
+    if (phase !== 'running') return;
+    phase = 'outdated';
+    set(idle);
+  }
+
+  return {
+    getState: get,
+    subscribe,
+    apply,
+    reload() {
+      if (activate && phase === 'running') apply();
+      else reload();
+    },
+    dismiss() {
+      isDismissed = true;
+      if (phase === 'running') set(idle);
+    },
+    onWaiting(activateWaiting) {
+      activate = activateWaiting;
+      if (phase === 'running') set(waiting);
+    },
+    onActivated: onReplaced,
+    onControllerChange() {
+      if (wasControlled) onReplaced();
+      wasControlled = true;
+    },
+    onVisible() {
+      if (phase === 'outdated') reloadOnce();
+    },
+    onFailed() {
+      if (phase === 'running' && !activate && !isDismissed) set(failed);
+    },
+  };
+}

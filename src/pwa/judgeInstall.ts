@@ -1,0 +1,73 @@
+import { asObject } from '../../shared/asObject.ts';
+import { storageKeys } from '../../shared/storageKeys.ts';
+
+export interface Judgement {
+  /** The build of the server's page; undefined where it does not say. */
+  readonly seen: string | undefined;
+  /** `unknown`: every file is as it was built, so it was the device, or the network for a moment. */
+  readonly cause: 'integrity' | 'no worker' | `http ${number}` | 'unknown';
+  /** The first file that is at fault; empty if none is. */
+  readonly file: string;
+  /** Whether the new version runs from the network: nothing but its page may be at fault. */
+  readonly isLoadable: boolean;
+}
+
+interface ListedFile {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+const judgeTimeoutMs = 60_000;
+
+/** The page's address for a server, and none that the worker in charge answers from the device. */
+const pageAddress = '/?';
+
+/**
+ * Looks for itself at what the new worker was to install, which the browser tells nobody.
+ * @throws when the server does not answer
+ */
+export async function judgeInstall(): Promise<Judgement> {
+  const signal = AbortSignal.timeout(judgeTimeoutMs);
+  const uncached = { cache: 'no-store', signal } as const;
+  const page = await (await fetch(pageAddress, uncached)).text();
+  const seen = / data-build=["']?([\w-]+)/.exec(page)?.[1];
+
+  const { workerPath } = storageKeys;
+  const worker = await fetch(workerPath, uncached);
+  if (!worker.ok)
+    return { seen, cause: `http ${worker.status}`, file: workerPath, isLoadable: false };
+  const files = readFileList(await worker.text());
+  if (!files) return { seen, cause: 'no worker', file: workerPath, isLoadable: false };
+
+  const causes = await Promise.all(
+    files.map(async ({ url, integrity }) => {
+      const response = url === '/' ? fetch(pageAddress, uncached) : fetch(url, { signal });
+      return { file: url, cause: await faultOf(await response, integrity) };
+    }),
+  );
+  const faults = causes.filter(({ cause }) => cause !== 'unknown');
+  const [first = { file: '', cause: 'unknown' as const }] = faults;
+  return { seen, ...first, isLoadable: faults.every(({ file }) => file === '/') };
+}
+
+async function faultOf(response: Response, integrity: string): Promise<Judgement['cause']> {
+  if (!response.ok) return `http ${response.status}`;
+  const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
+  const actual = `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
+  return actual === integrity ? 'unknown' : 'integrity';
+}
+
+/** The list that the build has put into the worker (vite/serviceWorker.ts). */
+function readFileList(worker: string): readonly ListedFile[] | undefined {
+  try {
+    const list: unknown = JSON.parse(/\[\{"[^\]]+\}\]/.exec(worker)?.[0] ?? '');
+    return Array.isArray(list) && list.every(isListedFile) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isListedFile(value: unknown): value is ListedFile {
+  const { url, integrity } = asObject(value) ?? {};
+  return typeof url === 'string' && typeof integrity === 'string';
+}

@@ -1,0 +1,103 @@
+/// <reference types="trusted-types" />
+import { Workbox } from 'workbox-window';
+import { storageKeys } from '../../shared/storageKeys.ts';
+import type { Telemetry } from '../lib/Telemetry.ts';
+import type { UpdateEvents } from './createUpdates.ts';
+import { createFailedInstalls } from './failedInstalls.ts';
+import { judgeInstall } from './judgeInstall.ts';
+
+const checkIntervalMs = 60_000;
+const hourMs = 3_600_000;
+
+/** Checks for updates now, every hour, and by several events, as iOS often leaves out the first. */
+export async function registerWorker(
+  updates: UpdateEvents,
+  telemetry: Pick<Telemetry, 'trackEvent'>,
+): Promise<void> {
+  const workbox = new Workbox(workerAddress(), { updateViaCache: 'none' });
+  const own = document.documentElement.dataset.build ?? '';
+  const failedInstalls = createFailedInstalls({ own, judge: judgeInstall, telemetry });
+  const onInstalled = (worker: ServiceWorker) => {
+    failedInstalls.clear();
+    onState(worker, 'activated', updates.onActivated);
+    updates.onWaiting(() => workbox.messageSkipWaiting());
+  };
+  const onFailed = async (failed: 'installation' | 'check') => {
+    if (!navigator.onLine || !(await failedInstalls.add(failed))) return;
+    try {
+      const { navigationPreload } = await navigator.serviceWorker.ready;
+      await navigationPreload.enable();
+      updates.onFailed();
+    } catch {
+      // The worker is gone, and with it the version that it kept.
+    }
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', () => updates.onControllerChange());
+  try {
+    const registration = await workbox.register({ immediate: true });
+    const onInstallFailed = () => void onFailed('installation');
+    if (registration) watchVersions(registration, onInstalled, onInstallFailed);
+  } catch {
+    return; // Storage is blocked, or the server has no worker: the application works online.
+  }
+
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  const update = () => {
+    workbox.update().catch(() => onFailed('check')); // Offline, for the most part.
+  };
+  const check = () => {
+    if (performance.now() - checkedAt < checkIntervalMs) return;
+    checkedAt = performance.now();
+    update();
+  };
+  const onShow = () => {
+    if (document.visibilityState !== 'visible') return;
+    updates.onVisible();
+    check();
+  };
+  document.addEventListener('visibilitychange', onShow);
+  addEventListener('focus', check);
+  addEventListener('pageshow', onShow);
+  setInterval(check, hourMs);
+  update(); // Without the interval: a return within a minute of the start checks again.
+}
+
+/** workbox-window misses a worker that another tab installs, and all after one that failed. */
+function watchVersions(
+  registration: ServiceWorkerRegistration,
+  onInstalled: (worker: ServiceWorker) => void,
+  onFailed: () => void,
+): void {
+  const watchInstalling = () => {
+    const { active, installing } = registration;
+    installing?.addEventListener(
+      'statechange',
+      () => {
+        if (installing.state === 'redundant') onFailed();
+        else if (active) onInstalled(installing);
+      },
+      { once: true },
+    );
+  };
+  if (registration.waiting) onInstalled(registration.waiting);
+  watchInstalling();
+  registration.addEventListener('updatefound', watchInstalling);
+}
+
+function onState(worker: ServiceWorker, state: ServiceWorkerState, listener: () => void): void {
+  worker.addEventListener('statechange', () => {
+    if (worker.state === state) listener();
+  });
+}
+
+/** A page under Trusted Types registers an address from a policy only. */
+function workerAddress(): string | TrustedScriptURL {
+  const { workerPath, workerPolicy } = storageKeys;
+  const policy = window.trustedTypes?.createPolicy(workerPolicy, {
+    createScriptURL(url) {
+      if (url !== workerPath) throw new TypeError('Not the address of the worker');
+      return url;
+    },
+  });
+  return policy?.createScriptURL(workerPath) ?? workerPath;
+}

@@ -1,0 +1,62 @@
+import type { ApiClient } from '../api/ApiClient.ts';
+import type { createOutageTracker } from '../api/createOutageTracker.ts';
+import { InvalidAnswerError } from '../api/errors.ts';
+import type { Auth } from '../auth/Auth.ts';
+import type { ErrorLog } from '../lib/ErrorLog.ts';
+import { reportMisfit } from '../lib/Misfit.ts';
+import type { Telemetry } from '../lib/Telemetry.ts';
+import { markOwner } from '../storedPage/showStoredPage.ts';
+import { isFailure } from './SignedOutPage.tsx';
+
+interface WiredServices {
+  readonly auth: Auth;
+  readonly api: ApiClient;
+  readonly outages: ReturnType<typeof createOutageTracker>;
+  readonly telemetry: Telemetry;
+  readonly errors: Pick<ErrorLog, 'referenceOf'>;
+}
+
+/** Tells the services of each other what spec §4 and §8 join, though none knows another. */
+export function wireServices({ auth, api, outages, telemetry, errors }: WiredServices): void {
+  api.onFailure(outages.failed);
+  api.onAnswer((answer) => {
+    outages.answered(answer);
+    auth.onAuthorized(answer.path);
+  });
+
+  let user: string | undefined;
+  let removeUnauthorizedHandler: (() => void) | undefined;
+  auth.subscribe(() => {
+    const state = auth.getState();
+    const isSignedIn = state.status === 'signedIn';
+    if (state.status === 'signedOut' && isFailure(state.reason)) {
+      const { reason } = state;
+      const reference = errors.referenceOf('sign-in', reason);
+      telemetry.trackEvent('sign-in failed', { reason, reference });
+    }
+    markOwner(isSignedIn ? state.account : undefined);
+    if (isSignedIn && !removeUnauthorizedHandler) {
+      removeUnauthorizedHandler = api.onUnauthorized(auth.onUnauthorized);
+    } else if (!isSignedIn) {
+      removeUnauthorizedHandler?.();
+      removeUnauthorizedHandler = undefined;
+    }
+    // At sign-out the user is cleared by sign-in itself, before anything else may fail.
+    const subject = isSignedIn ? state.account.subject : undefined;
+    if (subject !== undefined && subject !== user) void telemetry.identify(subject);
+    if (subject !== user) api.setInstanceId(undefined);
+    user = subject;
+  });
+}
+
+/** Logs a call that failed (spec §8), to the console and to telemetry: path and status, no content. */
+export function logFailure(
+  error: Error,
+  path: string,
+  telemetry: Pick<Telemetry, 'trackError' | 'trackEvent'>,
+): void {
+  console.info(`${path}: ${error.message}`);
+  telemetry.trackError(error, path);
+  const misfit = error instanceof InvalidAnswerError ? error.misfit : undefined;
+  if (misfit) reportMisfit(telemetry, path, misfit);
+}

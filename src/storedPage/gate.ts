@@ -1,0 +1,58 @@
+import { isRecent } from '../../device/StoredRecord.ts';
+import { isSignedIn } from '../../shared/cookieValues.ts';
+import type { PageMetadata } from '../../shared/pageMetadata.ts';
+import { storedUserKey } from '../../shared/storageKeys.ts';
+import type { StoredUser } from '../auth/storedUser.ts';
+
+export interface GateContext {
+  /** `document.cookie`. */
+  readonly cookie: string;
+  /** The stored user, as JSON (src/auth/storedUser.ts); undefined where storage is blocked. */
+  readonly user: string | null | undefined;
+  readonly path: string;
+  readonly query: string;
+  readonly now: number;
+}
+
+/** Whether the stored page may be painted; when in doubt it may not. */
+export function canRender(page: PageMetadata, context: GateContext): boolean {
+  return (
+    isOwner(page, context) &&
+    context.path + context.query === '/' &&
+    page.pageBuild === page.build &&
+    isRecent(Number(page.savedAt), context.now, __CONFIG__.lastKnownDays)
+  );
+}
+
+/** Whether the page's owner is signed in, according to the shared cookies and the stored user. */
+export function isOwner(page: PageMetadata, context: GateContext): boolean {
+  try {
+    const { issuer, subject, account }: Partial<StoredUser> = JSON.parse(context.user ?? '');
+    return (
+      isSignedIn(context, __CONFIG__.cookie.name, account) &&
+      issuer === page.ownerIssuer &&
+      subject === page.ownerSubject &&
+      !!(issuer && subject)
+    );
+  } catch {
+    return false; // No user, or a damaged one.
+  }
+}
+
+export function readGateContext(): GateContext {
+  return {
+    cookie: document.cookie,
+    user: readStored(storedUserKey(__CONFIG__.oidc.authority, __CONFIG__.oidc.clientId)),
+    path: location.pathname,
+    query: location.search,
+    now: Date.now(),
+  };
+}
+
+export function readStored(key: string): string | null | undefined {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return undefined; // Storage is blocked.
+  }
+}

@@ -1,0 +1,28 @@
+import type { StoredRecord } from '../../device/StoredRecord.ts';
+import { isSameOwner } from '../../shared/owner.ts';
+import type { Cards, LastKnownRecord } from '../applications/LastKnown.ts';
+import type { Account, AuthState } from '../auth/Auth.ts';
+import { showLoadingScreen } from './showStoredPage.ts';
+
+export interface HydrationState {
+  readonly account: Account;
+  readonly record: LastKnownRecord;
+}
+
+/** Empties `root` unless the page's owner is signed in. Without data there is the loading screen. */
+export function prepareHydration(
+  root: HTMLElement,
+  page: StoredRecord<Cards> | undefined,
+  state: AuthState,
+): HydrationState | undefined {
+  if (!page) {
+    showLoadingScreen(root);
+    return undefined;
+  }
+  const { owner, savedAt, data } = page;
+  if (state.status === 'signedIn' && isSameOwner(state.account, owner)) {
+    return { account: state.account, record: { ...data, savedAt } };
+  }
+  root.replaceChildren();
+  return undefined;
+}

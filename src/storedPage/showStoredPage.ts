@@ -1,0 +1,66 @@
+import type { Owner } from '../../shared/owner.ts';
+import { pageDataId, shellTemplateId } from '../../shared/pageMetadata.ts';
+import { lookKey } from '../../shared/storageKeys.ts';
+import { canRender, isOwner, readGateContext, readStored } from './gate.ts';
+
+const page = document.documentElement;
+
+/** Puts the look that was chosen on this device into force (styles/look.css). */
+export function showLook(): void {
+  page.dataset.look = readStored(lookKey) ?? '';
+}
+
+export function showStoredPage(): boolean {
+  if (!canRender(page.dataset, readGateContext())) return false;
+  page.hidden = false;
+  return true;
+}
+
+/** Makes the shell of a stored page that may not be shown. To be called once the body is parsed. */
+export function discardStoredPage(): void {
+  if (!page.hidden) return;
+  const root = document.getElementById('root');
+  root?.replaceChildren();
+  showLoadingScreen(root);
+  document.getElementById(pageDataId)?.remove();
+  delete page.dataset.ownerSubject;
+  page.hidden = false;
+}
+
+/** Puts the shell's loading screen into `root`, where a stored page carries it in a template. */
+export function showLoadingScreen(root: HTMLElement | null): void {
+  const template = document.querySelector<HTMLTemplateElement>(`template#${shellTemplateId}`);
+  if (template?.content.hasChildNodes()) root?.replaceChildren(template.content);
+}
+
+/** Marks whose cards the document shows, for `guardBfcache`. */
+export function markOwner(owner: Owner | undefined): void {
+  if (owner) {
+    page.dataset.ownerIssuer = owner.issuer;
+    page.dataset.ownerSubject = owner.subject;
+  } else {
+    delete page.dataset.ownerIssuer;
+    delete page.dataset.ownerSubject;
+  }
+}
+
+/**
+ * Hides the cards when the page is left, and gates them again when the back button restores it. By
+ * opacity: no rule for a child undoes it, and scroll position and focus stay.
+ */
+export function guardBfcache(reload: () => void): void {
+  const hasOwner = () => 'ownerSubject' in page.dataset;
+  const canShow = () => !hasOwner() || isOwner(page.dataset, readGateContext());
+  const show = () => {
+    page.style.opacity = '';
+  };
+  addEventListener('pagehide', () => {
+    if (hasOwner()) page.style.opacity = '0';
+  });
+  addEventListener('pageshow', () => {
+    if (!page.style.opacity) return;
+    if (canShow()) show();
+    // A task later the application, if it was loaded, has shown 'You are signed out'.
+    else setTimeout(() => (canShow() ? show() : reload()));
+  });
+}

@@ -1,0 +1,71 @@
+import type { PageMessage } from '../device/messages.ts';
+import type { StoredRecord } from '../device/StoredRecord.ts';
+import { pageDataId, shellTemplateId } from '../shared/pageMetadata.ts';
+
+type RenderedPage = Omit<PageMessage, 'type' | 'epoch'>;
+
+/** In index.html the loading screen stands between these two. */
+const rootStart = '<div id="root">';
+const toastsStart = '<div id="toasts">';
+
+/**
+ * Undefined if the shell is of another build. `hidden` fails closed: without the boot script's gate
+ * nothing of the user is painted. The loading screen moves into a template, for when it may not be.
+ */
+export function injectMarkup(
+  shell: string,
+  page: RenderedPage,
+  dataAddress?: string,
+): string | undefined {
+  const { build, markup } = page;
+  const [head, afterRoot] = splitOnce(shell, rootStart);
+  const [loadingScreen, rest] = splitOnce(afterRoot, toastsStart);
+  if (head === undefined || loadingScreen === undefined || rest === undefined) return undefined;
+  if (!head.includes(` data-build="${build}"`)) return undefined;
+
+  const end = rest.lastIndexOf('</body>');
+  if (end < 0) return undefined;
+  return [
+    head
+      .replace('<html ', () => `<html hidden ${metadataAttributes(page)} `)
+      // The cards come before main.
+      .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''),
+    `${rootStart}${markup}</div>`,
+    `<template id="${shellTemplateId}">`,
+    `${loadingScreen.slice(0, loadingScreen.lastIndexOf('</div>'))}</template>`,
+    toastsStart,
+    rest.slice(0, end),
+    dataElement(page, dataAddress),
+    rest.slice(end),
+  ].join('');
+}
+
+function splitOnce(text: string | undefined, separator: string): readonly string[] {
+  const parts = text?.split(separator) ?? [];
+  return parts.length === 2 ? parts : [];
+}
+
+function metadataAttributes({ owner, savedAt, build }: RenderedPage): string {
+  return [
+    `data-owner-issuer="${escapeAttribute(owner.issuer)}"`,
+    `data-owner-subject="${escapeAttribute(owner.subject)}"`,
+    `data-saved-at="${savedAt}"`,
+    `data-page-build="${escapeAttribute(build)}"`,
+  ].join(' ');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+function dataElement({ owner, savedAt, data }: RenderedPage, address: string | undefined): string {
+  const start = `<script type="application/json" id="${pageDataId}"`;
+  return address === undefined
+    ? `${start}>${escapeScript({ owner, savedAt, data })}</script>`
+    : `${start} data-address="${address}"></script>`;
+}
+
+/** Within a script element only `<` can end it or open a comment. */
+function escapeScript(content: StoredRecord): string {
+  return JSON.stringify(content).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,16 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** Keeps back what `pages` ask of that address until it is let go; `asked` waits for the first. */
+export async function hold(pages: Page | BrowserContext, address: string) {
+  let count = 0;
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await pages.route(address, async (route) => {
+    count += 1;
+    await released;
+    await route.continue();
+  });
+  return { asked: () => expect.poll(() => count).toBeGreaterThan(0), letGo };
+}

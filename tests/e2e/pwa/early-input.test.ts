@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { cardOf } from '../cardOf.ts';
+import { expectLoginPage } from '../expectLoginPage.ts';
+import { expect, test } from '../test.ts';
+import { holdMain } from './holdMain.ts';
+import { untilStored } from './storedPage.ts';
+
+/* Presses on the stored page before anything but the boot script runs. */
+let letMainGo: () => void;
+
+test.beforeEach(async ({ openAs, page }) => {
+  await openAs('region@suite.test');
+  await untilStored(page, 'Somerset Levels and Moors');
+  letMainGo = await holdMain(page);
+});
+
+function controls(page: Page) {
+  return {
+    dropdown: cardOf(page, 'Region').dropdown,
+    options: page.getByRole('option'),
+    refresh: page.getByRole('button', { name: 'Refresh' }),
+    userMenu: page.getByRole('button', { name: 'Amara Fielding' }),
+    menu: page.getByRole('menu'),
+    details: page.getByRole('menuitem', { name: 'Details for support' }),
+    logout: page.getByRole('menuitem', { name: 'Logout' }),
+  };
+}
+
+for (const way of ['mouse', 'keyboard'] as const) {
+  const press = (page: Page, name: 'dropdown' | 'refresh' | 'userMenu' | 'details' | 'logout') =>
+    way === 'mouse' ? controls(page)[name].click() : controls(page)[name].press('Enter');
+
+  test(`by ${way} the user menu opens at once, and its Logout is kept`, async ({ page, suite }) => {
+    await page.reload({ waitUntil: 'commit' });
+    const { userMenu, menu, details, logout } = controls(page);
+    await press(page, 'userMenu');
+    await expect(menu).toBeVisible();
+    await expect(details).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(userMenu).toBeFocused();
+
+    await press(page, 'userMenu');
+    await press(page, 'logout');
+    await expect(logout).toHaveAttribute('aria-busy', 'true');
+    letMainGo();
+    await expectLoginPage(page, suite);
+  });
+
+  test(`by ${way} a press on 'Details for support' is kept`, async ({ page }) => {
+    await page.reload({ waitUntil: 'commit' });
+    await press(page, 'userMenu');
+    await press(page, 'details');
+    letMainGo();
+    await expect(page.getByRole('dialog', { name: 'Details for support' })).toBeVisible();
+  });
+
+  test(`by ${way} a press on Refresh is kept`, async ({ page }) => {
+    await page.reload({ waitUntil: 'commit' });
+    const { refresh } = controls(page);
+    await press(page, 'refresh');
+    await expect(refresh).toHaveAttribute('aria-busy', 'true');
+    letMainGo();
+    // An outcome is announced only after a press that asked for it.
+    const status = page.getByRole('main').getByRole('status');
+    await expect(status).toHaveText(/^Updated/);
+    await expect(status).toHaveAttribute('aria-live', 'polite');
+    await expect(refresh).not.toHaveAttribute('aria-busy');
+  });
+
+  test(`by ${way} a dropdown is opened and searched by what was typed`, async ({ page }) => {
+    await page.reload({ waitUntil: 'commit' });
+    const { dropdown, options } = controls(page);
+    await press(page, 'dropdown');
+    await page.keyboard.type('exmx');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type(' quan');
+    await expect(dropdown).toHaveAttribute('aria-busy', 'true');
+    await expect(options).toHaveCount(0);
+    letMainGo();
+    await expect(options).toHaveText(['Exmoor and the Quantocks']);
+    await page.keyboard.press('Enter');
+    await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href', /exmoor/);
+  });
+}
+
+test('a menu that was opened early stays open, and answers its keys', async ({ page }) => {
+  await page.reload({ waitUntil: 'commit' });
+  const { userMenu, menu, details } = controls(page);
+  await userMenu.press('Enter');
+  letMainGo();
+  await expect(page.getByText(/^Updated/)).toBeVisible();
+  await expect(menu).toBeVisible();
+  await expect(details).toBeFocused();
+  await expect(userMenu).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+  await expect(userMenu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('an arrow opens the user menu once it can', async ({ page }) => {
+  await page.reload({ waitUntil: 'commit' });
+  const { userMenu, menu, logout } = controls(page);
+  await userMenu.press('ArrowUp');
+  await expect(userMenu).toHaveAttribute('aria-busy', 'true');
+  letMainGo();
+  await expect(menu).toBeVisible();
+  await expect(logout).toBeFocused();
+});
+
+test('a dropdown that was left again stays closed', async ({ page }) => {
+  await page.reload({ waitUntil: 'commit' });
+  const { dropdown, options, refresh } = controls(page);
+  await dropdown.click();
+  await refresh.click();
+  letMainGo();
+  await expect(page.getByRole('main').getByRole('status')).toHaveAttribute('aria-live', 'polite');
+  await expect(options).toHaveCount(0);
+  await expect(refresh).toBeFocused();
+});
+
+test('a press while React hydrates is answered once', async ({ page }) => {
+  letMainGo();
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    let pressed = 0;
+    document.addEventListener('click', () => {
+      document.documentElement.dataset.heard = String(++pressed);
+    });
+    // React listens on the root as soon as it begins with it, and hydrates in a later task.
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      addEventListener.call(this, type, ...rest);
+      if (type !== 'click' || !(this instanceof Element) || this.id !== 'root') return;
+      EventTarget.prototype.addEventListener = addEventListener;
+      queueMicrotask(() => document.querySelector<HTMLElement>('main [role=combobox]')?.click());
+    };
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(controls(page).options).toHaveCount(3);
+  await expect(page.locator('html')).toHaveAttribute('data-heard', '1');
+});

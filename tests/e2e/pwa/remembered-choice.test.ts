@@ -1,0 +1,38 @@
+import { cardOf, choose } from '../cardOf.ts';
+import { expect, test } from '../test.ts';
+import { storedPage, untilStored } from './storedPage.ts';
+import { watchFrames } from './watchFrames.ts';
+
+test('the place last opened is chosen in the first frame of the next start, offline', async ({
+  page,
+  context,
+  openAs,
+  console,
+}) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
+  await openAs('region@suite.test');
+  await untilStored(page, 'Somerset Levels and Moors');
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await choose(page, 'Region', 'Exmoor and the Quantocks');
+  const opened = context.waitForEvent('page');
+  await cardOf(page, 'Region').openLink.click();
+  await (await opened).close();
+  // The other tab, which nobody has looked at, has followed.
+  await expect(cardOf(tab, 'Region').openLink).toHaveAttribute('href', /exmoor/);
+  await expect
+    .poll(async () => /<a [^>]*href="[^"]*exmoor/.test(await storedPage(page)))
+    .toBe(true);
+  await tab.close();
+  await page.close();
+
+  await context.setOffline(true);
+  const frames = await watchFrames(context);
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect(cardOf(next, 'Region').openLink).toHaveAttribute('href', /exmoor/);
+  await expect(next.getByRole('main').getByRole('status')).toHaveText(/^Offline/);
+  const shown = frames.filter((text) => text !== '');
+  expect(shown.every((text) => text.includes('Exmoor and the Quantocks'))).toBe(true);
+  expect(shown.join()).not.toContain('Select a location');
+});

@@ -1,0 +1,46 @@
+import { expectCards } from '../expectCards.ts';
+import { expectLoginPage } from '../expectLoginPage.ts';
+import { sharedCookieName } from '../sharedCookie.ts';
+import { expect, test } from '../test.ts';
+import { watchRequests } from '../watchRequests.ts';
+import { copyDevice } from './copyDevice.ts';
+import { storedPage, storedRecords, untilStored } from './storedPage.ts';
+import { watchFrames, withCards } from './watchFrames.ts';
+
+/* tests/unit/auth/siblings.test.ts tries every way; here are Chromium's own cookies and its worker. */
+for (const sibling of ['sibling', 'first-cookie-sibling']) {
+  test(`nothing of who signed out at a ${sibling}, where somebody else signed in`, async ({
+    context,
+    page,
+    openAs,
+    suite,
+  }) => {
+    await openAs('region@suite.test');
+    await expectCards(page);
+    await untilStored(page, 'Somerset Levels and Moors');
+    const keeper = await context.newPage();
+    await keeper.goto('/third-party-notices.md');
+    const putBack = await copyDevice(keeper);
+    const frames = await watchFrames(context);
+    const accounts = async () => {
+      const cookies = await context.cookies(suite.origin);
+      return cookies.filter(({ name }) => name === `${sharedCookieName}.account`);
+    };
+    expect(await accounts()).toHaveLength(1);
+
+    await page.goto(`${suite.api}/pages/${sibling}`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    // No launcher is open: the worker is woken.
+    await expect.poll(() => storedPage(keeper)).toBe('');
+    await expect.poll(() => storedRecords(keeper)).toBe('[]');
+    await expect.poll(accounts).toEqual([]);
+
+    await page.getByRole('button', { name: 'Sign in as analyst@suite.test' }).click();
+    await putBack();
+    const calls = watchRequests(context, `${suite.api}/me`);
+    await page.goto('/');
+    await expectLoginPage(page, suite);
+    expect(calls).toEqual([]);
+    expect(withCards(frames)).toEqual([]);
+  });
+}

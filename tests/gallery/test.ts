@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { test as base, expect } from '@playwright/test';
+import { build, preview } from 'vite';
+
+const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
+const cache = new URL('../../node_modules/.cache/', import.meta.url);
+
+/** The gallery, built and served once; an error in its console fails the test that met it. */
+export const test = base.extend<{ gallery: string }, { origin: string }>({
+  origin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it
+    async ({}, use, { parallelIndex }) => {
+      const outDir = fileURLToPath(new URL(`gallery-${parallelIndex}`, cache));
+      await build({ configFile, logLevel: 'warn', build: { outDir } });
+      const server = await preview({
+        configFile,
+        logLevel: 'warn',
+        build: { outDir },
+        preview: { host: '127.0.0.1', port: 0 },
+      });
+      const [origin] = server.resolvedUrls?.local ?? [];
+      if (!origin) throw new Error('The gallery is not served.');
+      await use(origin);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  gallery: async ({ page, origin }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      const isAborted = message.text().includes('ERR_FAILED');
+      if (/error|warning/.test(message.type()) && !isAborted) errors.push(message.text());
+    });
+    await use(origin);
+    expect(errors).toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectCards } from '../e2e/expectCards.ts';
+import { readIdToken, storedUserKey } from '../e2e/storedUser.ts';
+import { type Suite, startSuite } from '../e2e/suite.ts';
+import { test as base, expect, signIn } from '../e2e/test.ts';
+import { watchRequests } from '../e2e/watchRequests.ts';
+import { createRendererFinder, type Renderer } from './renderers.ts';
+
+/* As a machine under pressure or a debugger stops a tab: without an event, wherever it is. */
+
+const account = 'region@suite.test';
+const wholeWait = { timeout: 60_000 };
+
+const test = base.extend<object, { readonly suite: Suite }>({
+  suite: [
+    async ({ browserName: _ }, use) => {
+      const suite = await startSuite(Number(process.env.E2E_FIRST_PORT ?? 4300) + 80, {
+        LOCAL_ID_TOKEN_SECONDS: '20',
+        // Without an overlap a token whose answer is lost costs the session (docs/decisions/012).
+        LOCAL_REFRESH_OVERLAP_SECONDS: '600',
+      });
+      await use(suite);
+      await suite.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const steps = [
+  { step: 'before it asks for the lock', path: undefined },
+  { step: 'with the lock, before it uses the refresh token', path: '/jwks' },
+  { step: 'with the lock, while the new tokens are on their way', path: '/token' },
+];
+
+for (const { step, path } of steps) {
+  test(`a renderer stopped ${step} holds nobody up`, async ({
+    browser,
+    context,
+    page,
+    suite,
+    console,
+  }) => {
+    // Its clock went on: its own request is too late when it resumes.
+    console.expectError(/^Sign-in: renewalFailed: no answer in time$/);
+    const other = await context.newPage();
+    await signIn(page, account);
+    await expectCards(page);
+    await other.goto('/');
+    await page.reload(); // Forgets the signing keys, as the other page has none yet.
+    for (const tab of [page, other]) await expectCards(tab);
+    const rendererOf = await createRendererFinder(browser);
+    const renderers = new Map([
+      [page, await rendererOf(page)],
+      [other, await rendererOf(other)],
+    ]);
+    expect(new Set([...renderers.values()].map(({ pid }) => pid)).size).toBe(2);
+    const logins = watchRequests(context, `${suite.provider}/auth`);
+
+    const before = await readIdToken(other, suite);
+    const { stopped, free, since } = await stopAt(path, { page, other, suite, renderers });
+    try {
+      await expect.poll(() => readIdToken(free, suite), wholeWait).not.toBe(before);
+      const answer = free.waitForResponse(`${suite.api}/me`);
+      await free.getByRole('button', { name: 'Refresh' }).click();
+      expect((await answer).status()).toBe(200);
+      const seconds = Math.round((Date.now() - since) / 1000);
+      process.stdout.write(`Stopped ${step}: the other tab went on after ${seconds} s\n`);
+
+      const receivedAt = await watchWrites(free, suite);
+      renderers.get(stopped)?.resume();
+      const resumed = stopped.waitForResponse(`${suite.api}/me`);
+      await stopped.getByRole('button', { name: 'Refresh' }).click();
+      expect((await resumed).status()).toBe(200);
+      await expectCards(stopped, 'Amara Fielding');
+      await expect
+        .poll(async () => (await readIdToken(stopped, suite)) === (await readIdToken(free, suite)))
+        .toBe(true);
+      const times = await receivedAt();
+      expect(times).toEqual(times.toSorted((one, next) => one - next));
+      expect(logins).toEqual([]);
+    } finally {
+      renderers.get(stopped)?.resume();
+    }
+  });
+}
+
+interface Tabs {
+  readonly page: Page;
+  readonly other: Page;
+  readonly suite: Suite;
+  readonly renderers: ReadonlyMap<Page, Renderer>;
+}
+
+/** Stops the tab that asks the provider for `path` next, which only the holder of the lock does. */
+async function stopAt(path: string | undefined, { page, other, suite, renderers }: Tabs) {
+  let stopped = page;
+  if (path) {
+    const address = suite.provider + path;
+    const asked = page.context().waitForEvent('request', (request) => request.url() === address);
+    await suite.local('fail', 'idp', path, 'slow:3000', '1');
+    const request = await asked;
+    stopped = request.frame().page();
+  }
+  renderers.get(stopped)?.stop();
+  return { stopped, free: stopped === page ? other : page, since: Date.now() };
+}
+
+/** When the tokens were received that any tab stores from now on, in the order of the writes. */
+async function watchWrites(page: Page, suite: Suite): Promise<() => Promise<number[]>> {
+  const seen = await page.evaluateHandle((key) => {
+    const texts = [localStorage.getItem(key)];
+    addEventListener('storage', (event) => {
+      if (event.key === key) texts.push(event.newValue);
+    });
+    return texts;
+  }, storedUserKey(suite));
+  return async () =>
+    (await seen.jsonValue()).map((text) => Number(JSON.parse(text ?? '{}').receivedAt));
+}

@@ -1,0 +1,80 @@
+import { act } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { DeepLink } from '../../../src/applications/deepLink.ts';
+import { FollowDeepLink } from '../../../src/applications/FollowDeepLink.tsx';
+import { useUserData } from '../../../src/applications/useUserData.ts';
+import { exmoor, somerset } from './cardSamples.ts';
+import { amara, fakeApi, held, profile, showUserData } from './fakeUserData.tsx';
+
+const onFollow = vi.fn<(link: DeepLink) => void>();
+const link = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
+const initialData = { profile, subscriptions: [somerset], savedAt: Date.now() };
+const address = () => window.location.pathname + window.location.search + window.location.hash;
+let accounts = 0;
+
+beforeEach(() => onFollow.mockClear());
+
+function Links() {
+  const userData = useUserData();
+  if (userData.status !== 'ready') return null;
+  return <FollowDeepLink subscriptions={userData.subscriptions} onFollow={onFollow} />;
+}
+
+/** Starts at `path`, for somebody who was last known to have Somerset, with an API that is not there yet. */
+async function startAt(path: string) {
+  window.history.replaceState(null, '', path);
+  const { api, answers } = fakeApi();
+  const answer = held();
+  answers['/me/applications'] = answer.answer;
+  // SWR keeps what it once held of a key for the whole document.
+  const owner = { ...amara, subject: `linked ${accounts++}` };
+  await showUserData(
+    <BrowserRouter>
+      <Links />
+    </BrowserRouter>,
+    { api, owner, initialData },
+  );
+  return { release: (answered: unknown) => act(async () => answer.release(answered)) };
+}
+
+test('follows a link to a known place at once, and takes it out of the address', async () => {
+  await startAt(`/?tab=2${link(somerset.id).slice(1)}`);
+  expect(onFollow.mock.calls).toEqual([
+    [{ application: 'natural_capital_plan', subscription: somerset.id }],
+  ]);
+  expect(address()).toBe('/?tab=2');
+});
+
+test('waits for the answer about a place that is not known', async () => {
+  const { release } = await startAt(link(exmoor.id));
+  expect(onFollow).not.toHaveBeenCalled();
+  expect(address()).toBe(link(exmoor.id));
+  await release([somerset, exmoor]);
+  expect(onFollow).toHaveBeenCalledTimes(1);
+  expect(address()).toBe('/');
+});
+
+test('follows a link to what the answer does not hold, once', async () => {
+  const { release } = await startAt(link('unknown'));
+  await release([somerset]);
+  await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
+  expect(address()).toBe('/');
+});
+
+test('keeps a link that no answer has decided for the next start', async () => {
+  const { release } = await startAt(link(exmoor.id));
+  await release('no list');
+  await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
+  expect(address()).toBe(link(exmoor.id));
+});
+
+test('follows a link that is opened in the window that is already there', async () => {
+  await startAt('/');
+  await act(async () => {
+    window.location.hash = link(somerset.id).slice(2);
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  });
+  expect(onFollow).toHaveBeenCalledTimes(1);
+  expect(address()).toBe('/');
+});

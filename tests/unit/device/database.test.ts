@@ -1,0 +1,91 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { promisifyRequest } from 'idb-keyval';
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => vi.useRealTimers());
+
+const put = (store: IDBObjectStore) => promisifyRequest(store.put('value', 'key'));
+const get = (store: IDBObjectStore) => promisifyRequest<unknown>(store.get('key'));
+
+async function openedDatabase() {
+  const factory = new IDBFactory();
+  const opened: { close(): void }[] = [];
+  const open = vi.spyOn(factory, 'open').mockImplementation((...names) => {
+    const request = IDBFactory.prototype.open.apply(factory, names);
+    request.addEventListener('success', () => opened.push(request.result));
+    return request;
+  });
+  vi.stubGlobal('indexedDB', factory);
+  vi.resetModules();
+  return { open, opened, ...(await import('../../../device/database.ts')) };
+}
+
+function fault(name: string, message = '') {
+  return new DOMException(message, name);
+}
+
+test('keeps one handle for many transactions', async () => {
+  const { transact, open } = await openedDatabase();
+
+  await transact('readwrite', put);
+
+  expect(await transact('readonly', get)).toBe('value');
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('opens another handle when the first died without a word', async () => {
+  const { transact, open, opened } = await openedDatabase();
+  await transact('readwrite', put);
+  for (const database of opened) database.close();
+
+  expect(await transact('readonly', get)).toBe('value');
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  fault(
+    'UnknownError',
+    'Connection to Indexed Database server lost. Refresh the page to try again',
+  ),
+  fault('InvalidStateError'),
+])('tries once more after $name, and not for ever', async (error) => {
+  const { transact } = await openedDatabase();
+  const action = vi.fn<() => Promise<never>>().mockRejectedValue(error);
+
+  await expect(transact('readonly', action)).rejects.toBe(error);
+  expect(action).toHaveBeenCalledTimes(2);
+});
+
+test('does not repeat what fails for want of space', async () => {
+  const { transact, open } = await openedDatabase();
+  const action = vi
+    .fn<() => Promise<never>>()
+    .mockRejectedValue(fault('QuotaExceededError', 'no space'));
+
+  await expect(transact('readwrite', action)).rejects.toThrow('no space');
+
+  expect(action).toHaveBeenCalledOnce();
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('gives up on a database that never opens, and asks for another handle next time', async () => {
+  vi.useFakeTimers();
+  const { transact, open } = await openedDatabase();
+  open.mockReturnValueOnce(new EventTarget() as ReturnType<typeof open>);
+
+  const hanging = expect(transact('readonly', get)).rejects.toMatchObject({
+    name: 'DeadlineExceeded',
+  });
+  await vi.advanceTimersByTimeAsync(3000);
+  await hanging;
+
+  vi.useRealTimers();
+  expect(await transact('readonly', get)).toBeUndefined();
+});
+
+test('rejects where IndexedDB is missing', async () => {
+  const { transact } = await openedDatabase();
+  vi.stubGlobal('indexedDB', undefined);
+
+  await expect(transact('readonly', get)).rejects.toThrow();
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { createStore, entries as readAll } from 'idb-keyval';
+import { expect, test } from 'vitest';
+import { analyst, freshDevice, recordMessage, region } from './freshDevice.ts';
+
+const shell =
+  '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
+
+/*
+ * Two tabs and the worker write records and pages while users sign in and out; every step begins
+ * before the one ahead of it has ended.
+ */
+const readEntries = () => readAll(createStore('natural-capital-suite', 'last-known'));
+
+interface Step {
+  readonly user: typeof region;
+  readonly act: 'acquire' | 'record' | 'page' | 'purge' | 'purge by worker';
+}
+
+const step = fc.record<Step>({
+  user: fc.constantFrom(region, analyst),
+  act: fc.constantFrom('acquire', 'record', 'page', 'purge', 'purge by worker'),
+});
+
+test('never keeps anything under a lease that has ended', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 2, maxLength: 12 }),
+      fc.constantFrom(undefined, region, analyst),
+      async (steps, end) => {
+        const { records, storedPage, caches } = await freshDevice();
+        // The lease that each tab acquired last; it may have ended since.
+        const leases = new Map(
+          [region, analyst].map((user) => [user, { owner: user, epoch: 'none' }]),
+        );
+        const shellPage = { pageKey: '/', page: async () => new Response(shell) };
+        const acquire = async (user: typeof region) => {
+          leases.set(user, await records.acquireLease(user));
+        };
+        const begin = ({ user, act }: Step) => {
+          const lease = leases.get(user) ?? { owner: user, epoch: 'none' };
+          if (act === 'acquire') return acquire(user);
+          if (act === 'purge') return records.purge();
+          if (act === 'purge by worker') return records.purge(lease);
+          const message = recordMessage(lease, user.subject);
+          return act === 'record'
+            ? records.writeRecord(message)
+            : storedPage.storePage(
+                { ...message, type: 'page', build: 'b', markup: user.subject },
+                shellPage,
+              );
+        };
+
+        await acquire(region);
+        const running = steps.map(begin);
+        const last = end ? acquire(end) : records.purge();
+        // Late ones are begun with ended leases, and run last.
+        const late = steps.filter(({ act }) => act === 'record' || act === 'page').map(begin);
+        await Promise.all([...running, last, ...late]);
+
+        const page = await storedPage.findStoredPage('/').then((response) => response?.text());
+        const stored = JSON.stringify([await readEntries(), page]);
+        for (const user of [region, analyst]) {
+          if (user !== end) expect(stored).not.toContain(user.subject);
+        }
+        if (!end) expect([...caches.content.keys()]).toEqual([]);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});

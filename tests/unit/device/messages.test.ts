@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseMessage } from '../../../device/messages.ts';
+import { isOutdated, isRecent } from '../../../device/StoredRecord.ts';
+import { recordMessage, region } from './freshDevice.ts';
+
+const cards = recordMessage({ owner: region, epoch: 'e' }, 'first');
+const page = { ...cards, type: 'page', build: 'b', markup: '<main></main>' };
+
+test('understands its own messages and drops what is not part of them', () => {
+  expect(parseMessage({ type: 'SKIP_WAITING', more: 1 })).toEqual({ type: 'SKIP_WAITING' });
+  expect(parseMessage({ ...cards, token: 'secret' })).toEqual(cards);
+  const { key: _, ...kept } = page;
+  expect(parseMessage(page)).toEqual(kept);
+  expect(parseMessage({ ...cards, type: 'purge' })).toEqual({
+    type: 'purge',
+    owner: region,
+    epoch: 'e',
+  });
+});
+
+test.each([
+  ['no type', { ...cards, type: undefined }],
+  ['an unknown type', { ...cards, type: 'keep' }],
+  ['a purge without a lease', { type: 'purge', owner: region }],
+  ['an unknown kind of record', { ...cards, key: 'tokens' }],
+  ['no owner', { ...cards, owner: undefined }],
+  ['an owner without issuer', { ...cards, owner: { subject: 'region' } }],
+  ['an empty subject', { ...cards, owner: { issuer: 'i', subject: '' } }],
+  ['no epoch', { ...cards, epoch: undefined }],
+  ['a number for an epoch', { ...cards, epoch: 1 }],
+  ['a time that is none', { ...cards, savedAt: Number.POSITIVE_INFINITY }],
+  ['a time in words', { ...cards, savedAt: 'now' }],
+  ['a list for data', { ...cards, data: [] }],
+  ['no data', { ...cards, data: null }],
+  ['a page without markup', { ...page, markup: undefined }],
+  ['a page without build', { ...page, build: 7 }],
+])('refuses %s', (_reason, message) => {
+  expect(parseMessage(message)).toBeUndefined();
+});
+
+test('refuses whatever else arrives, without throwing', () => {
+  fc.assert(fc.property(fc.anything(), (value) => parseMessage(value) === undefined));
+});
+
+test.each([
+  ['just saved', 0, 30, true, false],
+  ['at the limit', 30, 30, true, false],
+  ['past the limit', 30.001, 30, false, true],
+  ['from a clock that has gone back since', -2, 30, true, false],
+  ['from a clock that was wildly ahead', -31, 30, false, false],
+  ['where none is kept', 0.001, 0, false, true],
+])('judges the age of data %s', (_reason, daysOld, days, recent, outdated) => {
+  const now = 1_700_000_000_000;
+  const savedAt = now - daysOld * 86_400_000;
+  expect(isRecent(savedAt, now, days)).toBe(recent);
+  expect(isOutdated(savedAt, now, days)).toBe(outdated);
+});

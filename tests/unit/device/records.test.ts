@@ -1,0 +1,142 @@
+import { expect, test, vi } from 'vitest';
+import { analyst, freshDevice, recordMessage, region } from './freshDevice.ts';
+
+async function signedIn() {
+  const device = await freshDevice();
+  return { ...device, lease: await device.records.acquireLease(region) };
+}
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve: () => resolve() };
+}
+
+test('gives back what was written for its owner', async () => {
+  const { records, lease } = await signedIn();
+
+  expect(await records.writeRecord(recordMessage(lease, 'first'))).toBe(true);
+
+  const { record: stored } = await records.readRecord(region, 'cards');
+  expect(stored).toEqual({ owner: region, savedAt: 1_000, data: { name: 'first' } });
+});
+
+test('gives one user nothing of another', async () => {
+  const { records, lease } = await signedIn();
+  await records.writeRecord(recordMessage(lease, 'first'));
+
+  expect(await records.readRecord(analyst, 'cards')).toEqual({});
+  expect(await records.readRecord({ ...region, issuer: 'https://other.test' }, 'cards')).toEqual(
+    {},
+  );
+});
+
+test('keeps the lease and the record when the same user comes again', async () => {
+  const { records, lease } = await signedIn();
+  await records.writeRecord(recordMessage(lease, 'first'));
+
+  expect(await records.acquireLease(region)).toEqual(lease);
+  expect((await records.readRecord(region, 'cards')).record).toBeDefined();
+});
+
+test('deletes the data of the user before when another acquires the lease', async () => {
+  const { records, lease, caches } = await signedIn();
+  await records.writeRecord(recordMessage(lease, 'first'));
+  await (await caches.open('natural-capital-suite.page')).put('/', new Response('cards'));
+
+  await records.acquireLease(analyst);
+
+  expect(await records.readRecord(region, 'cards')).toEqual({});
+  expect(caches.content.size).toBe(0);
+  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
+});
+
+test('drops what was begun before a sign-out, also after the same user has signed in again', async () => {
+  const { records, lease } = await signedIn();
+
+  await records.purge();
+  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
+
+  const again = await records.acquireLease(region);
+  expect(again.epoch).not.toBe(lease.epoch);
+  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
+  expect((await records.readRecord(region, 'cards')).record).toBeUndefined();
+});
+
+test('deletes the records although the caches fail, and says so', async () => {
+  const { records, lease, caches } = await signedIn();
+  await records.writeRecord(recordMessage(lease, 'first'));
+  caches.fault = new Error('caches are gone');
+
+  await expect(records.purge()).rejects.toThrow('caches are gone');
+
+  expect(await records.readRecord(region, 'cards')).toEqual({});
+});
+
+test('deletes the stored page although IndexedDB is missing', async () => {
+  const { records, caches } = await freshDevice();
+  await caches.open('natural-capital-suite.page');
+  vi.stubGlobal('indexedDB', undefined);
+
+  await expect(records.purge()).rejects.toThrow();
+
+  expect(caches.content.size).toBe(0);
+});
+
+test('ends the lease before it waits for the lock to delete the page', async () => {
+  const { records, lease, caches } = await signedIn();
+  await caches.open('natural-capital-suite.page');
+  const { promise, resolve } = deferred();
+  const busy = navigator.locks.request('last-known', () => promise);
+
+  const purging = records.purge();
+  await vi.waitFor(async () => expect(await records.isCurrentLease(lease)).toBe(false));
+  expect(caches.content.size).toBe(1);
+
+  resolve();
+  await Promise.all([purging, busy]);
+  expect(caches.content.size).toBe(0);
+});
+
+test('leaves a lease alone that somebody acquired after the sign-out', async () => {
+  const { records, lease, caches } = await signedIn();
+  await caches.open('natural-capital-suite.page');
+  const next = await records.acquireLease(analyst);
+  await caches.open('natural-capital-suite.page');
+
+  await records.purge(lease);
+
+  expect(await records.isCurrentLease(next)).toBe(true);
+  expect(caches.content.size).toBe(1);
+});
+
+test('deletes a page that is left without a lease', async () => {
+  const { records, lease, caches } = await signedIn();
+  await records.purge();
+  await caches.open('natural-capital-suite.page');
+  await records.purge(lease);
+  expect(caches.content.size).toBe(0);
+});
+
+test('purges without the lock when somebody keeps it for ever', async () => {
+  const { records, lease } = await signedIn();
+  await records.writeRecord(recordMessage(lease, 'first'));
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+
+  await records.purge();
+
+  expect(timeout).toHaveBeenCalled();
+  expect(await records.readRecord(region, 'cards')).toEqual({});
+});
+
+test('reads nothing out of a damaged lease or record', async () => {
+  const { records, lease } = await signedIn();
+  await records.writeRecord({ ...recordMessage(lease, 'first'), savedAt: Number.NaN });
+  expect((await records.readRecord(region, 'cards')).record).toBeUndefined();
+
+  const { set, createStore } = await import('idb-keyval');
+  await set('claim', { owner: region }, createStore('natural-capital-suite', 'last-known'));
+  expect(await records.readRecord(region, 'cards')).toEqual({});
+});

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createLook } from '../../../src/lib/createLook.ts';
+import { showLook } from '../../../src/storedPage/showStoredPage.ts';
+
+const { dataset } = document.documentElement;
+const barColours = () =>
+  Array.from(document.querySelectorAll('meta'), ({ content }) => content).join(' ');
+
+beforeEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = `
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff">
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000">`;
+  showLook();
+});
+
+test('without a choice the system decides', () => {
+  expect(createLook().get()).toEqual({ theme: 'system', isCompact: false });
+  expect(dataset.look).toBe('');
+  expect(barColours()).toBe('#fff #000');
+});
+
+test('a choice is in force at once, colours the browser’s bar, and is there at the next start', () => {
+  const look = createLook();
+  look.choose({ theme: 'dark' });
+  look.choose({ isCompact: true });
+  expect(dataset.look).toBe('dark compact');
+  expect(barColours()).toBe('#000 #000');
+
+  delete dataset.look;
+  showLook();
+  expect(dataset.look).toBe('dark compact');
+  expect(createLook().get()).toEqual({ theme: 'dark', isCompact: true });
+  look.choose({ theme: 'system', isCompact: false });
+  expect(dataset.look).toBe('');
+  expect(barColours()).toBe('#fff #000');
+});
+
+test.each([
+  ['another tab', new StorageEvent('storage', { key: 'natural-capital-suite.look' })],
+  ['the history', new PageTransitionEvent('pageshow', { persisted: true })],
+])('follows what was chosen meanwhile, told by %s', (_, event) => {
+  const look = createLook();
+  const listener = vi.fn();
+  look.subscribe(listener);
+  localStorage.setItem('natural-capital-suite.look', 'light');
+  dispatchEvent(event);
+  expect(listener).toHaveBeenCalledOnce();
+  expect(look.get()).toEqual({ theme: 'light', isCompact: false });
+  expect(dataset.look).toBe('light');
+});
+
+test('takes nothing of a stored text that it does not know', () => {
+  localStorage.setItem('natural-capital-suite.look', '"><b> sepia compact');
+  showLook();
+  expect(createLook().get()).toEqual({ theme: 'system', isCompact: true });
+  expect(dataset.look).toBe('compact');
+});
+
+test('where storage is blocked a choice lasts as long as the page', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  showLook();
+  const look = createLook();
+  look.choose({ theme: 'dark' });
+  expect(dataset.look).toBe('dark');
+});

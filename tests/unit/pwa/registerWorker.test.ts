@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storageKeys } from '../../../shared/storageKeys.ts';
+import { registerWorker as register } from '../../../src/pwa/registerWorker.ts';
+
+/** A worker as far as the page sees it. */
+class SeenWorker extends EventTarget {
+  readonly scriptURL = 'http://localhost:4173/sw.js';
+  state: ServiceWorkerState = 'installing';
+  readonly postMessage = vi.fn<(message: unknown) => void>();
+
+  become(state: ServiceWorkerState) {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+const updates = {
+  onWaiting: vi.fn<(activate: () => void) => void>(),
+  onActivated: vi.fn(),
+  onControllerChange: vi.fn(),
+  onVisible: vi.fn(),
+  onFailed: vi.fn(),
+};
+
+const trackEvent = vi.fn();
+const registerWorker = () => register(updates, { trackEvent });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const listener of [...Object.values(updates), trackEvent]) listener.mockReset();
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+function provide(active: SeenWorker | null, installing: SeenWorker | null) {
+  const registration = Object.assign(new EventTarget(), {
+    active,
+    installing,
+    waiting: null as SeenWorker | null,
+    update: vi.fn(async () => undefined),
+    navigationPreload: { enable: vi.fn(async () => undefined) },
+  });
+  const container = Object.assign(new EventTarget(), {
+    controller: active,
+    register: vi.fn(async () => registration),
+    ready: Promise.resolve(registration),
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
+  return Object.assign(registration, { container });
+}
+
+const minute = 60_000;
+
+/** A server whose page is of that build, and whose worker lists only that page, with another hash. */
+function serve(build: string) {
+  const list = JSON.stringify([{ integrity: 'sha384-x', revision: 'r', url: '/' }]);
+  const answers: Record<string, string> = {
+    '/?': `<!doctype html><html lang="en-GB" data-build=${build}><!-- touched -->`,
+    '/sw.js': `(function(){shell(${list})})()`,
+  };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (url: string) => new Response(answers[url])),
+  );
+}
+
+function comeToFront() {
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('focus'));
+}
+
+test('offers a version that was already installing when the page started', async () => {
+  const next = new SeenWorker();
+  const registration = provide(new SeenWorker(), next);
+  await registerWorker();
+  expect(updates.onWaiting).not.toHaveBeenCalled();
+
+  registration.waiting = next;
+  next.become('installed');
+  expect(updates.onWaiting).toHaveBeenCalledOnce();
+  updates.onWaiting.mock.calls[0]?.[0]();
+  expect(next.postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' });
+
+  next.become('activated');
+  expect(updates.onActivated).toHaveBeenCalledOnce();
+});
+
+test('offers the version after ones whose installation failed', async () => {
+  const registration = provide(new SeenWorker(), null);
+  await registerWorker();
+  const find = () => {
+    const found = new SeenWorker();
+    registration.installing = found;
+    registration.dispatchEvent(new Event('updatefound'));
+    return found;
+  };
+  find().become('redundant');
+  find().become('redundant');
+  expect(updates.onWaiting).not.toHaveBeenCalled();
+
+  const next = find();
+  registration.waiting = next;
+  next.become('installed');
+  vi.advanceTimersByTime(1000);
+  expect(updates.onWaiting).toHaveBeenCalledOnce();
+});
+
+test('offers nothing at the first visit, whose worker activates by itself', async () => {
+  const first = new SeenWorker();
+  provide(null, first);
+  await registerWorker();
+  first.become('installed');
+  first.become('activated');
+  expect(updates.onWaiting).not.toHaveBeenCalled();
+});
+
+test('registers the worker past the HTTP cache and checks for an update at once', async () => {
+  const { container, update } = provide(new SeenWorker(), null);
+  await registerWorker();
+  expect(container.register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' });
+  expect(update).toHaveBeenCalledOnce();
+});
+
+test('checks for an update every hour', async () => {
+  const { update } = provide(new SeenWorker(), null);
+  await registerWorker();
+  update.mockClear();
+  vi.advanceTimersByTime(3 * 60 * minute);
+  expect(update).toHaveBeenCalledTimes(3);
+});
+
+test('checks when the page comes to the front, once a minute at most', async () => {
+  const { update } = provide(new SeenWorker(), null);
+  await registerWorker();
+  update.mockClear();
+  comeToFront();
+  comeToFront();
+  expect(update).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(minute - 1);
+  comeToFront();
+  expect(update).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(1);
+  comeToFront();
+  expect(update).toHaveBeenCalledTimes(2);
+});
+
+test('does not check when the page is hidden', async () => {
+  const { update } = provide(new SeenWorker(), null);
+  await registerWorker();
+  update.mockClear();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('checks again after a check that failed', async () => {
+  const { update } = provide(new SeenWorker(), null);
+  update.mockRejectedValue(new TypeError('offline'));
+  await registerWorker();
+  comeToFront();
+  expect(update).toHaveBeenCalledTimes(2);
+});
+
+test('after three failed installations the network is asked, and the page says so', async () => {
+  serve('next');
+  const registration = provide(new SeenWorker(), null);
+  await registerWorker();
+  const fail = async () => {
+    const found = new SeenWorker();
+    registration.installing = found;
+    registration.dispatchEvent(new Event('updatefound'));
+    found.become('redundant');
+    vi.setSystemTime(Date.now() + minute);
+    await vi.waitFor(() => expect(trackEvent).toHaveBeenCalled());
+    trackEvent.mockReset();
+  };
+  await fail();
+  await fail();
+  expect(registration.navigationPreload.enable).not.toHaveBeenCalled();
+  await fail();
+  await vi.waitFor(() => expect(updates.onFailed).toHaveBeenCalledOnce());
+  expect(registration.navigationPreload.enable).toHaveBeenCalledOnce();
+});
+
+test('a version that is installed ends the count', async () => {
+  localStorage.setItem(storageKeys.failedInstallsKey, '{}');
+  const next = new SeenWorker();
+  const registration = provide(new SeenWorker(), next);
+  await registerWorker();
+  registration.waiting = next;
+  next.become('installed');
+  expect(localStorage.getItem(storageKeys.failedInstallsKey)).toBeNull();
+});
+
+test('tells of a first installation that failed, and of no worker that is merely replaced', async () => {
+  serve('own');
+  const first = new SeenWorker();
+  const registration = provide(null, first);
+  await registerWorker();
+  first.become('redundant');
+  await vi.waitFor(() => expect(trackEvent).toHaveBeenCalledOnce());
+
+  const replaced = new SeenWorker();
+  registration.installing = replaced;
+  registration.dispatchEvent(new Event('updatefound'));
+  replaced.become('installed');
+  replaced.become('redundant');
+  expect(fetch).toHaveBeenCalledTimes(3);
+});

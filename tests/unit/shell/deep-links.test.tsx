@@ -1,0 +1,67 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { App } from '../../../src/shell/App.tsx';
+import { renderHome } from '../../../src/shell/renderHome.tsx';
+import type { Toast } from '../../../src/ui/createToastQueue.ts';
+import { catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
+import { amara, profile } from '../applications/fakeUserData.tsx';
+import { hydrate } from '../applications/hydration.tsx';
+import { idleServices } from './idleServices.ts';
+
+const record = { profile, subscriptions: [somerset, exmoor], savedAt: Date.now() };
+const link = `/#open=natural_capital_plan&subscription=${encodeURIComponent(exmoor.id)}`;
+const region = () => within(screen.getByRole('article', { name: 'Natural Capital Region' }));
+const openRegion = () => region().getByRole('link', { name: /^Open/ });
+let visits = 0;
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+/** Starts the application at `address`, on the stored page, offline: no answer ever comes. */
+async function startAt(address: string) {
+  window.history.replaceState(null, '', address);
+  // SWR keeps what it once held of a key for the whole document.
+  const account = { ...amara, subject: `linked ${visits++}`, email: 'amara@suite.test' };
+  const services = idleServices(record, { status: 'signedIn', account, freshness: 'fresh' });
+  const toasts: Toast[] = [];
+  services.toasts.receive((toast) => toasts.push(toast));
+  const hydrated = await hydrate(
+    renderHome(record, catalogue),
+    <StrictMode>
+      <App services={services} hydration={{ account, record }} />
+    </StrictMode>,
+  );
+  await act(async () => undefined);
+  return { ...hydrated, toasts };
+}
+
+test('a link is followed after the stored page was hydrated, and leaves the address', async () => {
+  const { errors } = await startAt(link);
+  expect(errors).toEqual([]);
+  expect(openRegion().getAttribute('href')).toBe(exmoor.url);
+  expect(document.activeElement).toBe(openRegion());
+  expect(window.location.hash).toBe('');
+});
+
+test('what Open opens is said with it', async () => {
+  await startAt(link);
+  const description = openRegion().getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(description)?.textContent).toBe(exmoor.name);
+});
+
+test('Copy link copies the link to the place that is chosen, and says so', async () => {
+  const user = userEvent.setup();
+  const { toasts } = await startAt(link);
+  await user.click(region().getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(window.location.origin + link);
+  expect(toasts).toEqual([{ type: 'success', message: 'Link copied' }]);
+});
+
+test('Copy link says when the browser refuses', async () => {
+  const user = userEvent.setup();
+  const { toasts } = await startAt('/');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+  await user.click(region().getByRole('button', { name: 'Copy link' }));
+  expect(toasts).toEqual([{ type: 'error', message: 'The link could not be copied.' }]);
+});

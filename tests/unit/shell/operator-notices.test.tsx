@@ -1,0 +1,182 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pass } from '../applications/fakeUserData.tsx';
+import {
+  at,
+  bar,
+  closed,
+  course,
+  hour,
+  minute,
+  noon,
+  open,
+  said,
+  serve,
+  serveNothing,
+  slow,
+  visit,
+} from './operatorNotices.tsx';
+
+const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+  localStorage.clear();
+});
+afterEach(() => vi.useRealTimers());
+
+test('asks once the cards stand, without credentials, and past no cache that is not asked', async () => {
+  const fetch = serve(said(slow));
+  const { refreshCards } = await open({ hasCards: false });
+  expect(screen.queryByRole('article')).toBeNull();
+  await pass(30_000);
+  expect(fetch).not.toHaveBeenCalled();
+
+  await refreshCards();
+  expect(screen.getAllByRole('article').length).toBeGreaterThan(0);
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(
+    '/notices.json',
+    expect.objectContaining({ credentials: 'omit', cache: 'no-cache' }),
+  );
+  expect(bar()).toContain('Maps are slow today.');
+});
+
+test('asks again with a refresh of the cards, at most once in five minutes', async () => {
+  const { fetch, refreshAgain } = await visit(said(slow));
+  await pass(minute);
+  await refreshAgain();
+  expect(fetch).toHaveBeenCalledOnce();
+  await pass(5 * minute);
+  await refreshAgain();
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('shows the gravest first, and the next when that is dismissed', async () => {
+  await visit(said(course, slow, closed));
+  expect(bar()).toContain('Important, 1 of 3Sign-in is down.');
+  dismiss();
+  expect(bar()).toContain('Please note, 1 of 2Maps are slow today.');
+  dismiss();
+  expect(bar()).toContain('NoticeA course begins on Monday.');
+  dismiss();
+  expect(bar()).toBeUndefined();
+});
+
+test('a notice holds between its times and ends by itself', async () => {
+  await visit(said({ ...slow, from: at(1), until: at(2) }));
+  expect(bar()).toBeUndefined();
+  await pass(hour);
+  expect(bar()).toContain('Maps are slow today.');
+  await pass(hour);
+  expect(bar()).toBeUndefined();
+});
+
+test('a notice that was dismissed stays away until it says something else', async () => {
+  const first = await visit(said(slow));
+  dismiss();
+  first.unmount();
+  const second = await visit(said(slow));
+  expect(bar()).toBeUndefined();
+  second.unmount();
+  await visit(said({ ...slow, text: 'Maps are down.' }));
+  expect(bar()).toContain('Maps are down.');
+});
+
+test('is announced once: the gravest as an alert, and not again after a reload', async () => {
+  const first = await visit(said(closed));
+  expect(screen.getByRole('alert').textContent).toContain('Sign-in is down.');
+  first.unmount();
+  await visit(said(closed));
+  const text = screen.getByText('Sign-in is down.');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(text.closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
+});
+
+test('one that is less than critical is announced politely', async () => {
+  await visit(said(slow));
+  const text = screen.getByText('Maps are slow today.');
+  expect(text.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('without a network it shows what it was told, and when', async () => {
+  const first = await visit(said(slow));
+  first.unmount();
+  await pass(2 * hour);
+  serveNothing();
+  const { refreshCards, onLoadError } = await open();
+  expect(bar()).toContain('Please note, as of 12:00 todayMaps are slow today.');
+  await refreshCards();
+  expect(bar()).toContain('as of 12:00 today');
+  expect(onLoadError).not.toHaveBeenCalled();
+});
+
+test('says when a notice is of as soon as the network goes', async () => {
+  await visit(said(slow));
+  expect(bar()).not.toContain('as of');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(bar()).toContain('as of 12:00 today');
+});
+
+test('a card says how its application is, and can be opened all the same', async () => {
+  await visit({
+    notices: [],
+    applications: {
+      natural_capital_plan: 'outage',
+      natural_capital_impact: 'operational',
+      natural_capital_project: 'maintenance',
+      natural_capital_credit: 'degraded',
+      an_application_of_later: 'outage',
+    },
+  });
+  const words = screen.getAllByRole('article').map((card) => {
+    const [status] = /Outage|Under maintenance|Degraded/.exec(card.textContent) ?? ['none'];
+    return status;
+  });
+  expect(words).toEqual(['Outage', 'Under maintenance', 'none', 'Degraded']);
+  expect(
+    screen.getByRole('link', { name: 'Open Natural Capital Region' }).getAttribute('href'),
+  ).not.toBeNull();
+});
+
+test('a state of an application is believed for a day, a notice for as long as it says', async () => {
+  const file = { notices: [slow], applications: { natural_capital_plan: 'outage' } };
+  const first = await visit(file);
+  first.unmount();
+  serveNothing();
+  await pass(23 * hour);
+  const second = await open();
+  expect(screen.getByText('Outage')).toBeDefined();
+  second.unmount();
+  await pass(hour);
+  await open();
+  expect(screen.queryByText('Outage')).toBeNull();
+  expect(bar()).toContain('Maps are slow today.');
+});
+
+test('a file that is gone takes its notices with it, and is no mistake', async () => {
+  const first = await visit(said(slow));
+  first.unmount();
+  const { telemetry } = await visit(undefined);
+  expect(bar()).toBeUndefined();
+  expect(telemetry.trackEvent).not.toHaveBeenCalled();
+});
+
+test('goes without storage, for as long as the page is open', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await visit(said(slow, course));
+  dismiss();
+  expect(bar()).toContain('A course begins on Monday.');
+});
+
+test('what another tab was told or dismissed, this one follows', async () => {
+  await visit(said(slow));
+  const key = 'natural-capital-suite.notices';
+  const kept = JSON.parse(localStorage.getItem(key) ?? '');
+  localStorage.setItem(key, JSON.stringify({ ...kept, file: { notices: [], applications: {} } }));
+  fireEvent(window, new StorageEvent('storage', { key }));
+  expect(bar()).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { HttpError } from '../../../src/api/errors.ts';
+import type { AuthState } from '../../../src/auth/Auth.ts';
+import { codeOf } from '../../../src/lib/ErrorLog.ts';
+import { App } from '../../../src/shell/App.tsx';
+import { amara, fakeApi } from '../applications/fakeUserData.tsx';
+import { idleServices } from './idleServices.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const signedIn: AuthState = { status: 'signedIn', account: amara, freshness: 'fresh' };
+const signedOut = (reason: 'untrusted' | 'elsewhere'): AuthState => ({
+  status: 'signedOut',
+  reason,
+});
+const shown = async () => (await screen.findByText(/^Reference: /)).textContent?.slice(11);
+
+/** The application, signed in, whose API answers every call with `status`. */
+function openRefused(status: number) {
+  const { api, answers } = fakeApi();
+  for (const path of Object.keys(answers))
+    answers[path] = () => Promise.reject(new HttpError(status));
+  const services = { ...idleServices(undefined, signedIn), api };
+  return { services, show: () => render(<App services={services} />) };
+}
+
+test('a sign-in that cannot be trusted names the reference that was reported', async () => {
+  const services = idleServices(undefined, signedOut('untrusted'));
+  const reference = services.errors.record('sign-in', 'untrusted');
+  render(<App services={services} />);
+  expect(await shown()).toBe(reference);
+});
+
+test('a sign-out that is no failure has no reference', () => {
+  const services = idleServices(undefined, signedOut('elsewhere'));
+  render(<App services={services} />);
+  expect(screen.queryByText(/^Reference: /)).toBeNull();
+  expect(services.errors.entries()).toEqual([]);
+});
+
+test('a page that crashed names the reference of its error', async () => {
+  const services = idleServices(undefined, signedOut('elsewhere'));
+  const error = new Error('crashed');
+  vi.spyOn(services.auth, 'getState').mockImplementation(() => {
+    throw error;
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(<App services={services} />);
+  expect(await shown()).toBe(services.errors.record('page', codeOf(error), error));
+  expect(services.errors.entries()).toHaveLength(1);
+});
+
+test('applications that could not be loaded name the reference under which the outage was reported', async () => {
+  const { services, show } = openRefused(503);
+  const reference = services.errors.record('/me/applications', 'HttpError 503');
+  show();
+  expect(await shown()).toBe(reference);
+});
+
+test('a refused account names the reference of the refusal, and so does telemetry', async () => {
+  const { services, show } = openRefused(403);
+  const reference = services.errors.record('/me', 'HttpError 403');
+  show();
+  expect(await shown()).toBe(reference);
+  expect(services.telemetry.trackEvent).toHaveBeenCalledWith('refused', { reference });
+});

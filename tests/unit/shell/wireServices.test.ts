@@ -1,0 +1,98 @@
+import { unknown } from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createApiClient } from '../../../src/api/createApiClient.ts';
+import { HttpError, InvalidAnswerError } from '../../../src/api/errors.ts';
+import type { AuthState } from '../../../src/auth/Auth.ts';
+import { logFailure, wireServices } from '../../../src/shell/wireServices.ts';
+import { idleServices } from './idleServices.ts';
+
+afterEach(() => {
+  delete document.documentElement.dataset.ownerIssuer;
+  delete document.documentElement.dataset.ownerSubject;
+});
+
+function signedIn(subject: string): AuthState {
+  const account = { issuer: 'https://id.suite.test', subject };
+  return { status: 'signedIn', account, freshness: 'fresh' };
+}
+
+/** The product's own joining, with a state of sign-in that tests set, and what the API was sent. */
+function join() {
+  let state = signedIn('region');
+  let tell = () => {};
+  const sent: (string | null)[] = [];
+  const { auth, telemetry, errors } = idleServices(undefined, state);
+  const api = createApiClient({
+    baseUrl: 'https://api.suite.test',
+    bearer: async () => undefined,
+    fetch: async (_, init) => {
+      sent.push(new Headers(init?.headers).get('es-instance-id'));
+      return new Response('{}');
+    },
+  });
+  wireServices({
+    auth: {
+      ...auth,
+      getState: () => state,
+      subscribe: (listener) => {
+        tell = listener;
+        return vi.fn();
+      },
+    },
+    api,
+    outages: { failed: () => {}, answered: () => {} },
+    telemetry,
+    errors,
+  });
+  tell();
+  return {
+    api,
+    telemetry,
+    errors,
+    call: async () => {
+      await api.get('/me', { schema: unknown() });
+      return sent.at(-1);
+    },
+    become: (next: AuthState) => {
+      state = next;
+      tell();
+    },
+  };
+}
+
+test.each<[string, AuthState]>([
+  ['signed out', { status: 'signingOut' }],
+  ['somebody else', signedIn('analyst')],
+])('the API instance is forgotten once the user is %s', async (_, next) => {
+  const { api, become, call } = join();
+  api.setInstanceId('instance-1');
+  become(signedIn('region'));
+  expect(await call()).toBe('instance-1');
+  become(next);
+  expect(await call()).toBeNull();
+});
+
+test('a sign-in that failed is told of, under the reference that its page shows', () => {
+  const { become, errors, telemetry } = join();
+  become({ status: 'signedOut', reason: 'offline' });
+  expect(telemetry.trackEvent).not.toHaveBeenCalled();
+  become({ status: 'signedOut', reason: 'loop' });
+  const reference = errors.referenceOf('sign-in', 'loop');
+  expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual([
+    ['sign-in failed', { reason: 'loop', reference }],
+  ]);
+});
+
+test('an answer that misfits is logged, and counted as contract drift', () => {
+  const info = vi.spyOn(console, 'info').mockReturnValue();
+  const telemetry = { trackError: vi.fn(), trackEvent: vi.fn() };
+  const error = new InvalidAnswerError('does not fit its schema', { count: 3, path: '0.name' });
+  logFailure(error, '/me/applications', telemetry);
+  logFailure(new HttpError(500), '/me', telemetry);
+
+  expect(info).toHaveBeenLastCalledWith('/me: The API answered 500');
+  expect(telemetry.trackError).toHaveBeenCalledTimes(2);
+  expect(telemetry.trackEvent.mock.calls).toEqual([
+    ['contract drift', { path: '/me/applications', count: '3', first: '0.name' }],
+  ]);
+});

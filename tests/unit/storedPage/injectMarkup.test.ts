@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { injectMarkup } from '../../../sw/injectMarkup.ts';
+import { region } from '../device/freshDevice.ts';
+
+const source = readFileSync('index.html', 'utf8');
+const shell = source
+  .replace('<html ', '<html data-build="b-1" ')
+  .replace(/<script.*<\/script>/, '<link rel="modulepreload" crossorigin href="/static/main.js">');
+
+const page = {
+  owner: region,
+  savedAt: 1_000,
+  build: 'b-1',
+  data: { profile: {}, names: ['North'] },
+  markup: '<main><h1>Applications</h1></main>',
+};
+
+function parse(html: string | undefined) {
+  return new DOMParser().parseFromString(html ?? '', 'text/html');
+}
+
+test('puts markup, metadata and data into the shell of index.html', () => {
+  const document = parse(injectMarkup(shell, page));
+
+  expect(document.querySelector('#root')?.innerHTML).toBe(page.markup);
+  expect({ ...document.documentElement.dataset }).toEqual({
+    build: 'b-1',
+    ownerIssuer: 'https://id.suite.test',
+    ownerSubject: 'region',
+    savedAt: '1000',
+    pageBuild: 'b-1',
+  });
+  const { markup: _markup, build: _build, ...block } = page;
+  expect(JSON.parse(document.querySelector('#page-data')?.textContent ?? '')).toEqual(block);
+});
+
+test('names the address of data that lies beside the page', () => {
+  const element = parse(injectMarkup(shell, page, '/page-data-1')).querySelector('#page-data');
+  expect(element?.getAttribute('data-address')).toBe('/page-data-1');
+  expect(element?.textContent).toBe('');
+});
+
+test('is hidden, and does not fetch main before the cards', () => {
+  const document = parse(injectMarkup(shell, page));
+
+  expect(document.documentElement.hidden).toBe(true);
+  expect(document.querySelector('link[rel=modulepreload]')).toBeNull();
+  expect(document.querySelectorAll('head > *')).toHaveLength(parse(shell).head.children.length - 1);
+});
+
+test('keeps the loading screen of the shell beside the cards', () => {
+  const template = parse(injectMarkup(shell, page)).querySelector<HTMLTemplateElement>(
+    '#shell-root',
+  );
+  expect(template?.innerHTML).toBe(parse(shell).querySelector('#root')?.innerHTML);
+});
+
+test('lets no name break out of the data block or the metadata', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('</script><script>', '<!--<script>', '"><img>', '&quot;', "$&$'$`", '</body>'),
+  );
+  fc.assert(
+    fc.property(text, text, (name, subject) => {
+      const owner = { ...region, subject };
+      const document = parse(injectMarkup(shell, { ...page, owner, data: { name } }));
+      const block: unknown = JSON.parse(document.querySelector('#page-data')?.textContent ?? '');
+      expect(block).toEqual({ owner, savedAt: 1_000, data: { name } });
+      expect(document.documentElement.dataset.ownerSubject).toBe(subject);
+      expect(document.querySelectorAll('script, img')).toHaveLength(1);
+    }),
+  );
+});
+
+test('injects markup that holds replacement patterns as it is', () => {
+  const markup = "<p>$& $' $` $1</p>";
+  const document = parse(injectMarkup(shell, { ...page, markup }));
+  expect(document.querySelector('#root')?.innerHTML).toBe(markup.replace('$&', '$&amp;'));
+});
+
+test.each([
+  ['a shell of another build', shell, { ...page, build: 'b-2' }],
+  ['a build that is part of another', shell, { ...page, build: 'b-' }],
+  ['a shell without a place for it', shell.replace('id="root"', 'id="app"'), page],
+  ['a shell with two places', shell.replace('</body>', '<div id="root"></div></body>'), page],
+  ['a shell cut short', shell.slice(0, shell.indexOf('</body>')), page],
+])('refuses %s', (_reason, html, content) => {
+  expect(injectMarkup(html, content)).toBeUndefined();
+});

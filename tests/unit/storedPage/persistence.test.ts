@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Message, parseMessage } from '../../../device/messages.ts';
+import { asObject } from '../../../shared/asObject.ts';
+import { readHydrationData } from '../../../src/storedPage/hydrationData.ts';
+import { createStoredPages } from '../../../src/storedPage/PersistPage.tsx';
+import { injectMarkup } from '../../../sw/injectMarkup.ts';
+import { freshDevice, region } from '../device/freshDevice.ts';
+
+const shell =
+  '<html data-build="b-1"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
+const rendered = {
+  owner: region,
+  savedAt: 1_000,
+  data: { names: ['North'] },
+  markup: '<p>North</p>',
+};
+const lease = { owner: region, epoch: 'e' };
+
+beforeEach(() => {
+  document.documentElement.dataset.build = 'b-1';
+});
+
+async function placeDataBesidePage() {
+  const { caches } = await freshDevice();
+  document.body.innerHTML = '<script id="page-data" data-address="/page-data-1"></script>';
+  return caches;
+}
+
+async function store(granted: typeof lease | undefined) {
+  const sent: Message[] = [];
+  const port = {
+    post: (message: Message) => Boolean(sent.push(message)),
+    whenReady: () => Promise.resolve(),
+  };
+  const pages = createStoredPages({ port, leaseOf: async () => granted });
+  return { sent, isStored: await pages.store(rendered) };
+}
+
+test('hands the worker a page from which the next start reads its data', async () => {
+  const { sent, isStored } = await store(lease);
+  expect(isStored).toBe(true);
+
+  const message = parseMessage(sent[0]);
+  if (message?.type !== 'page') throw new Error('no page');
+  const html = injectMarkup(shell, message) ?? '';
+  document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
+
+  const { markup: _, ...expected } = rendered;
+  expect(await readHydrationData(asObject)).toEqual(expected);
+  expect(document.getElementById('page-data')).toBeNull();
+  expect(await readHydrationData(asObject)).toBeUndefined();
+});
+
+test('hands over no page without a lease', async () => {
+  expect(await store(undefined)).toEqual({ sent: [], isStored: false });
+});
+
+test('hands over no page from a document without a build', async () => {
+  delete document.documentElement.dataset.build;
+  expect(await store(lease)).toEqual({ sent: [], isStored: false });
+});
+
+test('reads large data from beside the page', async () => {
+  const { markup: _, ...expected } = rendered;
+  const caches = await placeDataBesidePage();
+  const cache = await caches.open('natural-capital-suite.page');
+  await cache.put('/page-data-1', new Response(JSON.stringify(expected)));
+  expect(await readHydrationData(asObject)).toEqual(expected);
+});
+
+test('reads nothing where large data is gone or storage fails', async () => {
+  await placeDataBesidePage();
+  expect(await readHydrationData((value) => asObject(value) ?? {})).toBeUndefined();
+  const caches = await placeDataBesidePage();
+  caches.fault = new DOMException('broken', 'UnknownError');
+  expect(await readHydrationData((value) => asObject(value) ?? {})).toBeUndefined();
+});
+
+test.each(['', '{"owner":', '{"data":{}}'])('reads no data out of %j', async (text) => {
+  document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
+  expect(await readHydrationData((value) => asObject(value) ?? {})).toBeUndefined();
+});
+
+test('reads no data that the schema refuses', async () => {
+  const text = JSON.stringify({ owner: region, savedAt: 1, data: {} });
+  document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
+  expect(await readHydrationData(() => undefined)).toBeUndefined();
+});

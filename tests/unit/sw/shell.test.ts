@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshDevice } from '../device/freshDevice.ts';
+
+const origin = 'https://suite.test';
+const cacheName = 'natural-capital-suite.shell';
+const entries = [{ url: '/static/main.js', revision: null, integrity: 'sha384-x' }];
+const event = { waitUntil: () => undefined } as unknown as ExtendableEvent;
+
+const network = vi.fn(async () => new Response('network'));
+
+beforeEach(() => {
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('location', { origin, href: `${origin}/sw.js` });
+  vi.stubGlobal('fetch', network);
+});
+afterEach(() => vi.useRealTimers());
+
+async function shellWithFile() {
+  const { caches } = await freshDevice();
+  const cache = await caches.open(cacheName);
+  await cache.put(`${origin}/static/main.js`, new Response('kept'));
+  const { createShell } = await import('../../../sw/shell.ts');
+  const shell = createShell(entries);
+  const ask = async () => {
+    const response = await shell.answer(new Request(`${origin}/static/main.js`), event);
+    return response.text();
+  };
+  return { caches, ask };
+}
+
+test('answers with the kept file', async () => {
+  const { ask } = await shellWithFile();
+  expect(await ask()).toBe('kept');
+  expect(network).not.toHaveBeenCalled();
+});
+
+test('answers with the network’s file after 3 s when Cache Storage hangs', async () => {
+  const { caches, ask } = await shellWithFile();
+  caches.hanging.add(cacheName);
+  vi.useFakeTimers();
+  const asking = ask();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await asking).toBe('network');
+});
+
+test('answers with the network’s file when Cache Storage is broken', async () => {
+  const { caches, ask } = await shellWithFile();
+  caches.fault = new Error('gone');
+  expect(await ask()).toBe('network');
+});

@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest';
+import { freshDevice, recordMessage, region } from '../device/freshDevice.ts';
+
+const html =
+  '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
+
+const headers = {
+  'content-type': 'text/html',
+  'content-security-policy': "default-src 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'content-length': String(html.length),
+  'content-encoding': 'br',
+  etag: '"1"',
+  'last-modified': 'Tue, 01 Jul 2025 08:00:00 GMT',
+};
+const shell = { pageKey: '/?revision=1', page: async () => new Response(html, { headers }) };
+
+async function signedIn() {
+  const device = await freshDevice();
+  const lease = await device.records.acquireLease(region);
+  const page = {
+    ...recordMessage(lease, 'North'),
+    type: 'page',
+    build: 'b',
+    markup: '<p>Cards</p>',
+  } as const;
+  return { ...device, page };
+}
+
+test('keeps the page with the headers that protect the shell', async () => {
+  const { storedPage, page } = await signedIn();
+
+  expect(await storedPage.storePage(page, shell)).toBe(true);
+
+  const stored = await storedPage.findStoredPage(shell.pageKey);
+  expect(await stored?.text()).toContain('<div id="root"><p>Cards</p></div>');
+  expect(Object.fromEntries(stored?.headers ?? [])).toEqual({
+    'content-type': 'text/html',
+    'content-security-policy': "default-src 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+  });
+});
+
+test('finds no page under the key of another build', async () => {
+  const { storedPage, page } = await signedIn();
+  await storedPage.storePage(page, shell);
+  expect(await storedPage.findStoredPage('/?revision=2')).toBeUndefined();
+});
+
+test.each([
+  ['of another build', { build: 'c' }],
+  ['whose lease has ended', { epoch: 'before' }],
+  ['that is larger than it is worth', { markup: 'x'.repeat(8_000_001) }],
+  ['whose data is', { data: { name: 'x'.repeat(8_000_001) } }],
+])('does not keep a page %s', async (_reason, difference) => {
+  const { storedPage, page, caches } = await signedIn();
+  expect(await storedPage.storePage({ ...page, ...difference }, shell)).toBe(false);
+  expect(caches.content.size).toBe(0);
+});
+
+test('keeps large data beside the page, and none of the page before', async () => {
+  const { storedPage, page, caches } = await signedIn();
+  const large = { ...page, data: { names: 'North '.repeat(20_000) } };
+  await storedPage.storePage({ ...large, savedAt: 1 }, shell);
+  await storedPage.storePage({ ...large, savedAt: 2 }, shell);
+
+  const html = (await (await storedPage.findStoredPage(shell.pageKey))?.text()) ?? '';
+  const address = /data-address="([^"]+)"/.exec(html)?.[1] ?? '';
+  const cache = caches.content.get('natural-capital-suite.page');
+  expect([...(cache?.keys() ?? [])]).toEqual([shell.pageKey, address]);
+  const { owner, data } = large;
+  expect(await cache?.get(address)?.json()).toEqual({ owner, savedAt: 2, data });
+  expect(html).not.toContain('North');
+
+  await storedPage.storePage(page, shell);
+  expect([...(cache?.keys() ?? [])]).toEqual([shell.pageKey]);
+});
+
+test('deletes a page whose owner was purged, without the lock, while it was being stored', async () => {
+  const { storedPage, records, page } = await signedIn();
+  const purgeMeanwhile = async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await records.purge();
+    return new Response(html);
+  };
+
+  expect(await storedPage.storePage(page, { ...shell, page: purgeMeanwhile })).toBe(false);
+
+  expect(await storedPage.findStoredPage(shell.pageKey)).toBeUndefined();
+});

@@ -1,0 +1,108 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Select } from '../../../src/ui/Select.tsx';
+
+const named = (...names: string[]) => names.map((name, index) => ({ id: `${index}`, name }));
+const places = (count: number) =>
+  named(...Array.from({ length: count }, (_, index) => `Place ${count - index}`));
+const box = () => screen.getByRole('combobox');
+const list = () => document.querySelector('[role=listbox]') ?? document.body;
+// By selector: a role is looked up in seconds where there are hundreds of elements.
+const shownOptions = () => [...list().querySelectorAll('[role=option]')];
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+
+async function open(options: ReturnType<typeof named>, value?: (typeof options)[number]) {
+  render(
+    <Select
+      id="place"
+      label="Region subscription"
+      placeholder="Select a location"
+      options={options}
+      value={value}
+      onChange={vi.fn()}
+    />,
+  );
+  fireEvent.mouseDown(box());
+  await vi.waitUntil(() => box().tagName === 'INPUT', { timeout: 5000 });
+}
+
+test('lists options by name, numbers by their value', async () => {
+  await open(named('Area 10', 'zone', 'Ébène', 'Area 2', 'area 1'));
+  expect(shownOptions().map(({ textContent }) => textContent)).toEqual([
+    'area 1',
+    'Area 2',
+    'Area 10',
+    'Ébène',
+    'zone',
+  ]);
+});
+
+test('goes on below the first fifty as it is scrolled', async () => {
+  await open(places(120));
+  expect(shownOptions()).toHaveLength(50);
+  expect(screen.getAllByText('and 70 more, type to narrow')).not.toHaveLength(0);
+  fireEvent.scroll(list());
+  expect(shownOptions()).toHaveLength(100);
+  expect(screen.getAllByText('and 20 more, type to narrow')).not.toHaveLength(0);
+});
+
+test('holds a hundred options at most, and tells of each where in the list it is', async () => {
+  await open(places(1000));
+  for (let step = 0; step < 19; step += 1) fireEvent.scroll(list());
+  expect(shownOptions()).toHaveLength(100);
+  const last = shownOptions().at(-1);
+  expect(last?.textContent).toBe('Place 1000');
+  expect(last?.getAttribute('aria-posinset')).toBe('1000');
+  expect(last?.getAttribute('aria-setsize')).toBe('1000');
+});
+
+test('comes back to the first option as it is scrolled up', async () => {
+  await open(places(300));
+  for (let step = 0; step < 5; step += 1) fireEvent.scroll(list());
+  expect(shownOptions()[0]?.textContent).toBe('Place 201');
+  // jsdom has no layout: a list that is higher than its window stands for one scrolled to the top.
+  vi.spyOn(list(), 'scrollHeight', 'get').mockReturnValue(10_000);
+  for (let step = 0; step < 4; step += 1) fireEvent.scroll(list());
+  expect(shownOptions()[0]?.textContent).toBe('Place 1');
+  expect(shownOptions()).toHaveLength(100);
+});
+
+test.each([
+  ['{End}', 'Place 300'],
+  ['{ArrowUp}', 'Place 300'],
+  ['{End}{ArrowDown}', 'Place 1'],
+  ['{End}{Home}', 'Place 1'],
+  ['{End}{ArrowUp}', 'Place 299'],
+  ['{ArrowDown>60/}', 'Place 61'],
+  ['{End}{ArrowUp>120/}', 'Place 180'],
+  ['{PageDown>30/}', 'Place 151'],
+])('%s leads to %s', async (keys, name) => {
+  await open(places(300));
+  await userEvent.keyboard(keys);
+  expect(active()?.textContent).toBe(name);
+});
+
+test('says the place in the whole list where the browser does not, on Apple’s devices', async () => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+  await open(places(300));
+  await userEvent.keyboard('{End}');
+  expect(screen.getByText('Place 300, 300 of 300.')).toBeDefined();
+});
+
+test('begins at the first option with every query', async () => {
+  await open(places(300));
+  await userEvent.keyboard('{End}place 2');
+  expect(shownOptions()[0]?.textContent).toBe('Place 2');
+  await userEvent.keyboard('{End}{Backspace}{Backspace}');
+  expect(shownOptions()[0]?.textContent).toBe('Place 1');
+});
+
+test('lists a choice once, before the others, where it would be out of sight', async () => {
+  const options = places(120);
+  await open(options, options[0]);
+  expect(active()?.textContent).toBe('Place 120');
+  expect(shownOptions().slice(0, 2)[1]?.textContent).toBe('Place 1');
+  await userEvent.keyboard('{End}');
+  expect(active()?.textContent).toBe('Place 119');
+});
