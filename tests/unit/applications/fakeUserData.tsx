@@ -117,8 +117,10 @@ export async function pass(milliseconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** Has `AbortSignal.timeout` go by the fake timers. */
-export function fakeTimeouts() {
+/** It is 09:12 on fake timers, `AbortSignal.timeout` goes by them, and a retry by the mean of its window. */
+export function fakeMorning() {
+  vi.useFakeTimers({ now: new Date(2026, 2, 12, 9, 12) });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const late = new AbortController();
     const end = () => late.abort(new DOMException('too slow', 'TimeoutError'));

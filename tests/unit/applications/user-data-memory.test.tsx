@@ -7,6 +7,7 @@ import {
   amara,
   fakeApi,
   fakeLastKnown,
+  fakeMorning,
   held,
   pass,
   profile,
@@ -24,7 +25,7 @@ import {
 } from './userDataPage.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(2026, 2, 12, 9, 12) });
+  fakeMorning();
   rendered.mockClear();
 });
 afterEach(() => {

@@ -5,7 +5,7 @@ import { exmoor, somerset } from './cardSamples.ts';
 import {
   fakeApi,
   fakeLastKnown,
-  fakeTimeouts,
+  fakeMorning,
   held,
   pass,
   profile,
@@ -23,8 +23,7 @@ import {
 } from './userDataPage.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(2026, 2, 12, 9, 12) });
-  fakeTimeouts();
+  fakeMorning();
   rendered.mockClear();
 });
 afterEach(() => {

@@ -5,6 +5,7 @@ import { exmoor, somerset } from './cardSamples.ts';
 import {
   fakeApi,
   fakeLastKnown,
+  fakeMorning,
   held,
   pass,
   profile,
@@ -14,7 +15,7 @@ import {
 import { freshness, initialData, Page, page, rendered, shown, whole } from './userDataPage.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(2026, 2, 12, 9, 12) });
+  fakeMorning();
   rendered.mockClear();
 });
 afterEach(() => {
