@@ -1,4 +1,4 @@
-import { clientId } from './providerConfiguration.ts';
+import { clientId } from './provider/providerConfiguration.ts';
 import type { Environment, Settings } from './settings.ts';
 
 /**

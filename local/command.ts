@@ -1,6 +1,6 @@
 import { runCli } from './CliError.ts';
 import { runCommand } from './commands.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './data/database.ts';
 import { readSettings } from './settings.ts';
 
 await runCli(async () => {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { CliError } from './CliError.ts';
 import {
   type Account,
   accountByEmail,
@@ -7,12 +8,11 @@ import {
   grantSubscription,
   revokeSubscription,
   subscriptionsOf,
-} from './accounts.ts';
-import { findApplication } from './applications.ts';
-import { CliError } from './CliError.ts';
-import { clearFaults, faultyServices, parseFault, setFault } from './faults.ts';
-import { requestRestart } from './restarts.ts';
-import { reset } from './seed.ts';
+} from './data/accounts.ts';
+import { findApplication } from './data/applications.ts';
+import { clearFaults, faultyServices, parseFault, setFault } from './data/faults.ts';
+import { requestRestart } from './data/restarts.ts';
+import { reset } from './data/seed.ts';
 
 export interface CommandContext {
   readonly database: DatabaseSync;

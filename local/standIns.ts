@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createLocalJWKSet } from 'jose';
-import { createApi } from './api.ts';
-import { createIdentityProvider } from './identityProvider.ts';
+import { createApi } from './api/api.ts';
+import { verificationKeys } from './data/secrets.ts';
 import { type LocalServer, listen } from './listen.ts';
-import { clientId } from './providerConfiguration.ts';
-import { verificationKeys } from './secrets.ts';
+import { createIdentityProvider } from './provider/identityProvider.ts';
+import { clientId } from './provider/providerConfiguration.ts';
 import type { Lifetimes } from './settings.ts';
 import { createTelemetrySink } from './telemetrySink.ts';
 

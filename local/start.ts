@@ -1,14 +1,14 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allAccounts, password } from './accounts.ts';
 import { buildApplication, serveDevelopment } from './build.ts';
 import { buildVariables } from './buildVariables.ts';
 import { runCli } from './CliError.ts';
-import { openDatabase } from './database.ts';
+import { allAccounts, password } from './data/accounts.ts';
+import { openDatabase } from './data/database.ts';
+import { describeFaults } from './data/faults.ts';
+import { watchRestarts } from './data/restarts.ts';
 import { exitOnSignal } from './exitOnSignal.ts';
-import { describeFaults } from './faults.ts';
 import { type LocalServer, listen } from './listen.ts';
-import { watchRestarts } from './restarts.ts';
 import { portVariables, readSettings, type ServiceName, type Settings } from './settings.ts';
 import { startStandIns } from './standIns.ts';
 import { createStaticServer } from './staticServer.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { allowOrigin } from './crossOrigin.ts';
-import { type Fault, type FaultyService, takeFault } from './faults.ts';
+import { type Fault, type FaultyService, takeFault } from './data/faults.ts';
 import type { Handler } from './listen.ts';
 
 export interface FaultPoint {

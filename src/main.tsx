@@ -95,7 +95,7 @@ const notices = createNotices(
   config.notices
     ? {
         async start(publish) {
-          const { startNotices } = await import('./shell/startNotices.tsx');
+          const { startNotices } = await import('./shell/notices/startNotices.tsx');
           return startNotices({ publish, telemetry });
         },
         onLoadError: (error) => telemetry.trackError(error, 'notices'),

@@ -5,7 +5,7 @@ import type { HydrationState } from '../storedPage/prepareHydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { OperatorWordProvider } from './OperatorWordProvider.tsx';
+import { OperatorWordProvider } from './notices/OperatorWordProvider.tsx';
 import type { Services } from './Services.ts';
 import { SignedInApp } from './SignedInApp.tsx';
 import { isFailure, SignedOutPage } from './SignedOutPage.tsx';

@@ -12,11 +12,11 @@ import {
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
-import { AskForNotices } from './AskForNotices.tsx';
 import { CouldNotLoadPage, failureReason } from './CouldNotLoadPage.tsx';
 import { HomeView } from './HomeView.tsx';
 import { InstallNotice } from './InstallNotice.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { AskForNotices } from './notices/AskForNotices.tsx';
 import { renderHome } from './renderHome.tsx';
 import type { Services } from './Services.ts';
 import { SessionEndedNotice } from './SessionEndedNotice.tsx';

@@ -7,7 +7,7 @@ import { ForbiddenPage } from './ForbiddenPage.tsx';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import type { Services } from './Services.ts';
-import { useSupportDetails } from './useSupportDetails.tsx';
+import { useSupportDetails } from './support/useSupportDetails.tsx';
 
 interface Props {
   readonly services: Services;

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../local/commands.ts';
-import { openDatabase } from '../../local/database.ts';
+import { openDatabase } from '../../local/data/database.ts';
 import { readSettings } from '../../local/settings.ts';
 import { builtOnce } from '../support/builds.ts';
 

@@ -1,4 +1,4 @@
-import { OperatorNotice } from '../../src/shell/OperatorNotice.tsx';
+import { OperatorNotice } from '../../src/shell/notices/OperatorNotice.tsx';
 import { SessionEndedNotice } from '../../src/shell/SessionEndedNotice.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { decodeJwt } from 'jose';
-import { clientId } from '../../local/providerConfiguration.ts';
+import { clientId } from '../../local/provider/providerConfiguration.ts';
 import { accountDigest } from '../../shared/accountDigest.ts';
 import { accountCookieName } from '../../shared/cookieValues.ts';
 import { storageKeys, storedUserKey } from '../../shared/storageKeys.ts';

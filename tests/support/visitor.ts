@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { clientId } from '../../local/providerConfiguration.ts';
+import { clientId } from '../../local/provider/providerConfiguration.ts';
 
 /** Whom the stand-ins serve; nothing needs to answer there. */
 export const appOrigin = 'http://localhost:4173';

@@ -1,7 +1,7 @@
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { accountByEmail } from '../../../local/accounts.ts';
-import { openDatabase } from '../../../local/database.ts';
+import { accountByEmail } from '../../../local/data/accounts.ts';
+import { openDatabase } from '../../../local/data/database.ts';
 import { createVisitor, signIn } from '../../support/visitor.ts';
 import { goodClaims, signed, startedStandIns } from './startedStandIns.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { accountByEmail } from '../../../local/accounts.ts';
+import { accountByEmail } from '../../../local/data/accounts.ts';
 import { appOrigin } from '../../support/visitor.ts';
 import { goodClaims, signed, startedStandIns } from './startedStandIns.ts';
 

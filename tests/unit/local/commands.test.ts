@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountByEmail } from '../../../local/accounts.ts';
 import { CliError } from '../../../local/CliError.ts';
 import { runCommand, usage } from '../../../local/commands.ts';
-import { openDatabase } from '../../../local/database.ts';
-import { watchRestarts } from '../../../local/restarts.ts';
+import { accountByEmail } from '../../../local/data/accounts.ts';
+import { openDatabase } from '../../../local/data/database.ts';
+import { watchRestarts } from '../../../local/data/restarts.ts';
 import { goodClaims, signed, startedStandIns } from './startedStandIns.ts';
 
 function commandLine(database = openDatabase(':memory:')) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearFaults, type FaultOrder, parseFault, setFault } from '../../../local/faults.ts';
+import { clearFaults, type FaultOrder, parseFault, setFault } from '../../../local/data/faults.ts';
 import { appOrigin, createVisitor, renew, signIn } from '../../support/visitor.ts';
 import { startedStandIns } from './startedStandIns.ts';
 

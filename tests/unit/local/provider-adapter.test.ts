@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../local/database.ts';
-import { createProviderAdapter, deleteExpired } from '../../../local/providerAdapter.ts';
+import { openDatabase } from '../../../local/data/database.ts';
+import { createProviderAdapter, deleteExpired } from '../../../local/provider/providerAdapter.ts';
 
 async function stored(refreshOverlap = 0) {
   const database = openDatabase(':memory:');

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { clientId } from '../../../local/providerConfiguration.ts';
+import { clientId } from '../../../local/provider/providerConfiguration.ts';
 import {
   appOrigin,
   authorizationAddress,

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { onTestFinished } from 'vitest';
-import { openDatabase } from '../../../local/database.ts';
+import { openDatabase } from '../../../local/data/database.ts';
+import { signingKeys } from '../../../local/data/secrets.ts';
 import { listen } from '../../../local/listen.ts';
-import { clientId } from '../../../local/providerConfiguration.ts';
-import { signingKeys } from '../../../local/secrets.ts';
+import { clientId } from '../../../local/provider/providerConfiguration.ts';
 import type { Lifetimes } from '../../../local/settings.ts';
 import { startStandIns } from '../../../local/standIns.ts';
 import { appOrigin } from '../../support/visitor.ts';

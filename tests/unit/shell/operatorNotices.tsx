@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { createNotices } from '../../../src/notices/createNotices.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { startNotices } from '../../../src/shell/startNotices.tsx';
+import { startNotices } from '../../../src/shell/notices/startNotices.tsx';
 import { somerset } from '../applications/cardSamples.ts';
 import { amara, pass, profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';

@@ -1,7 +1,11 @@
-import { reportMisfit } from '../lib/Misfit.ts';
-import type { Telemetry } from '../lib/Telemetry.ts';
-import { type BoardState, createNoticeBoard, noticesPath } from '../notices/createNoticeBoard.ts';
-import type { OperatorWord } from '../notices/createNotices.ts';
+import { reportMisfit } from '../../lib/Misfit.ts';
+import type { Telemetry } from '../../lib/Telemetry.ts';
+import {
+  type BoardState,
+  createNoticeBoard,
+  noticesPath,
+} from '../../notices/createNoticeBoard.ts';
+import type { OperatorWord } from '../../notices/createNotices.ts';
 import { CardStatus } from './CardStatus.tsx';
 import { OperatorNotice } from './OperatorNotice.tsx';
 

@@ -1,4 +1,4 @@
-import { type ApplicationId, applicationIds } from '../src/applications/Subscription.ts';
+import { type ApplicationId, applicationIds } from '../../src/applications/Subscription.ts';
 
 /** The last word of each application's name. */
 const words: Readonly<Record<ApplicationId, string>> = {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { accountDigest } from '../shared/accountDigest.ts';
-import { allAccounts } from './accounts.ts';
+import { accountDigest } from '../../shared/accountDigest.ts';
+import { allAccounts } from '../data/accounts.ts';
+import { html, Markup } from '../html.ts';
+import { page, pagePolicy } from '../page.ts';
 import type { PageAnswer } from './applicationPages.ts';
-import { html, Markup } from './html.ts';
-import { page, pagePolicy } from './page.ts';
 
 const firstCookie = `
 const name = 'natural-capital-suite.is-authenticated';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
-import { type Account, accountByEmail, password } from './accounts.ts';
-import { html } from './html.ts';
+import { type Account, accountByEmail, password } from '../data/accounts.ts';
+import { html } from '../html.ts';
+import { page } from '../page.ts';
+import { readBody } from '../readBody.ts';
 import { loginPage } from './loginPage.ts';
-import { page } from './page.ts';
 import type { IdentityProviderOptions } from './providerConfiguration.ts';
-import { readBody } from './readBody.ts';
 
 const maxBytes = 10_000;
 

@@ -1,5 +1,5 @@
-import type { Availability } from '../notices/noticesFile.ts';
-import { Icon } from '../ui/Icon.tsx';
+import type { Availability } from '../../notices/noticesFile.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './CardStatus.module.css';
 
 interface Props {

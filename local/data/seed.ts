@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ApplicationId } from '../src/applications/Subscription.ts';
+import type { ApplicationId } from '../../src/applications/Subscription.ts';
+import { subscriptionPath } from '../api/applicationPages.ts';
 import { apiPlaceholder } from './accounts.ts';
-import { subscriptionPath } from './applicationPages.ts';
 import { nationalPlanNames } from './nationalPlanNames.ts';
 import { transaction } from './transaction.ts';
 

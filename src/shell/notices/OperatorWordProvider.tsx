@@ -1,9 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { CardStatuses } from '../applications/CardFrame.tsx';
-import { silence } from '../notices/createNotices.ts';
-import { NoticeSlot } from './PageLayout.tsx';
-import type { Services } from './Services.ts';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import { CardStatuses } from '../../applications/CardFrame.tsx';
+import { silence } from '../../notices/createNotices.ts';
+import { NoticeSlot } from '../PageLayout.tsx';
+import type { Services } from '../Services.ts';
+import { UpdateNotice } from '../UpdateNotice.tsx';
 
 type Props = Pick<Services, 'notices' | 'updates'> & { readonly children: ReactNode };
 

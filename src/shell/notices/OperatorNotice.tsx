@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { freshnessMoment } from '../applications/freshness.ts';
-import type { ShownNotice } from '../notices/createNoticeBoard.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { freshnessMoment } from '../../applications/freshness.ts';
+import type { ShownNotice } from '../../notices/createNoticeBoard.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { withFocusHandoff } from '../usePage.ts';
 import styles from './OperatorNotice.module.css';
-import { withFocusHandoff } from './usePage.ts';
 
 interface Props {
   readonly notice: ShownNotice;

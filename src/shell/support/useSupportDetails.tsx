@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { withDeadline } from '../../shared/deadline.ts';
-import type { ToastQueue } from '../ui/createToastQueue.ts';
+import { withDeadline } from '../../../shared/deadline.ts';
+import type { ToastQueue } from '../../ui/createToastQueue.ts';
 import type { SupportSources } from './readSupportDetails.ts';
 import styles from './SupportDetails.module.css';
 

@@ -1,12 +1,12 @@
 import { Provider } from 'oidc-provider';
+import { secret } from '../data/secrets.ts';
+import type { Handler } from '../listen.ts';
+import { answerPageAsset, pagePolicy } from '../page.ts';
+import { withFaults } from '../withFaults.ts';
 import { deriveRotatedTokens } from './deriveRotatedTokens.ts';
-import type { Handler } from './listen.ts';
-import { answerPageAsset, pagePolicy } from './page.ts';
 import { deleteExpired } from './providerAdapter.ts';
 import { type IdentityProviderOptions, providerConfiguration } from './providerConfiguration.ts';
-import { secret } from './secrets.ts';
 import { answerSignIn } from './signIn.ts';
-import { withFaults } from './withFaults.ts';
 
 /** An OpenID provider that keeps its state in the database. */
 export function createIdentityProvider(options: IdentityProviderOptions): Handler {

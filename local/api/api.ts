@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Account, accountById, subscriptionNameAt } from './accounts.ts';
-import { type Answer, answerJson } from './answerJson.ts';
+import { type Answer, answerJson } from '../answerJson.ts';
+import { allowOrigin, answerPreflight } from '../crossOrigin.ts';
+import { type Account, accountById, subscriptionNameAt } from '../data/accounts.ts';
+import type { Handler } from '../listen.ts';
+import { answerPageAsset } from '../page.ts';
+import { BodyTooLarge } from '../readBody.ts';
+import { createRequestLog } from '../requestLog.ts';
+import { withFaults } from '../withFaults.ts';
 import { type ApiCall, endpoints } from './apiEndpoints.ts';
 import { answerApplicationPage, sendPage } from './applicationPages.ts';
-import { allowOrigin, answerPreflight } from './crossOrigin.ts';
 import { type IdTokenRules, InvalidToken, verifyIdToken } from './idToken.ts';
-import type { Handler } from './listen.ts';
-import { answerPageAsset } from './page.ts';
-import { BodyTooLarge } from './readBody.ts';
-import { createRequestLog } from './requestLog.ts';
 import { siblingPage } from './siblingPage.ts';
-import { withFaults } from './withFaults.ts';
 
 export interface ApiOptions {
   readonly database: DatabaseSync;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useFreshness } from '../applications/LiveFreshness.tsx';
-import { whenIdle } from '../lib/whenIdle.ts';
-import type { Notices } from '../notices/createNotices.ts';
+import { useFreshness } from '../../applications/LiveFreshness.tsx';
+import { whenIdle } from '../../lib/whenIdle.ts';
+import type { Notices } from '../../notices/createNotices.ts';
 
 interface Props {
   readonly notices: Notices;

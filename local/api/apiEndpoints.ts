@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Account, subscriptionsOf } from './accounts.ts';
-import type { Answer } from './answerJson.ts';
+import type { Answer } from '../answerJson.ts';
+import { type Account, subscriptionsOf } from '../data/accounts.ts';
 import { answerEcho } from './echo.ts';
 import { answerUpload } from './upload.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answer } from './answerJson.ts';
-import { readBody } from './readBody.ts';
+import type { Answer } from '../answerJson.ts';
+import { readBody } from '../readBody.ts';
 
 const maxBytes = 64 * 1024 * 1024;
 

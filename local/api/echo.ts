@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Answer } from './answerJson.ts';
-import { readBody } from './readBody.ts';
-import { headersWithoutToken } from './requestLog.ts';
+import type { Answer } from '../answerJson.ts';
+import { readBody } from '../readBody.ts';
+import { headersWithoutToken } from '../requestLog.ts';
 
 const maxBytes = 1_000_000;
 

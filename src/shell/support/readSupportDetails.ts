@@ -1,8 +1,8 @@
-import { version } from '../../package.json';
-import type { ErrorLog } from '../lib/ErrorLog.ts';
-import { readDisplay } from '../pwa/createInstall.ts';
-import type { UpdateState } from '../pwa/createUpdates.ts';
-import { findWorkerContainer } from '../pwa/createWorkerPort.ts';
+import { version } from '../../../package.json';
+import type { ErrorLog } from '../../lib/ErrorLog.ts';
+import { readDisplay } from '../../pwa/createInstall.ts';
+import type { UpdateState } from '../../pwa/createUpdates.ts';
+import { findWorkerContainer } from '../../pwa/createWorkerPort.ts';
 
 export interface SupportDetail {
   readonly label: string;

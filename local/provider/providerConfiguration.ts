@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { accountById } from './accounts.ts';
+import { accountById } from '../data/accounts.ts';
+import { secret, signingKeys } from '../data/secrets.ts';
+import type { Lifetimes } from '../settings.ts';
 import { createProviderAdapter } from './providerAdapter.ts';
 import { errorPage, loggedOutPage, logoutPage } from './providerPages.ts';
-import { secret, signingKeys } from './secrets.ts';
-import type { Lifetimes } from './settings.ts';
 
 export const clientId = 'natural-capital-suite';
 
