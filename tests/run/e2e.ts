@@ -1,6 +1,6 @@
 import { runStories } from './stories.ts';
-import { closingLine } from './verdict.ts';
+import { closingLines } from './verdict.ts';
 
-const { counts, isGreen } = await runStories(process.argv.slice(2));
-console.log(closingLine(counts));
-process.exitCode = isGreen ? 0 : 1;
+const verdict = await runStories(process.argv.slice(2));
+console.log(`\n${closingLines(verdict)}`);
+process.exitCode = verdict.isGreen ? 0 : 1;

@@ -1,26 +1,27 @@
-import { expect, test } from 'vitest';
-import { type Outcome, readOutcomes } from '../../run/outcomes.ts';
-import { closingLine, describeFlaky, judge } from '../../run/verdict.ts';
+import { expect, test, vi } from 'vitest';
+import { type Outcome, readOutcomes, readUnitOutcomes } from '../../run/outcomes.ts';
+import { runWithRepeat } from '../../run/repeat.ts';
+import { closingLines, join, judge } from '../../run/verdict.ts';
 
 const passed = (name: string, trace?: string): Outcome => ({
   name,
+  file: `${name}.test.ts`,
   status: 'passed',
   ...(trace && { trace }),
 });
-const failed = (name: string): Outcome => ({ name, status: 'failed' });
-const skipped = (name: string): Outcome => ({ name, status: 'skipped' });
+const failed = (name: string): Outcome => ({ name, file: `${name}.test.ts`, status: 'failed' });
+const skipped = (name: string): Outcome => ({ name, file: `${name}.test.ts`, status: 'skipped' });
 
 test('a run without a red story is green, and says that nothing was flaky', () => {
   const verdict = judge([passed('a'), skipped('b')], []);
   expect(verdict.isGreen).toBe(true);
-  expect(closingLine(verdict.counts)).toBe('1 passed, 0 failed, 1 skipped');
-  expect(describeFlaky(verdict.flaky)).toBe('0 flaky');
+  expect(closingLines(verdict)).toBe('0 flaky\n1 passed, 0 failed, 1 skipped');
 });
 
 test('a story that fails twice makes the run red', () => {
   const verdict = judge([passed('a'), failed('b')], [failed('b')]);
   expect(verdict).toMatchObject({ isGreen: false, flaky: [] });
-  expect(closingLine(verdict.counts)).toBe('1 passed, 1 failed');
+  expect(closingLines(verdict)).toBe('0 flaky\n1 passed, 1 failed');
 });
 
 test('two stories that pass alone leave the run green, and are named with their traces', () => {
@@ -29,13 +30,13 @@ test('two stories that pass alone leave the run green, and are named with their 
     [passed('b', 'again/b/trace.zip'), passed('c', 'again/c/trace.zip')],
   );
   expect(verdict.isGreen).toBe(true);
-  expect(closingLine(verdict.counts)).toBe('3 passed, 0 failed');
-  expect(describeFlaky(verdict.flaky).split('\n')).toEqual([
+  expect(closingLines(verdict).split('\n')).toEqual([
     'FLAKY b',
     '      again/b/trace.zip',
     'FLAKY c',
     '      again/c/trace.zip',
     '2 flaky',
+    '3 passed, 0 failed',
   ]);
 });
 
@@ -46,11 +47,51 @@ test('three stories that pass alone make it red all the same', () => {
     names.map((name) => passed(name)),
   );
   expect(verdict).toMatchObject({ isGreen: false, counts: { passed: 3, failed: 0 } });
-  expect(describeFlaky(verdict.flaky)).toContain('3 flaky, more than the 2 that a run may have');
+  expect(closingLines(verdict)).toContain('3 flaky, more than the 2 that a run may have');
 });
 
 test('a red story that was not run again has failed', () => {
   expect(judge([failed('a')], [])).toMatchObject({ isGreen: false, counts: { failed: 1 } });
+});
+
+test('of two tests of one name that were red, one that fails again is enough', () => {
+  expect(judge([failed('a'), failed('a')], [passed('a'), failed('a')])).toMatchObject({
+    isGreen: false,
+    counts: { failed: 2 },
+  });
+});
+
+test('flaky tests of all parts of a run count together', () => {
+  const part = (...names: string[]) =>
+    judge(
+      names.map(failed),
+      names.map((name) => passed(name)),
+    );
+  expect(join(part('a'), part('b'))).toMatchObject({ isGreen: true, counts: { passed: 2 } });
+  expect(join(part('a'), part('b', 'c')).isGreen).toBe(false);
+});
+
+test('runs again what was red, and nothing where something else went wrong as well', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const play = async () => ({ outcomes: [passed('a'), failed('b')], isWhole: true });
+  const playAgain = vi.fn(async () => ({ outcomes: [passed('b')], isWhole: true }));
+  expect(await runWithRepeat(play, playAgain)).toMatchObject({
+    isGreen: true,
+    flaky: [{ name: 'b' }],
+  });
+  expect(playAgain).toHaveBeenCalledExactlyOnceWith([failed('b')]);
+  const broken = async () => ({ ...(await play()), isWhole: false });
+  expect((await runWithRepeat(broken, playAgain)).isGreen).toBe(false);
+});
+
+test('does not run again more red tests than ten', async () => {
+  const outcomes = [...'abcdefghijk'].map(failed);
+  const playAgain = vi.fn();
+  expect(await runWithRepeat(async () => ({ outcomes, isWhole: true }), playAgain)).toMatchObject({
+    isGreen: false,
+    counts: { failed: 11 },
+  });
+  expect(playAgain).not.toHaveBeenCalled();
 });
 
 test('reads stories at any depth of the report, timed-out ones as failed', () => {
@@ -89,8 +130,33 @@ test('reads stories at any depth of the report, timed-out ones as failed', () =>
     suites: [{ ...suite, specs: [story('comes', 'expected', 'trace.zip')], suites: [inner] }],
   });
   expect(outcomes).toEqual([
-    { name: '[e2e] › a.test.ts › comes', status: 'passed', trace: 'trace.zip' },
-    { name: '[e2e] › a.test.ts › stays', status: 'failed' },
-    { name: '[e2e] › a.test.ts › waits', status: 'skipped' },
+    { name: '[e2e] › a.test.ts › comes', file: 'a.test.ts', status: 'passed', trace: 'trace.zip' },
+    { name: '[e2e] › a.test.ts › stays', file: 'a.test.ts', status: 'failed' },
+    { name: '[e2e] › a.test.ts › waits', file: 'a.test.ts', status: 'skipped' },
+  ]);
+});
+
+test("reads Vitest's tests, and files that could not be loaded", () => {
+  const assertion = (fullName: string, status: 'passed' | 'failed' | 'todo') => ({
+    ...{ fullName, status, title: fullName, ancestorTitles: [], failureMessages: [] },
+    ...{ meta: {}, tags: [], benchmarks: [] },
+  });
+  const file = { message: '', startTime: 0, endTime: 0 };
+  const outcomes = readUnitOutcomes(
+    {
+      testResults: [
+        {
+          ...{ ...file, name: '/clone/tests/a.test.ts', status: 'failed' },
+          assertionResults: [assertion('stays', 'failed'), assertion('waits', 'todo')],
+        },
+        { ...file, name: '/clone/tests/b.test.ts', status: 'failed', assertionResults: [] },
+      ],
+    },
+    '/clone',
+  );
+  expect(outcomes).toEqual([
+    { name: 'tests/a.test.ts › stays', file: 'tests/a.test.ts', status: 'failed' },
+    { name: 'tests/a.test.ts › waits', file: 'tests/a.test.ts', status: 'skipped' },
+    { name: 'tests/b.test.ts', file: 'tests/b.test.ts', status: 'failed' },
   ]);
 });
