@@ -11,19 +11,29 @@ import {
 } from './storedPage/showStoredPage.ts';
 
 /* The blocking head script, so it stays small. vite/bootScript.ts adds the attributes. */
-const { main, signIn } =
+const parts: { [name: string]: string | undefined } =
   document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset ?? {};
 
 function begin(): void {
   const isShown = showStoredPage();
-  if (!isShown) addResourceHints(readGateContext().user, signIn?.split(' ') ?? []);
-  const load = () => void loadMain(() => import(/* @vite-ignore */ main ?? ''), isShown);
+  const { user } = readGateContext();
+  // Without an answer of the provider's either: a visitor, who is sent there and needs no page.
+  const isVisitor = user === null && !location.search;
+  addResourceHints(user, isVisitor, parts);
+  const load = async () => {
+    if (isVisitor) await (await importPart(parts.session)).pageNeeded;
+    await importPart(parts.main);
+  };
   const start = () => {
     if (!isShown) discardStoredPage();
-    void firstFrame().then(load);
+    void firstFrame().then(() => loadMain(load, isShown));
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
+}
+
+function importPart(address = ''): Promise<Partial<typeof import('./session.ts')>> {
+  return import(/* @vite-ignore */ address);
 }
 
 /** Resolves after the first paint, or after 1 s: a window that nobody sees paints nothing. */

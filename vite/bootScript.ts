@@ -7,9 +7,10 @@ import { definitions } from './definitions.ts';
 const moduleScript = /<script type="module"[^>]*? src="([^"]+)"><\/script>/;
 
 /**
- * Compiles src/boot.ts to a classic script that blocks the first paint. It gets the address of the
- * application in `data-main` and those of the sign-in modules in `data-sign-in`; the page gets the build's name, which is
- * the reference of an error from before the application has come.
+ * Compiles src/boot.ts to a classic script that blocks the first paint. It gets the addresses of the two
+ * halves of the application in `data-session` and `data-main`, and those of the sign-in modules in
+ * `data-sign-in`; the page gets the build's name, which is the reference of an error from before the
+ * application has come.
  */
 export function bootScript(config: Config): Plugin {
   return {
@@ -22,7 +23,7 @@ export function bootScript(config: Config): Plugin {
               .replace('%BUILD%', 'development')
               .replace(
                 moduleScript,
-                '<script type="module" src="/src/boot.ts" data-main="$1"></script>',
+                '<script type="module" src="/src/boot.ts" data-session="/src/session.ts" data-main="$1"></script>',
               )
           : html,
     },
@@ -34,10 +35,10 @@ export function bootScript(config: Config): Plugin {
         const code = await buildScript('src/boot.ts', definitions('__CONFIG__', config));
         const fileName = `static/boot-${digest(code)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
-        // Low: the style sheet and this script, which the first frame waits for, come before it.
+        const session = chunkOf(bundle, 'src/session.ts');
         const html = String(page.source).replace(
           moduleScript,
-          `<link rel="modulepreload" fetchpriority="low" href="$1">\n<script src="/${fileName}" data-main="$1" data-sign-in="${signInParts(bundle).join(' ')}"></script>`,
+          `<script src="/${fileName}" data-session="/${session}" data-main="$1" data-sign-in="${signInParts(bundle).join(' ')}"></script>`,
         );
         // Names carry hashes of what they hold; the headers travel with the page that a worker keeps.
         const headers = bundle['.deploy/headers.json'];
@@ -53,6 +54,15 @@ export function bootScript(config: Config): Plugin {
       },
     },
   };
+}
+
+/** The file of the chunk that a module is the entry of. */
+function chunkOf(bundle: Rolldown.OutputBundle, module: string): string {
+  const chunk = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(module),
+  );
+  if (!chunk) throw new Error(`The build has no entry ${module}`);
+  return chunk.fileName;
 }
 
 /** What login.ts loads (src/auth/loadProtocol.ts), and what that imports itself, apart from the application. */

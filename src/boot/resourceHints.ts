@@ -1,11 +1,24 @@
-/** @param user null where nobody is signed in, undefined where storage is blocked */
+interface Parts {
+  readonly main?: string | undefined;
+  readonly signIn?: string | undefined;
+}
+
+/**
+ * Has fetched at once what would be asked for only later: the parts of sign-in where nobody is signed in
+ * (`user` is null), those of the page unless it `isVisitor`, who leaves without one.
+ */
 export function addResourceHints(
   user: string | null | undefined,
-  signInModules: readonly string[],
+  isVisitor: boolean,
+  { main = '', signIn = '' }: Parts,
 ): void {
-  addLink('preconnect', user === null ? __CONFIG__.oidc.authority : __CONFIG__.apiBaseUrl);
-  if (user !== null) return;
-  for (const module of signInModules) addLink('modulepreload', module);
+  if (user === null) {
+    addLink('preconnect', __CONFIG__.oidc.authority);
+    for (const part of signIn.split(' ')) addLink('modulepreload', part);
+  }
+  if (isVisitor) return;
+  addLink('preconnect', __CONFIG__.apiBaseUrl);
+  addLink('modulepreload', main);
 }
 
 function addLink(rel: 'modulepreload' | 'preconnect', href: string): void {

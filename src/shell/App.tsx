@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isFailure } from '../auth/isFailure.ts';
 import { announceReady } from '../boot/readyEvent.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import type { HydrationState } from '../storedPage/prepareHydration.ts';
@@ -8,7 +9,7 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { OperatorWordProvider } from './notices/OperatorWordProvider.tsx';
 import type { Services } from './Services.ts';
 import { SignedInApp } from './SignedInApp.tsx';
-import { isFailure, SignedOutPage } from './SignedOutPage.tsx';
+import { SignedOutPage } from './SignedOutPage.tsx';
 import { useAuthState } from './useAuthState.ts';
 import { PageTrackerContext } from './usePage.ts';
 

@@ -1,4 +1,5 @@
 import type { SignedOutReason } from '../auth/Auth.ts';
+import { isFailure } from '../auth/isFailure.ts';
 import { Button } from '../ui/Button.tsx';
 import { ContactButton, MessagePage } from './MessagePage.tsx';
 
@@ -13,7 +14,7 @@ interface Props {
 
 /** Says why nobody is signed in and offers to sign in; it never redirects by itself. */
 export function SignedOutPage({ reason, reference, onSignIn, onLogout }: Props) {
-  const { heading, text, action, isFailure: offersContact } = signedOutTexts[reason];
+  const { heading, text, action } = signedOutTexts[reason];
   return (
     <MessagePage
       key={reason}
@@ -26,7 +27,7 @@ export function SignedOutPage({ reason, reference, onSignIn, onLogout }: Props) 
           {reason === 'notAccepted' && (
             <Button variant="secondary" label="Log out" onClick={onLogout} />
           )}
-          {offersContact && <ContactButton />}
+          {isFailure(reason) && <ContactButton />}
         </>
       }
     >
@@ -35,18 +36,11 @@ export function SignedOutPage({ reason, reference, onSignIn, onLogout }: Props) 
   );
 }
 
-/** Whether something went wrong that the user may be unable to solve alone. */
-export function isFailure(reason: SignedOutReason): boolean {
-  return reason !== 'visitor' && signedOutTexts[reason].isFailure;
-}
-
 interface SignedOutText {
   readonly heading: string;
   readonly text: string;
   /** The label of what signs in. */
   readonly action: 'Sign in' | 'Try again';
-  /** Offers the contact page, and has a reference. */
-  readonly isFailure: boolean;
 }
 
 const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, SignedOutText>> = {
@@ -54,60 +48,50 @@ const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, Signe
     heading: 'You are signed out on this device',
     text: 'Nothing of yours is left here. If the sign-in service could not be reached, it may still know you in this browser.',
     action: 'Sign in',
-    isFailure: false,
   },
   elsewhere: {
     heading: 'You are signed out on this device',
     text: 'You logged out in another tab or in another application of the suite.',
     action: 'Sign in',
-    isFailure: false,
   },
   offline: {
     heading: 'You are offline. Sign in when the network is back',
     text: 'This page goes on by itself as soon as there is a connection.',
     action: 'Try again',
-    isFailure: false,
   },
   unreachable: {
     heading: 'The sign-in service cannot be reached',
     text: 'This page goes on by itself as soon as it answers.',
     action: 'Try again',
-    isFailure: true,
   },
   loop: {
     heading: 'Sign in to see your applications',
     text: 'You were sent to sign in twice within a minute and came back without being signed in.',
     action: 'Sign in',
-    isFailure: true,
   },
   returned: {
     heading: 'Sign in to see your applications',
     text: 'You went to sign in, but that was not completed.',
     action: 'Sign in',
-    isFailure: false,
   },
   notAccepted: {
     heading: 'The service does not accept your sign-in',
     text: 'You signed in, but the service refused your session twice in a row.',
     action: 'Try again',
-    isFailure: true,
   },
   providerError: {
     heading: 'You could not be signed in',
     text: 'The identity provider answered with an error. It may help to try once more.',
     action: 'Sign in',
-    isFailure: true,
   },
   cookiesBlocked: {
     heading: 'Cookies stand in the way',
     text: 'To know that you are signed in, the suite keeps a cookie and a little site data, which this browser refuses or has no room for. Allow both for this site in the browser’s settings, or free some space, then try again.',
     action: 'Try again',
-    isFailure: true,
   },
   untrusted: {
     heading: "The identity provider's answer could not be trusted",
     text: 'It failed a check, so it was not used. Nothing of it was kept.',
     action: 'Sign in',
-    isFailure: true,
   },
 };

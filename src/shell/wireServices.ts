@@ -2,11 +2,11 @@ import type { ApiClient } from '../api/ApiClient.ts';
 import type { createOutageTracker } from '../api/createOutageTracker.ts';
 import { InvalidAnswerError } from '../api/errors.ts';
 import type { Auth } from '../auth/Auth.ts';
+import { isFailure } from '../auth/isFailure.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import { reportMisfit } from '../lib/Misfit.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { markOwner } from '../storedPage/showStoredPage.ts';
-import { isFailure } from './SignedOutPage.tsx';
 
 interface WiredServices {
   readonly auth: Auth;

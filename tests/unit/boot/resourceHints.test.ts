@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { addResourceHints } from '../../../src/boot/resourceHints.ts';
 
-const modules = ['/static/one.js', '/static/two.js'];
+const parts = { main: '/static/main.js', signIn: '/static/one.js /static/two.js' };
 
 beforeEach(() => document.head.replaceChildren());
 
@@ -9,27 +9,28 @@ function links() {
   return Array.from(document.querySelectorAll('link'), ({ rel, href }) => `${rel} ${href}`);
 }
 
-test('connects with the provider and preloads the sign-in for a visitor', () => {
-  addResourceHints(null, modules);
-  expect(links()).toEqual([
-    'preconnect https://id.suite.test/',
-    'modulepreload http://localhost:4173/static/one.js',
-    'modulepreload http://localhost:4173/static/two.js',
-  ]);
-});
+const signIn = [
+  'preconnect https://id.suite.test/',
+  'modulepreload http://localhost:4173/static/one.js',
+  'modulepreload http://localhost:4173/static/two.js',
+];
+const page = [
+  'preconnect https://api.suite.test/',
+  'modulepreload http://localhost:4173/static/main.js',
+];
 
-test('connects with the API alone for somebody who is signed in', () => {
-  addResourceHints('{}', modules);
-  expect(links()).toEqual(['preconnect https://api.suite.test/']);
-});
-
-test('loads no sign-in where storage is blocked', () => {
-  addResourceHints(undefined, modules);
-  expect(links()).toEqual(['preconnect https://api.suite.test/']);
+test.each([
+  ['sign-in, and no page, for a visitor', null, true, signIn],
+  ['both for somebody who is back from the provider', null, false, [...signIn, ...page]],
+  ['the page for somebody who is signed in', '{}', false, page],
+  ['the page, which says so, where storage is blocked', undefined, false, page],
+])('asks for %s', (_what, user, isVisitor, expected) => {
+  addResourceHints(user, isVisitor, parts);
+  expect(links()).toEqual(expected);
 });
 
 test('asks without cookies, as the requests that follow', () => {
-  addResourceHints(null, modules);
+  addResourceHints(null, false, parts);
   const modes = Array.from(document.querySelectorAll('link'), ({ crossOrigin }) => crossOrigin);
   expect(new Set(modes)).toEqual(new Set(['anonymous']));
 });

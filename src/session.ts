@@ -1,0 +1,90 @@
+import { createLastKnown } from '../device/createLastKnown.ts';
+import { createApiClient } from './api/createApiClient.ts';
+import { createOutageTracker } from './api/createOutageTracker.ts';
+import { parseCards, parseLastKnown } from './applications/LastKnown.ts';
+import type { AuthState } from './auth/Auth.ts';
+import { browserEnvironment } from './auth/browserEnvironment.ts';
+import { createAuth } from './auth/createAuth.ts';
+import { config } from './lib/config.ts';
+import { createErrorLog } from './lib/ErrorLog.ts';
+import { untilIdle } from './lib/whenIdle.ts';
+import { createWorkerPort, findWorkerContainer } from './pwa/createWorkerPort.ts';
+import { recoverChunks } from './pwa/recoverChunks.ts';
+import { logFailure, wireServices } from './shell/wireServices.ts';
+import { readHydrationData } from './storedPage/hydrationData.ts';
+import { createTelemetry } from './telemetry/createTelemetry.ts';
+import { reportUnhandledErrors } from './telemetry/reportUnhandledErrors.ts';
+import { createToastQueue } from './ui/createToastQueue.ts';
+
+/*
+ * The first half of the composition root, without React: sign-in and the API. A visitor is sent to
+ * the provider by it alone (docs/decisions/036).
+ */
+
+export const reload = () => window.location.reload();
+
+export const errors = createErrorLog();
+export const telemetry = createTelemetry({
+  errors,
+  mode: config.mode,
+  connectionString: config.connectionString,
+  trackedBaseUrl: config.apiBaseUrl,
+  load: () => import('./telemetry/applicationInsights.ts'),
+  startDelay: () => new Promise((resolve) => setTimeout(resolve, 10_000)),
+  untilIdle,
+});
+reportUnhandledErrors(telemetry);
+recoverChunks({ reload });
+
+export const container = findWorkerContainer();
+export const port = createWorkerPort(container);
+export const hydrationData = readHydrationData(parseCards);
+export const lastKnown = createLastKnown({
+  port,
+  parse: parseLastKnown,
+  pageData: hydrationData,
+  days: config.lastKnownDays,
+});
+
+export const auth = createAuth(
+  browserEnvironment({
+    config,
+    dataOnDevice: lastKnown.holds,
+    purge: lastKnown.purge,
+    clearTelemetry: async () => {
+      errors.clear();
+      await telemetry.identify(undefined);
+    },
+    onSignedIn: () => telemetry.trackEvent('signed in'),
+    report: (code, detail) => {
+      const reference = errors.referenceOf('sign-in', code);
+      console.warn(`Sign-in: ${code}: ${detail}`);
+      if (code === 'untrusted') telemetry.trackEvent('provider not trusted', { detail, reference });
+    },
+  }),
+);
+export const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
+export const toasts = createToastQueue();
+const outages = createOutageTracker({
+  show: (message) => toasts.show({ type: 'error', message }),
+  log: (error, path) => logFailure(error, path, telemetry),
+});
+wireServices({ auth, api, outages, telemetry, errors });
+
+/** Sign-in is under way before anything is rendered: it removes code and state from the address. */
+export const started = auth.start();
+
+/** Resolves once there is more to be shown than the loading screen of index.html. */
+export const pageNeeded = new Promise<void>((resolve) => {
+  const look = () => {
+    if (hasPage(auth.getState())) resolve();
+  };
+  auth.subscribe(look);
+  look();
+});
+
+function hasPage(state: AuthState): boolean {
+  return (
+    state.status === 'signedIn' || (state.status === 'signedOut' && state.reason !== 'visitor')
+  );
+}
