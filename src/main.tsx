@@ -13,19 +13,7 @@ import { createNotices } from './notices/createNotices.ts';
 import { createInstall, readDisplay } from './pwa/createInstall.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import { openInstallHistory } from './pwa/installHistory.ts';
-import {
-  api,
-  auth,
-  container,
-  errors,
-  hydrationData,
-  lastKnown,
-  port,
-  reload,
-  started,
-  telemetry,
-  toasts,
-} from './session.ts';
+import * as session from './session.ts';
 import { App } from './shell/App.tsx';
 import type { Services } from './shell/Services.ts';
 import { createPageTracker } from './shell/usePage.ts';
@@ -36,6 +24,9 @@ import { preloadSelectSearch } from './ui/loadSelectSearch.ts';
 import { ToastContainer } from './ui/ToastContainer.tsx';
 
 /* The second half of the composition root: what is on the screen. */
+
+const { auth, container, hydrationData, lastKnown, port, reload, started, telemetry, toasts } =
+  session;
 
 const pageTracker = createPageTracker();
 holdIdleWork(pageTracker.firstPage);
@@ -53,10 +44,8 @@ const notices = createNotices(
     : undefined,
 );
 const services: Services = {
+  ...session,
   applications: createCatalogue(config),
-  auth,
-  api,
-  lastKnown,
   pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),
   updates,
   install: createInstall({
@@ -65,10 +54,7 @@ const services: Services = {
     persist: () => navigator.storage.persist(),
   }),
   notices,
-  telemetry,
-  errors,
   look: createLook(),
-  toasts,
   pageTracker,
 };
 
