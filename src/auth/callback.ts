@@ -15,7 +15,14 @@ const callbackNames = [
 
 export type CallbackResult =
   | { readonly kind: 'none'; readonly loginHint?: string }
-  | { readonly kind: 'code'; readonly state: string; readonly code: string; readonly iss?: string }
+  | {
+      readonly kind: 'code';
+      readonly state: string;
+      readonly code: string;
+      readonly iss?: string;
+      /** What was discovered before the redirect. */
+      readonly provider?: unknown;
+    }
   | { readonly kind: 'error' };
 
 /**
@@ -66,7 +73,11 @@ function matchPendingRequest(
     return { returnPath, result: { kind: 'error' } };
   }
   const iss = parameters.get('iss');
-  return { returnPath, result: { kind: 'code', state, code, ...(iss !== null && { iss }) } };
+  const { provider } = request.data;
+  return {
+    returnPath,
+    result: { kind: 'code', state, code, provider, ...(iss !== null && { iss }) },
+  };
 }
 
 function withoutCallback({ pathname, hash }: AuthEnvironment['location'], all: URLSearchParams) {
@@ -87,7 +98,7 @@ export const signOutRequest = 'so:r';
 const pendingSchema = v.object({
   id: v.string(),
   request_type: v.picklist([signInRequest, signOutRequest]),
-  data: v.object({ returnPath: v.string() }),
+  data: v.object({ returnPath: v.string(), provider: v.optional(v.unknown()) }),
 });
 
 type PendingRequest = v.InferOutput<typeof pendingSchema>;

@@ -106,8 +106,7 @@ async function buildAuthorizationUrl(
     loadProtocol.messages(),
     session.provider(),
   ]);
-  const metadata = await provider.probe();
-  return await createAuthorizationUrl(session.environment, metadata, {
+  return await createAuthorizationUrl(session.environment, await provider.probe(), {
     returnPath: path,
     loginHint,
   });

@@ -60,9 +60,10 @@ export function createSession(environment: AuthEnvironment) {
     channel,
     /** Makes the other tabs read cookie and storage again; the message itself says nothing. */
     notifyTabs: (): void => channel.postMessage('look again'),
-    provider: async (): Promise<Provider> => {
+    /** `remembered` is what was discovered before; by default that which was stored with the user. */
+    provider: async (remembered?: unknown): Promise<Provider> => {
       const { createProvider } = await loadProtocol.provider();
-      provider ??= createProvider(environment, users.read()?.provider);
+      provider ??= createProvider(environment, remembered ?? users.read()?.provider);
       return provider;
     },
     getState: state.get,

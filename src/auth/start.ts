@@ -129,7 +129,7 @@ async function completeSignIn(session: Session, answer: CodeAnswer): Promise<Com
   try {
     const [{ exchangeCode }, provider] = await Promise.all([
       loadProtocol.exchangeCode(),
-      session.provider(),
+      session.provider(answer.provider),
     ]);
     const user = await exchangeCode(session, provider, answer);
     if (before && !isSameOwner(before, user)) await purgeWithTimeout(session);

@@ -26,7 +26,7 @@ export async function buildEndSessionUrl(
   provider: Provider,
   user: StoredUser | undefined,
 ): Promise<string> {
-  const metadata = await provider.probe();
+  const { metadata } = await provider.probe();
   const [hint] = await Promise.all([
     user && findHint(environment, user),
     revoke(environment, metadata, user?.refreshToken),

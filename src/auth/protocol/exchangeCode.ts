@@ -20,7 +20,10 @@ export async function exchangeCode(
   provider: Provider,
   answer: CodeAnswer,
 ): Promise<StoredUser> {
-  const metadata = await provider.probe();
+  const { metadata } = await provider.discovered();
+  // Beside the token, which they are for; without them it is validated in its turn, and fails.
+  const keys = await provider.keys();
+  const keysReady = keys.ready().catch(() => undefined);
   const grant = await readCodeGrant(environment, metadata, answer);
   // RFC 9207: another provider's code must not even be shown to ours.
   const namesIssuer = metadata.authorization_response_iss_parameter_supported === true;
@@ -37,9 +40,10 @@ export async function exchangeCode(
   });
   if (answered.kind === 'transient') throw answered.error;
   if (answered.kind === 'permanent') throw new AuthError('refused', 'the code was refused');
+  await keysReady;
   return await validateAndStoreTokens(answered.tokens, {
     environment,
-    keys: await provider.keys(),
+    keys,
     users,
     discovered: await provider.discovered(),
     expected: { nonce: grant.nonce },

@@ -3,7 +3,7 @@ import { storageKeys } from '../../../shared/storageKeys.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import { signInRequest, signOutRequest } from '../callback.ts';
-import type { ProviderMetadata } from './discovery.ts';
+import type { Discovered, ProviderMetadata } from './discovery.ts';
 
 /**
  * oidc-client-ts builds and matches the messages (state, nonce, PKCE) and stores pending requests. It
@@ -40,15 +40,15 @@ export interface AuthorizationRequest {
   readonly loginHint?: string | undefined;
 }
 
-/** Builds the authorization request, which is stored until it is answered. */
+/** Builds the authorization request, which is stored until it is answered, with what was discovered. */
 export async function createAuthorizationUrl(
   environment: AuthEnvironment,
-  metadata: ProviderMetadata,
+  discovered: Discovered,
   { returnPath, loginHint }: AuthorizationRequest,
 ): Promise<string> {
-  const { url } = await createClient(environment, metadata).createSigninRequest({
+  const { url } = await createClient(environment, discovered.metadata).createSigninRequest({
     request_type: signInRequest,
-    state: { returnPath },
+    state: { returnPath, provider: discovered },
     nonce: environment.randomId(),
     ...(loginHint && { login_hint: loginHint }),
   });

@@ -7,11 +7,11 @@ import { createSigningKeys, type SigningKeys } from './signingKeys.ts';
 /** The identity provider, as this page knows it. */
 export interface Provider {
   /** Fetches the metadata, which also proves that the provider can be reached. */
-  probe(): Promise<ProviderMetadata>;
+  probe(): Promise<Discovered>;
   /** The stored metadata, refreshed in the background; fetched where none is stored. */
   metadata(): Promise<ProviderMetadata>;
   keys(): Promise<SigningKeys>;
-  /** To be stored with the user. */
+  /** As `metadata`, but as it stands; to be stored with the user. */
   discovered(): Promise<Discovered>;
 }
 
@@ -46,7 +46,7 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
   }
 
   return {
-    probe: async () => (await ask()).metadata,
+    probe: ask,
     metadata: async () => {
       if (!isAsked && clock.monotonic() >= pausedUntil) void refresh();
       return (await discovered()).metadata;

@@ -80,7 +80,7 @@ test.each<[string, object]>([
   browser.provider.answers.set(discovery, () => json({}, 503));
   await browser.open().auth.start();
   expect(browser.provider.count(token)).toBe(1);
-  expect(browser.provider.count(discovery)).toBe(3);
+  expect(browser.provider.count(discovery)).toBe(2);
 });
 
 test('starts with an expired bearer and no data: renews first, then is signed in', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
 import { json, unsigned } from './fakeProvider.ts';
+import { holdAnswer } from './holdAnswer.ts';
 import { settled } from './settled.ts';
 
 const discovery = 'GET /.well-known/openid-configuration';
@@ -25,6 +27,44 @@ test('signs in and comes back to the path first asked for', async () => {
     'natural-capital-suite.generation=2',
   ]);
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+});
+
+test('the way back asks for keys beside the token, and for no discovery', async () => {
+  const browser = await createFakeBrowser();
+  const left = await openAndStart(browser);
+  left.close();
+  browser.provider.requests.length = 0;
+  const answer = holdAnswer(browser, 'POST /token');
+  const address = left.assigned[0] ?? '';
+  const tab = browser.open({ path: `/${browser.provider.login(address, 'region')}` });
+  const started = tab.auth.start();
+  await settled();
+  const asked = browser.provider.requests.map(({ line }) => line);
+  expect(asked.toSorted()).toEqual(['GET /jwks', 'POST /token']);
+  browser.provider.claims = { nonce: new URL(address).searchParams.get('nonce') };
+  answer(await browser.provider.tokens());
+  await started;
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(browser.provider.requests).toHaveLength(2);
+});
+
+test.each([
+  ['was discovered a day ago', { since: 0 }],
+  ['is of another issuer', { metadata: { issuer: 'https://evil.test' } }],
+  ['was made of something else', { metadata: { token_endpoint: 'javascript:alert(1)' } }],
+])('what the pending request remembers and %s is discovered anew', async (_what, changes) => {
+  const browser = await createFakeBrowser();
+  const left = await openAndStart(browser);
+  left.close();
+  const callback = browser.provider.login(left.assigned[0] ?? '', 'region');
+  const key = `${storageKeys.stateStorePrefix}${new URLSearchParams(callback).get('state')}`;
+  const request = JSON.parse(browser.localStorage.getItem(key) ?? '');
+  const { since, metadata } = { metadata: {}, ...request.data.provider, ...changes };
+  request.data.provider = { since, metadata: { ...browser.provider.metadata, ...metadata } };
+  browser.localStorage.setItem(key, JSON.stringify(request));
+  const tab = await openAndStart(browser, { path: `/${callback}` });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(browser.provider.count(discovery)).toBe(2);
 });
 
 test('calls onSignedIn for a completed sign-in, not for a restored session', async () => {
