@@ -4,7 +4,6 @@ import './styles/base.css';
 import './styles/loading.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createCatalogue } from './applications/catalogue.ts';
 import { preloadProtocol } from './auth/loadProtocol.ts';
 import { config } from './lib/config.ts';
 import { createLook } from './lib/createLook.ts';
@@ -45,7 +44,6 @@ const notices = createNotices(
 );
 const services: Services = {
   ...session,
-  applications: createCatalogue(config),
   pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),
   updates,
   install: createInstall({

@@ -1,7 +1,9 @@
 import { createLastKnown } from '../device/createLastKnown.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createOutageTracker } from './api/createOutageTracker.ts';
+import { createCatalogue } from './applications/catalogue.ts';
 import { parseCards, parseLastKnown } from './applications/LastKnown.ts';
+import { createUserDataRequests } from './applications/userDataRequests.ts';
 import type { AuthState } from './auth/Auth.ts';
 import { browserEnvironment } from './auth/browserEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
@@ -63,13 +65,16 @@ export const auth = createAuth(
     },
   }),
 );
-export const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
+const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
 export const toasts = createToastQueue();
 const outages = createOutageTracker({
   show: (message) => toasts.show({ type: 'error', message }),
   log: (error, path) => logFailure(error, path, telemetry),
 });
 wireServices({ auth, api, outages, telemetry, errors });
+
+export const requests = createUserDataRequests(api);
+export const applications = createCatalogue(config);
 
 /** Sign-in is under way before anything is rendered: it removes code and state from the address. */
 export const started = auth.start();
@@ -88,3 +93,18 @@ function hasPage(state: AuthState): boolean {
     state.status === 'signedIn' || (state.status === 'signedOut' && state.reason !== 'visitor')
   );
 }
+
+/** Without a stored page, which shows what it has, the cards are asked for before React has come. */
+async function askAhead(): Promise<void> {
+  if (await hydrationData) return;
+  await pageNeeded;
+  const state = auth.getState();
+  if (state.status !== 'signedIn' || state.freshness === 'expired') return;
+  requests.sendAhead(state.account);
+  auth.subscribe(() => {
+    if (auth.getState().status !== 'signedIn') requests.drop();
+  });
+  for (const { logo } of applications) new Image().src = logo;
+}
+
+void askAhead();

@@ -1,15 +1,15 @@
 import { unstable_serialize as serialized } from 'swr';
 import type { Owner } from '../../shared/owner.ts';
-import type { ApiClient } from '../api/ApiClient.ts';
 import { createPreferences } from './createPreferences.ts';
 import { createResource } from './createResource.ts';
 import type { LastKnown, LastKnownRecord } from './LastKnown.ts';
 import { type Subscription, structuralSharing } from './Subscription.ts';
-import { type Profile, profileSchema, subscriptionsSchema } from './schemas.ts';
+import type { Profile } from './schemas.ts';
+import type { UserDataRequests } from './userDataRequests.ts';
 
 export interface UserDataOptions {
   readonly owner: Owner;
-  readonly api: Pick<ApiClient, 'get'>;
+  readonly requests: Pick<UserDataRequests, 'profile' | 'subscriptions'>;
   readonly lastKnown: LastKnown;
   /** What the device remembered; shown until the API has answered. */
   readonly initialData: LastKnownRecord | undefined;
@@ -23,7 +23,7 @@ const timeouts = { withCards: 10_000, withoutCards: 60_000 };
 
 /** One user's profile and subscriptions: joins API and device, which do not know each other. */
 export function createUserData(options: UserDataOptions) {
-  const { owner, api, lastKnown, initialData, onLeftOut } = options;
+  const { owner, requests, lastKnown, initialData, onLeftOut } = options;
   const { issuer, subject } = owner;
   const savedAt = initialData?.savedAt;
   let kept = initialData;
@@ -33,7 +33,7 @@ export function createUserData(options: UserDataOptions) {
     // With the user in it, so that nobody else's answer can stand under this key.
     key: ['/me', issuer, subject],
     initial: { data: initialData?.profile, savedAt },
-    request: (signal) => api.get('/me', { schema: profileSchema, signal }),
+    request: (signal) => requests.profile(owner, signal),
     timeout,
     hasCards,
     onEnd,
@@ -42,7 +42,7 @@ export function createUserData(options: UserDataOptions) {
     key: ['/me/applications', issuer, subject],
     initial: { data: initialData?.subscriptions, savedAt },
     async request(signal, shown) {
-      const answer = await api.get('/me/applications', { schema: subscriptionsSchema, signal });
+      const answer = await requests.subscriptions(owner, signal);
       if (answer.leftOut > 0) onLeftOut(answer.leftOut);
       const previous = shown();
       if (previous) return structuralSharing(previous, answer.subscriptions);

@@ -1,6 +1,6 @@
-import type { ApiClient } from '../api/ApiClient.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { LastKnown } from '../applications/LastKnown.ts';
+import type { UserDataRequests } from '../applications/userDataRequests.ts';
 import type { Auth } from '../auth/Auth.ts';
 import type { LookChoice } from '../lib/createLook.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
@@ -15,7 +15,7 @@ import type { PageTracker } from './usePage.ts';
 export interface Services {
   readonly applications: readonly Application[];
   readonly auth: Auth;
-  readonly api: Pick<ApiClient, 'get'>;
+  readonly requests: Pick<UserDataRequests, 'profile' | 'subscriptions'>;
   readonly lastKnown: LastKnown;
   readonly pages: StoredPages;
   readonly updates: Updates;

@@ -21,7 +21,7 @@ interface Props {
  * only once: by now a completed sign-in has restored the address that was first asked for.
  */
 export function SignedInApp({ services, account, freshness, hydration }: Props) {
-  const { api, lastKnown, telemetry } = services;
+  const { requests, lastKnown, telemetry } = services;
   // Somebody else may have signed in, in another tab, since the stored page was shown.
   const shown = hydration && isSameOwner(hydration.account, account) ? hydration.record : undefined;
   const initialData = useInitialData({ lastKnown, owner: account, shown });
@@ -34,7 +34,7 @@ export function SignedInApp({ services, account, freshness, hydration }: Props) 
   return (
     <UserDataProvider
       owner={account}
-      api={api}
+      requests={requests}
       lastKnown={lastKnown}
       initialData={initialData.record}
       onLeftOut={countLeftOut}

@@ -6,6 +6,7 @@ import type { ApiClient } from '../../../src/api/ApiClient.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import type { LastKnown, LastKnownRecord } from '../../../src/applications/LastKnown.ts';
 import { UserDataProvider } from '../../../src/applications/UserDataProvider.tsx';
+import { createUserDataRequests } from '../../../src/applications/userDataRequests.ts';
 import { somerset } from './cardSamples.ts';
 
 export const amara: Owner = { issuer: 'https://id.test', subject: 'amara' };
@@ -88,10 +89,11 @@ export function withUserData(
     onLeftOut = () => undefined,
   }: Setting,
 ) {
+  const requests = createUserDataRequests(api);
   return (
     <UserDataProvider
       owner={owner}
-      api={api}
+      requests={requests}
       lastKnown={lastKnown}
       initialData={initialData}
       onLeftOut={onLeftOut}

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { LastKnownRecord } from '../../../src/applications/LastKnown.ts';
+import { createUserDataRequests } from '../../../src/applications/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
@@ -20,7 +21,7 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
   answers['/me/applications'] = held().answer;
   return {
     applications: catalogue,
-    api,
+    requests: createUserDataRequests(api),
     auth: {
       getState: () => state,
       subscribe: () => () => undefined,

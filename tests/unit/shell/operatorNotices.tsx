@@ -1,8 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { createNotices } from '../../../src/notices/createNotices.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { startNotices } from '../../../src/shell/notices/startNotices.tsx';
+import type { Services } from '../../../src/shell/Services.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { amara, pass, profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
@@ -44,16 +46,15 @@ export async function open({ hasCards = true } = {}) {
     start: async (publish) => startNotices({ publish, telemetry }),
     onLoadError,
   });
-  let answer: (subscriptions: unknown) => void = () => undefined;
-  const api = {
-    get: vi.fn(async (path: string) => {
-      if (path === '/me') return profile;
-      return new Promise((resolve) => {
+  let answer: (subscriptions: readonly Subscription[]) => void = () => undefined;
+  const requests: Services['requests'] = {
+    profile: async () => profile,
+    subscriptions: () =>
+      new Promise((resolve) => {
         answer = (subscriptions) => resolve({ subscriptions, leftOut: 0 });
-      });
-    }),
+      }),
   };
-  const services = { ...idle, api: api as typeof idle.api, notices };
+  const services = { ...idle, requests, notices };
   const { unmount } = render(<App services={services} hydration={undefined} />);
   await act(() => notices.open(false));
   // SWR asks in the next frame where there is something to show.

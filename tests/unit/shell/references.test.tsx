@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../../src/api/errors.ts';
+import { createUserDataRequests } from '../../../src/applications/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { codeOf } from '../../../src/lib/ErrorLog.ts';
 import { App } from '../../../src/shell/App.tsx';
@@ -21,7 +22,8 @@ function openRefused(status: number) {
   const { api, answers } = fakeApi();
   for (const path of Object.keys(answers))
     answers[path] = () => Promise.reject(new HttpError(status));
-  const services = { ...idleServices(undefined, signedIn), api };
+  const requests = createUserDataRequests(api);
+  const services = { ...idleServices(undefined, signedIn), requests };
   return { services, show: () => render(<App services={services} />) };
 }
 

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createUserDataRequests } from '../../../src/applications/userDataRequests.ts';
+import { somerset } from './cardSamples.ts';
+import { amara, fakeApi, held, profile } from './fakeUserData.tsx';
+
+const somebodyElse = { ...amara, subject: 'ben' };
+
+function setUp() {
+  const { api, answers, calls } = fakeApi();
+  return { requests: createUserDataRequests(api), answers, calls };
+}
+
+const { signal } = new AbortController();
+
+test('gives an answer that was asked for ahead once, and asks anew after it', async () => {
+  const { requests, calls } = setUp();
+  requests.sendAhead(amara);
+  expect(await requests.profile(amara, signal)).toEqual(profile);
+  expect(await requests.subscriptions(amara, signal)).toMatchObject({ subscriptions: [somerset] });
+  expect(calls).toEqual(['/me', '/me/applications']);
+  await requests.profile(amara, signal);
+  expect(calls).toEqual(['/me', '/me/applications', '/me']);
+});
+
+test('gives it to nobody else', async () => {
+  const { requests, calls } = setUp();
+  requests.sendAhead(amara);
+  await requests.profile(somebodyElse, signal);
+  expect(calls).toEqual(['/me', '/me/applications', '/me']);
+});
+
+test('forgets it at a sign-out', async () => {
+  const { requests, calls } = setUp();
+  requests.sendAhead(amara);
+  requests.drop();
+  await requests.profile(amara, signal);
+  expect(calls).toHaveLength(3);
+});
+
+test('hands on how it failed, and is silent where nobody asks', async () => {
+  const { requests, answers } = setUp();
+  answers['/me'] = () => Promise.reject(new Error('no network'));
+  answers['/me/applications'] = () => Promise.reject(new Error('no network'));
+  requests.sendAhead(amara);
+  await expect(requests.profile(amara, signal)).rejects.toThrow('no network');
+});
+
+test('waits no longer than the page does', async () => {
+  const { requests, answers } = setUp();
+  answers['/me'] = held().answer;
+  requests.sendAhead(amara);
+  const controller = new AbortController();
+  const answer = requests.profile(amara, controller.signal);
+  controller.abort(new DOMException('too slow', 'TimeoutError'));
+  await expect(answer).rejects.toThrow('too slow');
+});
