@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util';
 import type { Figure } from './Figure.ts';
 import { bytes } from './figures/bytes.ts';
 import { dropdown } from './figures/dropdown.ts';
-import { firstLogin } from './figures/firstLogin.ts';
+
 import { heap } from './figures/heap.ts';
 import { herd } from './figures/herd.ts';
 import { lighthouse } from './figures/lighthouse.ts';
 import { longLists } from './figures/longLists.ts';
 import { press } from './figures/press.ts';
 import { repeatVisit } from './figures/repeatVisit.ts';
+import { signIn } from './figures/signIn.ts';
 import { endBench, formatJson, formatTable } from './report.ts';
 import { openStage, type Stage } from './Stage.ts';
 
@@ -20,7 +21,7 @@ const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>
   repeatVisit,
   press,
   bytes,
-  firstLogin,
+  signIn,
   longLists,
   dropdown,
   heap,
