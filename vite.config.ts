@@ -57,6 +57,8 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         // Two entries: the session comes without the page (docs/decisions/036).
         input: ['index.html', 'src/session.ts'],
+        // The boot script knows what the session exports by its name.
+        preserveEntrySignatures: 'allow-extension',
         output: { codeSplitting: chunks },
       },
     },

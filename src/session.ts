@@ -108,3 +108,11 @@ async function askAhead(): Promise<void> {
 }
 
 void askAhead();
+
+/** While a visitor is at the provider, what the way back needs is fetched. */
+auth.subscribe(() => {
+  const { main } = document.querySelector<HTMLElement>('script[data-main]')?.dataset ?? {};
+  if (main === undefined || auth.getState().status !== 'signingIn') return;
+  const link = { rel: 'prefetch', href: main, as: 'script', crossOrigin: 'anonymous' };
+  document.head.append(Object.assign(document.createElement('link'), link));
+});

@@ -23,6 +23,32 @@ test('a visitor is sent to the provider with everything the protocol asks for', 
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
+test('a visitor is sent there without the page, which has come when they are back', async ({
+  page,
+  suite,
+}) => {
+  const html = await (await page.request.get('/')).text();
+  const main = suite.origin + (/ data-main="([^"]+)"/.exec(html)?.[1] ?? '');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForRequest(`${suite.provider}/auth?*`);
+  // It is fetched ahead in the moment in which the page is left.
+  const [discovery, fetchedAhead] = ['/.well-known/', main].map((part) =>
+    asked.findIndex((url) => url.includes(part)),
+  );
+  expect(discovery).toBeGreaterThan(0);
+  expect(fetchedAhead).toBeGreaterThan(discovery ?? 0);
+
+  await page.getByRole('button', { name: 'region@suite.test' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const transferred = await page.evaluate((address) => {
+    const [timing] = performance.getEntriesByName(address);
+    return timing instanceof PerformanceResourceTiming ? timing.transferSize : undefined;
+  }, main);
+  expect(transferred, 'bytes of main that came over the network').toBe(0);
+});
+
 test('signs in with name and password and shows the header and the cards', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('banner')).toBeHidden();

@@ -5,7 +5,7 @@ import { logOut } from '../logOut.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
 import { expect, test } from '../test.ts';
 import { copyDevice } from './copyDevice.ts';
-import { forgetMain, storedPage, storedRecords, untilStored } from './storedPage.ts';
+import { forgetApplication, storedPage, storedRecords, untilStored } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /**
@@ -76,7 +76,7 @@ async function expectNoCards({ page, keeper, frames, putBack }: Watched): Promis
   await expectNothingKept(keeper);
 
   await putBack();
-  await page.context().route(await forgetMain(page), () => undefined);
+  await page.context().route(await forgetApplication(page), () => undefined);
   for (let load = 0; load < withoutMain; load += 1) await loadWithoutMain(page);
   expect(await storedPage(keeper)).toContain('Somerset Levels and Moors');
 

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { cardOf } from '../cardOf.ts';
 import { expectLoginPage } from '../expectLoginPage.ts';
 import { expect, test } from '../test.ts';
-import { holdMain } from './holdMain.ts';
+import { holdApplication } from './holdApplication.ts';
 import { untilStored } from './storedPage.ts';
 
 /* Presses on the stored page before anything but the boot script runs. */
-let letMainGo: () => void;
+let letApplicationGo: () => void;
 
 test.beforeEach(async ({ openAs, page }) => {
   await openAs('region@suite.test');
   await untilStored(page, 'Somerset Levels and Moors');
-  letMainGo = await holdMain(page);
+  letApplicationGo = await holdApplication(page);
 });
 
 function controls(page: Page) {
@@ -43,7 +43,7 @@ for (const way of ['mouse', 'keyboard'] as const) {
     await press(page, 'userMenu');
     await press(page, 'logout');
     await expect(logout).toHaveAttribute('aria-busy', 'true');
-    letMainGo();
+    letApplicationGo();
     await expectLoginPage(page, suite);
   });
 
@@ -51,7 +51,7 @@ for (const way of ['mouse', 'keyboard'] as const) {
     await page.reload({ waitUntil: 'commit' });
     await press(page, 'userMenu');
     await press(page, 'details');
-    letMainGo();
+    letApplicationGo();
     await expect(page.getByRole('dialog', { name: 'Details for support' })).toBeVisible();
   });
 
@@ -60,7 +60,7 @@ for (const way of ['mouse', 'keyboard'] as const) {
     const { refresh } = controls(page);
     await press(page, 'refresh');
     await expect(refresh).toHaveAttribute('aria-busy', 'true');
-    letMainGo();
+    letApplicationGo();
     // An outcome is announced only after a press that asked for it.
     const status = page.getByRole('main').getByRole('status');
     await expect(status).toHaveText(/^Updated/);
@@ -77,7 +77,7 @@ for (const way of ['mouse', 'keyboard'] as const) {
     await page.keyboard.type(' quan');
     await expect(dropdown).toHaveAttribute('aria-busy', 'true');
     await expect(options).toHaveCount(0);
-    letMainGo();
+    letApplicationGo();
     await expect(options).toHaveText(['Exmoor and the Quantocks']);
     await page.keyboard.press('Enter');
     await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href', /exmoor/);
@@ -88,7 +88,7 @@ test('a menu that was opened early stays open, and answers its keys', async ({ p
   await page.reload({ waitUntil: 'commit' });
   const { userMenu, menu, details } = controls(page);
   await userMenu.press('Enter');
-  letMainGo();
+  letApplicationGo();
   await expect(page.getByText(/^Updated/)).toBeVisible();
   await expect(menu).toBeVisible();
   await expect(details).toBeFocused();
@@ -103,7 +103,7 @@ test('an arrow opens the user menu once it can', async ({ page }) => {
   const { userMenu, menu, logout } = controls(page);
   await userMenu.press('ArrowUp');
   await expect(userMenu).toHaveAttribute('aria-busy', 'true');
-  letMainGo();
+  letApplicationGo();
   await expect(menu).toBeVisible();
   await expect(logout).toBeFocused();
 });
@@ -113,14 +113,14 @@ test('a dropdown that was left again stays closed', async ({ page }) => {
   const { dropdown, options, refresh } = controls(page);
   await dropdown.click();
   await refresh.click();
-  letMainGo();
+  letApplicationGo();
   await expect(page.getByRole('main').getByRole('status')).toHaveAttribute('aria-live', 'polite');
   await expect(options).toHaveCount(0);
   await expect(refresh).toBeFocused();
 });
 
 test('a press while React hydrates is answered once', async ({ page }) => {
-  letMainGo();
+  letApplicationGo();
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;
     let pressed = 0;

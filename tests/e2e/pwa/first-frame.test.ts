@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { cardOf } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
-import { holdMain } from './holdMain.ts';
-import { changeStoredPage, forgetMain, storedRecords, untilStored } from './storedPage.ts';
+import { holdApplication } from './holdApplication.ts';
+import { changeStoredPage, forgetApplication, storedRecords, untilStored } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
@@ -29,7 +29,7 @@ test('the first frame of a returning user shows the cards, and no later one take
 });
 
 test('before the application has come links work', async ({ page, context }) => {
-  await holdMain(page);
+  await holdApplication(page);
   await page.reload({ waitUntil: 'commit' });
   const opened = context.waitForEvent('page');
   await cardOf(page, 'Region').learnMore.click();
@@ -42,7 +42,7 @@ test('an application that cannot come leaves the cards on the screen and says so
   console,
 }) => {
   console.expectError(/Failed to load resource|Failed to fetch|integrity|sw\.js/);
-  const main = await forgetMain(page);
+  const main = await forgetApplication(page);
   await context.route(main, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible();
@@ -64,13 +64,13 @@ test('a page that must not be shown gives way to the loading screen at once', as
   context,
   suite,
 }) => {
-  const letMainGo = await holdMain(page);
+  const letApplicationGo = await holdApplication(page);
   const name = 'natural-capital-suite.is-authenticated';
   await context.addCookies([{ name, value: 'false', url: suite.origin }]);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
-  letMainGo();
+  letApplicationGo();
   await expect(page).toHaveURL(new RegExp(`^${suite.provider}`));
 });
 

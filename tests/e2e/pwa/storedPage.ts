@@ -70,13 +70,14 @@ export function storedRecords(page: Page): Promise<string> {
 }
 
 /**
- * Takes the application's main script from what the worker keeps, so that the network is asked for
- * it and a test can hold or refuse it. Returns its address.
+ * Takes the application's first script, which the other imports, from what the worker keeps, so that
+ * the network is asked for it and a test can hold or refuse it. Returns its address.
  */
-export function forgetMain(page: Page): Promise<string> {
+export function forgetApplication(page: Page): Promise<string> {
   return page.evaluate(async (name) => {
-    const main = document.querySelector<HTMLElement>('script[data-main]')?.dataset.main ?? '';
-    const address = new URL(main, location.href).href;
+    const { session = '' } =
+      document.querySelector<HTMLElement>('script[data-main]')?.dataset ?? {};
+    const address = new URL(session, location.href).href;
     const isDeleted = await (await caches.open(name)).delete(address, { ignoreSearch: true });
     if (!isDeleted) throw new Error(`${address} was not kept`);
     return address;
