@@ -21,12 +21,16 @@ function begin(): void {
   const isVisitor = user === null && !location.search;
   addResourceHints(user, isVisitor, parts);
   const load = async () => {
-    if (isVisitor) await (await importPart(parts.session)).pageNeeded;
+    if (!isShown) {
+      const { pageNeeded } = await importPart(parts.session);
+      if (isVisitor) await pageNeeded;
+    }
+    await firstFrame();
     await importPart(parts.main);
   };
   const start = () => {
     if (!isShown) discardStoredPage();
-    void firstFrame().then(() => loadMain(load, isShown));
+    void loadMain(load, isShown);
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
