@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { LinkButton } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { valueId } from '../ui/SelectReplacement.ts';
 import { externalLink, TextButton, TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
+import { requestAccessUrl } from './accessRequest.ts';
 import { CardFrame, CardState, focusNextStep, headingId, LearnMore } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import type { DeepLink } from './deepLink.ts';
@@ -18,12 +19,14 @@ interface Props {
   readonly remembered: string | undefined;
   /** The link that led to this card, another object for every time it was followed. */
   readonly linked?: DeepLink | undefined;
+  /** The provider's contact page, told whose request it is. */
   readonly contactUrl: string;
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;
   /** Told once of a choice that is no longer there. */
   readonly onGone: (choice: Pick<Subscription, 'application' | 'id'>) => void;
   readonly onCopyLink: (link: DeepLink) => void;
+  readonly onCopyRequest: (application: Application, url: string) => void;
 }
 
 /** One application in the state its availability and subscriptions put it in (spec §2). */
@@ -34,7 +37,7 @@ export function ApplicationCard({
   linked,
   ...props
 }: Props) {
-  const { contactUrl, onOpen, onInvalidAddress, onGone, onCopyLink } = props;
+  const { contactUrl, onOpen, onInvalidAddress, onGone, onCopyLink, onCopyRequest } = props;
   const { chosen, missing, choose, setIsListOpen } = useChoice(subscriptions, remembered, linked);
   const goneId = missing?.id;
   const report = useEffectEvent(onGone);
@@ -52,19 +55,32 @@ export function ApplicationCard({
   }
 
   if (subscriptions.length === 0) {
+    const url = requestAccessUrl(contactUrl, application);
     return (
       <CardFrame
         application={application}
         state="closed"
-        choice={<CardState icon="lock" words="You do not have access" />}
+        choice={
+          <CardState
+            icon="lock"
+            words="You do not have access"
+            advice="Ask us for it: this card opens once you have it"
+          />
+        }
         action={
           <>
             <LinkButton
               {...externalLink}
               label="Request access"
-              href={requestAccessUrl(contactUrl, application)}
+              href={url}
               variant="secondary"
               aria-describedby={headingId(application)}
+            />
+            <Button
+              label="Copy request"
+              variant="none"
+              aria-describedby={headingId(application)}
+              onClick={() => onCopyRequest(application, url)}
             />
             {learnMore}
           </>
@@ -144,11 +160,4 @@ export function ApplicationCard({
       action={<OpenLink {...open} {...(chosen && { describedBy: valueId(selectId) })} />}
     />
   );
-}
-
-/** The provider's contact page, told which application is asked for. */
-export function requestAccessUrl(contactUrl: string, { name }: Application): string {
-  const url = new URL(contactUrl);
-  url.searchParams.set('application', name);
-  return url.href;
 }

@@ -53,15 +53,18 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
 interface CardStateProps {
   readonly icon: IconName;
   readonly words: string;
+  /** What to do about it. */
+  readonly advice?: string;
 }
 
 /** Says why a card cannot be opened, by sign and words. */
-export function CardState({ icon, words }: CardStateProps) {
+export function CardState({ icon, words, advice }: CardStateProps) {
   return (
-    <p className={styles.state}>
+    <div className={styles.state}>
       <Icon name={icon} />
-      <span>{words}</span>
-    </p>
+      <p className={styles.words}>{words}</p>
+      {advice && <p className={styles.advice}>{advice}</p>}
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ interface Props {
   readonly onInvalidAddress: (subscription: Subscription) => void;
   readonly onGone: (choice: Pick<Subscription, 'application' | 'id'>) => void;
   readonly onCopyLink: (link: DeepLink) => void;
+  readonly onCopyRequest: (application: Application, url: string) => void;
   readonly onCardError: (error: unknown) => void;
 }
 
@@ -39,6 +40,7 @@ export function HomePage({
   onInvalidAddress,
   onGone,
   onCopyLink,
+  onCopyRequest,
   onCardError,
 }: Props) {
   // Unchanged lists, since a dropdown of 10,000 takes 30 ms to sort a new one.
@@ -78,6 +80,7 @@ export function HomePage({
                 onInvalidAddress={onInvalidAddress}
                 onGone={onGone}
                 onCopyLink={onCopyLink}
+                onCopyRequest={onCopyRequest}
               />
             </ErrorBoundary>
           </li>

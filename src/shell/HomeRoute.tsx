@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { accessRequestText } from '../applications/accessRequest.ts';
 import { type DeepLink, deepLinkUrl } from '../applications/deepLink.ts';
 import { FollowDeepLink } from '../applications/FollowDeepLink.tsx';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
@@ -13,6 +14,8 @@ import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { CouldNotLoadPage, failureReason } from './CouldNotLoadPage.tsx';
+import { copyText } from './copyText.ts';
+import { displayName } from './displayName.ts';
 import { HomeView } from './HomeView.tsx';
 import { InstallNotice } from './InstallNotice.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -47,16 +50,6 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
     setIsTrying(false);
   }
 
-  async function copyLink(link: DeepLink) {
-    try {
-      await navigator.clipboard.writeText(deepLinkUrl(window.location.origin, link));
-      toasts.show({ type: 'success', message: 'Link copied' });
-    } catch {
-      // Refused by the browser, or missing in an insecure context.
-      toasts.show({ type: 'error', message: 'The link could not be copied.' });
-    }
-  }
-
   if (userData.status === 'loading' || isTrying) return <LoadingScreen />;
   if (userData.status === 'failed') {
     return (
@@ -71,6 +64,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
   return (
     <>
       <HomeView
+        profile={userData.profile}
         header={header}
         alert={
           freshness === 'expired' && (
@@ -96,7 +90,15 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
           telemetry.trackEvent('invalid subscription address', { application, subscription: id })
         }
         onGone={forgetChoice}
-        onCopyLink={(link) => void copyLink(link)}
+        onCopyLink={(link) =>
+          void copyText(toasts, 'Link', deepLinkUrl(window.location.origin, link))
+        }
+        onCopyRequest={(application, url) => {
+          const asking = [displayName(userData.profile), account.email];
+          const suite = window.location.origin;
+          const text = accessRequestText({ application, account: asking, suite, url });
+          void copyText(toasts, 'Request', text);
+        }}
         onCardError={(error) => telemetry.trackError(error, 'card')}
       />
       <FollowDeepLink subscriptions={userData.subscriptions} onFollow={setLinked} />

@@ -1,18 +1,22 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { contactUrlOf } from '../applications/accessRequest.ts';
 import { HomePage } from '../applications/HomePage.tsx';
+import type { Profile } from '../applications/schemas.ts';
 import { config } from '../lib/config.ts';
 import { TextLink } from '../ui/TextLink.tsx';
+import { displayName } from './displayName.ts';
 import styles from './HomeView.module.css';
 import { PageLayout } from './PageLayout.tsx';
 
 type Props = Omit<ComponentProps<typeof HomePage>, 'contactUrl'> & {
+  readonly profile: Profile | undefined;
   readonly header: ReactNode;
   readonly alert?: ReactNode;
   readonly notices?: ReactNode;
 };
 
 /** The whole home page. HomeRoute shows it live; renderHome makes the stored page of it. */
-export function HomeView({ header, alert, notices, ...page }: Props) {
+export function HomeView({ profile, header, alert, notices, ...page }: Props) {
   return (
     <PageLayout
       page="Applications"
@@ -21,7 +25,7 @@ export function HomeView({ header, alert, notices, ...page }: Props) {
       notices={notices}
       footer={<Footer />}
     >
-      <HomePage contactUrl={config.contactUrl} {...page} />
+      <HomePage contactUrl={contactUrlOf(config.contactUrl, displayName(profile))} {...page} />
     </PageLayout>
   );
 }

@@ -36,6 +36,7 @@ export function renderHome(
     root.render(
       <Router location="/" navigator={nowhere}>
         <HomeView
+          profile={profile}
           header={
             <Header
               profile={profile}
@@ -53,6 +54,7 @@ export function renderHome(
           onInvalidAddress={ignore}
           onGone={ignore}
           onCopyLink={ignore}
+          onCopyRequest={ignore}
           onCardError={ignore}
         />
       </Router>,

@@ -73,6 +73,7 @@ function card(application: Application, subscriptions: readonly Subscription[], 
       onInvalidAddress={called('invalidAddress')}
       onGone={called('gone')}
       onCopyLink={called('copyLink')}
+      onCopyRequest={called('copyRequest')}
     />
   );
 }

@@ -29,6 +29,7 @@ function showCard(
     onInvalidAddress: vi.fn(),
     onGone: vi.fn(),
     onCopyLink: vi.fn(),
+    onCopyRequest: vi.fn(),
   };
   const card = (
     current: readonly Subscription[],
@@ -86,11 +87,20 @@ test('is an article named by its one heading', () => {
 test('without subscriptions says so and leads to where access is asked for', () => {
   showCard('natural_capital_plan', []);
   expect(screen.getByText('You do not have access')).toBeDefined();
+  expect(screen.getByText('Ask us for it: this card opens once you have it')).toBeDefined();
   const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
   const address = new URL(request.href);
   expect(address.searchParams.get('application')).toBe('Natural Capital Region');
   expect(address.searchParams.get('from')).toBe('suite');
   expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
+});
+
+test('copies the request that the link would make', async () => {
+  const { onCopyRequest } = showCard('natural_capital_plan', []);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy request' }));
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
+  const asked = expect.objectContaining({ id: 'natural_capital_plan' });
+  expect(onCopyRequest.mock.calls).toEqual([[asked, href]]);
 });
 
 test('not available is coming soon, whatever the subscriptions', () => {

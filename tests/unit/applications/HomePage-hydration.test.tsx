@@ -41,6 +41,7 @@ function homePage(
         onInvalidAddress={() => undefined}
         onGone={() => undefined}
         onCopyLink={() => undefined}
+        onCopyRequest={() => undefined}
         onCardError={() => undefined}
       />
     </StrictMode>

@@ -21,6 +21,7 @@ function home(applications: readonly Application[], address: string, onCardError
       onInvalidAddress={() => undefined}
       onGone={() => undefined}
       onCopyLink={() => undefined}
+      onCopyRequest={() => undefined}
       onCardError={onCardError}
     />
   );

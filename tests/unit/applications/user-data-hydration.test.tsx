@@ -26,6 +26,7 @@ function home(subscriptions: typeof initialData.subscriptions, freshness: ReactN
       onInvalidAddress={() => undefined}
       onGone={() => undefined}
       onCopyLink={() => undefined}
+      onCopyRequest={() => undefined}
       onCardError={() => undefined}
     />
   );

@@ -1,0 +1,62 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Profile } from '../../../src/applications/schemas.ts';
+import { App } from '../../../src/shell/App.tsx';
+import { renderHome } from '../../../src/shell/renderHome.tsx';
+import type { Toast } from '../../../src/ui/createToastQueue.ts';
+import { testConfig } from '../../support/testConfig.ts';
+import { catalogue } from '../applications/cardSamples.ts';
+import { amara, profile } from '../applications/fakeUserData.tsx';
+import { idleServices } from './idleServices.ts';
+
+let visits = 0;
+
+/** Who has no access to anything, by the page that was stored. */
+function startAs(known: Profile | undefined, email?: string) {
+  // SWR keeps what it once held of a key for the whole document.
+  const subject = `asking ${visits++}`;
+  const account = { ...amara, subject, ...(email !== undefined && { email }) };
+  const record = { profile: known, subscriptions: [], savedAt: Date.now() };
+  const services = idleServices(record, { status: 'signedIn', account, freshness: 'stale' });
+  const toasts: Toast[] = [];
+  services.toasts.receive((toast) => toasts.push(toast));
+  render(<App services={services} hydration={{ account, record }} />);
+  return { toasts, stored: renderHome(record, catalogue) };
+}
+
+const region = () => within(screen.getByRole('article', { name: 'Natural Capital Region' }));
+const contact = () =>
+  region().getByRole<HTMLAnchorElement>('link', { name: 'Request access' }).href;
+
+test('Request access fills in application and account, in the stored page as well', () => {
+  const { stored } = startAs(profile, 'amara@suite.test');
+  const filledIn = `${testConfig.contactUrl}?account=Amara+Fielding&application=Natural+Capital+Region`;
+  expect(contact()).toBe(filledIn);
+  expect(stored).toContain(filledIn.replace('&', '&amp;'));
+});
+
+test('Request access leaves out an account that has no name', () => {
+  startAs({ firstName: '', lastName: '' }, 'amara@suite.test');
+  expect(contact()).toBe(`${testConfig.contactUrl}?application=Natural+Capital+Region`);
+});
+
+test('Copy request copies what is asked, by whom, and where it is asked, and says so', async () => {
+  const user = userEvent.setup();
+  const { toasts } = startAs(profile, 'amara@suite.test');
+  await user.click(region().getByRole('button', { name: 'Copy request' }));
+  expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+    'Please give me access to Natural Capital Region.',
+    'Account: Amara Fielding, amara@suite.test',
+    `Suite: ${window.location.origin}`,
+    `To be asked for at: ${contact()}`,
+  ]);
+  expect(toasts).toEqual([{ type: 'success', message: 'Request copied' }]);
+});
+
+test('Copy request leaves out what is not known of the account', async () => {
+  const user = userEvent.setup();
+  startAs(undefined);
+  await user.click(region().getByRole('button', { name: 'Copy request' }));
+  expect(await navigator.clipboard.readText()).not.toContain('Account');
+});
