@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Config } from '../src/lib/config.ts';
 import {
   type AddressRules,
+  announcedDate,
   connectionString,
   cookieName,
   flag,
@@ -31,7 +32,7 @@ export class ConfigurationError extends Error {
 
 const modes = ['development', 'release', 'master'] as const;
 
-function variables(rules: AddressRules) {
+function variables(rules: AddressRules, now: number) {
   const required = link(rules);
   return v.object({
     VITE_OIDC_AUTHORITY: required,
@@ -46,6 +47,7 @@ function variables(rules: AddressRules) {
     VITE_LINK_IMPACT: required,
     VITE_LINK_CREDIT: required,
     VITE_LIST_CREDIT: v.optional(flag, 'false'),
+    VITE_PROJECT_FROM: v.optional(announcedDate(now)),
     VITE_NOTICES: v.optional(flag, 'false'),
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: v.optional(connectionString(rules), ''),
     VITE_LAST_KNOWN_DAYS: v.optional(
@@ -65,14 +67,18 @@ function variables(rules: AddressRules) {
  * @param mode Vite mode; `master` refuses loopback and plain http unless `LOCAL_BUILD=1`.
  * @throws ConfigurationError naming each missing or malformed variable and what it expects.
  */
-export function parseConfiguration(mode: string, environment: Environment): BuildConfiguration {
+export function parseConfiguration(
+  mode: string,
+  environment: Environment,
+  now = Date.now(),
+): BuildConfiguration {
   const knownMode = modes.find((known) => known === mode);
   if (!knownMode) throw new ConfigurationError([`mode ${mode}: expects ${modes.join(', ')}`]);
 
   const loopback = knownMode !== 'master' || environment.LOCAL_BUILD === '1';
   // CI systems cannot tell an empty variable from one that is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const result = v.safeParse(variables({ loopback }), given);
+  const result = v.safeParse(variables({ loopback }, now), given);
   if (!result.success) throw new ConfigurationError(problems(result.issues));
 
   const values = result.output;
@@ -94,6 +100,7 @@ export function parseConfiguration(mode: string, environment: Environment): Buil
         credit: values.VITE_LINK_CREDIT,
       },
       listCredit: values.VITE_LIST_CREDIT,
+      projectFrom: values.VITE_PROJECT_FROM ?? '',
       notices: values.VITE_NOTICES,
       connectionString: values.VITE_APPLICATIONINSIGHTS_CONNECTION_STRING,
       lastKnownDays: values.VITE_LAST_KNOWN_DAYS,

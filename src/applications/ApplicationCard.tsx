@@ -50,7 +50,8 @@ export function ApplicationCard({
   const learnMore = <LearnMore application={application} placement="alone" />;
 
   if (!application.isAvailable) {
-    const soon = <CardState icon="seed" words="Coming soon" />;
+    const date = application.availableFrom && `: ${application.availableFrom}`;
+    const soon = <CardState icon="seed" words={`Coming soon${date}`} />;
     return <CardFrame application={application} state="soon" choice={soon} action={learnMore} />;
   }
 

@@ -16,6 +16,8 @@ export interface Config {
   readonly contactUrl: string;
   readonly links: Readonly<Record<'plan' | 'project' | 'impact' | 'credit', string>>;
   readonly listCredit: boolean;
+  /** When Natural Capital Project is to come, in words; where it is 'Coming soon'. */
+  readonly projectFrom: string;
   /** Whether the operator puts a notices.json beside the page (docs/notices.md). */
   readonly notices: boolean;
   readonly connectionString: string;

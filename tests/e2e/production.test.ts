@@ -2,7 +2,13 @@ import { cardOf, choose } from './cardOf.ts';
 import { hide, readItems } from './telemetryItems.ts';
 import { expect, test } from './test.ts';
 
-test.use({ suiteVariables: { LOCAL_MODE: 'master', VITE_LIST_CREDIT: 'true' } });
+test.use({
+  suiteVariables: {
+    LOCAL_MODE: 'master',
+    VITE_LIST_CREDIT: 'true',
+    VITE_PROJECT_FROM: '2099-03',
+  },
+});
 
 test('in production Natural Capital Project is coming soon, whoever has a subscription to it', async ({
   page,
@@ -11,7 +17,7 @@ test('in production Natural Capital Project is coming soon, whoever has a subscr
 }) => {
   await openAs('region@suite.test');
   const project = cardOf(page, 'Project');
-  await expect(project.card.getByText('Coming soon')).toBeVisible();
+  await expect(project.card.getByText('Coming soon: March 2099')).toBeVisible();
   await expect(project.learnMore).toHaveAttribute('href', `${suite.api}/pages/project`);
   await expect(project.openLink).toHaveCount(0);
   await expect(project.dropdown).toHaveCount(0);

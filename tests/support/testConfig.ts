@@ -18,6 +18,7 @@ export const testConfig: Config = {
     credit: 'https://www.suite.test/credit',
   },
   listCredit: false,
+  projectFrom: '',
   notices: false,
   connectionString: '',
   lastKnownDays: 30,

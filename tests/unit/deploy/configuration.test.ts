@@ -31,6 +31,7 @@ test('fills in what the operator leaves open', () => {
         credit: 'https://www.example.org/credit',
       },
       listCredit: false,
+      projectFrom: '',
       notices: false,
       connectionString: '',
       lastKnownDays: 30,
@@ -52,6 +53,9 @@ test.each<[string, string, string]>([
   ['VITE_AUTH_COOKIE_NAME', 'a name; Path=/', 'a cookie name'],
   ['VITE_AUTH_COOKIE_DOMAIN', 'example.org; Secure', 'a domain such as'],
   ['VITE_LIST_CREDIT', 'yes', 'true or false'],
+  ['VITE_PROJECT_FROM', 'March 2027', 'a month or a day such as 2027-03'],
+  ['VITE_PROJECT_FROM', '2027-13', 'a month or a day such as 2027-03'],
+  ['VITE_PROJECT_FROM', '2027-02-30', 'a month or a day such as 2027-03'],
   ['VITE_NOTICES', '/notices.json', 'true or false'],
   ['VITE_LAST_KNOWN_DAYS', '1.5', 'a whole number of days'],
   ['VITE_LAST_KNOWN_DAYS', '401', 'a whole number of days'],
@@ -61,6 +65,17 @@ test.each<[string, string, string]>([
   const message = messageFor('release', { [name]: value });
   expect(message).toContain(`${name} is not valid: expects ${expected}`);
   expect(message).not.toContain('secret');
+});
+
+test.each([
+  ['2027-03', '2027-03-31', 'March 2027'],
+  ['2027-03', '2027-04-03', ''],
+  ['2027-03-15', '2027-03-15', '15 March 2027'],
+  ['2027-03-15', '2027-03-18', ''],
+])('says of VITE_PROJECT_FROM=%s, built on %s, %j', (date, day, words) => {
+  const changed = { ...environment, VITE_PROJECT_FROM: date };
+  const { config } = parseConfiguration('master', changed, Date.parse(`${day}T18:00`));
+  expect(config.projectFrom).toBe(words);
 });
 
 test('refuses a connection string that leaves the ingestion host to the SDK', () => {
