@@ -19,6 +19,8 @@ interface Props {
   readonly remembered: string | undefined;
   /** The link that led to this card, another object for every time it was followed. */
   readonly linked?: DeepLink | undefined;
+  /** Whether the list is up to date enough to say what of a link is not in it. */
+  readonly isLinkDecided: boolean;
   /** The provider's contact page, told whose request it is. */
   readonly contactUrl: string;
   readonly onOpen: (subscription: Subscription) => void;
@@ -37,7 +39,8 @@ export function ApplicationCard({
   linked,
   ...props
 }: Props) {
-  const { contactUrl, onOpen, onInvalidAddress, onGone, onCopyLink, onCopyRequest } = props;
+  const { isLinkDecided, contactUrl, onOpen, onInvalidAddress, onGone } = props;
+  const { onCopyLink, onCopyRequest } = props;
   const { chosen, missing, choose, setIsListOpen } = useChoice(subscriptions, remembered, linked);
   const goneId = missing?.id;
   const report = useEffectEvent(onGone);
@@ -122,6 +125,9 @@ export function ApplicationCard({
   }
   const { id, name, placeholder, instance } = application;
   const selectId = `${id}-subscription`;
+  const problem = missing?.isLinked
+    ? `The ${instance} of this link could not be looked up yet.`
+    : missing && `This ${instance} is no longer in your subscription. Choose another.`;
   return (
     <CardFrame
       application={application}
@@ -142,7 +148,7 @@ export function ApplicationCard({
           onChange={choose}
           onToggle={setIsListOpen}
           error={
-            missing?.isLinked ? (
+            missing?.isLinked && isLinkDecided ? (
               <>
                 {`The ${instance} of this link is not in your subscription. `}
                 <TextLink
@@ -153,7 +159,7 @@ export function ApplicationCard({
                 />
               </>
             ) : (
-              missing && `This ${instance} is no longer in your subscription. Choose another.`
+              problem
             )
           }
         />

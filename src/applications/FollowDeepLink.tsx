@@ -8,6 +8,8 @@ import { useResource } from './useUserData.ts';
 interface Props {
   readonly subscriptions: readonly Subscription[];
   readonly onFollow: (link: DeepLink) => void;
+  /** Whether its place is there, or an answer has shown that it is not. */
+  readonly onDecided: (isDecided: boolean) => void;
 }
 
 /**
@@ -15,11 +17,11 @@ interface Props {
  * takes it out of the address once it is used. A place that is not there, according to a list that is
  * not up to date, stays there for the next sign-in.
  */
-export function FollowDeepLink({ subscriptions, onFollow }: Props) {
+export function FollowDeepLink({ subscriptions, onFollow, onDecided }: Props) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const userData = useUserDataContext();
-  const { isValidating } = useResource(userData.subscriptions);
+  const { isValidating, error } = useResource(userData.subscriptions);
   const link = useMemo(() => parseDeepLink(hash), [hash]);
   const followed = useRef<DeepLink>(undefined);
 
@@ -32,9 +34,12 @@ export function FollowDeepLink({ subscriptions, onFollow }: Props) {
     if (!isThere && isValidating) return;
     if (followed.current !== link) onFollow(link);
     followed.current = link;
-    const { isAnswered } = userData.subscriptions.state.get();
-    if (isThere || isAnswered) void navigate({ search, hash: '' }, { replace: true });
-  }, [link, subscriptions, isValidating, userData, search, navigate, onFollow]);
+    // An answer of before the network went says nothing of a place granted since.
+    const isCurrent = navigator.onLine && error === undefined;
+    const isDecided = isThere || (isCurrent && userData.subscriptions.state.get().isAnswered);
+    onDecided(isDecided);
+    if (isDecided) void navigate({ search, hash: '' }, { replace: true });
+  }, [link, subscriptions, isValidating, error, userData, search, navigate, onFollow, onDecided]);
 
   return null;
 }

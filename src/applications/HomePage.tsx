@@ -14,6 +14,8 @@ interface Props {
   readonly subscriptions: readonly Subscription[];
   readonly preferences: Preferences;
   readonly linked?: DeepLink | undefined;
+  /** Whether the list is up to date enough to say what of a link is not in it. */
+  readonly isLinkDecided?: boolean;
   readonly contactUrl: string;
   /** A slot, so that a refresh that brings nothing new renders no card. */
   readonly freshness: ReactNode;
@@ -34,6 +36,7 @@ export function HomePage({
   subscriptions,
   preferences,
   linked,
+  isLinkDecided = false,
   contactUrl,
   freshness,
   onOpen,
@@ -75,6 +78,7 @@ export function HomePage({
                 subscriptions={lists.get(application.id) ?? []}
                 remembered={preferences.lastChoice[application.id]}
                 linked={linked?.application === application.id ? linked : undefined}
+                isLinkDecided={isLinkDecided}
                 contactUrl={contactUrl}
                 onOpen={onOpen}
                 onInvalidAddress={onInvalidAddress}

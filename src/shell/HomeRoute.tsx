@@ -41,6 +41,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
   const [linked, setLinked] = useState<DeepLink>();
+  const [isLinkDecided, setIsLinkDecided] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
 
   async function tryAgain() {
@@ -81,6 +82,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
         subscriptions={userData.subscriptions}
         preferences={preferences}
         linked={linked}
+        isLinkDecided={isLinkDecided}
         freshness={<LiveFreshness isStale={freshness === 'stale'} />}
         onOpen={({ application, id }) => {
           rememberChoice({ application, id });
@@ -101,7 +103,11 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
         }}
         onCardError={(error) => telemetry.trackError(error, 'card')}
       />
-      <FollowDeepLink subscriptions={userData.subscriptions} onFollow={setLinked} />
+      <FollowDeepLink
+        subscriptions={userData.subscriptions}
+        onFollow={setLinked}
+        onDecided={setIsLinkDecided}
+      />
       <PersistPage
         pages={pages}
         owner={account}

@@ -34,7 +34,12 @@ test('a link to a place survives the sign-in, is used once, and works offline', 
   await page.goto(link);
   await expect(openLink).toHaveAttribute('href', exmoor.url);
   await page.goto('/#open=natural_capital_plan&subscription=unknown');
-  await expect(card.getByRole('alert')).toHaveText(
+  const alert = card.getByRole('alert');
+  await expect(alert).toHaveText('The location of this link could not be looked up yet.');
+
+  await context.setOffline(false);
+  await expect(alert).toHaveText(
     'The location of this link is not in your subscription. Request access',
   );
+  await expect(page).toHaveURL(`${suite.origin}/`);
 });

@@ -69,6 +69,7 @@ function card(application: Application, subscriptions: readonly Subscription[], 
       application={application}
       subscriptions={subscriptions}
       remembered={chosen}
+      isLinkDecided={false}
       contactUrl={config.contactUrl}
       onOpen={called('open')}
       onInvalidAddress={called('invalidAddress')}

@@ -37,12 +37,14 @@ function showCard(
     current: readonly Subscription[],
     choice: string | undefined,
     linked?: DeepLink,
+    isLinkDecided = true,
   ) => (
     <ApplicationCard
       application={application}
       subscriptions={current}
       remembered={choice}
       linked={linked}
+      isLinkDecided={isLinkDecided}
       contactUrl="https://www.suite.test/contact?from=suite"
       {...reports}
     />
@@ -61,6 +63,12 @@ function showCard(
           ...(subscription !== undefined && { subscription }),
         }),
       ),
+    /** A link to a place that is not known, before an answer has said whether there is one. */
+    followUndecided: () => {
+      const linked = { application: id, subscription: 'unknown' };
+      rerender(card(subscriptions, remembered, linked, false));
+      return { decide: () => rerender(card(subscriptions, remembered, linked)) };
+    },
   };
 }
 
@@ -372,6 +380,16 @@ test('says that the place of a link is not there, and where to ask for it', asyn
   expect(new URL(request.href).searchParams.get('application')).toBe('Natural Capital Region');
   refresh([somerset, exmoor, { ...exmoor, id: 'granted', url: 'https://granted.test/' }]);
   expect(openLink().getAttribute('href')).toBe('https://granted.test/');
+});
+
+test('says only of a list that was answered what is not in it', () => {
+  const { followUndecided } = showCard('natural_capital_plan', [somerset, exmoor]);
+  const { decide } = followUndecided();
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The location of this link could not be looked up yet.',
+  );
+  decide();
+  expect(screen.getByRole('alert').textContent).toContain('not in your subscription');
 });
 
 test('leads a link to who has no access where to ask for it', () => {

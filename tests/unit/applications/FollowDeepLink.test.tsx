@@ -8,17 +8,27 @@ import { exmoor, somerset } from './cardSamples.ts';
 import { amara, fakeApi, held, profile, showUserData } from './fakeUserData.tsx';
 
 const onFollow = vi.fn<(link: DeepLink) => void>();
+const onDecided = vi.fn<(isDecided: boolean) => void>();
 const link = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
 const initialData = { profile, subscriptions: [somerset], savedAt: Date.now() };
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 let accounts = 0;
 
-beforeEach(() => onFollow.mockClear());
+beforeEach(() => {
+  onFollow.mockClear();
+  onDecided.mockClear();
+});
 
 function Links() {
   const userData = useUserData();
   if (userData.status !== 'ready') return null;
-  return <FollowDeepLink subscriptions={userData.subscriptions} onFollow={onFollow} />;
+  return (
+    <FollowDeepLink
+      subscriptions={userData.subscriptions}
+      onFollow={onFollow}
+      onDecided={onDecided}
+    />
+  );
 }
 
 /** Starts at `path`, for somebody who was last known to have Somerset, with an API that is not there yet. */
@@ -36,6 +46,14 @@ async function startAt(path: string) {
     { api, owner, initialData },
   );
   return { release: (answered: unknown) => act(async () => answer.release(answered)) };
+}
+
+/** Follows a link in the window that is already there. */
+function openInWindow(path: string) {
+  return act(async () => {
+    window.location.hash = path.slice(2);
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  });
 }
 
 test('follows a link to a known place at once, and takes it out of the address', async () => {
@@ -59,6 +77,7 @@ test('follows a link to what the answer does not hold, once', async () => {
   const { release } = await startAt(link('unknown'));
   await release([somerset]);
   await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
+  expect(onDecided).toHaveBeenLastCalledWith(true);
   expect(address()).toBe('/');
 });
 
@@ -66,15 +85,23 @@ test('keeps a link that no answer has decided for the next start', async () => {
   const { release } = await startAt(link(exmoor.id));
   await release('no list');
   await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
+  expect(onDecided).toHaveBeenLastCalledWith(false);
   expect(address()).toBe(link(exmoor.id));
+});
+
+test('leaves it open offline whether a place is there that an earlier answer did not have', async () => {
+  const { release } = await startAt('/');
+  await release([somerset]);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await openInWindow(link('unknown'));
+  await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
+  expect(onDecided).toHaveBeenLastCalledWith(false);
+  expect(address()).toBe(link('unknown'));
 });
 
 test('follows a link that is opened in the window that is already there', async () => {
   await startAt('/');
-  await act(async () => {
-    window.location.hash = link(somerset.id).slice(2);
-    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-  });
+  await openInWindow(link(somerset.id));
   expect(onFollow).toHaveBeenCalledTimes(1);
   expect(address()).toBe('/');
 });
