@@ -26,6 +26,10 @@ const chunks = {
       test: /src.session\.ts$|rolldown.runtime/,
       includeDependenciesRecursively: true,
     },
+    {
+      name: 'install',
+      test: /src.pwa.(?:createInstall|installHistory|followLaunches)|shell.install.(?:start|InstallN)/,
+    },
   ],
 };
 

@@ -2,16 +2,15 @@ import './styles/tokens.css';
 import './styles/look.css';
 import './styles/base.css';
 import './styles/loading.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createStore } from '../shared/createStore.ts';
 import { preloadProtocol } from './auth/loadProtocol.ts';
 import { config } from './lib/config.ts';
 import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
 import { createNotices } from './notices/createNotices.ts';
-import { createInstall, readDisplay } from './pwa/createInstall.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
-import { openInstallHistory } from './pwa/installHistory.ts';
 import * as session from './session.ts';
 import { App } from './shell/App.tsx';
 import type { Services } from './shell/Services.ts';
@@ -42,15 +41,12 @@ const notices = createNotices(
       }
     : undefined,
 );
+const installOffer = createStore<ReactNode>(null);
 const services: Services = {
   ...session,
   pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),
   updates,
-  install: createInstall({
-    history: openInstallHistory(),
-    display: readDisplay(),
-    persist: () => navigator.storage.persist(),
-  }),
+  installOffer,
   notices,
   look: createLook(),
   pageTracker,
@@ -97,10 +93,23 @@ async function startWorker(): Promise<void> {
   }
 }
 
+async function startInstall(): Promise<void> {
+  try {
+    const part = await import('./shell/install/startInstall.tsx');
+    part.startInstall({
+      publish: installOffer.set,
+      onError: (error) => telemetry.trackError(error, 'install'),
+    });
+  } catch {
+    // As above.
+  }
+}
+
 void start();
 whenIdle(() => {
   void telemetry.start();
   void startWorker();
+  void startInstall();
   void notices.open(false);
   preloadSelectSearch();
   void preloadProtocol();

@@ -22,21 +22,24 @@ declare global {
   }
 
   interface Navigator {
-    /** Safari on iOS only: whether the page was opened from the home screen. */
+    /** WebKit only: whether the page was opened from the home screen. */
     readonly standalone?: boolean;
   }
 }
 
 export interface Display {
   readonly isStandalone: boolean;
-  /** In a browser on iOS, which installs by a menu of its own and sends no event. */
-  readonly isIos: boolean;
+  /** In a browser on iOS whose Share menu adds to the home screen; it sends no event. */
+  readonly canAddByHand: boolean;
 }
 
 export function readDisplay(): Display {
-  const isStandalone =
-    navigator.standalone === true || matchMedia('(display-mode: standalone)').matches;
-  return { isStandalone, isIos: navigator.standalone === false };
+  const { standalone, maxTouchPoints, userAgent } = navigator;
+  const isStandalone = standalone === true || matchMedia('(display-mode: standalone)').matches;
+  // A Mac has no touch screen and no such menu. A page within another application is not named
+  // Safari, as every browser is, but for the one of Google's search (GSA).
+  const isBrowser = / Safari\//.test(userAgent) && !userAgent.includes(' GSA/');
+  return { isStandalone, canAddByHand: standalone === false && maxTouchPoints > 0 && isBrowser };
 }
 
 /** prompt: our button opens the browser's dialog. ios: by hand, so the page shows how. */
@@ -86,7 +89,7 @@ export function createInstall({ history, display, persist }: Options) {
   });
   if (display.isStandalone) void keepStorage();
   if (window.heldInstallPrompt) holdPrompt(window.heldInstallPrompt);
-  else if (display.isIos && canOffer) set(states.ios);
+  else if (display.canAddByHand && canOffer) set(states.ios);
 
   return {
     getState: get,

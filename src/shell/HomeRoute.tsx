@@ -17,7 +17,7 @@ import { CouldNotLoadPage, failureReason } from './CouldNotLoadPage.tsx';
 import { copyText } from './copyText.ts';
 import { displayName } from './displayName.ts';
 import { HomeView } from './HomeView.tsx';
-import { InstallNotice } from './InstallNotice.tsx';
+import { InstallOffer } from './install/InstallOffer.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { AskForNotices } from './notices/AskForNotices.tsx';
 import { renderHome } from './renderHome.tsx';
@@ -35,7 +35,7 @@ interface Props {
 
 /** The route of the home page: the loading screen, 'Could not load', or the cards. */
 export function HomeRoute({ services, account, userData, freshness, header, onSignIn }: Props) {
-  const { applications, auth, errors, install, notices, pages, telemetry, toasts } = services;
+  const { applications, auth, errors, installOffer, notices, pages, telemetry, toasts } = services;
   const { rememberChoice, forgetChoice } = useUserDataContext().preferences;
   const preferences = usePreferences();
   const refresh = useRefresh();
@@ -72,12 +72,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
             <SessionEndedNotice onSignIn={onSignIn} onRemove={() => void auth.signOut()} />
           )
         }
-        notices={
-          <InstallNotice
-            install={install}
-            onError={(error) => telemetry.trackError(error, 'install')}
-          />
-        }
+        notices={<InstallOffer offer={installOffer} />}
         applications={applications}
         subscriptions={userData.subscriptions}
         preferences={preferences}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { Store } from '../../shared/createStore.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { LastKnown } from '../applications/LastKnown.ts';
 import type { UserDataRequests } from '../applications/userDataRequests.ts';
@@ -6,7 +8,6 @@ import type { LookChoice } from '../lib/createLook.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Notices } from '../notices/createNotices.ts';
-import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StoredPages } from '../storedPage/PersistPage.tsx';
 import type { ToastQueue } from '../ui/createToastQueue.ts';
@@ -19,7 +20,8 @@ export interface Services {
   readonly lastKnown: LastKnown;
   readonly pages: StoredPages;
   readonly updates: Updates;
-  readonly install: Install;
+  /** Drawn by install/startInstall.tsx, which is loaded late. */
+  readonly installOffer: Pick<Store<ReactNode>, 'get' | 'subscribe'>;
   readonly notices: Notices;
   readonly telemetry: Telemetry;
   readonly errors: ErrorLog;

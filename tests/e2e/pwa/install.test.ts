@@ -19,6 +19,12 @@ async function forgetVisits(page: Page): Promise<void> {
   }, storageKeys.installKey);
 }
 
+/** Waits until the part that offers has been loaded, which counts the visit. */
+async function untilCounted(page: Page): Promise<void> {
+  const counted = () => page.evaluate((key) => sessionStorage.getItem(key), storageKeys.installKey);
+  await expect.poll(counted).toBe('counted');
+}
+
 /** Does as a browser that has installed it, and notes on the document when it is asked to keep what is stored. */
 async function endInstalling(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -62,9 +68,13 @@ test('a browser finds nothing that speaks against installing, nor a mistake in t
 
   const devTools = await context.newCDPSession(page);
   expect(await devTools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
-  const { url, errors, data } = await devTools.send('Page.getAppManifest');
+  const { url, errors, data, manifest } = await devTools.send('Page.getAppManifest');
   expect({ url, errors }).toEqual({ url: `${suite.origin}/manifest.webmanifest`, errors: [] });
   expect(v.parse(v.looseObject({}), JSON.parse(data ?? ''))).toMatchObject({ id: '/' });
+  expect(manifest.shortcuts?.map(({ name }) => name)).toEqual([
+    'Natural Capital Region',
+    'Natural Capital Impact',
+  ]);
   expect(await devTools.send('Page.getAppId')).toMatchObject({ appId: `${suite.origin}/` });
   expect(reported).toEqual([]);
   await context.close();
@@ -81,6 +91,7 @@ test('installing is not offered on the first visit, is from the second, and ends
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(3);
   await offerToInstall(page);
+  await untilCounted(page);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(3);
   await offerToInstall(page);
@@ -106,6 +117,7 @@ test('installing is not offered on the first visit, is from the second, and ends
 
 test("'Not now' is for good on this device", async ({ page, context, openAs }) => {
   await openAs('region@suite.test');
+  await untilCounted(page);
   const second = await context.newPage();
   await second.goto('/');
   await expect(second.getByRole('article')).toHaveCount(3);
@@ -118,6 +130,7 @@ test("'Not now' is for good on this device", async ({ page, context, openAs }) =
   await third.goto('/');
   await expect(third.getByRole('article')).toHaveCount(3);
   await offerToInstall(third);
+  await untilCounted(third);
   await expect(notice(third)).toHaveCount(0);
 });
 
@@ -129,11 +142,13 @@ test('iOS is told how to install by hand, but not in the installed launcher', as
   await context.addInitScript(() => {
     const isStandalone = location.hash === '#installed';
     Object.defineProperty(navigator, 'standalone', { value: isStandalone });
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 });
   });
   await openAs('region@suite.test');
   await forgetVisits(page);
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(3);
+  await untilCounted(page);
   await expect(notice(page)).toHaveCount(0);
 
   const second = await context.newPage();
@@ -142,6 +157,6 @@ test('iOS is told how to install by hand, but not in the installed launcher', as
 
   const installed = await context.newPage();
   await installed.goto('/#installed');
-  await expect(installed.getByRole('article')).toHaveCount(3);
+  await untilCounted(installed);
   await expect(notice(installed)).toHaveCount(0);
 });

@@ -14,10 +14,14 @@ function visit() {
 }
 
 /** A visit to the launcher: the second one, in a browser window, unless told otherwise. */
-function open({ isFirst = false, isStandalone = false, isIos = false } = {}) {
+function open({ isFirst = false, isStandalone = false, canAddByHand = false } = {}) {
   if (!isFirst) visit();
   const persist = vi.fn(() => Promise.reject(new Error('not here')));
-  const install = createInstall({ history: visit(), display: { isStandalone, isIos }, persist });
+  const install = createInstall({
+    history: visit(),
+    display: { isStandalone, canAddByHand },
+    persist,
+  });
   return { install, persist, kind: () => install.getState().kind };
 }
 
@@ -70,7 +74,7 @@ test('asks to keep the storage once installed, and offers nothing more', () => {
 });
 
 test('offers nothing in a window of its own, and asks to keep the storage', () => {
-  const { kind, persist } = open({ isStandalone: true, isIos: true });
+  const { kind, persist } = open({ isStandalone: true, canAddByHand: true });
   offer();
   expect(kind()).toBe('none');
   expect(persist).toHaveBeenCalledOnce();
@@ -80,27 +84,27 @@ test('starts where the browser throws at being asked to keep the storage', () =>
   const persist = vi.fn(() => {
     throw new TypeError('not here');
   });
-  const display = { isStandalone: true, isIos: false };
+  const display = { isStandalone: true, canAddByHand: false };
   expect(createInstall({ history: visit(), display, persist }).getState().kind).toBe('none');
   expect(persist).toHaveBeenCalledOnce();
 });
 
 test('explains on iOS, from the second visit on', () => {
-  expect(open({ isIos: true, isFirst: true }).kind()).toBe('none');
-  expect(open({ isIos: true }).kind()).toBe('ios');
+  expect(open({ canAddByHand: true, isFirst: true }).kind()).toBe('none');
+  expect(open({ canAddByHand: true }).kind()).toBe('ios');
 });
 
 test('does not offer again what was declined', () => {
-  const { install, kind } = open({ isIos: true });
+  const { install, kind } = open({ canAddByHand: true });
   install.dismiss();
   expect(kind()).toBe('none');
   offer();
   expect(kind()).toBe('none');
-  expect(open({ isIos: true }).kind()).toBe('none');
+  expect(open({ canAddByHand: true }).kind()).toBe('none');
 });
 
 test('does not offer again in this page what was declined while storage is full', () => {
-  const { install, kind } = open({ isIos: true });
+  const { install, kind } = open({ canAddByHand: true });
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -131,13 +135,38 @@ test('takes every visit for the first where storage is blocked', () => {
   expect(openInstallHistory()).toMatchObject({ visits: 1, isDeclined: false });
 });
 
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15';
+const safari = 'Version/18.6 Mobile/15E148 Safari/604.1';
+
 test.each([
-  [undefined, true, { isStandalone: true, isIos: false }],
-  [undefined, false, { isStandalone: false, isIos: false }],
-  [false, false, { isStandalone: false, isIos: true }],
-  [true, false, { isStandalone: true, isIos: false }],
-])('reads from standalone %s and display mode %s how it is shown', (standalone, matches, shown) => {
+  ['nothing, in a window of its own', undefined, true, true],
+  ['nothing, in a page', undefined, false, false],
+  ['false', false, false, false],
+  ['true', true, false, true],
+])('reads from standalone %s whether it is installed', (_what, standalone, matches, expected) => {
   vi.stubGlobal('matchMedia', () => ({ matches }));
-  vi.stubGlobal('navigator', { standalone });
-  expect(readDisplay()).toEqual(shown);
+  vi.stubGlobal('navigator', { standalone, maxTouchPoints: 5, userAgent: safari });
+  expect(readDisplay().isStandalone).toBe(expected);
+});
+
+test.each<[string, string, boolean, { standalone?: boolean; maxTouchPoints?: number }?]>([
+  ['Safari', safari, true],
+  ['Chrome', 'CriOS/140.0 Mobile/15E148 Safari/604.1', true],
+  ['Firefox', 'FxiOS/140.0 Mobile/15E148 Safari/605.1.15', true],
+  ['Facebook', 'Mobile/15E148 [FBAN/FBIOS;FBAV/500.0]', false],
+  ['Line', 'Mobile/15E148 Safari Line/15.0', false],
+  ['Google’s search', 'GSA/380.0 Mobile/15E148 Safari/604.1', false],
+  ['the home screen', safari, false, { standalone: true }],
+  ['a Mac', 'Version/18.6 Safari/605.1.15', false, { maxTouchPoints: 0 }],
+])('knows in %s whether Share adds to the home screen', (_where, agent, expected, change) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const userAgent = `${iphone} (KHTML, like Gecko) ${agent}`;
+  vi.stubGlobal('navigator', { standalone: false, maxTouchPoints: 5, userAgent, ...change });
+  expect(readDisplay().canAddByHand).toBe(expected);
+});
+
+test('explains nothing in a browser of another system', () => {
+  vi.stubGlobal('navigator', { maxTouchPoints: 5, userAgent: safari });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  expect(readDisplay()).toEqual({ isStandalone: false, canAddByHand: false });
 });

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import { createStore } from '../../../shared/createStore.ts';
 import type { LastKnownRecord } from '../../../src/applications/LastKnown.ts';
 import { createUserDataRequests } from '../../../src/applications/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
@@ -12,7 +14,6 @@ import { catalogue } from '../applications/cardSamples.ts';
 import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
 
 const notOffered = { isWaiting: false, isUpdating: false, hasFailed: false };
-const notInstallable = { kind: 'none' } as const;
 
 /** Services where nothing happens: the API never answers, nothing is offered, sign-in stays as it is. */
 export function idleServices(remembered: LastKnownRecord | undefined, state: AuthState): Services {
@@ -41,12 +42,7 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
       reload: vi.fn(),
       dismiss: vi.fn(),
     },
-    install: {
-      getState: () => notInstallable,
-      subscribe: () => () => undefined,
-      install: vi.fn(),
-      dismiss: vi.fn(),
-    },
+    installOffer: createStore<ReactNode>(null),
     notices: createNotices(),
     telemetry: { trackEvent: vi.fn(), trackError: vi.fn(), identify: vi.fn() },
     errors: createErrorLog(),

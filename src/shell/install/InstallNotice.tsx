@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { Install } from '../pwa/createInstall.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { withFocusHandoff } from './usePage.ts';
+import type { Install } from '../../pwa/createInstall.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { withFocusHandoff } from '../usePage.ts';
 
 const details = {
   prompt: 'Opens from your home screen or taskbar, with or without a network',
