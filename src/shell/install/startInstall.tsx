@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { createInstall, readDisplay } from '../../pwa/createInstall.ts';
+import { followLaunches } from '../../pwa/followLaunches.ts';
 import { openInstallHistory } from '../../pwa/installHistory.ts';
 import { InstallNotice } from './InstallNotice.tsx';
 
@@ -16,4 +17,5 @@ export function startInstall({ publish, onError }: Options): void {
     persist: () => navigator.storage.persist(),
   });
   publish(<InstallNotice install={install} onError={onError} />);
+  followLaunches();
 }

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { storageKeys } from '../../../shared/storageKeys.ts';
+import { findWholeChromium } from '../../support/findChromium.ts';
+import { cardOf, choose } from '../cardOf.ts';
+import { expect, test, watchErrors } from '../test.ts';
+
+/** The window of the browser that shows `page`. */
+async function windowOf(context: BrowserContext, page: Page): Promise<number> {
+  const session = await context.newCDPSession(page);
+  return (await session.send('Browser.getWindowForTarget')).windowId;
+}
+
+/** Installs what the browser shows, to be opened in a window of its own. */
+async function install(devTools: CDPSession, manifestId: string): Promise<void> {
+  await devTools.send('PWA.install', { manifestId, installUrlOrBundleUrl: manifestId });
+  await devTools.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' });
+}
+
+test('the installed launcher stays one window, follows its shortcuts and opens links in the browser', async ({
+  launchOptions,
+  signedIn,
+  suite,
+}) => {
+  const executablePath = findWholeChromium();
+  test.skip(!executablePath, 'needs a browser that can install');
+  const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    ...(executablePath && { executablePath }),
+    // Where the system keeps what is installed.
+    env: { ...process.env, HOME: profile, XDG_DATA_HOME: profile },
+    baseURL: suite.origin,
+  });
+  const reported = watchErrors(context);
+  await context.setStorageState(await signedIn('region@suite.test'));
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await expect(tab.getByRole('article')).toHaveCount(3);
+  const devTools = await context.newCDPSession(tab);
+  const manifestId = `${suite.origin}/`;
+  await install(devTools, manifestId);
+
+  const opened = context.waitForEvent('page');
+  await devTools.send('PWA.launch', { manifestId });
+  const app = await opened;
+  const { openLink } = cardOf(app, 'Region');
+  await choose(app, 'Region', 'Exmoor and the Quantocks');
+  await expect(openLink).toHaveAttribute('href', /exmoor/);
+  expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
+  await expect
+    .poll(() => app.evaluate((key) => sessionStorage.getItem(key), storageKeys.installKey))
+    .toBe('counted');
+  const pages = context.pages().length;
+  await app.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));
+
+  await devTools.send('PWA.launch', {
+    manifestId,
+    url: `${suite.origin}/#open=natural_capital_plan`,
+  });
+  await expect(openLink).toBeFocused();
+  await expect(app).toHaveURL(manifestId);
+  await devTools.send('PWA.launch', { manifestId });
+  await expect(openLink).toHaveAttribute('href', /exmoor/);
+  expect(context.pages()).toHaveLength(pages);
+
+  const link = context.waitForEvent('page');
+  await openLink.click();
+  expect(await windowOf(context, await link)).toBe(await windowOf(context, tab));
+  expect(await windowOf(context, app)).not.toBe(await windowOf(context, tab));
+
+  await expect(app.locator('html')).toHaveAttribute('data-loaded', 'once');
+
+  const { badgeCount } = await devTools.send('PWA.getOsAppState', { manifestId });
+  expect(badgeCount).toBe(0);
+  expect(reported).toEqual([]);
+  await devTools.send('PWA.uninstall', { manifestId });
+  await context.close();
+  await rm(profile, { recursive: true });
+});
+
+test('pulling the page down is left to the browser, which then loads it anew', async ({
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs('region@suite.test');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const scrolled = await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const all = [document.documentElement, document.body, ...document.querySelectorAll('body *')];
+    return {
+      isDocument: document.scrollingElement === document.documentElement && scrollY > 0,
+      held: all.filter((one) => getComputedStyle(one).overscrollBehaviorY !== 'auto').length,
+    };
+  });
+  expect(scrolled).toEqual({ isDocument: true, held: 0 });
+});
