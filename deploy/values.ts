@@ -89,12 +89,13 @@ function lastMoment(value: string): number {
 }
 
 function inWords(value: string): string {
-  return new Date(value).toLocaleDateString('en-GB', {
+  const words = new Date(value).toLocaleDateString('en-GB', {
     ...(value.length > 7 && { day: 'numeric' }),
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
+  return words.replaceAll(' ', '\u00a0'); // In one line.
 }
 
 /** It must name its ingestion endpoint: the policy does not allow the SDK's default. Empty: off. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { valueId } from '../ui/SelectReplacement.ts';
 import { externalLink, TextButton, TextLink } from '../ui/TextLink.tsx';
@@ -68,7 +68,17 @@ export function ApplicationCard({
           <CardState
             icon="lock"
             words="You do not have access"
-            advice="Ask us for it: this card opens once you have it"
+            advice={
+              <>
+                {'Ask us for it, and it opens here. '}
+                <TextButton
+                  label="Copy request"
+                  icon="copy"
+                  describedBy={headingId(application)}
+                  onClick={() => onCopyRequest(application, url)}
+                />
+              </>
+            }
           />
         }
         action={
@@ -79,12 +89,6 @@ export function ApplicationCard({
               href={url}
               variant="secondary"
               aria-describedby={headingId(application)}
-            />
-            <Button
-              label="Copy request"
-              variant="none"
-              aria-describedby={headingId(application)}
-              onClick={() => onCopyRequest(application, url)}
             />
             {learnMore}
           </>

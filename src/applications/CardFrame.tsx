@@ -54,7 +54,7 @@ interface CardStateProps {
   readonly icon: IconName;
   readonly words: string;
   /** What to do about it. */
-  readonly advice?: string;
+  readonly advice?: ReactNode;
 }
 
 /** Says why a card cannot be opened, by sign and words. */
@@ -85,14 +85,14 @@ export function LearnMore({ application, placement }: LearnMoreProps) {
   );
 }
 
-/** Moves the focus to what a card asks for next: Open, the choice before it, or the first link. */
+/** Moves the focus to what a card asks for next: Open, the choice before it, or its first action. */
 export function focusNextStep(application: Application): void {
   const card = document.getElementById(headingId(application))?.closest('article');
   const find = (selector: string) => card?.querySelector<HTMLElement>(selector);
   const control =
     find(`#${openLinkId(application)}[href]`) ??
     find('[role="combobox"], select') ??
-    find('a[href], button');
+    find(`.${styles.action} > *`);
   control?.focus();
 }
 

@@ -27,7 +27,7 @@ export function accessRequestText({ application, account, suite, url }: Request)
     `Please give me access to ${application.name}.`,
     known && `Account: ${known}`,
     `Suite: ${suite}`,
-    `To be asked for at: ${url}`,
+    `Contact page: ${url}`,
   ]
     .filter(Boolean)
     .join('\n');

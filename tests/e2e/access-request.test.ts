@@ -35,7 +35,7 @@ test('access is requested for an application by an account: at the contact page,
       'Please give me access to Natural Capital Project.',
       `Account: Tomasz Wilkinson, ${newcomer}`,
       `Suite: ${suite.origin}`,
-      `To be asked for at: ${address}`,
+      `Contact page: ${address}`,
     ].join('\n'),
   );
 });

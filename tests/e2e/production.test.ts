@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf, choose } from './cardOf.ts';
 import { hide, readItems } from './telemetryItems.ts';
 import { expect, test } from './test.ts';
@@ -23,6 +24,7 @@ test('in production Natural Capital Project is coming soon, whoever has a subscr
   await expect(project.dropdown).toHaveCount(0);
   await expect(project.requestAccess).toHaveCount(0);
   await expect(cardOf(page, 'Region').dropdown).toBeVisible();
+  await expectAccessible(page, 'coming soon, with a date');
 });
 
 test('Natural Capital Credit stands last where it is configured to be listed', async ({

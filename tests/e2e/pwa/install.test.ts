@@ -154,6 +154,7 @@ test('iOS is told how to install by hand, but not in the installed launcher', as
   const second = await context.newPage();
   await second.goto('/');
   await expect(second.getByText('Press Share, then Add to Home Screen')).toBeVisible();
+  await expectAccessible(second, 'how to install by hand');
 
   const installed = await context.newPage();
   await installed.goto('/#installed');

@@ -81,7 +81,7 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
   await rm(profile, { recursive: true });
 });
 
-test('pulling the page down is left to the browser, which then loads it anew', async ({
+test('pulling the page down is left to the browser: the document scrolls, and nothing holds it', async ({
   page,
   openAs,
 }) => {

@@ -97,7 +97,7 @@ test('is an article named by its one heading', () => {
 test('without subscriptions says so and leads to where access is asked for', () => {
   showCard('natural_capital_plan', []);
   expect(screen.getByText('You do not have access')).toBeDefined();
-  expect(screen.getByText('Ask us for it: this card opens once you have it')).toBeDefined();
+  expect(screen.getByText('Ask us for it, and it opens here.')).toBeDefined();
   const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
   const address = new URL(request.href);
   expect(address.searchParams.get('application')).toBe('Natural Capital Region');

@@ -68,9 +68,9 @@ test.each<[string, string, string]>([
 });
 
 test.each([
-  ['2027-03', '2027-03-31', 'March 2027'],
+  ['2027-03', '2027-03-31', 'March\u00a02027'],
   ['2027-03', '2027-04-03', ''],
-  ['2027-03-15', '2027-03-15', '15 March 2027'],
+  ['2027-03-15', '2027-03-15', '15\u00a0March\u00a02027'],
   ['2027-03-15', '2027-03-18', ''],
 ])('says of VITE_PROJECT_FROM=%s, built on %s, %j', (date, day, words) => {
   const changed = { ...environment, VITE_PROJECT_FROM: date };

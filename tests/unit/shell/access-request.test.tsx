@@ -49,7 +49,7 @@ test('Copy request copies what is asked, by whom, and where it is asked, and say
     'Please give me access to Natural Capital Region.',
     'Account: Amara Fielding, amara@suite.test',
     `Suite: ${window.location.origin}`,
-    `To be asked for at: ${contact()}`,
+    `Contact page: ${contact()}`,
   ]);
   expect(toasts).toEqual([{ type: 'success', message: 'Request copied' }]);
 });
