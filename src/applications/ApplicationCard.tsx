@@ -9,7 +9,7 @@ import { CardFrame, CardState, focusNextStep, headingId, LearnMore } from './Car
 import type { Application } from './catalogue.ts';
 import type { DeepLink } from './deepLink.ts';
 import { OpenLink } from './OpenLink.tsx';
-import type { Subscription } from './Subscription.ts';
+import type { Place, Subscription } from './Subscription.ts';
 import { useChoice } from './useChoice.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;
   /** Told once of a choice that is no longer there. */
-  readonly onGone: (choice: Pick<Subscription, 'application' | 'id'>) => void;
+  readonly onGone: (choice: Place) => void;
   readonly onCopyLink: (link: DeepLink) => void;
   readonly onCopyRequest: (application: Application, url: string) => void;
 }

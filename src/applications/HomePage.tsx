@@ -6,7 +6,7 @@ import type { Application } from './catalogue.ts';
 import type { DeepLink } from './deepLink.ts';
 import styles from './HomePage.module.css';
 import type { Preferences } from './Preferences.ts';
-import type { Subscription } from './Subscription.ts';
+import type { Place, Subscription } from './Subscription.ts';
 import { subscriptionsOf } from './Subscription.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   readonly freshness: ReactNode;
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;
-  readonly onGone: (choice: Pick<Subscription, 'application' | 'id'>) => void;
+  readonly onGone: (choice: Place) => void;
   readonly onCopyLink: (link: DeepLink) => void;
   readonly onCopyRequest: (application: Application, url: string) => void;
   readonly onCardError: (error: unknown) => void;

@@ -1,23 +1,59 @@
 import * as v from 'valibot';
 import { asObject } from '../../shared/asObject.ts';
-import { type ApplicationId, applicationIds } from './Subscription.ts';
-import { subscriptionIdSchema } from './schemas.ts';
+import { type ApplicationId, applicationIds, identityOf, type Place } from './Subscription.ts';
+import { placeSchema, subscriptionIdSchema } from './schemas.ts';
 
 /** What a user has set up for themselves; belongs to the stored page. */
 export interface Preferences {
   /** The id of the subscription last opened in each application. */
   readonly lastChoice: Readonly<Partial<Record<ApplicationId, string>>>;
+  /** What was opened, the last first; empty where `showsRecent` is off. */
+  readonly recent: readonly Place[];
+  /** In the order in which they were pinned. */
+  readonly pinned: readonly Place[];
+  readonly showsRecent: boolean;
 }
 
-export const noPreferences: Preferences = { lastChoice: {} };
+export const noPreferences: Preferences = {
+  lastChoice: {},
+  recent: [],
+  pinned: [],
+  showsRecent: true,
+};
+
+/** The most places that either list holds. */
+export const limits = { recent: 20, pinned: 50 } as const;
 
 /** Parses what the device has kept; what does not fit is left out. */
 export function parsePreferences(value: unknown): Preferences {
-  const stored = asObject(asObject(value)?.lastChoice) ?? {};
+  const stored = asObject(value);
+  const storedChoice = asObject(stored?.lastChoice);
   const lastChoice: Partial<Record<ApplicationId, string>> = {};
   for (const application of applicationIds) {
-    const id = v.safeParse(subscriptionIdSchema, stored[application]);
+    const id = v.safeParse(subscriptionIdSchema, storedChoice?.[application]);
     if (id.success) lastChoice[application] = id.output;
   }
-  return { lastChoice };
+  return {
+    lastChoice,
+    recent: distinct(parsePlaces(stored?.recent), limits.recent),
+    pinned: distinct(parsePlaces(stored?.pinned), limits.pinned),
+    showsRecent: stored?.showsRecent !== false,
+  };
+}
+
+function parsePlaces(value: unknown): readonly Place[] {
+  return (Array.isArray(value) ? value : []).flatMap((entry) => {
+    const place = v.safeParse(placeSchema, entry);
+    return place.success ? place.output : [];
+  });
+}
+
+/** The first `limit` of `places`, each once. */
+export function distinct(places: readonly Place[], limit: number): readonly Place[] {
+  const known = new Map(places.map((place) => [identityOf(place), place]));
+  return [...known.values()].slice(0, limit);
+}
+
+export function isSamePlace(a: Place, b: Place): boolean {
+  return identityOf(a) === identityOf(b);
 }

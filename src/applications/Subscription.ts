@@ -16,8 +16,11 @@ export interface Subscription {
   readonly application: ApplicationId;
 }
 
-/** What tells it from every other: ids are unique within one application only. */
-export function identityOf({ application, id }: Subscription): string {
+/** What tells a subscription from every other: ids are unique within one application only. */
+export type Place = Pick<Subscription, 'application' | 'id'>;
+
+/** The same as text, for a key. */
+export function identityOf({ application, id }: Place): string {
   return `${application} ${id}`;
 }
 

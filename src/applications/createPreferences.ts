@@ -1,8 +1,15 @@
 import { createStore } from '../../shared/createStore.ts';
 import type { Owner } from '../../shared/owner.ts';
 import type { LastKnown } from './LastKnown.ts';
-import { noPreferences, type Preferences, parsePreferences } from './Preferences.ts';
-import { applicationIds, type Subscription } from './Subscription.ts';
+import {
+  distinct,
+  isSamePlace,
+  limits,
+  noPreferences,
+  type Preferences,
+  parsePreferences,
+} from './Preferences.ts';
+import { applicationIds, type Place } from './Subscription.ts';
 
 interface Options {
   readonly owner: Owner;
@@ -10,7 +17,8 @@ interface Options {
   readonly initial: Preferences | undefined;
 }
 
-type Choice = Pick<Subscription, 'application' | 'id'>;
+/** What is different afterwards. */
+type Change = (preferences: Preferences) => Partial<Preferences>;
 
 /** One user's preferences, as this tab and the others have changed them. */
 export function createPreferences({ owner, stored, initial = noPreferences }: Options) {
@@ -26,24 +34,18 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
     // Older than a write of this tab, after which it is read again.
     if (!data || begun !== begunBefore || begun !== ended) return;
     const read = parsePreferences(data);
-    const current = state.get().lastChoice;
-    const changed = applicationIds.filter(
-      (id) =>
-        read.lastChoice[id] !== lastRead.lastChoice[id] && read.lastChoice[id] !== current[id],
-    );
+    const next = mergeChanges(state.get(), lastRead, read);
     lastRead = read;
-    if (changed.length === 0) return;
-    const news = Object.fromEntries(changed.map((id) => [id, read.lastChoice[id]]));
-    state.set({ lastChoice: { ...current, ...news } });
+    if (!isSame(next, state.get())) state.set(next);
   }
 
-  async function update(change: (preferences: Preferences) => Preferences | undefined) {
-    const next = change(state.get());
+  async function update(change: Change) {
+    const next = changed(change, state.get());
     if (next) state.set(next);
     begun += 1;
     await stored.update(owner, (data) => {
-      const changed = change(parsePreferences(data));
-      return changed && { ...data, ...changed };
+      const changedData = changed(change, parsePreferences(data));
+      return changedData && { ...data, ...changedData };
     });
     ended += 1;
     await sync();
@@ -67,18 +69,54 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
         document.removeEventListener('visibilitychange', listener);
       };
     },
-    rememberChoice: ({ application, id }: Choice) =>
-      void update(({ lastChoice }) =>
-        lastChoice[application] === id
-          ? undefined
-          : { lastChoice: { ...lastChoice, [application]: id } },
-      ),
+    rememberOpened: ({ application, id }: Place) =>
+      void update(({ lastChoice, recent, showsRecent }) => ({
+        lastChoice: { ...lastChoice, [application]: id },
+        ...(showsRecent && { recent: distinct([{ application, id }, ...recent], limits.recent) }),
+      })),
     /** Unless another was chosen since. */
-    forgetChoice: ({ application, id }: Choice) =>
+    forgetChoice: ({ application, id }: Place) =>
       void update(({ lastChoice }) => {
-        if (lastChoice[application] !== id) return undefined;
-        const { [application]: _, ...others } = lastChoice;
-        return { lastChoice: others };
+        const { [application]: chosen, ...others } = lastChoice;
+        return chosen === id ? { lastChoice: others } : {};
       }),
+    /** One beyond the most that are kept is not pinned. */
+    pin: ({ application, id }: Place) =>
+      void update(({ pinned }) => ({
+        pinned: distinct([...pinned, { application, id }], limits.pinned),
+      })),
+    unpin: (place: Place) =>
+      void update(({ pinned }) => ({ pinned: pinned.filter((one) => !isSamePlace(one, place)) })),
+    clearRecent: () => void update(() => ({ recent: [] })),
+    /** Switched off, it forgets what was opened, and remembers no more of it than the choices. */
+    setShowsRecent: (showsRecent: boolean) =>
+      void update(({ recent }) => ({ showsRecent, recent: showsRecent ? recent : [] })),
   };
+}
+
+function changed(change: Change, preferences: Preferences): Preferences | undefined {
+  const next = { ...preferences, ...change(preferences) };
+  return isSame(next, preferences) ? undefined : next;
+}
+
+/** `current` with what is different in `now` from `before`. */
+function mergeChanges(current: Preferences, before: Preferences, now: Preferences): Preferences {
+  const take = <Value>(read: (preferences: Preferences) => Value): Value =>
+    read(isSame(read(now), read(before)) ? current : now);
+  const lastChoice = { ...current.lastChoice };
+  for (const id of applicationIds) {
+    const choice = take((preferences) => preferences.lastChoice[id]);
+    if (choice === undefined) delete lastChoice[id];
+    else lastChoice[id] = choice;
+  }
+  return {
+    lastChoice,
+    recent: take(({ recent }) => recent),
+    pinned: take(({ pinned }) => pinned),
+    showsRecent: take(({ showsRecent }) => showsRecent),
+  };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

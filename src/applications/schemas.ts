@@ -31,11 +31,15 @@ export const subscriptionIdSchema = v.pipe(
   v.maxLength(200),
 );
 
-const subscriptionSchema = v.object({
+export const placeSchema = v.object({
+  application: v.picklist(applicationIds),
   id: subscriptionIdSchema,
+});
+
+const subscriptionSchema = v.object({
+  ...placeSchema.entries,
   name: v.pipe(textSchema, v.trim(), v.nonEmpty(), v.transform(truncated)),
   url: v.pipe(textSchema, v.maxLength(2048)),
-  application: v.picklist(applicationIds),
 });
 
 /**

@@ -36,7 +36,7 @@ interface Props {
 /** The route of the home page: the loading screen, 'Could not load', or the cards. */
 export function HomeRoute({ services, account, userData, freshness, header, onSignIn }: Props) {
   const { applications, auth, errors, installOffer, notices, pages, telemetry, toasts } = services;
-  const { rememberChoice, forgetChoice } = useUserDataContext().preferences;
+  const { rememberOpened, forgetChoice } = useUserDataContext().preferences;
   const preferences = usePreferences();
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
@@ -80,7 +80,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
         isLinkDecided={isLinkDecided}
         freshness={<LiveFreshness isStale={freshness === 'stale'} />}
         onOpen={({ application, id }) => {
-          rememberChoice({ application, id });
+          rememberOpened({ application, id });
           telemetry.trackEvent('application opened', { application, subscription: id });
         }}
         onInvalidAddress={({ application, id }) =>

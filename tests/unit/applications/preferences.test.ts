@@ -1,12 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPreferences } from '../../../src/applications/createPreferences.ts';
 import type { LastKnown } from '../../../src/applications/LastKnown.ts';
-import { parsePreferences } from '../../../src/applications/Preferences.ts';
+import {
+  noPreferences,
+  type Preferences,
+  parsePreferences,
+} from '../../../src/applications/Preferences.ts';
+import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { exmoor, meadow, somerset } from './cardSamples.ts';
 import { amara, fakePreferences } from './fakeUserData.tsx';
 
-const ofSomerset = { lastChoice: { natural_capital_plan: somerset.id } };
-const ofExmoor = { lastChoice: { natural_capital_plan: exmoor.id } };
+const ofSomerset = { ...noPreferences, lastChoice: { natural_capital_plan: somerset.id } };
+const ofExmoor = { ...noPreferences, lastChoice: { natural_capital_plan: exmoor.id } };
 const stops: (() => void)[] = [];
 
 afterEach(() => {
@@ -14,35 +19,96 @@ afterEach(() => {
 });
 
 /** What one tab keeps of the device's preferences. */
-function openTab(stored: LastKnown['preferences'], initial?: typeof ofSomerset) {
+function openTab(stored: LastKnown['preferences'], initial?: Preferences) {
   const preferences = createPreferences({ owner: amara, stored, initial });
   stops.push(preferences.follow());
   return preferences;
 }
 
-test.each<[string, unknown, object]>([
+const placeOf = ({ application, id }: Subscription) => ({ application, id });
+const places = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    application: 'natural_capital_plan' as const,
+    id: String(index),
+  }));
+
+test.each<[string, unknown, Partial<Preferences>]>([
   ['what was stored', ofSomerset, ofSomerset],
-  ['no application that is unknown', { lastChoice: { other: '1' } }, { lastChoice: {} }],
+  ['no application that is unknown', { lastChoice: { other: '1' } }, {}],
   ['no id that is too long', { lastChoice: { natural_capital_plan: 'x'.repeat(201) } }, {}],
   ['no id that is none', { lastChoice: { natural_capital_plan: '' } }, {}],
   ['the good beside the bad', { lastChoice: { ...ofSomerset.lastChoice, other: {} } }, ofSomerset],
   ['nothing of a list', [ofSomerset], {}],
   ['nothing of nothing', undefined, {}],
+  [
+    'places, and nothing else of them',
+    { recent: [somerset, '1', null, { application: 'other', id: '1' }], pinned: [{ id: '1' }] },
+    { recent: [placeOf(somerset)] },
+  ],
+  ['a place once', { pinned: [meadow, exmoor, meadow] }, { pinned: [meadow, exmoor].map(placeOf) }],
+  ['as many places as are kept', { recent: places(30) }, { recent: places(20) }],
+  ['no list that is none', { recent: { 0: somerset }, pinned: 'all', showsRecent: 'no' }, {}],
+  ['a switch', { showsRecent: false }, { showsRecent: false }],
 ])('parses %s', (_what, value, expected) => {
-  expect(parsePreferences(value)).toEqual({ lastChoice: {}, ...expected });
+  expect(parsePreferences(value)).toEqual({ ...noPreferences, ...expected });
 });
 
-test('remembers what was opened last in each application', async () => {
+test('remembers what was opened, and what was opened last in each application', async () => {
   const stored = fakePreferences();
   const tab = openTab(stored);
-  tab.rememberChoice(somerset);
-  tab.rememberChoice(meadow);
-  tab.rememberChoice(exmoor);
+  for (const opened of [somerset, meadow, exmoor, meadow]) tab.rememberOpened(opened);
   const expected = {
+    ...noPreferences,
     lastChoice: { natural_capital_plan: exmoor.id, natural_capital_project: meadow.id },
+    recent: [meadow, exmoor, somerset].map(placeOf),
   };
   expect(tab.get()).toEqual(expected);
   await vi.waitFor(async () => expect(await stored.read(amara)).toEqual(expected));
+});
+
+test('remembers the last twenty places', () => {
+  const tab = openTab(fakePreferences());
+  for (const place of places(25)) tab.rememberOpened(place);
+  expect(tab.get().recent).toEqual(places(25).reverse().slice(0, 20));
+});
+
+test('opening the same place again stores nothing', async () => {
+  const stored = fakePreferences();
+  const tab = openTab(stored);
+  tab.rememberOpened(somerset);
+  const before = tab.get();
+  tab.rememberOpened(somerset);
+  expect(tab.get()).toBe(before);
+  await vi.waitFor(async () => expect(await stored.read(amara)).toEqual(before));
+});
+
+test('keeps pins in the order of pinning, and no more than fifty', () => {
+  const tab = openTab(fakePreferences());
+  for (const place of [meadow, somerset, meadow]) tab.pin(place);
+  expect(tab.get().pinned).toEqual([meadow, somerset].map(placeOf));
+  tab.unpin(meadow);
+  expect(tab.get().pinned).toEqual([placeOf(somerset)]);
+  for (const place of places(60)) tab.pin(place);
+  expect(tab.get().pinned).toEqual([placeOf(somerset), ...places(49)]);
+});
+
+test('clears what was opened, and keeps pins and choices', () => {
+  const tab = openTab(fakePreferences());
+  tab.rememberOpened(exmoor);
+  tab.pin(meadow);
+  tab.clearRecent();
+  expect(tab.get()).toEqual({ ...ofExmoor, pinned: [placeOf(meadow)] });
+});
+
+test('switched off, forgets what was opened and remembers no more', () => {
+  const tab = openTab(fakePreferences());
+  tab.rememberOpened(somerset);
+  tab.setShowsRecent(false);
+  tab.rememberOpened(exmoor);
+  expect(tab.get()).toEqual({ ...ofExmoor, showsRecent: false });
+  tab.setShowsRecent(true);
+  tab.rememberOpened(meadow);
+  expect(tab.get().recent).toEqual([placeOf(meadow)]);
 });
 
 test('takes what the device remembers beyond the page', async () => {
@@ -77,36 +143,64 @@ test('keeps the page where the device remembers nothing', async () => {
 test('follows other tabs', async () => {
   const stored = fakePreferences();
   const [one, other] = [openTab(stored), openTab(stored)];
-  one.rememberChoice(exmoor);
-  await vi.waitFor(() => expect(other.get()).toEqual(ofExmoor));
+  one.rememberOpened(exmoor);
+  const recent = [placeOf(exmoor)];
+  await vi.waitFor(() => expect(other.get()).toEqual({ ...ofExmoor, recent }));
   other.forgetChoice(exmoor);
-  await vi.waitFor(() => expect(one.get()).toEqual({ lastChoice: {} }));
+  other.pin(meadow);
+  other.setShowsRecent(false);
+  const pinned = [placeOf(meadow)];
+  await vi.waitFor(() =>
+    expect(one.get()).toEqual({ ...noPreferences, pinned, showsRecent: false }),
+  );
+});
+
+test('adds to what other tabs have opened and pinned meanwhile', async () => {
+  const stored = fakePreferences();
+  const [one, other] = [openTab(stored), openTab(stored)];
+  one.rememberOpened(somerset);
+  other.rememberOpened(meadow);
+  one.pin(exmoor);
+  other.pin(meadow);
+  for (const tab of [one, other]) {
+    await vi.waitFor(() => {
+      expect(tab.get().recent).toEqual([meadow, somerset].map(placeOf));
+      expect(tab.get().pinned).toEqual([exmoor, meadow].map(placeOf));
+    });
+  }
 });
 
 test('forgets no choice that followed the one that is gone', async () => {
   const stored = fakePreferences(ofSomerset);
   const [tab, other] = [openTab(stored, ofSomerset), openTab(stored, ofSomerset)];
-  other.rememberChoice(exmoor);
+  other.rememberOpened(exmoor);
   tab.forgetChoice(somerset);
-  await vi.waitFor(() => expect(tab.get()).toEqual(ofExmoor));
-  expect(await stored.read(amara)).toEqual(ofExmoor);
+  const expected = { ...ofExmoor, recent: [placeOf(exmoor)] };
+  await vi.waitFor(() => expect(tab.get()).toEqual(expected));
+  expect(await stored.read(amara)).toEqual(expected);
 });
 
 test('holds what storage refused for the rest of the visit', async () => {
   const stored = { ...fakePreferences(ofSomerset), update: async () => undefined };
   const reading = vi.spyOn(stored, 'read');
   const tab = openTab(stored, ofSomerset);
-  tab.rememberChoice(exmoor);
-  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(2));
+  tab.rememberOpened(exmoor);
+  tab.pin(meadow);
+  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(3));
   document.dispatchEvent(new Event('visibilitychange'));
   await Promise.all(reading.mock.results.map(({ value }) => value));
-  expect(tab.get()).toEqual(ofExmoor);
+  const pinned = [placeOf(meadow)];
+  expect(tab.get()).toEqual({ ...ofExmoor, recent: [placeOf(exmoor)], pinned });
 });
 
 test('leaves alone what it does not know of the record', async () => {
-  const stored = fakePreferences({ ...ofSomerset, pinned: ['1'] });
-  openTab(stored).rememberChoice(exmoor);
+  const stored = fakePreferences({ lastChoice: ofSomerset.lastChoice, order: ['1'] });
+  openTab(stored).rememberOpened(exmoor);
   await vi.waitFor(async () =>
-    expect(await stored.read(amara)).toEqual({ ...ofExmoor, pinned: ['1'] }),
+    expect(await stored.read(amara)).toEqual({
+      ...ofExmoor,
+      recent: [placeOf(exmoor)],
+      order: ['1'],
+    }),
   );
 });

@@ -6,6 +6,7 @@ import type { Message } from '../../../device/messages.ts';
 import { asObject } from '../../../shared/asObject.ts';
 import type { Owner } from '../../../shared/owner.ts';
 import type { LastKnown, LastKnownRecord } from '../../../src/applications/LastKnown.ts';
+import { noPreferences } from '../../../src/applications/Preferences.ts';
 import { applicationIds } from '../../../src/applications/Subscription.ts';
 import { FakeCaches } from './FakeCaches.ts';
 import { analyst, region } from './freshDevice.ts';
@@ -240,7 +241,7 @@ test('goes on without storage that is full', async () => {
 test('gives the next start the preferences that were stored beside the cards', async () => {
   const page = await pageThatWroteCards();
   await page.preferences.update(region, () => exmoor);
-  page.write(region, { ...cards, savedAt: 101 * day, preferences: { lastChoice: {} } });
+  page.write(region, { ...cards, savedAt: 101 * day, preferences: noPreferences });
   const next = await open({ parse: (value) => ({ ...cards, ...asObject(value) }) });
   await vi.waitFor(async () =>
     expect(await next.read(region)).toEqual({

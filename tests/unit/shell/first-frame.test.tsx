@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { LastKnownRecord } from '../../../src/applications/LastKnown.ts';
+import { noPreferences } from '../../../src/applications/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
@@ -39,7 +40,7 @@ interface Options {
 
 const chose = ({ id }: Subscription): LastKnownRecord => ({
   ...record,
-  preferences: { lastChoice: { natural_capital_plan: id } },
+  preferences: { ...noPreferences, lastChoice: { natural_capital_plan: id } },
 });
 const openRegion = () => screen.getByRole('link', { name: 'Open Natural Capital Region' });
 
@@ -131,7 +132,8 @@ test('remembers what is opened, and stores a page of it at once', async () => {
   openRegion().addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(openRegion());
 
-  const { preferences } = chose(exmoor);
+  const recent = [{ application: exmoor.application, id: exmoor.id }];
+  const preferences = { ...chose(exmoor).preferences, recent };
   expect(await services.lastKnown.preferences.read(account)).toEqual(preferences);
   await vi.waitFor(() => expect(pages.store).toHaveBeenCalled());
   expect(pages.store).toHaveBeenCalledWith(
