@@ -6,6 +6,7 @@ import type { Application } from './catalogue.ts';
 import type { DeepLink } from './deepLink.ts';
 import styles from './HomePage.module.css';
 import type { Preferences } from './Preferences.ts';
+import { RecentPlaces } from './RecentPlaces.tsx';
 import type { Place, Subscription } from './Subscription.ts';
 import { subscriptionsOf } from './Subscription.ts';
 
@@ -60,6 +61,12 @@ export function HomePage({
         </div>
         {freshness}
       </div>
+      <RecentPlaces
+        applications={applications}
+        subscriptions={subscriptions}
+        preferences={preferences}
+        onOpen={onOpen}
+      />
       <ul className={styles.cards}>
         {applications.map((application) => (
           <li className={styles.item} key={application.id}>

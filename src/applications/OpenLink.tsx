@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { externalLink } from '../ui/TextLink.tsx';
@@ -27,10 +27,6 @@ export function OpenLink({ application, chosen, describedBy, onOpen, onInvalidAd
     if (refused) report(refused);
   }, [refused]);
 
-  function opened() {
-    if (chosen && href) onOpen(chosen);
-  }
-
   return (
     <>
       {problemId && (
@@ -47,11 +43,20 @@ export function OpenLink({ application, chosen, describedBy, onOpen, onInvalidAd
         variant={application.variant}
         iconAfter="open"
         aria-describedby={problemId ?? describedBy}
-        onClick={opened}
-        onAuxClick={(event) => {
-          if (event.button === 1) opened();
-        }}
+        {...onPress(() => {
+          if (chosen && href) onOpen(chosen);
+        })}
       />
     </>
   );
+}
+
+/** Handlers of a link that is told when it is followed, by the middle button too. */
+export function onPress(opened: () => void) {
+  return {
+    onClick: opened,
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === 1) opened();
+    },
+  };
 }

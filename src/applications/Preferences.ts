@@ -54,6 +54,10 @@ export function distinct(places: readonly Place[], limit: number): readonly Plac
   return [...known.values()].slice(0, limit);
 }
 
+export function includesPlace(places: readonly Place[], place: Place): boolean {
+  return places.some((one) => isSamePlace(one, place));
+}
+
 export function isSamePlace(a: Place, b: Place): boolean {
-  return identityOf(a) === identityOf(b);
+  return a.id === b.id && a.application === b.application;
 }

@@ -71,6 +71,12 @@ test.each<[string, readonly Subscription[], (readonly Application[])?, Preferenc
     catalogue,
     { ...noPreferences, lastChoice: { natural_capital_plan: 'gone' } },
   ],
+  [
+    'pinned and recent places',
+    [somerset, exmoor, meadow],
+    catalogue,
+    { ...noPreferences, pinned: [meadow], recent: [exmoor, somerset] },
+  ],
   ['an address that is not valid', [{ ...somerset, url: 'javascript:alert(1)' }]],
   ['markup and right-to-left text', [{ ...somerset, name: '<b>&amp;</b> "منطقة" \u202E' }]],
   ['white space and line breaks', [{ ...somerset, name: 'two  spaces\nand a line' }]],

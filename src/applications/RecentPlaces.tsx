@@ -1,0 +1,90 @@
+import { type FocusEvent, useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { externalLink } from '../ui/TextLink.tsx';
+import type { Application } from './catalogue.ts';
+import { onPress } from './OpenLink.tsx';
+import { distinct, includesPlace, isSamePlace, type Preferences } from './Preferences.ts';
+import styles from './RecentPlaces.module.css';
+import { identityOf, type Place, type Subscription } from './Subscription.ts';
+import { safeHref } from './safeHref.ts';
+
+interface Props {
+  readonly applications: readonly Application[];
+  readonly subscriptions: readonly Subscription[];
+  readonly preferences: Preferences;
+  readonly onOpen: (subscription: Subscription) => void;
+}
+
+/** How many links have room in the row. */
+const most = 5;
+
+/**
+ * A row of links to the pinned places and those last opened. Which they are, and their order, was
+ * settled when the page was first drawn: later one only goes, so that no press meets another.
+ */
+export function RecentPlaces({ applications, subscriptions, preferences, onOpen }: Props) {
+  const { pinned, recent } = preferences;
+  const [first] = useState(() => {
+    const places = pinned.length + recent.length > 1 ? [...pinned, ...recent] : pinned;
+    const linked = linksTo(distinct(places, places.length), applications, subscriptions);
+    return { pinned, places: linked.slice(0, most).map(({ place }) => place) };
+  });
+  if (first.places.length === 0) return null;
+  const kept = first.places.filter(
+    (place) => includesPlace(first.pinned, place) || includesPlace(recent, place),
+  );
+
+  return (
+    // It stays when it is empty: the cards keep their place.
+    <nav className={styles.row} aria-label="Pinned and recent" onFocus={showWhole}>
+      <ul className={styles.places}>
+        {linksTo(kept, applications, subscriptions).map(({ place, application, href }) => (
+          <li className={styles.place} key={identityOf(place)}>
+            <a
+              {...externalLink}
+              {...onPress(() => onOpen(place))}
+              className={styles.link}
+              href={href}
+              title={place.name}
+            >
+              <img src={application.logo} alt="" width="32" height="32" />
+              <span className={styles.words}>
+                <span className={styles.name} dir="auto">
+                  {place.name}
+                </span>{' '}
+                <span className={styles.application}>
+                  {application.ownName}
+                  {includesPlace(pinned, place) && (
+                    <>
+                      <Icon name="pin" />
+                      <span className="visuallyHidden">, pinned</span>
+                    </>
+                  )}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Chromium leaves a link that has the focus cut in two; under a finger none may move. */
+function showWhole({ target }: FocusEvent) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+}
+
+/** Of `places` those that the user still has, and whose address is safe to follow. */
+function linksTo(
+  places: readonly Place[],
+  applications: readonly Application[],
+  subscriptions: readonly Subscription[],
+) {
+  return places.flatMap((wanted) => {
+    const application = applications.find(({ id }) => id === wanted.application);
+    const place = subscriptions.find((one) => isSamePlace(one, wanted));
+    const href = place && safeHref(place.url);
+    return application?.isAvailable && place && href ? { application, place, href } : [];
+  });
+}
