@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { useReadSavedAt, useUserData } from '../applications/useUserData.ts';
+import { useUserDataContext } from '../applications/UserDataProvider.tsx';
+import { usePreferences, useReadSavedAt, useUserData } from '../applications/useUserData.ts';
 import type { Account, SessionFreshness, SignInOptions } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { ForbiddenPage } from './ForbiddenPage.tsx';
@@ -22,6 +23,8 @@ interface Props {
 export function SuiteRoutes({ services, account, freshness }: Props) {
   const { auth, errors, look, telemetry, toasts, updates } = services;
   const userData = useUserData();
+  const preferences = usePreferences();
+  const { setShowsRecent, clearRecent } = useUserDataContext().preferences;
   const isForbidden = userData.status === 'forbidden';
 
   // Without a profile it was the profile that was refused.
@@ -47,6 +50,9 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
       <Header
         profile={userData.status === 'loading' ? undefined : userData.profile}
         look={shownLook}
+        recent={
+          isForbidden ? undefined : { preferences, onShow: setShowsRecent, onClear: clearRecent }
+        }
         onLook={look.choose}
         onDetails={details.open}
         onLogout={() => void auth.signOut()}

@@ -1,6 +1,8 @@
+import type { Preferences } from '../applications/Preferences.ts';
 import type { Profile } from '../applications/schemas.ts';
 import type { Look } from '../lib/createLook.ts';
 import { Icon } from '../ui/Icon.tsx';
+import type { MenuItem } from '../ui/Menu.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { displayName, initials } from './displayName.ts';
 import styles from './UserMenu.module.css';
@@ -12,8 +14,16 @@ interface Props {
   readonly profile: Profile | undefined;
   readonly look: Look;
   readonly onLook: (change: Partial<Look>) => void;
+  /** Left out where no places are shown. */
+  readonly recent?: RecentSettings | undefined;
   readonly onDetails: () => void;
   readonly onLogout: () => void;
+}
+
+interface RecentSettings {
+  readonly preferences: Preferences;
+  readonly onShow: (showsRecent: boolean) => void;
+  readonly onClear: () => void;
 }
 
 const themes = [
@@ -23,7 +33,8 @@ const themes = [
 ] as const;
 
 /** Whose suite it is, how it looks, what support asks for, and the way out (spec §2). */
-export function UserMenu({ id = 'user-menu', profile, look, onLook, onDetails, onLogout }: Props) {
+export function UserMenu({ id = 'user-menu', profile, look, recent, ...props }: Props) {
+  const { onLook, onDetails, onLogout } = props;
   const name = displayName(profile) || 'Account';
   const letters = initials(profile);
   return (
@@ -47,6 +58,7 @@ export function UserMenu({ id = 'user-menu', profile, look, onLook, onDetails, o
           choice: { kind: 'checkbox', isChecked: look.isCompact },
           onSelect: () => onLook({ isCompact: !look.isCompact }),
         },
+        ...recentItems(recent),
         { label: 'Logout', icon: 'exit', onSelect: onLogout },
       ]}
     >
@@ -58,4 +70,18 @@ export function UserMenu({ id = 'user-menu', profile, look, onLook, onDetails, o
       </span>
     </MenuButton>
   );
+}
+
+function recentItems(recent: RecentSettings | undefined): readonly MenuItem[] {
+  if (!recent) return [];
+  const { preferences, onShow, onClear } = recent;
+  const isChecked = preferences.showsRecent;
+  const show: MenuItem = {
+    label: 'Show recent places',
+    choice: { kind: 'checkbox', isChecked },
+    onSelect: () => onShow(!isChecked),
+  };
+  return preferences.recent.length === 0
+    ? [show]
+    : [show, { label: 'Clear recents', icon: 'cross', onSelect: onClear }];
 }

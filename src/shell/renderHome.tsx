@@ -41,6 +41,7 @@ export function renderHome(
             <Header
               profile={profile}
               look={systemLook}
+              recent={{ preferences, onShow: ignore, onClear: ignore }}
               onLook={ignore}
               onDetails={ignore}
               onLogout={ignore}

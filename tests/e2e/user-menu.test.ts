@@ -161,7 +161,7 @@ test('a chosen look stands in the first frame, offline too, and stays with the d
   expect(new Set(await frames())).toEqual(new Set(['rgb(11, 17, 14)']));
   await button.click();
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(['Dark theme']);
-  await expect(page.getByRole('menuitemcheckbox')).toBeChecked();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Compact cards' })).toBeChecked();
   await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute(
     'content',
     '#0b110e',

@@ -2,26 +2,34 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { noPreferences, type Preferences } from '../../../src/applications/Preferences.ts';
 import type { Profile } from '../../../src/applications/schemas.ts';
 import { systemLook } from '../../../src/lib/createLook.ts';
 import { Header } from '../../../src/shell/Header.tsx';
 import { Footer } from '../../../src/shell/HomeView.tsx';
 import { fakePopover } from '../../support/fakePopover.ts';
+import { exmoor } from '../applications/cardSamples.ts';
 
-function renderHeader(profile: Profile | undefined, onLogout = vi.fn()) {
+function renderHeader(
+  profile: Profile | undefined,
+  onLogout = vi.fn(),
+  preferences: Preferences = noPreferences,
+) {
   const onLook = vi.fn();
+  const recent = { preferences, onShow: vi.fn(), onClear: vi.fn() };
   render(
     <MemoryRouter>
       <Header
         profile={profile}
         look={systemLook}
         onLook={onLook}
+        recent={recent}
         onDetails={vi.fn()}
         onLogout={onLogout}
       />
     </MemoryRouter>,
   );
-  return { user: userEvent.setup(), onLogout, onLook };
+  return { user: userEvent.setup(), onLogout, onLook, recent };
 }
 
 const amara: Profile = { firstName: 'Amara', lastName: 'Fielding' };
@@ -50,6 +58,29 @@ test('the user menu says which look is chosen, and changes one thing of it', asy
   await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Compact cards', checked: false }));
   expect(onLook.mock.calls).toEqual([[{ theme: 'dark' }], [{ isCompact: true }]]);
+});
+
+test('the user menu clears what was opened, where there is something, and switches it off', async () => {
+  fakePopover();
+  const opened = { ...noPreferences, recent: [exmoor] };
+  const { user, recent } = renderHeader(amara, vi.fn(), opened);
+  const button = screen.getByRole('button', { name: 'Amara Fielding' });
+  await user.click(button);
+  await user.click(screen.getByRole('menuitem', { name: 'Clear recents' }));
+  expect(recent.onClear).toHaveBeenCalledOnce();
+  await user.click(button);
+  const shows = screen.getByRole('menuitemcheckbox', { name: 'Show recent places', checked: true });
+  await user.click(shows);
+  expect(recent.onShow).toHaveBeenCalledWith(false);
+});
+
+test('the user menu offers to clear nothing where nothing was opened', () => {
+  const off = { ...noPreferences, showsRecent: false };
+  renderHeader(amara, vi.fn(), off);
+  const items = screen.getAllByRole('menuitem', { hidden: true });
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Details for support', 'Logout']);
+  const checked = screen.queryAllByRole('menuitemcheckbox', { hidden: true, checked: true });
+  expect(checked).toEqual([]);
 });
 
 test.each([undefined, { firstName: '', lastName: ' ' }])(

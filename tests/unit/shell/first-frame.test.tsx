@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -101,6 +101,20 @@ test('hydrates the stored page of a remembered choice without touching it', asyn
   expect(openRegion().getAttribute('href')).toBe(exmoor.url);
 });
 
+test.each([true, false])(
+  'hydrates the stored page of places, recents shown: %s, without touching it',
+  async (showsRecent) => {
+    const recent = showsRecent ? [exmoor, annualReport] : [];
+    const preferences = { ...noPreferences, pinned: [somerset], recent, showsRecent };
+    const shown = { ...record, preferences };
+    const { errors, mutations } = await start(shown, { shown });
+    expect(errors).toEqual([]);
+    expect(mutations).toEqual([]);
+    const row = screen.getByRole('navigation', { name: 'Pinned and recent' });
+    expect(within(row).getAllByRole('link')).toHaveLength(1 + recent.length);
+  },
+);
+
 test('then follows a choice that the device remembered later than the page', async () => {
   const { errors } = await start(chose(exmoor), { shown: chose(somerset) });
   await act(async () => undefined);
@@ -133,13 +147,14 @@ test('remembers what is opened, and stores a page of it at once', async () => {
   await userEvent.click(openRegion());
 
   const recent = [{ application: exmoor.application, id: exmoor.id }];
-  const preferences = { ...chose(exmoor).preferences, recent };
+  const lastChoice = { natural_capital_plan: exmoor.id };
+  const preferences = { ...noPreferences, lastChoice, recent };
   expect(await services.lastKnown.preferences.read(account)).toEqual(preferences);
   await vi.waitFor(() => expect(pages.store).toHaveBeenCalled());
   expect(pages.store).toHaveBeenCalledWith(
     expect.objectContaining({
       data: { profile, subscriptions: record.subscriptions, preferences },
-      markup: renderHome(chose(exmoor), catalogue),
+      markup: renderHome({ ...record, preferences }, catalogue),
     }),
   );
 });
