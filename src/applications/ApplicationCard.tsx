@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
-import { valueId } from '../ui/SelectReplacement.ts';
+import { type OptionAction, valueId } from '../ui/SelectReplacement.ts';
 import { externalLink, TextButton, TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { requestAccessUrl } from './accessRequest.ts';
@@ -19,6 +19,7 @@ interface Props {
   readonly remembered: string | undefined;
   /** The link that led to this card, another object for every time it was followed. */
   readonly linked?: DeepLink | undefined;
+  readonly pinning?: OptionAction<Subscription>;
   /** Whether the list is up to date enough to say what of a link is not in it. */
   readonly isLinkDecided: boolean;
   /** The provider's contact page, told whose request it is. */
@@ -39,7 +40,7 @@ export function ApplicationCard({
   linked,
   ...props
 }: Props) {
-  const { isLinkDecided, contactUrl, onOpen, onInvalidAddress, onGone } = props;
+  const { isLinkDecided, pinning, contactUrl, onOpen, onInvalidAddress, onGone } = props;
   const { onCopyLink, onCopyRequest } = props;
   const { chosen, missing, choose, setIsListOpen } = useChoice(subscriptions, remembered, linked);
   const goneId = missing?.id;
@@ -151,6 +152,7 @@ export function ApplicationCard({
           value={chosen}
           onChange={choose}
           onToggle={setIsListOpen}
+          optionAction={pinning}
           error={
             missing?.isLinked && isLinkDecided ? (
               <>

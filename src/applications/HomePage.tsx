@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import type { OptionAction } from '../ui/SelectReplacement.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { BrokenCard, focusNextStep } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import type { DeepLink } from './deepLink.ts';
 import styles from './HomePage.module.css';
-import type { Preferences } from './Preferences.ts';
+import { includesPlace, type Preferences } from './Preferences.ts';
 import { RecentPlaces } from './RecentPlaces.tsx';
 import type { Place, Subscription } from './Subscription.ts';
 import { subscriptionsOf } from './Subscription.ts';
@@ -25,6 +26,8 @@ interface Props {
   readonly onGone: (choice: Place) => void;
   readonly onCopyLink: (link: DeepLink) => void;
   readonly onCopyRequest: (application: Application, url: string) => void;
+  readonly onPin: (place: Place) => void;
+  readonly onUnpin: (place: Place) => void;
   readonly onCardError: (error: unknown) => void;
 }
 
@@ -45,6 +48,8 @@ export function HomePage({
   onGone,
   onCopyLink,
   onCopyRequest,
+  onPin,
+  onUnpin,
   onCardError,
 }: Props) {
   // Unchanged lists, since a dropdown of 10,000 takes 30 ms to sort a new one.
@@ -52,6 +57,13 @@ export function HomePage({
     () => new Map(applications.map(({ id }) => [id, subscriptionsOf(subscriptions, id)])),
     [applications, subscriptions],
   );
+  const pinning: OptionAction<Subscription> = {
+    icon: 'pin',
+    words: { apply: 'Pin', undo: 'Unpin', applied: 'pinned' },
+    isApplied: (place) => includesPlace(preferences.pinned, place),
+    onApply: onPin,
+    onUndo: onUnpin,
+  };
   return (
     <>
       <div className={styles.intro}>
@@ -86,6 +98,7 @@ export function HomePage({
                 remembered={preferences.lastChoice[application.id]}
                 linked={linked?.application === application.id ? linked : undefined}
                 isLinkDecided={isLinkDecided}
+                pinning={pinning}
                 contactUrl={contactUrl}
                 onOpen={onOpen}
                 onInvalidAddress={onInvalidAddress}

@@ -36,7 +36,7 @@ interface Props {
 /** The route of the home page: the loading screen, 'Could not load', or the cards. */
 export function HomeRoute({ services, account, userData, freshness, header, onSignIn }: Props) {
   const { applications, auth, errors, installOffer, notices, pages, telemetry, toasts } = services;
-  const { rememberOpened, forgetChoice } = useUserDataContext().preferences;
+  const { rememberOpened, forgetChoice, pin, unpin } = useUserDataContext().preferences;
   const preferences = usePreferences();
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
@@ -87,6 +87,8 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
           telemetry.trackEvent('invalid subscription address', { application, subscription: id })
         }
         onGone={forgetChoice}
+        onPin={pin}
+        onUnpin={unpin}
         onCopyLink={(link) =>
           void copyText(toasts, 'Link', deepLinkUrl(window.location.origin, link))
         }

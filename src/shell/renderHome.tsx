@@ -56,6 +56,8 @@ export function renderHome(
           onGone={ignore}
           onCopyLink={ignore}
           onCopyRequest={ignore}
+          onPin={ignore}
+          onUnpin={ignore}
           onCardError={ignore}
         />
       </Router>,

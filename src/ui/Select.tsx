@@ -3,7 +3,12 @@ import { Icon } from './Icon.tsx';
 import { PlaceholderControl } from './PlaceholderControl.tsx';
 import styles from './Select.module.css';
 import { SelectNative } from './SelectNative.tsx';
-import { type SelectOption, truncatedName, valueId } from './SelectReplacement.ts';
+import {
+  type OptionAction,
+  type SelectOption,
+  truncatedName,
+  valueId,
+} from './SelectReplacement.ts';
 import { useSelectSearch } from './useSelectSearch.ts';
 
 interface Props<Option extends SelectOption> {
@@ -13,6 +18,7 @@ interface Props<Option extends SelectOption> {
   readonly placeholder: string;
   readonly options: readonly Option[];
   readonly value: Option | undefined;
+  readonly optionAction?: OptionAction<Option> | undefined;
   readonly onChange: (option: Option) => void;
   readonly onToggle?: (isOpen: boolean) => void;
   readonly error?: ReactNode;
@@ -30,6 +36,7 @@ export function Select<Option extends SelectOption>({
   placeholder,
   options,
   value,
+  optionAction,
   onChange,
   onToggle = ignore,
   error,
@@ -45,6 +52,7 @@ export function Select<Option extends SelectOption>({
     options,
     value,
     errorId,
+    optionAction,
     onChange,
     onToggle,
     onReady: () => setIsReplaced(true),

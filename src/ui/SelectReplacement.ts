@@ -1,9 +1,20 @@
+import type { IconName } from './Icon.tsx';
 import styles from './Select.module.css';
 
 /** One thing to choose. Its identity is `id`; names may repeat. */
 export interface SelectOption {
   readonly id: string;
   readonly name: string;
+}
+
+/** What can be done to an option, and undone, without choosing it. Of SelectSearch alone. */
+export interface OptionAction<Option> {
+  readonly icon: IconName;
+  /** The verbs, and what is said of an option that it was done to: 'Pin', 'Unpin', 'pinned'. */
+  readonly words: { readonly apply: string; readonly undo: string; readonly applied: string };
+  readonly isApplied: (option: Option) => boolean;
+  readonly onApply: (option: Option) => void;
+  readonly onUndo: (option: Option) => void;
 }
 
 /** Props of what replaces PlaceholderControl: SelectSearch or SelectNative. */
@@ -14,6 +25,7 @@ export interface SelectReplacement<Option extends SelectOption> {
   readonly options: readonly Option[];
   readonly value: Option | undefined;
   readonly errorId: string | undefined;
+  readonly optionAction: OptionAction<Option> | undefined;
   readonly onChange: (option: Option) => void;
   /** The list was opened or closed. */
   readonly onToggle: (isOpen: boolean) => void;

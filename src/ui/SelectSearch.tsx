@@ -3,6 +3,7 @@ import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
 import { createOptionSearch } from './createOptionSearch.ts';
 import { MatchedName } from './MatchedName.tsx';
+import { keysOf, OptionActionMark } from './OptionActionMark.tsx';
 import type { SelectOption, SelectReplacement } from './SelectReplacement.ts';
 import { selectClass, truncatedName, valueId } from './SelectReplacement.ts';
 import styles from './SelectSearch.module.css';
@@ -28,11 +29,13 @@ export function SelectSearch<Option extends SelectOption>({
   onReady,
   ...props
 }: Props<Option>) {
-  const { id, label, placeholder, options, value, errorId, onChange, onToggle } = props;
+  const { id, label, placeholder, options, value, errorId, optionAction, onChange, onToggle } =
+    props;
   const select = useRef<SelectInstance<Option>>(null);
   const pressedBy = useRef<string>(undefined);
   const [query, setQuery] = useState(typed);
   const [isOpen, setIsOpen] = useState(false);
+  const [acted, setActed] = useState('');
   const initial = useRef({ opens, onReady });
   useLayoutEffect(() => {
     if (initial.current.opens) select.current?.openMenu('first');
@@ -50,7 +53,11 @@ export function SelectSearch<Option extends SelectOption>({
 
   function handleKey(event: KeyboardEvent) {
     pressedBy.current = undefined;
-    if (isOpen) {
+    const active = select.current?.state.focusedOption;
+    if (isOpen && optionAction && event.key === 'Enter' && event.shiftKey) {
+      event.preventDefault();
+      act(active);
+    } else if (isOpen) {
       if (followKey(event.key)) event.preventDefault();
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -67,11 +74,22 @@ export function SelectSearch<Option extends SelectOption>({
   }: Parameters<AriaOnFocus<Option>>[0]) {
     if (!isAppleDevice) return '';
     const place = found.findIndex(({ id }) => id === focused.id) + 1;
-    return `${label}${isSelected ? ' selected' : ''}, ${place} of ${count}.`;
+    const state = optionAction?.isApplied(focused) ? `, ${optionAction.words.applied}` : '';
+    return `${label}${state}${isSelected ? ' selected' : ''}, ${place} of ${count}.`;
+  }
+
+  function act(option: Option | null | undefined) {
+    if (!option || !optionAction) return;
+    const { words, isApplied, onApply, onUndo } = optionAction;
+    const wasApplied = isApplied(option);
+    if (wasApplied) onUndo(option);
+    else onApply(option);
+    setActed(`${option.name}, ${wasApplied ? 'not ' : ''}${words.applied}`);
   }
 
   function toggle(next: boolean) {
     setIsOpen(next);
+    setActed('');
     onToggle(next);
   }
 
@@ -86,12 +104,15 @@ export function SelectSearch<Option extends SelectOption>({
     <SelectMenuContext
       value={{
         note: moreNote(count - end),
+        keys: optionAction && keysOf(optionAction.words),
+        keysId: `${id}-keys`,
         valueId: valueId(id),
         errorId,
         start,
         count,
         showMore,
         showEarlier,
+        onMark: (index) => act(shown[index]),
         onPress: (pointerType) => {
           pressedBy.current = pointerType;
         },
@@ -110,12 +131,21 @@ export function SelectSearch<Option extends SelectOption>({
         filterOption={null}
         getOptionValue={(option) => option.id}
         getOptionLabel={(option) => option.name}
-        formatOptionLabel={({ name }, { context }) =>
+        formatOptionLabel={(option, { context }) =>
           context === 'menu' ? (
-            <MatchedName name={name} query={query} />
+            <>
+              <MatchedName name={option.name} query={query} />
+              {optionAction && (
+                <OptionActionMark
+                  {...optionAction.words}
+                  icon={optionAction.icon}
+                  isApplied={optionAction.isApplied(option)}
+                />
+              )}
+            </>
           ) : (
-            <span className={styles.chosen} dir="auto" title={name}>
-              {truncatedName(name)}
+            <span className={styles.chosen} dir="auto" title={option.name}>
+              {truncatedName(option.name)}
             </span>
           )
         }
@@ -125,6 +155,7 @@ export function SelectSearch<Option extends SelectOption>({
         inputValue={query}
         onInputChange={(text) => {
           setQuery(text);
+          setActed('');
           reset();
         }}
         menuIsOpen={isOpen}
@@ -142,7 +173,8 @@ export function SelectSearch<Option extends SelectOption>({
       />
       {/* react-select's own count knows only of the options it was given. */}
       <span className={styles.spoken} aria-live="polite">
-        {isOpen && (count === 0 ? nothing : query ? matches : moreNote(count - windowStep))}
+        {isOpen &&
+          (acted || (count === 0 ? nothing : query ? matches : moreNote(count - windowStep)))}
       </span>
     </SelectMenuContext>
   );

@@ -1,4 +1,4 @@
-import { createContext, type PointerEvent, type UIEvent, use } from 'react';
+import { createContext, type MouseEvent, type PointerEvent, type UIEvent, use } from 'react';
 import type { ClassNamesConfig, StylesConfig } from 'react-select';
 import {
   components,
@@ -10,11 +10,15 @@ import {
   type SingleValueProps,
 } from 'react-select';
 import { Icon } from './Icon.tsx';
+import { markAt } from './OptionActionMark.tsx';
 import type { SelectOption } from './SelectReplacement.ts';
 import styles from './SelectSearch.module.css';
 
 interface SelectMenu {
   readonly note: string | undefined;
+  /** Which keys do more with an option than choosing it. */
+  readonly keys: string | undefined;
+  readonly keysId: string;
   readonly valueId: string;
   readonly errorId: string | undefined;
   /** How many options come before those that react-select was given, and how many there are in all. */
@@ -22,6 +26,8 @@ interface SelectMenu {
   readonly count: number;
   readonly showMore: () => void;
   readonly showEarlier: () => void;
+  /** Told which option's mark was pressed. */
+  readonly onMark: (index: number) => void;
   /** Told what an option is being pressed with: `mouse`, `pen` or `touch`. */
   readonly onPress: (pointerType: string) => void;
 }
@@ -31,21 +37,30 @@ const ignore = () => undefined;
 /** What the components below need beyond react-select's props. */
 export const SelectMenuContext = createContext<SelectMenu>({
   note: undefined,
+  keys: undefined,
+  keysId: '',
   valueId: '',
   errorId: undefined,
   start: 0,
   count: 0,
   showMore: ignore,
   showEarlier: ignore,
+  onMark: ignore,
   onPress: ignore,
 });
 
 function Menu<Option extends SelectOption>(props: MenuProps<Option, false>) {
-  const { note } = use(SelectMenuContext);
+  const { note, keys, keysId } = use(SelectMenuContext);
   return (
     <components.Menu {...props}>
       {props.children}
       {note && <div className={styles.note}>{note}</div>}
+      {keys && (
+        // Not drawn: a list that is higher scrolls the page as it opens, under the mouse.
+        <div className={styles.spoken} id={keysId}>
+          {keys}
+        </div>
+      )}
     </components.Menu>
   );
 }
@@ -58,17 +73,26 @@ function MenuList<Option extends SelectOption>({
   innerProps,
   ...props
 }: MenuListProps<Option, false>) {
-  const { showMore, showEarlier } = use(SelectMenuContext);
+  const { showMore, showEarlier, onMark } = use(SelectMenuContext);
   function followScroll({ currentTarget }: UIEvent<HTMLElement>) {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget;
     if (scrollHeight - scrollTop - clientHeight <= clientHeight) showMore();
     else if (scrollTop <= clientHeight) showEarlier();
   }
 
+  function takeMarks(event: MouseEvent) {
+    const index = markAt(event.currentTarget, event.target);
+    if (index < 0) return;
+    // It is not a press on the option.
+    event.stopPropagation();
+    onMark(index);
+  }
+
   const listProps = {
     ...innerProps,
     'aria-label': props.selectProps['aria-label'],
     onScroll: followScroll,
+    onClickCapture: takeMarks,
   };
   // Without options the role `listbox` must go: ARIA requires it to own at least one.
   return (
@@ -103,10 +127,16 @@ function SingleValue<Option extends SelectOption>({
   return <components.SingleValue {...props} innerProps={{ ...innerProps, id }} />;
 }
 
-/** Has the same popup role as the placeholder; described by placeholder or choice, and the error. */
+/** Has the same popup role as the placeholder; described by placeholder or choice, error and keys. */
 function Input<Option extends SelectOption>(props: InputProps<Option, false>) {
-  const { errorId, valueId } = use(SelectMenuContext);
-  const description = [props['aria-describedby'], props.hasValue && valueId, errorId];
+  const { errorId, valueId, keys, keysId } = use(SelectMenuContext);
+  const isOpen = props['aria-expanded'] === true;
+  const description = [
+    props['aria-describedby'],
+    props.hasValue && valueId,
+    errorId,
+    isOpen && keys && keysId,
+  ];
   return (
     <components.Input
       {...props}

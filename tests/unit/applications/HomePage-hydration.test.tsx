@@ -42,6 +42,8 @@ function homePage(
         onGone={() => undefined}
         onCopyLink={() => undefined}
         onCopyRequest={() => undefined}
+        onPin={() => undefined}
+        onUnpin={() => undefined}
         onCardError={() => undefined}
       />
     </StrictMode>

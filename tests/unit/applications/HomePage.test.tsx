@@ -22,6 +22,8 @@ function home(applications: readonly Application[], address: string, onCardError
       onGone={() => undefined}
       onCopyLink={() => undefined}
       onCopyRequest={() => undefined}
+      onPin={() => undefined}
+      onUnpin={() => undefined}
       onCardError={onCardError}
     />
   );

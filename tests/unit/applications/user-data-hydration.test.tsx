@@ -27,6 +27,8 @@ function home(subscriptions: typeof initialData.subscriptions, freshness: ReactN
       onGone={() => undefined}
       onCopyLink={() => undefined}
       onCopyRequest={() => undefined}
+      onPin={() => undefined}
+      onUnpin={() => undefined}
       onCardError={() => undefined}
     />
   );
