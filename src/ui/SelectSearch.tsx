@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
+import { grouped, moreNote } from './countNotes.ts';
 import { createOptionSearch } from './createOptionSearch.ts';
-import { MatchedName } from './MatchedName.tsx';
+import { MatchedText } from './MatchedText.tsx';
 import { keysOf, OptionActionMark } from './OptionActionMark.tsx';
 import type { SelectOption, SelectReplacement } from './SelectReplacement.ts';
 import { selectClass, truncatedName, valueId } from './SelectReplacement.ts';
@@ -134,7 +135,12 @@ export function SelectSearch<Option extends SelectOption>({
         formatOptionLabel={(option, { context }) =>
           context === 'menu' ? (
             <>
-              <MatchedName name={option.name} query={query} />
+              <MatchedText
+                text={option.name}
+                query={query}
+                className={styles.name}
+                matchClassName={styles.match}
+              />
               {optionAction && (
                 <OptionActionMark
                   {...optionAction.words}
@@ -178,12 +184,4 @@ export function SelectSearch<Option extends SelectOption>({
       </span>
     </SelectMenuContext>
   );
-}
-
-function moreNote(hidden: number): string | undefined {
-  return hidden > 0 ? `and ${grouped(hidden)} more, type to narrow` : undefined;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-GB');
 }

@@ -1,20 +1,9 @@
+import { beginsWord, normalised, queryWords } from './matchText.ts';
 import { inNaturalOrder } from './naturalOrder.ts';
 import type { SelectOption } from './SelectReplacement.ts';
 
 /** Without a query, a chosen option that is not among so many first ones is listed before them. */
 const firstSeen = 50;
-
-/** Text as it is compared: case and accents do not count. */
-export function normalised(text: string): string {
-  const lower = text.toLowerCase();
-  if (/^[ -~]*$/.test(lower)) return lower;
-  // Lower case writes a sigma at the end of a word differently; a query may end within a word.
-  return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ς', 'σ');
-}
-
-export function queryWords(query: string): readonly string[] {
-  return normalised(query).split(/\s+/).filter(Boolean);
-}
 
 /**
  * Makes the search of `options`, which it sorts by name. The search returns all options whose name
@@ -53,10 +42,4 @@ function withChosenInSight<Option extends SelectOption>(
 function rankOf(name: string, phrase: string, words: readonly string[]): 0 | 1 | 2 {
   if (name.startsWith(phrase)) return 0;
   return words.every((word) => beginsWord(name, word)) ? 1 : 2;
-}
-
-function beginsWord(name: string, word: string): boolean {
-  let at = name.indexOf(word);
-  while (at > 0 && /[\p{L}\p{N}]/u.test(name.charAt(at - 1))) at = name.indexOf(word, at + 1);
-  return at >= 0;
 }

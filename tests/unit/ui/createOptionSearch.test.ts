@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createOptionSearch } from '../../../src/ui/createOptionSearch.ts';
-import { matchedParts } from '../../../src/ui/MatchedName.tsx';
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: `${index}`, name }));
 const places = named(
@@ -54,30 +53,6 @@ test('lists the choice first where it would be out of sight', () => {
   const search = createOptionSearch(many);
   expect(search('', many[3])).toEqual(many);
   expect(search('', many[55])).toEqual([many[55], ...many.slice(0, 55), ...many.slice(56)]);
-});
-
-test('marks what matches, accents included', () => {
-  expect(matchedParts('Ynys Môn moorland', 'mo mon')).toEqual([
-    { text: 'Ynys ', isMatch: false },
-    { text: 'Môn', isMatch: true },
-    { text: ' ', isMatch: false },
-    { text: 'mo', isMatch: true },
-    { text: 'orland', isMatch: false },
-  ]);
-  expect(matchedParts('Mo\u0302n', 'mo')).toEqual([
-    { text: 'Mo\u0302', isMatch: true },
-    { text: 'n', isMatch: false },
-  ]);
-});
-
-test('marks without changing a name, whatever the name and query', () => {
-  const texts = fc.string({ unit: 'grapheme' });
-  fc.assert(
-    fc.property(texts, texts, (name, query) => {
-      const parts = matchedParts(name, query);
-      expect(parts.map(({ text }) => text).join('')).toBe(name);
-    }),
-  );
 });
 
 test('finds every name by a part of itself', () => {
