@@ -1,0 +1,78 @@
+import { beginsWord, normalised, queryWords } from '../../ui/matchText.ts';
+import { inNaturalOrder } from '../../ui/naturalOrder.ts';
+import type { Application } from '../catalogue.ts';
+import { identityOf, type Place, type Subscription, subscriptionsOf } from '../Subscription.ts';
+
+/** What can be found: a place, or without `subscription` an application itself. */
+export interface Finding {
+  readonly id: string;
+  readonly name: string;
+  readonly application: Application;
+  readonly subscription: Subscription | undefined;
+}
+
+interface Entry extends Finding {
+  readonly ownText: string;
+  readonly applicationText: string;
+}
+
+/** Shares of a rank: places opened before, names that begin with the query, and the others. */
+const shares = 3;
+
+/**
+ * Prepares the search of applications and the places that their cards can open. The search returns
+ * all that hold every word of the query in their name or that of their application. First come those
+ * where each word begins a word of the name itself, then of either; in each rank first `familiar`
+ * places in their order, then names that begin with the query, then natural order. Without a query it
+ * returns familiar places, and the applications.
+ */
+export function createPlaceSearch(
+  applications: readonly Application[],
+  subscriptions: readonly Subscription[],
+) {
+  const entries = inNaturalOrder(applications.flatMap((one) => entriesOf(one, subscriptions)));
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const ofApplications = applications.flatMap(({ id }) => byId.get(id) ?? []);
+
+  return (query: string, familiar: readonly Place[]): readonly Finding[] => {
+    const words = queryWords(query);
+    const first = new Set(familiar.flatMap((place) => byId.get(identityOf(place)) ?? []));
+    if (words.length === 0) return [...first, ...ofApplications];
+
+    const phrase = words.join(' ');
+    const ranks: Entry[][] = Array.from({ length: 3 * shares }, () => []);
+    function rank(entry: Entry, share: number) {
+      const { ownText, applicationText } = entry;
+      const holds = (word: string) => ownText.includes(word) || applicationText.includes(word);
+      if (words.every(holds)) ranks[rankOf(entry, words) * shares + share]?.push(entry);
+    }
+    for (const entry of first) rank(entry, 0);
+    for (const entry of entries) {
+      if (!first.has(entry)) rank(entry, entry.ownText.startsWith(phrase) ? 1 : 2);
+    }
+    return ranks.flat();
+  };
+}
+
+function entriesOf(application: Application, subscriptions: readonly Subscription[]): Entry[] {
+  const { id, name, isAvailable } = application;
+  const applicationText = normalised(name);
+  const places = isAvailable ? subscriptionsOf(subscriptions, id) : [];
+  return [
+    { id, name, application, subscription: undefined, ownText: applicationText, applicationText },
+    ...places.map((subscription) => ({
+      id: identityOf(subscription),
+      name: subscription.name,
+      application,
+      subscription,
+      ownText: normalised(subscription.name),
+      applicationText,
+    })),
+  ];
+}
+
+function rankOf({ ownText, applicationText }: Entry, words: readonly string[]): 0 | 1 | 2 {
+  const others = words.filter((word) => !beginsWord(ownText, word));
+  if (others.length === 0) return 0;
+  return others.every((word) => beginsWord(applicationText, word)) ? 1 : 2;
+}

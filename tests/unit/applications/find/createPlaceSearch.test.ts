@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createPlaceSearch } from '../../../../src/applications/find/createPlaceSearch.ts';
+import type { Subscription } from '../../../../src/applications/Subscription.ts';
+import { catalogue, catalogueOfProduction, subscription } from '../cardSamples.ts';
+
+const region = (name: string) => subscription('natural_capital_plan', name);
+const project = (name: string) => subscription('natural_capital_project', name);
+const exmoor = region('Exmoor and West Somerset');
+const levels = region('Somerset Levels and Moors');
+const mon = region('Ynys Môn');
+const moelfre = region('Moelfre and Dulas Bay');
+const report = subscription('natural_capital_impact', 'Somerset annual report 2026');
+const river = project('River Mole at Dorking');
+const places = [exmoor, levels, mon, moelfre, report, river];
+
+function find(query: string, familiar: readonly Subscription[] = [], all = places) {
+  return createPlaceSearch(catalogue, all)(query, familiar).map(({ name }) => name);
+}
+
+test.each([
+  ['words in any order', 'levels somer', [levels.name]],
+  ['whatever the case', 'DULAS', [moelfre.name]],
+  ['whatever the accents of the name', 'mon yny', [mon.name]],
+  ['whatever the accents of the query', 'exmöor', [exmoor.name]],
+  ['a place by a word of its own and one of its application', 'impact som', [report.name]],
+  ['nothing that lacks a word', 'exmoor levels', []],
+  ['text that means something to a pattern', '.*', []],
+])('finds %s', (_, query, names) => {
+  expect(find(query)).toEqual(names);
+});
+
+test('puts starts of words before middles, and names that begin so before others', () => {
+  expect(find('mo')).toEqual([moelfre.name, river.name, levels.name, mon.name, exmoor.name]);
+});
+
+test('puts places opened before first among those that match as well', () => {
+  expect(find('mo', [mon, exmoor, levels])).toEqual([
+    mon.name,
+    levels.name,
+    moelfre.name,
+    river.name,
+    exmoor.name,
+  ]);
+});
+
+test('puts an application before its places, in natural order', () => {
+  const plots = ['Plot 10', 'Plot 9'].map(project);
+  expect(find('project', [], [...plots, exmoor])).toEqual([
+    'Natural Capital Project',
+    'Plot 9',
+    'Plot 10',
+  ]);
+});
+
+test('lists without a query what was opened before, and the applications', () => {
+  expect(find('  ', [river, exmoor])).toEqual([
+    river.name,
+    exmoor.name,
+    ...catalogue.map(({ name }) => name),
+  ]);
+});
+
+test('leaves out what no card can open, and what is no longer there', () => {
+  expect(
+    createPlaceSearch(catalogueOfProduction, [exmoor, river])('', [river, levels, exmoor]).map(
+      ({ name }) => name,
+    ),
+  ).toEqual([exmoor.name, ...catalogueOfProduction.map(({ name }) => name)]);
+  expect(createPlaceSearch(catalogueOfProduction, [river])('dorking', [])).toEqual([]);
+});
+
+test('tells two places of the same id and name apart by their application', () => {
+  const twins = [region('Plot'), { ...project('Plot'), id: region('Plot').id }];
+  const found = createPlaceSearch(catalogue, twins)('plot', []);
+  expect(found.map(({ application }) => application.ownName)).toEqual(['Region', 'Project']);
+  expect(new Set(found.map(({ id }) => id)).size).toBe(2);
+});
+
+test('finds any place by parts of its words, in any order, case and accents', () => {
+  const names = fc.array(
+    fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `x${text}`),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
+  fc.assert(
+    fc.property(names, fc.nat(), fc.infiniteStream(fc.boolean()), (all, which, choices) => {
+      const target = region(all[which % all.length] ?? '');
+      const parts = target.name
+        .split(/\s+/)
+        .map((word) => [...word].slice(0, 3).join(''))
+        .map((part) => (choices.next().value ? inCapitals(part) : part))
+        .map((part) => part.normalize(choices.next().value ? 'NFC' : 'NFD'))
+        .toSorted(() => (choices.next().value ? 1 : -1));
+      expect(find(parts.join(' '), [], [target, river])).toContain(target.name);
+    }),
+  );
+});
+
+/** Some letters, such as ß, have no capital of their own. */
+function inCapitals(text: string): string {
+  const capitals = text.toUpperCase();
+  return capitals.toLowerCase() === text.toLowerCase() ? capitals : text;
+}
