@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import {
   readSupportDetails,
@@ -13,14 +13,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The details as they are now, as content of the dialog. */
+const headingId = 'details-for-support';
+
+/** The dialog, with the details as they are now. */
 export async function renderSupportDetails(sources: SupportSources, onClose: () => void) {
   return <SupportDetails details={await readSupportDetails(sources)} onClose={onClose} />;
 }
 
 function SupportDetails({ details, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDListElement>(null);
   const [outcome, setOutcome] = useState('');
+
+  useLayoutEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
 
   async function copy() {
     try {
@@ -33,7 +40,10 @@ function SupportDetails({ details, onClose }: Props) {
   }
 
   return (
-    <>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={onClose}>
+      <h2 id={headingId} className={styles.heading}>
+        Details for support
+      </h2>
       <p className={styles.note}>
         For whoever helps you, without your name, your subscriptions or anything secret.
       </p>
@@ -49,11 +59,11 @@ function SupportDetails({ details, onClose }: Props) {
       </dl>
       <div className={styles.actions}>
         <Button label="Copy" onClick={() => void copy()} />
-        <Button variant="secondary" label="Close" onClick={onClose} />
+        <Button variant="secondary" label="Close" onClick={() => dialog.current?.close()} />
         <p className={styles.outcome} role="status">
           {outcome}
         </p>
       </div>
-    </>
+    </dialog>
   );
 }
