@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import type { OptionAction } from '../ui/SelectReplacement.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { BrokenCard, focusNextStep } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import type { DeepLink } from './deepLink.ts';
+import { FindButton } from './find/FindButton.tsx';
 import styles from './HomePage.module.css';
 import { includesPlace, type Preferences } from './Preferences.ts';
 import { RecentPlaces } from './RecentPlaces.tsx';
@@ -21,6 +22,7 @@ interface Props {
   readonly contactUrl: string;
   /** A slot, so that a refresh that brings nothing new renders no card. */
   readonly freshness: ReactNode;
+  readonly onFind: () => void;
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;
   readonly onGone: (choice: Place) => void;
@@ -30,6 +32,9 @@ interface Props {
   readonly onUnpin: (place: Place) => void;
   readonly onCardError: (error: unknown) => void;
 }
+
+/** So many, in all, are found without a search. */
+const fewPlaces = 7;
 
 /**
  * The home page (spec §1). It is stored and hydrated without a change: nothing below it may use
@@ -43,6 +48,7 @@ export function HomePage({
   isLinkDecided = false,
   contactUrl,
   freshness,
+  onFind,
   onOpen,
   onInvalidAddress,
   onGone,
@@ -57,6 +63,8 @@ export function HomePage({
     () => new Map(applications.map(({ id }) => [id, subscriptionsOf(subscriptions, id)])),
     [applications, subscriptions],
   );
+  // For the visit: no card moves when places come or go.
+  const [hasFindButton] = useState(subscriptions.length > fewPlaces);
   const pinning: OptionAction<Subscription> = {
     icon: 'pin',
     words: { apply: 'Pin', undo: 'Unpin', applied: 'pinned' },
@@ -73,6 +81,7 @@ export function HomePage({
         </div>
         {freshness}
       </div>
+      {hasFindButton && <FindButton onClick={onFind} />}
       <RecentPlaces
         applications={applications}
         subscriptions={subscriptions}

@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { accessRequestText } from '../applications/accessRequest.ts';
 import { type DeepLink, deepLinkUrl } from '../applications/deepLink.ts';
 import { FollowDeepLink } from '../applications/FollowDeepLink.tsx';
+import { useFind } from '../applications/find/useFind.ts';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
+import type { Place } from '../applications/Subscription.ts';
 import { useUserDataContext } from '../applications/UserDataProvider.tsx';
 import {
   type UserDataState,
@@ -43,6 +45,10 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
   const [linked, setLinked] = useState<DeepLink>();
   const [isLinkDecided, setIsLinkDecided] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
+  const find = useFind({
+    isEnabled: userData.status === 'ready',
+    onLoadError: () => toasts.show({ type: 'error', message: 'The search could not be loaded.' }),
+  });
 
   async function tryAgain() {
     setIsTrying(true);
@@ -62,6 +68,14 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
       />
     );
   }
+  const opening = {
+    onOpen({ application, id }: Place) {
+      rememberOpened({ application, id });
+      telemetry.trackEvent('application opened', { application, subscription: id });
+    },
+    onInvalidAddress: ({ application, id }: Place) =>
+      telemetry.trackEvent('invalid subscription address', { application, subscription: id }),
+  };
   return (
     <>
       <HomeView
@@ -79,13 +93,8 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
         linked={linked}
         isLinkDecided={isLinkDecided}
         freshness={<LiveFreshness isStale={freshness === 'stale'} />}
-        onOpen={({ application, id }) => {
-          rememberOpened({ application, id });
-          telemetry.trackEvent('application opened', { application, subscription: id });
-        }}
-        onInvalidAddress={({ application, id }) =>
-          telemetry.trackEvent('invalid subscription address', { application, subscription: id })
-        }
+        {...opening}
+        onFind={find.open}
         onGone={forgetChoice}
         onPin={pin}
         onUnpin={unpin}
@@ -100,6 +109,18 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
         }}
         onCardError={(error) => telemetry.trackError(error, 'card')}
       />
+      {find.FindDialog && (
+        <find.FindDialog
+          {...opening}
+          onPin={pin}
+          onUnpin={unpin}
+          applications={applications}
+          subscriptions={userData.subscriptions}
+          preferences={preferences}
+          typed={find.typed}
+          onClose={find.close}
+        />
+      )}
       <FollowDeepLink
         subscriptions={userData.subscriptions}
         onFollow={setLinked}

@@ -51,6 +51,7 @@ export function renderHome(
           subscriptions={subscriptions}
           preferences={preferences}
           freshness={<FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} />}
+          onFind={ignore}
           onOpen={ignore}
           onInvalidAddress={ignore}
           onGone={ignore}

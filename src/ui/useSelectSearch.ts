@@ -10,6 +10,7 @@ import {
   preloadSelectSearch,
   type SelectSearchComponent,
 } from './loadSelectSearch.ts';
+import { inputAfter, noInput } from './pendingInput.ts';
 
 type Stage =
   | { readonly kind: 'placeholder' }
@@ -20,13 +21,6 @@ type Stage =
       readonly isFocused: boolean;
     }
   | { readonly kind: 'native'; readonly isFocused: boolean };
-
-interface PendingInput {
-  readonly opens: boolean;
-  readonly typed: string;
-}
-
-const noInput: PendingInput = { opens: false, typed: '' };
 
 /** Loads the dropdown on hover, focus or press; keeps presses and keys until it is mounted. */
 export function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
@@ -81,19 +75,4 @@ async function load() {
     // Offline without the file, or between two releases: the control must work all the same.
     return { kind: 'native' } as const;
   }
-}
-
-/** The pending input after a key; undefined if the key means nothing to a dropdown. */
-function inputAfter(
-  { opens, typed }: PendingInput,
-  event: KeyboardEvent,
-): PendingInput | undefined {
-  const { key, ctrlKey, metaKey, altKey } = event;
-  if (key === 'ArrowDown' || key === 'ArrowUp') return { opens: true, typed };
-  if (key === 'Escape' && (opens || typed)) return noInput;
-  if (key === 'Backspace' && typed) return { opens, typed: typed.slice(0, -1) };
-  // A space alone opens, as on any button.
-  const isText = [...key].length === 1 && (key !== ' ' || typed !== '');
-  if (isText && !ctrlKey && !metaKey && !altKey) return { opens: true, typed: typed + key };
-  return undefined;
 }

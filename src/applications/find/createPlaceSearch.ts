@@ -1,14 +1,19 @@
+import { grouped } from '../../ui/countNotes.ts';
 import { beginsWord, normalised, queryWords } from '../../ui/matchText.ts';
 import { inNaturalOrder } from '../../ui/naturalOrder.ts';
 import type { Application } from '../catalogue.ts';
 import { identityOf, type Place, type Subscription, subscriptionsOf } from '../Subscription.ts';
 
-/** What can be found: a place, or without `subscription` an application itself. */
+/** What can be found: an application, or a place of one. */
 export interface Finding {
   readonly id: string;
   readonly name: string;
+  /** Of a place its application, of an application how it stands. */
+  readonly detail: string;
   readonly application: Application;
-  readonly subscription: Subscription | undefined;
+  readonly isPlace: boolean;
+  /** The place that it opens: an application's only one without its card. */
+  readonly target: Subscription | undefined;
 }
 
 interface Entry extends Finding {
@@ -58,17 +63,33 @@ function entriesOf(application: Application, subscriptions: readonly Subscriptio
   const { id, name, isAvailable } = application;
   const applicationText = normalised(name);
   const places = isAvailable ? subscriptionsOf(subscriptions, id) : [];
-  return [
-    { id, name, application, subscription: undefined, ownText: applicationText, applicationText },
-    ...places.map((subscription) => ({
-      id: identityOf(subscription),
-      name: subscription.name,
-      application,
-      subscription,
-      ownText: normalised(subscription.name),
-      applicationText,
-    })),
-  ];
+  const own: Entry = {
+    id,
+    name,
+    detail: standing(application, places),
+    application,
+    isPlace: false,
+    target: places.length === 1 ? places[0] : undefined,
+    ownText: applicationText,
+    applicationText,
+  };
+  const ofPlace = (target: Subscription): Entry => ({
+    id: identityOf(target),
+    name: target.name,
+    detail: name,
+    application,
+    isPlace: true,
+    target,
+    ownText: normalised(target.name),
+    applicationText,
+  });
+  return [own, ...places.map(ofPlace)];
+}
+
+function standing({ isAvailable, instance }: Application, places: readonly Subscription[]): string {
+  if (!isAvailable) return 'Coming soon';
+  if (places.length > 1) return `${grouped(places.length)} ${instance}s`;
+  return places[0]?.name ?? 'You do not have access';
 }
 
 function rankOf({ ownText, applicationText }: Entry, words: readonly string[]): 0 | 1 | 2 {

@@ -37,6 +37,7 @@ function homePage(
             onRefresh={() => undefined}
           />
         }
+        onFind={() => undefined}
         onOpen={() => undefined}
         onInvalidAddress={() => undefined}
         onGone={() => undefined}

@@ -17,6 +17,7 @@ function home(applications: readonly Application[], address: string, onCardError
       preferences={noPreferences}
       contactUrl={address}
       freshness={<p role="status">Updated 09:12</p>}
+      onFind={() => undefined}
       onOpen={() => undefined}
       onInvalidAddress={() => undefined}
       onGone={() => undefined}

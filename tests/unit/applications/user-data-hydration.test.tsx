@@ -22,6 +22,7 @@ function home(subscriptions: typeof initialData.subscriptions, freshness: ReactN
       preferences={noPreferences}
       contactUrl="https://www.suite.test/contact"
       freshness={freshness}
+      onFind={() => undefined}
       onOpen={() => undefined}
       onInvalidAddress={() => undefined}
       onGone={() => undefined}

@@ -1,0 +1,90 @@
+import type { MouseEvent } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { MatchedText } from '../../ui/MatchedText.tsx';
+import { externalLink } from '../../ui/TextLink.tsx';
+import { deepLinkUrl } from '../deepLink.ts';
+import { safeHref } from '../safeHref.ts';
+import type { Finding } from './createPlaceSearch.ts';
+import styles from './FindResult.module.css';
+
+interface Props {
+  readonly finding: Finding;
+  readonly query: string;
+  readonly isActive: boolean;
+  readonly isPinned: boolean;
+  readonly position: number;
+  readonly count: number;
+  readonly onPoint: () => void;
+  readonly onPress: (event: MouseEvent) => void;
+  readonly onPin: () => void;
+}
+
+/** Id of the option for a finding, whose own may hold spaces. */
+export function optionId({ id }: Finding): string {
+  return `find-${encodeURIComponent(id)}`;
+}
+
+/** An option that is a real link: other buttons of a mouse, and a long press, do what they always do. */
+export function FindResult({ finding, query, isActive, isPinned, ...props }: Props) {
+  const { position, count, onPoint, onPress, onPin } = props;
+  const { name, detail, application, isPlace, target } = finding;
+  const href = target ? safeHref(target.url) : deepLinkUrl('', { application: application.id });
+  return (
+    <a
+      {...(target && externalLink)}
+      id={optionId(finding)}
+      className={`${styles.result} ${isActive ? styles.active : ''}`}
+      role="option"
+      tabIndex={-1}
+      href={href}
+      aria-selected={isActive}
+      aria-disabled={href === undefined || undefined}
+      aria-setsize={count}
+      aria-posinset={position}
+      onPointerMove={onPoint}
+      onClick={onPress}
+      onAuxClick={(event) => {
+        if (event.button === 1) onPress(event);
+      }}
+    >
+      <img src={application.logo} alt="" width="32" height="32" />
+      <span className={styles.words}>
+        <MatchedText
+          text={name}
+          query={query}
+          className={styles.name}
+          matchClassName={styles.match}
+        />
+        <MatchedText
+          text={detail}
+          query={isPlace ? query : ''}
+          className={styles.detail}
+          matchClassName={styles.match}
+        />
+        {isPinned && <span className="visuallyHidden">, pinned</span>}
+        {href === undefined && (
+          <span className={styles.problem}>
+            <Icon name="error" />
+            This address is not valid
+          </span>
+        )}
+      </span>
+      {isPlace && (
+        // An option may hold no button: a keyboard has Shift+Enter for it.
+        <span
+          className={`${styles.pin} ${isPinned ? styles.pinned : ''}`}
+          aria-hidden="true"
+          title={isPinned ? 'Unpin' : 'Pin'}
+          onClick={(event) => {
+            // It is no press on the link.
+            event.preventDefault();
+            event.stopPropagation();
+            onPin();
+          }}
+        >
+          <Icon name="pin" />
+        </span>
+      )}
+    </a>
+  );
+}

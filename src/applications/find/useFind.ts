@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { withDeadline } from '../../../shared/deadline.ts';
+import { inputAfter, noInput } from '../../ui/pendingInput.ts';
+
+interface Options {
+  /** Whether there is anything to find. */
+  readonly isEnabled: boolean;
+  readonly onLoadError: () => void;
+}
+
+/**
+ * Opens the search by `/`, Ctrl+K or Cmd+K, or when told to. Its dialog is loaded then, and what is
+ * typed meanwhile is kept.
+ */
+export function useFind({ isEnabled, onLoadError }: Options) {
+  const [part, setPart] = useState<typeof import('./FindDialog.tsx')>();
+  const [pending, setPending] = useState(noInput);
+
+  async function open() {
+    setPending({ opens: true, typed: '' });
+    try {
+      setPart(await withDeadline(10_000, import('./FindDialog.tsx')));
+    } catch {
+      setPending(noInput);
+      onLoadError();
+    }
+  }
+
+  // At every rendering, since it reads what was typed so far.
+  useEffect(() => {
+    function answer(event: KeyboardEvent) {
+      if (!isEnabled || document.querySelector('dialog')) return;
+      const next = pending.opens ? inputAfter(pending, event) : undefined;
+      if (next) setPending(next);
+      else if (isShortcut(event)) void open();
+      // Whatever has the focus meanwhile must not answer an Enter.
+      else if (!pending.opens || event.key !== 'Enter') return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    document.addEventListener('keydown', answer, true);
+    return () => document.removeEventListener('keydown', answer, true);
+  });
+
+  return {
+    open: () => void open(),
+    close: () => setPending(noInput),
+    typed: pending.typed,
+    FindDialog: pending.opens ? part?.FindDialog : undefined,
+  };
+}
+
+function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key === 'k';
+  // A field takes it as text.
+  return (
+    key === '/' && !(target instanceof Element && target.matches('input, select, [role=combobox]'))
+  );
+}
