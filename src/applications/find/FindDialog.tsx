@@ -152,7 +152,7 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
       ) : (
         <div className={styles.nothing}>
           <p className={styles.sentence}>{summary}</p>
-          <p>Try a part of its name, or of its application’s, in any order.</p>
+          <p>Try part of a name. Words may come in any order.</p>
         </div>
       )}
       <p className={styles.foot}>
@@ -166,14 +166,28 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
   );
 }
 
-/** Which keys do what, for the eye: a screen reader says it of a combobox by itself. */
+const keys = [
+  ['↑', '↓', 'choose'],
+  ['Enter', 'open'],
+  ['Shift', 'Enter', 'pin'],
+  ['Esc', 'close'],
+];
+
+/** Which keys do what, for the eye. */
 function Keys() {
-  return (
-    <span className={styles.keys} aria-hidden="true">
-      <kbd className={styles.key}>↑</kbd> <kbd className={styles.key}>↓</kbd> choose{' '}
-      <kbd className={styles.key}>Enter</kbd> open <kbd className={styles.key}>Esc</kbd> close
+  return keys.map((words) => (
+    <span key={words.join()} className={styles.keys} aria-hidden="true">
+      {words.map((word, index) =>
+        index < words.length - 1 ? (
+          <kbd key={word} className={styles.key}>
+            {word}
+          </kbd>
+        ) : (
+          word
+        ),
+      )}
     </span>
-  );
+  ));
 }
 
 function summaryOf(count: number, query: string): string {
