@@ -68,13 +68,15 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
       />
     );
   }
-  const opening = {
+  const actions = {
     onOpen({ application, id }: Place) {
       rememberOpened({ application, id });
       telemetry.trackEvent('application opened', { application, subscription: id });
     },
     onInvalidAddress: ({ application, id }: Place) =>
       telemetry.trackEvent('invalid subscription address', { application, subscription: id }),
+    onPin: pin,
+    onUnpin: unpin,
   };
   return (
     <>
@@ -93,11 +95,9 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
         linked={linked}
         isLinkDecided={isLinkDecided}
         freshness={<LiveFreshness isStale={freshness === 'stale'} />}
-        {...opening}
+        {...actions}
         onFind={find.open}
         onGone={forgetChoice}
-        onPin={pin}
-        onUnpin={unpin}
         onCopyLink={(link) =>
           void copyText(toasts, 'Link', deepLinkUrl(window.location.origin, link))
         }
@@ -111,9 +111,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
       />
       {find.FindDialog && (
         <find.FindDialog
-          {...opening}
-          onPin={pin}
-          onUnpin={unpin}
+          {...actions}
           applications={applications}
           subscriptions={userData.subscriptions}
           preferences={preferences}
