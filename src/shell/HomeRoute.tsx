@@ -45,10 +45,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
   const [linked, setLinked] = useState<DeepLink>();
   const [isLinkDecided, setIsLinkDecided] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
-  const find = useFind({
-    isEnabled: userData.status === 'ready',
-    onLoadError: () => toasts.show({ type: 'error', message: 'The search could not be loaded.' }),
-  });
+  const find = useFind({ isEnabled: userData.status === 'ready', toasts });
 
   async function tryAgain() {
     setIsTrying(true);
@@ -68,6 +65,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
       />
     );
   }
+  const cards = { applications, subscriptions: userData.subscriptions, preferences };
   const actions = {
     onOpen({ application, id }: Place) {
       rememberOpened({ application, id });
@@ -89,9 +87,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
           )
         }
         notices={<InstallOffer offer={installOffer} />}
-        applications={applications}
-        subscriptions={userData.subscriptions}
-        preferences={preferences}
+        {...cards}
         linked={linked}
         isLinkDecided={isLinkDecided}
         freshness={<LiveFreshness isStale={freshness === 'stale'} />}
@@ -110,14 +106,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
         onCardError={(error) => telemetry.trackError(error, 'card')}
       />
       {find.FindDialog && (
-        <find.FindDialog
-          {...actions}
-          applications={applications}
-          subscriptions={userData.subscriptions}
-          preferences={preferences}
-          typed={find.typed}
-          onClose={find.close}
-        />
+        <find.FindDialog {...cards} {...actions} typed={find.typed} onClose={find.close} />
       )}
       <FollowDeepLink
         subscriptions={userData.subscriptions}
@@ -125,14 +114,12 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
         onDecided={setIsLinkDecided}
       />
       <PersistPage
+        {...cards}
         pages={pages}
         owner={account}
-        applications={applications}
         render={renderHome}
         onError={(error) => telemetry.trackError(error, 'stored page')}
         profile={userData.profile}
-        subscriptions={userData.subscriptions}
-        preferences={preferences}
       />
       <AskForNotices notices={notices} isStale={freshness === 'stale'} />
     </>

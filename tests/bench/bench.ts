@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Figure } from './Figure.ts';
 import { bytes } from './figures/bytes.ts';
 import { dropdown } from './figures/dropdown.ts';
-
+import { find } from './figures/find.ts';
 import { heap } from './figures/heap.ts';
 import { herd } from './figures/herd.ts';
 import { lighthouse } from './figures/lighthouse.ts';
@@ -24,6 +24,7 @@ const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>
   signIn,
   longLists,
   dropdown,
+  find,
   heap,
   lighthouse,
 };

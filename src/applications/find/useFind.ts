@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
 import { withDeadline } from '../../../shared/deadline.ts';
+import type { ToastQueue } from '../../ui/createToastQueue.ts';
 import { inputAfter, noInput } from '../../ui/pendingInput.ts';
 
 interface Options {
   /** Whether there is anything to find. */
   readonly isEnabled: boolean;
-  readonly onLoadError: () => void;
+  readonly toasts: Pick<ToastQueue, 'show'>;
 }
 
 /**
  * Opens the search by `/`, Ctrl+K or Cmd+K, or when told to. Its dialog is loaded then, and what is
  * typed meanwhile is kept.
  */
-export function useFind({ isEnabled, onLoadError }: Options) {
+export function useFind({ isEnabled, toasts }: Options) {
   const [part, setPart] = useState<typeof import('./FindDialog.tsx')>();
   const [pending, setPending] = useState(noInput);
 
@@ -22,7 +23,7 @@ export function useFind({ isEnabled, onLoadError }: Options) {
       setPart(await withDeadline(10_000, import('./FindDialog.tsx')));
     } catch {
       setPending(noInput);
-      onLoadError();
+      toasts.show({ type: 'error', message: 'The search could not be loaded.' });
     }
   }
 
@@ -50,11 +51,9 @@ export function useFind({ isEnabled, onLoadError }: Options) {
   };
 }
 
-function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+function isShortcut({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey || metaKey) return key === 'k';
   // A field takes it as text.
-  return (
-    key === '/' && !(target instanceof Element && target.matches('input, select, [role=combobox]'))
-  );
+  return key === '/' && !document.activeElement?.matches('input, select, [role=combobox]');
 }

@@ -4,14 +4,7 @@ import { interleave } from '../interleave.ts';
 import { servePlainSelect } from '../plainSelect/servePlainSelect.ts';
 import { createVisitor, phone, type Stage } from '../Stage.ts';
 import { summarise, summariseRatio } from '../statistics.ts';
-
-declare global {
-  interface Window {
-    /** Milliseconds from the next input event to the frame in which the options have changed. */
-    answered?: Promise<number>;
-    watchAnswer?: (event: string) => void;
-  }
-}
+import { watchAnswers } from '../watchAnswers.ts';
 
 interface Answers {
   readonly opened: number;
@@ -165,36 +158,4 @@ async function goToEnd(page: Page): Promise<EndAnswers> {
   });
   const scrolled = await page.evaluate(() => window.answered ?? Number.NaN);
   return { ended, scrolled, options: await page.getByRole('option').count() };
-}
-
-/** Runs in the page, before anything of it. */
-function watchAnswers(): void {
-  const painted = (resolve: (at: number) => void) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(performance.now());
-      port2.postMessage(undefined);
-    });
-  };
-  const shownOptions = () =>
-    Array.from(document.querySelectorAll('[role=option]'), ({ textContent }) => textContent).join();
-
-  window.watchAnswer = (type) => {
-    const before = shownOptions();
-    window.answered = new Promise((resolve) => {
-      window.addEventListener(
-        type,
-        ({ timeStamp }) => {
-          const observer = new MutationObserver(() => {
-            const options = shownOptions();
-            if (options === '' || options === before) return;
-            observer.disconnect();
-            painted((at) => resolve(at - timeStamp));
-          });
-          observer.observe(document, { childList: true, subtree: true, characterData: true });
-        },
-        { capture: true, once: true },
-      );
-    });
-  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atLeast, atMost, createFigure } from '../../bench/Figure.ts';
 import { endBench, formatJson, formatTable } from '../../bench/report.ts';
-import { median, summarise, summariseRatio } from '../../bench/statistics.ts';
+import { median, percentile, summarise, summariseRatio } from '../../bench/statistics.ts';
 
 const ratio = (summary: ReturnType<typeof summarise>, limit: number) =>
   createFigure({ name: 'ratio', unit: '×', summary, goal: atMost(limit) });
@@ -9,6 +9,11 @@ const ratio = (summary: ReturnType<typeof summarise>, limit: number) =>
 test('takes the middle run, or the mean of the middle two', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([9, 1, 5, 7])).toBe(6);
+});
+
+test('takes the run that 95 in a hundred do not exceed, when asked to', () => {
+  const runs = Array.from({ length: 40 }, (_, index) => index + 1);
+  expect(summarise(runs, percentile(95)).value).toBe(38);
 });
 
 test('gives equal runs an interval without width', () => {

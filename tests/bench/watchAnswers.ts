@@ -1,0 +1,40 @@
+declare global {
+  interface Window {
+    /** Milliseconds from the next input event to the frame in which the options have changed. */
+    answered?: Promise<number>;
+    /** Their words count as the options, or their markup: what is marked in them, too. */
+    watchAnswer?: (event: string, content?: 'textContent' | 'innerHTML') => void;
+  }
+}
+
+/** Runs in the page, before anything of it. */
+export function watchAnswers(): void {
+  const painted = (resolve: (at: number) => void) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.now());
+      port2.postMessage(undefined);
+    });
+  };
+  const shownOptions = (content: 'textContent' | 'innerHTML') =>
+    Array.from(document.querySelectorAll('[role=option]'), (option) => option[content]).join();
+
+  window.watchAnswer = (type, content = 'textContent') => {
+    const before = shownOptions(content);
+    window.answered = new Promise((resolve) => {
+      window.addEventListener(
+        type,
+        ({ timeStamp }) => {
+          const observer = new MutationObserver(() => {
+            const options = shownOptions(content);
+            if (options === '' || options === before) return;
+            observer.disconnect();
+            painted((at) => resolve(at - timeStamp));
+          });
+          observer.observe(document, { childList: true, subtree: true, characterData: true });
+        },
+        { capture: true, once: true },
+      );
+    });
+  };
+}
