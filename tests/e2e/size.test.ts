@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type FirstVisit, totalBytes, visitFirst } from '../support/firstVisit.ts';
@@ -11,6 +11,7 @@ const budgets = {
   firstVisit: 300_000,
   bootScript: 1500,
   worker: 8250,
+  find: 3000,
 } as const;
 
 const test = base.extend<object, { readonly visit: FirstVisit }>({
@@ -58,4 +59,12 @@ test('the boot script and the worker stay small', async ({ suite }) => {
   const [bootScript = ''] = /static\/boot-[\w-]+\.js/.exec(await read('index.html')) ?? [];
   expect(brotliCompressSync(await read(bootScript)).length).toBeLessThanOrEqual(budgets.bootScript);
   expect(brotliCompressSync(await read('sw.js')).length).toBeLessThanOrEqual(budgets.worker);
+});
+
+test('the script that finds a place stays small', async ({ suite }) => {
+  const directory = join(suite.buildDirectory, 'static');
+  const scripts = (await readdir(directory)).filter((name) => /^FindDialog-.*\.js$/.test(name));
+  expect(scripts).toHaveLength(1);
+  const script = await readFile(join(directory, scripts.join()));
+  expect(brotliCompressSync(script).length).toBeLessThanOrEqual(budgets.find);
 });

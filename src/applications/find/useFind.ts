@@ -18,7 +18,7 @@ export function useFind({ isEnabled, toasts }: Options) {
   const [pending, setPending] = useState(noInput);
 
   async function open() {
-    setPending({ opens: true, typed: '' });
+    setPending(({ typed }) => ({ opens: true, typed }));
     try {
       setPart(await withDeadline(10_000, import('./FindDialog.tsx')));
     } catch {

@@ -125,6 +125,15 @@ test('what is typed until it is there is its first query, and presses nothing', 
   expect(names()[0]).toContain('Plot 7');
 });
 
+test('a second press while it is loaded loses nothing that was typed', async () => {
+  await start({ subscriptions: many });
+  const button = screen.getByRole('button', { name: fieldName });
+  fireEvent.click(button);
+  fireEvent.keyDown(button, { key: 'p' });
+  fireEvent.click(button);
+  expect(await screen.findByRole('combobox', { name: fieldName })).toHaveProperty('value', 'p');
+});
+
 test('Escape calls it off before it is there', async () => {
   await start({ subscriptions: many });
   for (const key of ['/', 'p', 'Escape', 'x']) fireEvent.keyDown(document.body, { key });
