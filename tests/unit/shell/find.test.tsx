@@ -57,18 +57,22 @@ async function start({ subscriptions, preferences = noPreferences }: Visit) {
 async function open(visit: Visit) {
   const started = await start(visit);
   await started.user.keyboard('/');
-  const dialog = await screen.findByRole('dialog', { name: fieldName });
+  const dialog = await untilOpen();
   const field = within(dialog).getByRole('combobox');
   field.focus();
   return { ...started, dialog: within(dialog), field };
 }
 
+/** Its part is imported when it is asked for, the first time from the disk. */
+const patience = { timeout: 20_000 };
+const untilOpen = () => screen.findByRole('dialog', { name: fieldName }, patience);
+const untilField = () => screen.findByRole('combobox', { name: fieldName }, patience);
 const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const active = () =>
   document.getElementById(
     screen.getByRole('combobox', { name: fieldName }).getAttribute('aria-activedescendant') ?? '',
   )?.textContent;
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
 
 /** What the browser is asked to open, in the place of opening it. */
 function watchLinks() {
@@ -87,7 +91,7 @@ function watchLinks() {
 test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens it', async (keys) => {
   const { user } = await start({ subscriptions: few });
   await user.keyboard(keys);
-  expect(await screen.findByRole('dialog', { name: fieldName })).toBeDefined();
+  expect(await untilOpen()).toBeDefined();
 });
 
 test.each(['{Control>}/{/Control}', '{Alt>}/{/Alt}', '{Alt>}{Control>}k{/Control}{/Alt}', 'k'])(
@@ -108,7 +112,7 @@ test('a field keeps its slash, and gives Ctrl+K to the search', async () => {
   expect(input.value).toBe('a/b');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByRole('dialog')).toBeDefined();
+  expect(await untilOpen()).toBeDefined();
   input.remove();
 });
 
@@ -118,10 +122,7 @@ test('what is typed until it is there is its first query, and presses nothing', 
     fireEvent.keyDown(document.body, { key }),
   );
   expect(isLeft).not.toContain(true);
-  expect(await screen.findByRole('combobox', { name: fieldName })).toHaveProperty(
-    'value',
-    'plot 7',
-  );
+  expect(await untilField()).toHaveProperty('value', 'plot 7');
   expect(names()[0]).toContain('Plot 7');
 });
 
@@ -131,7 +132,7 @@ test('a second press while it is loaded loses nothing that was typed', async () 
   fireEvent.click(button);
   fireEvent.keyDown(button, { key: 'p' });
   fireEvent.click(button);
-  expect(await screen.findByRole('combobox', { name: fieldName })).toHaveProperty('value', 'p');
+  expect(await untilField()).toHaveProperty('value', 'p');
 });
 
 test('Escape calls it off before it is there', async () => {
@@ -150,7 +151,7 @@ test('a field stands in the stored page for more than seven places in all', asyn
   const button = screen.getByRole('button', { name: fieldName });
   expect(button.getAttribute('aria-keyshortcuts')).toBe('/ Control+K Meta+K');
   await user.click(button);
-  expect(await screen.findByRole('dialog', { name: fieldName })).toBeDefined();
+  expect(await untilOpen()).toBeDefined();
 });
 
 test('seven places need no field', async () => {
@@ -301,7 +302,9 @@ test('Shift+Enter pins, says so, and moves nothing', async () => {
   const { user } = await open({ subscriptions: many });
   await user.keyboard('plot{ArrowDown}{Shift>}{Enter}{/Shift}');
   await waitFor(() => expect(names()[1]).toBe('Plot 2Natural Capital Region, pinned'));
-  expect(await screen.findByText('Plot 2, pinned', { selector: '[role=status]' })).toBeDefined();
+  expect(
+    await screen.findByText('Plot 2, pinned', { selector: '[role=status]' }, patience),
+  ).toBeDefined();
   await user.keyboard('{Shift>}{Enter}{/Shift}');
   await waitFor(() => expect(names()[1]).toBe('Plot 2Natural Capital Region'));
 });
