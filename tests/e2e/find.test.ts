@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf } from './cardOf.ts';
 import { holdMain } from './pwa/holdMain.ts';
-import { untilStored } from './pwa/storedPage.ts';
+import { storedRecords, untilStored } from './pwa/storedPage.ts';
 import { expect, test } from './test.ts';
 import { toastsIn } from './toastsIn.ts';
 
@@ -139,6 +139,9 @@ test('a result is pinned by a press and by Shift+Enter', async ({ page, openAs }
   await page.keyboard.press('Shift+Enter');
   await expect(results).toHaveText(['Gower PeninsulaNatural Capital Region, pinned']);
 
+  await expect
+    .poll(async () => /"pinned":(\[[^\]]*\])/.exec(await storedRecords(page))?.[1])
+    .toMatch(/"id".*"id"/);
   await page.reload();
   await answersKeys(page);
   await page.keyboard.press('Control+k');
