@@ -19,7 +19,7 @@ export async function find(stage: Stage): Promise<Figure[]> {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await page.goto(stage.suite.origin);
-    await page.getByRole('article').first().waitFor();
+    await page.getByText(/^Updated/).waitFor();
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.keyboard.press('/');
     await page.getByRole('option').first().waitFor();
