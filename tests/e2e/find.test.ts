@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf } from './cardOf.ts';
-import { holdMain } from './pwa/holdMain.ts';
+import { holdApplication } from './pwa/holdApplication.ts';
 import { storedRecords, untilStored } from './pwa/storedPage.ts';
 import { expect, test } from './test.ts';
 import { toastsIn } from './toastsIn.ts';
@@ -155,13 +155,13 @@ test('a press on the field before anything but the boot script runs is kept, and
 }) => {
   await openAs(analyst);
   await untilStored(page, 'Ynys Môn');
-  const letMainGo = await holdMain(page);
+  const letApplicationGo = await holdApplication(page);
   await page.reload({ waitUntil: 'commit' });
   const { button, field, results } = search(page);
   await button.click();
   await page.keyboard.type('gow');
   await expect(button).toHaveAttribute('aria-busy', 'true');
-  letMainGo();
+  letApplicationGo();
   await expect(field).toHaveValue('gow');
   await expect(field).toBeFocused();
   await expect(results).toHaveText(['Gower PeninsulaNatural Capital Region']);

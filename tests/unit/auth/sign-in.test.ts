@@ -40,7 +40,7 @@ test('the way back asks for keys beside the token, and for no discovery', async 
   const started = tab.auth.start();
   await settled();
   const asked = browser.provider.requests.map(({ line }) => line);
-  expect(asked.toSorted()).toEqual(['GET /jwks', 'POST /token']);
+  expect(new Set(asked)).toEqual(new Set(['GET /jwks', 'POST /token']));
   browser.provider.claims = { nonce: new URL(address).searchParams.get('nonce') };
   answer(await browser.provider.tokens());
   await started;
