@@ -91,6 +91,8 @@ function MenuList<Option extends SelectOption>({
   const listProps = {
     ...innerProps,
     'aria-label': props.selectProps['aria-label'],
+    // A list that scrolls would be a stop of the Tab key.
+    tabIndex: -1,
     onScroll: followScroll,
     onClickCapture: takeMarks,
   };

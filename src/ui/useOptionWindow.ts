@@ -42,6 +42,8 @@ export function useOptionWindow<Option>(
 
   function jump(to: 'first' | 'last') {
     const next = to === 'first' ? 0 : Math.max(0, found.length - windowStep);
+    // As it does for the keys that it answers itself: the list moves under a mouse that does not.
+    if (select.current) select.current.blockOptionHover = true;
     flushSync(() => setRange({ start: next, end: next + windowStep }));
     select.current?.focusOption(to);
   }
