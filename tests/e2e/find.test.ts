@@ -54,6 +54,7 @@ test('Escape clears what was typed, then closes, and the focus is where it was',
   const { dialog, button, field } = search(page);
   await button.click();
   await page.keyboard.type('moor');
+  await expect(field).toHaveValue('moor');
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('');
   await page.keyboard.press('Escape');

@@ -38,6 +38,17 @@ export function createPlaceSearch(
   const entries = inNaturalOrder(applications.flatMap((one) => entriesOf(one, subscriptions)));
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const ofApplications = applications.flatMap(({ id }) => byId.get(id) ?? []);
+  /** What the last query left: one that only goes on finds nothing else. */
+  let last = { query: '', found: entries };
+
+  function narrow(query: string, words: readonly string[]): readonly Entry[] {
+    const isLonger = query.startsWith(last.query);
+    const found = (isLonger ? last.found : entries).filter(({ ownText, applicationText }) =>
+      words.every((word) => ownText.includes(word) || applicationText.includes(word)),
+    );
+    last = { query, found };
+    return found;
+  }
 
   return (query: string, familiar: readonly Place[]): readonly Finding[] => {
     const words = queryWords(query);
@@ -46,14 +57,13 @@ export function createPlaceSearch(
 
     const phrase = words.join(' ');
     const ranks: Entry[][] = Array.from({ length: 3 * shares }, () => []);
-    function rank(entry: Entry, share: number) {
-      const { ownText, applicationText } = entry;
-      const holds = (word: string) => ownText.includes(word) || applicationText.includes(word);
-      if (words.every(holds)) ranks[rankOf(entry, words) * shares + share]?.push(entry);
+    const found = new Set(narrow(phrase, words));
+    for (const entry of first) {
+      if (found.delete(entry)) ranks[rankOf(entry, words) * shares]?.push(entry);
     }
-    for (const entry of first) rank(entry, 0);
-    for (const entry of entries) {
-      if (!first.has(entry)) rank(entry, entry.ownText.startsWith(phrase) ? 1 : 2);
+    for (const entry of found) {
+      const share = entry.ownText.startsWith(phrase) ? 1 : 2;
+      ranks[rankOf(entry, words) * shares + share]?.push(entry);
     }
     return ranks.flat();
   };
