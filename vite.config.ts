@@ -11,7 +11,7 @@ import { shakeRouter } from './vite/shakeRouter.ts';
 
 /**
  * Files of the build, each of which is a request, and a line in the worker's list: the session with all
- * that it needs, and of what is loaded late the two halves of sign-in.
+ * that it needs, and of what is loaded late the two halves of sign-in, and what every page loads when idle.
  */
 const chunks = {
   includeDependenciesRecursively: false,
@@ -28,8 +28,8 @@ const chunks = {
       includeDependenciesRecursively: true,
     },
     {
-      name: 'install',
-      test: /src.pwa.(?:createInstall|installHistory|followLaunches)|shell.install.(?:start|InstallN)/,
+      name: 'idle',
+      test: /src.pwa.(?:createInstall|installHistory|followLaunches|registerWorker|failedInstalls|judgeInstall)|shell.install.(?:start|InstallN)|workbox-window/,
     },
   ],
 };

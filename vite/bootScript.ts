@@ -23,7 +23,7 @@ export function bootScript(config: Config): Plugin {
               .replace('%BUILD%', 'development')
               .replace(
                 moduleScript,
-                '<script type="module" src="/src/boot.ts" data-session="/src/session.ts" data-main="$1"></script>',
+                '<script type="module" src="/src/boot.ts" data-session="/src/session.ts" data-main="$1" data-sign-in="/src/auth/protocol/protocolMessages.ts"></script>',
               )
           : html,
     },
