@@ -18,7 +18,7 @@ import { createPageTracker } from './shell/usePage.ts';
 import { createStoredPages } from './storedPage/PersistPage.tsx';
 import { prepareHydration } from './storedPage/prepareHydration.ts';
 import { reportCaughtError } from './ui/ErrorBoundary.tsx';
-import { preloadSelectSearch } from './ui/loadSelectSearch.ts';
+import { preloadSelectSearch } from './ui/select/loadSelectSearch.ts';
 import { ToastContainer } from './ui/ToastContainer.tsx';
 
 /* The second half of the composition root: what is on the screen. */

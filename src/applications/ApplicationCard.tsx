@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
-import { Select } from '../ui/Select.tsx';
-import { type OptionAction, valueId } from '../ui/SelectReplacement.ts';
+import { Select } from '../ui/select/Select.tsx';
+import { type OptionAction, valueId } from '../ui/select/SelectReplacement.ts';
 import { externalLink, TextButton, TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { requestAccessUrl } from './accessRequest.ts';
 import { CardFrame, CardState, focusNextStep, headingId, LearnMore } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
-import type { DeepLink } from './deepLink.ts';
 import { OpenLink } from './OpenLink.tsx';
+import type { DeepLink } from './places/deepLink.ts';
 import type { Place, Subscription } from './Subscription.ts';
 import { useChoice } from './useChoice.ts';
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import type { OptionAction } from '../ui/SelectReplacement.ts';
+import type { OptionAction } from '../ui/select/SelectReplacement.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { BrokenCard, focusNextStep } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
-import type { DeepLink } from './deepLink.ts';
 import { FindButton } from './find/FindButton.tsx';
 import styles from './HomePage.module.css';
-import { includesPlace, type Preferences } from './Preferences.ts';
-import { RecentPlaces } from './RecentPlaces.tsx';
+import type { DeepLink } from './places/deepLink.ts';
+import { includesPlace, type Preferences } from './places/Preferences.ts';
+import { RecentPlaces } from './places/RecentPlaces.tsx';
 import type { Place, Subscription } from './Subscription.ts';
 import { subscriptionsOf } from './Subscription.ts';
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import type { Freshness } from './freshness.ts';
-import { useUserDataContext } from './UserDataProvider.tsx';
-import { useRefresh, useResource, useSavedAt } from './useUserData.ts';
+import { useUserDataContext } from './userData/UserDataProvider.tsx';
+import { useRefresh, useResource, useSavedAt } from './userData/useUserData.ts';
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeepLink } from './deepLink.ts';
+import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
 interface Choice {

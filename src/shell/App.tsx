@@ -4,12 +4,12 @@ import { announceReady } from '../boot/readyEvent.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import type { HydrationState } from '../storedPage/prepareHydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { CrashPage } from './CrashPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { OperatorWordProvider } from './notices/OperatorWordProvider.tsx';
+import { CrashPage } from './pages/CrashPage.tsx';
+import { SignedOutPage } from './pages/SignedOutPage.tsx';
 import type { Services } from './Services.ts';
 import { SignedInApp } from './SignedInApp.tsx';
-import { SignedOutPage } from './SignedOutPage.tsx';
 import { useAuthState } from './useAuthState.ts';
 import { PageTrackerContext } from './usePage.ts';
 

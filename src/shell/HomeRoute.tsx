@@ -1,27 +1,27 @@
 import { type ReactNode, useState } from 'react';
 import { accessRequestText } from '../applications/accessRequest.ts';
-import { type DeepLink, deepLinkUrl } from '../applications/deepLink.ts';
-import { FollowDeepLink } from '../applications/FollowDeepLink.tsx';
 import { useFind } from '../applications/find/useFind.ts';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
+import { type DeepLink, deepLinkUrl } from '../applications/places/deepLink.ts';
+import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
 import type { Place } from '../applications/Subscription.ts';
-import { useUserDataContext } from '../applications/UserDataProvider.tsx';
+import { useUserDataContext } from '../applications/userData/UserDataProvider.tsx';
 import {
   type UserDataState,
   usePreferences,
   useRefresh,
   useRefreshOnceAlive,
-} from '../applications/useUserData.ts';
+} from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
-import { CouldNotLoadPage, failureReason } from './CouldNotLoadPage.tsx';
 import { copyText } from './copyText.ts';
 import { displayName } from './displayName.ts';
 import { HomeView } from './HomeView.tsx';
 import { InstallOffer } from './install/InstallOffer.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { AskForNotices } from './notices/AskForNotices.tsx';
+import { CouldNotLoadPage, failureReason } from './pages/CouldNotLoadPage.tsx';
 import { renderHome } from './renderHome.tsx';
 import type { Services } from './Services.ts';
 import { SessionEndedNotice } from './SessionEndedNotice.tsx';

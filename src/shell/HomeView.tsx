@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { contactUrlOf } from '../applications/accessRequest.ts';
 import { HomePage } from '../applications/HomePage.tsx';
-import type { Profile } from '../applications/schemas.ts';
+import type { Profile } from '../applications/userData/schemas.ts';
 import { config } from '../lib/config.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { displayName } from './displayName.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Store } from '../../shared/createStore.ts';
 import type { Application } from '../applications/catalogue.ts';
-import type { LastKnown } from '../applications/LastKnown.ts';
-import type { UserDataRequests } from '../applications/userDataRequests.ts';
+import type { LastKnown } from '../applications/userData/LastKnown.ts';
+import type { UserDataRequests } from '../applications/userData/userDataRequests.ts';
 import type { Auth } from '../auth/Auth.ts';
 import type { LookChoice } from '../lib/createLook.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';

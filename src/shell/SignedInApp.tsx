@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { isSameOwner } from '../../shared/owner.ts';
-import { UserDataProvider } from '../applications/UserDataProvider.tsx';
-import { useInitialData } from '../applications/useInitialData.ts';
+import { UserDataProvider } from '../applications/userData/UserDataProvider.tsx';
+import { useInitialData } from '../applications/userData/useInitialData.ts';
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import type { HydrationState } from '../storedPage/prepareHydration.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';

@@ -1,12 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { useUserDataContext } from '../applications/UserDataProvider.tsx';
-import { usePreferences, useReadSavedAt, useUserData } from '../applications/useUserData.ts';
+import { useUserDataContext } from '../applications/userData/UserDataProvider.tsx';
+import {
+  usePreferences,
+  useReadSavedAt,
+  useUserData,
+} from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness, SignInOptions } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
-import { ForbiddenPage } from './ForbiddenPage.tsx';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
+import { ForbiddenPage } from './pages/ForbiddenPage.tsx';
 import type { Services } from './Services.ts';
 import { useSupportDetails } from './support/useSupportDetails.tsx';
 

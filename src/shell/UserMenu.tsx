@@ -1,5 +1,5 @@
-import type { Preferences } from '../applications/Preferences.ts';
-import type { Profile } from '../applications/schemas.ts';
+import type { Preferences } from '../applications/places/Preferences.ts';
+import type { Profile } from '../applications/userData/schemas.ts';
 import type { Look } from '../lib/createLook.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';

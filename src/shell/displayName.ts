@@ -1,4 +1,4 @@
-import type { Profile } from '../applications/schemas.ts';
+import type { Profile } from '../applications/userData/schemas.ts';
 
 /** First name, then last name (spec §2); empty without a user or names. */
 export function displayName(profile: Profile | undefined): string {

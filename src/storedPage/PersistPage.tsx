@@ -3,8 +3,8 @@ import type { PageMessage } from '../../device/messages.ts';
 import type { Lease } from '../../device/StoredRecord.ts';
 import type { Owner } from '../../shared/owner.ts';
 import type { Application } from '../applications/catalogue.ts';
-import type { Cards } from '../applications/LastKnown.ts';
-import { useSavedAt } from '../applications/useUserData.ts';
+import type { Cards } from '../applications/userData/LastKnown.ts';
+import { useSavedAt } from '../applications/userData/useUserData.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
 import type { WorkerPort } from '../pwa/createWorkerPort.ts';
 

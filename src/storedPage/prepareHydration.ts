@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../device/StoredRecord.ts';
 import { isSameOwner } from '../../shared/owner.ts';
-import type { Cards, LastKnownRecord } from '../applications/LastKnown.ts';
+import type { Cards, LastKnownRecord } from '../applications/userData/LastKnown.ts';
 import type { Account, AuthState } from '../auth/Auth.ts';
 import { showLoadingScreen } from './showStoredPage.ts';
 

@@ -8,8 +8,8 @@ import {
   type RequestTiming,
   started,
   untilThrottled,
-} from '../../src/applications/requestTiming.ts';
-import { refreshInterval } from '../../src/applications/revalidation.ts';
+} from '../../src/applications/userData/requestTiming.ts';
+import { refreshInterval } from '../../src/applications/userData/revalidation.ts';
 import { seededRandom } from './statistics.ts';
 
 /** All in seconds, on a clock that ticks once a second. */

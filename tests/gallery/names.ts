@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/applications/schemas.ts';
+import type { Profile } from '../../src/applications/userData/schemas.ts';
 
 /** Names a user may have. */
 export const names = {

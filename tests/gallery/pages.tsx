@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { isFailure } from '../../src/auth/isFailure.ts';
 import { systemLook } from '../../src/lib/createLook.ts';
-import { CouldNotLoadPage } from '../../src/shell/CouldNotLoadPage.tsx';
-import { CrashPage } from '../../src/shell/CrashPage.tsx';
-import { ForbiddenPage } from '../../src/shell/ForbiddenPage.tsx';
 import { Header } from '../../src/shell/Header.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
-import { SignedOutPage } from '../../src/shell/SignedOutPage.tsx';
+import { CouldNotLoadPage } from '../../src/shell/pages/CouldNotLoadPage.tsx';
+import { CrashPage } from '../../src/shell/pages/CrashPage.tsx';
+import { ForbiddenPage } from '../../src/shell/pages/ForbiddenPage.tsx';
+import { SignedOutPage } from '../../src/shell/pages/SignedOutPage.tsx';
 import { cardPages } from './CardSpecimens.tsx';
 import { called } from './called.ts';
 import { longName, names } from './names.ts';

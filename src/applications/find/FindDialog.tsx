@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { grouped, moreNote } from '../../ui/countNotes.ts';
 import type { Application } from '../catalogue.ts';
-import type { Preferences } from '../Preferences.ts';
+import type { Preferences } from '../places/Preferences.ts';
 import { identityOf, type Place, type Subscription } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
 import { createPlaceSearch, type Finding } from './createPlaceSearch.ts';

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { MatchedText } from '../../ui/MatchedText.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
-import { deepLinkUrl } from '../deepLink.ts';
+import { deepLinkUrl } from '../places/deepLink.ts';
 import { safeHref } from '../safeHref.ts';
 import type { Finding } from './createPlaceSearch.ts';
 import styles from './FindResult.module.css';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
 import { createCatalogue } from '../../../src/applications/catalogue.ts';
-import type { DeepLink } from '../../../src/applications/deepLink.ts';
+import type { DeepLink } from '../../../src/applications/places/deepLink.ts';
 import type { ApplicationId, Subscription } from '../../../src/applications/Subscription.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import {

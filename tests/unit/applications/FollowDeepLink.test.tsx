@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { DeepLink } from '../../../src/applications/deepLink.ts';
-import { FollowDeepLink } from '../../../src/applications/FollowDeepLink.tsx';
-import { useUserData } from '../../../src/applications/useUserData.ts';
+import type { DeepLink } from '../../../src/applications/places/deepLink.ts';
+import { FollowDeepLink } from '../../../src/applications/places/FollowDeepLink.tsx';
+import { useUserData } from '../../../src/applications/userData/useUserData.ts';
 import { exmoor, somerset } from './cardSamples.ts';
 import { amara, fakeApi, held, profile, showUserData } from './fakeUserData.tsx';
 

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { Application } from '../../../src/applications/catalogue.ts';
 import { FreshnessLine } from '../../../src/applications/FreshnessLine.tsx';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
-import type { Preferences } from '../../../src/applications/Preferences.ts';
-import { noPreferences } from '../../../src/applications/Preferences.ts';
+import type { Preferences } from '../../../src/applications/places/Preferences.ts';
+import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import {
   annualReport,

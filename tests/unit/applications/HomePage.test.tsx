@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Application } from '../../../src/applications/catalogue.ts';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
-import { noPreferences } from '../../../src/applications/Preferences.ts';
+import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import { annualReport, catalogue, somerset } from './cardSamples.ts';
 
 const subscriptions = [somerset, annualReport];

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { noPreferences, type Preferences } from '../../../src/applications/Preferences.ts';
-import { RecentPlaces } from '../../../src/applications/RecentPlaces.tsx';
+import { noPreferences, type Preferences } from '../../../src/applications/places/Preferences.ts';
+import { RecentPlaces } from '../../../src/applications/places/RecentPlaces.tsx';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import {
   annualReport,

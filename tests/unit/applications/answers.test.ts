@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { subscriptionsOf } from '../../../src/applications/Subscription.ts';
-import { profileSchema, subscriptionsSchema } from '../../../src/applications/schemas.ts';
+import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 
 const somerset = {
   id: 'r-1',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deepLinkUrl, parseDeepLink } from '../../../src/applications/deepLink.ts';
+import { deepLinkUrl, parseDeepLink } from '../../../src/applications/places/deepLink.ts';
 import { applicationIds } from '../../../src/applications/Subscription.ts';
 
 const application = 'natural_capital_plan';

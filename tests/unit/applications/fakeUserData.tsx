@@ -4,9 +4,9 @@ import { vi } from 'vitest';
 import type { Owner } from '../../../shared/owner.ts';
 import type { ApiClient } from '../../../src/api/ApiClient.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
-import type { LastKnown, LastKnownRecord } from '../../../src/applications/LastKnown.ts';
-import { UserDataProvider } from '../../../src/applications/UserDataProvider.tsx';
-import { createUserDataRequests } from '../../../src/applications/userDataRequests.ts';
+import type { LastKnown, LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import { UserDataProvider } from '../../../src/applications/userData/UserDataProvider.tsx';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { somerset } from './cardSamples.ts';
 
 export const amara: Owner = { issuer: 'https://id.test', subject: 'amara' };

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createPreferences } from '../../../src/applications/createPreferences.ts';
-import type { LastKnown } from '../../../src/applications/LastKnown.ts';
+import { createPreferences } from '../../../src/applications/places/createPreferences.ts';
 import {
   noPreferences,
   type Preferences,
   parsePreferences,
-} from '../../../src/applications/Preferences.ts';
+} from '../../../src/applications/places/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
+import type { LastKnown } from '../../../src/applications/userData/LastKnown.ts';
 import { exmoor, meadow, somerset } from './cardSamples.ts';
 import { amara, fakePreferences } from './fakeUserData.tsx';
 

@@ -7,7 +7,7 @@ import {
   neverAsked,
   type RequestTiming,
   started,
-} from '../../../src/applications/requestTiming.ts';
+} from '../../../src/applications/userData/requestTiming.ts';
 
 const second = 1000;
 const minute = 60 * second;

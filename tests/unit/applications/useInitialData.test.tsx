@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useInitialData } from '../../../src/applications/useInitialData.ts';
+import { useInitialData } from '../../../src/applications/userData/useInitialData.ts';
 import { somerset } from './cardSamples.ts';
 import { amara, fakeLastKnown, profile } from './fakeUserData.tsx';
 

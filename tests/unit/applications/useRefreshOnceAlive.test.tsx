@@ -1,6 +1,9 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useRefreshOnceAlive, useUserData } from '../../../src/applications/useUserData.ts';
+import {
+  useRefreshOnceAlive,
+  useUserData,
+} from '../../../src/applications/userData/useUserData.ts';
 import { fakeApi, held, pass, profile, showUserData, withUserData } from './fakeUserData.tsx';
 
 /** What the API client says while there is no session to call with. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../../src/api/errors.ts';
-import { parseLastKnown } from '../../../src/applications/LastKnown.ts';
+import { parseLastKnown } from '../../../src/applications/userData/LastKnown.ts';
 import { exmoor, somerset } from './cardSamples.ts';
 import {
   amara,

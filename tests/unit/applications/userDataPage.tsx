@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
-import { useUserData } from '../../../src/applications/useUserData.ts';
+import { useUserData } from '../../../src/applications/userData/useUserData.ts';
 import { somerset } from './cardSamples.ts';
 import { profile } from './fakeUserData.tsx';
 

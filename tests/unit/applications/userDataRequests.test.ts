@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUserDataRequests } from '../../../src/applications/userDataRequests.ts';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { somerset } from './cardSamples.ts';
 import { amara, fakeApi, held, profile } from './fakeUserData.tsx';
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
 import { asObject } from '../../../shared/asObject.ts';
 import type { Owner } from '../../../shared/owner.ts';
-import type { LastKnown, LastKnownRecord } from '../../../src/applications/LastKnown.ts';
-import { noPreferences } from '../../../src/applications/Preferences.ts';
+import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import { applicationIds } from '../../../src/applications/Subscription.ts';
+import type { LastKnown, LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
 import { FakeCaches } from './FakeCaches.ts';
 import { analyst, region } from './freshDevice.ts';
 

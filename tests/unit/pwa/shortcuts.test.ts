@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createCatalogue } from '../../../src/applications/catalogue.ts';
-import { deepLinkUrl } from '../../../src/applications/deepLink.ts';
+import { deepLinkUrl } from '../../../src/applications/places/deepLink.ts';
 import { testConfig } from '../../support/testConfig.ts';
 
 const schema = v.object({ shortcuts: v.array(v.object({ name: v.string(), url: v.string() })) });

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Profile } from '../../../src/applications/schemas.ts';
+import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
 import type { Toast } from '../../../src/ui/createToastQueue.ts';

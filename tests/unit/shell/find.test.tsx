@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { LastKnownRecord } from '../../../src/applications/LastKnown.ts';
-import { noPreferences } from '../../../src/applications/Preferences.ts';
+import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
+import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
 import { fakeDialog } from '../../support/fakeDialog.ts';

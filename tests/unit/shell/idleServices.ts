@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
-import type { LastKnownRecord } from '../../../src/applications/LastKnown.ts';
-import { createUserDataRequests } from '../../../src/applications/userDataRequests.ts';
+import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';

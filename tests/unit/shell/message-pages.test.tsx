@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { CouldNotLoadPage } from '../../../src/shell/CouldNotLoadPage.tsx';
-import { CrashPage } from '../../../src/shell/CrashPage.tsx';
-import { ForbiddenPage } from '../../../src/shell/ForbiddenPage.tsx';
+import { CouldNotLoadPage } from '../../../src/shell/pages/CouldNotLoadPage.tsx';
+import { CrashPage } from '../../../src/shell/pages/CrashPage.tsx';
+import { ForbiddenPage } from '../../../src/shell/pages/ForbiddenPage.tsx';
+import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
 import { SessionEndedNotice } from '../../../src/shell/SessionEndedNotice.tsx';
-import { SignedOutPage } from '../../../src/shell/SignedOutPage.tsx';
 import { createPageTracker, PageTrackerContext } from '../../../src/shell/usePage.ts';
 
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));

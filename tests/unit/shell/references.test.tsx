@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../../src/api/errors.ts';
-import { createUserDataRequests } from '../../../src/applications/userDataRequests.ts';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { codeOf } from '../../../src/lib/ErrorLog.ts';
 import { App } from '../../../src/shell/App.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Select } from '../../../src/ui/Select.tsx';
+import { Select } from '../../../src/ui/select/Select.tsx';
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: `${index}`, name }));
 const places = (count: number) =>

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Select } from '../../../src/ui/Select.tsx';
+import { Select } from '../../../src/ui/select/Select.tsx';
 
 const edge = vi.hoisted(() => ({ hangs: false }));
 

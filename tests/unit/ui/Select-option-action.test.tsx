@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { Select } from '../../../src/ui/Select.tsx';
-import type { SelectOption } from '../../../src/ui/SelectReplacement.ts';
+import { Select } from '../../../src/ui/select/Select.tsx';
+import type { SelectOption } from '../../../src/ui/select/SelectReplacement.ts';
 
 const places = ['Bodmin Moor', 'Exmoor'].map((name) => ({ id: name, name }));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createOptionSearch } from '../../../src/ui/createOptionSearch.ts';
+import { createOptionSearch } from '../../../src/ui/select/createOptionSearch.ts';
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: `${index}`, name }));
 const places = named(

@@ -1,4 +1,4 @@
-import { withDeadline } from '../../shared/deadline.ts';
+import { withDeadline } from '../../../shared/deadline.ts';
 
 /** @throws Error if it cannot be loaded within ten seconds; it is not in the first load. */
 export async function loadSelectSearch() {

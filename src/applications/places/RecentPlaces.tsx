@@ -1,12 +1,12 @@
 import { type FocusEvent, useState } from 'react';
-import { Icon } from '../ui/Icon.tsx';
-import { externalLink } from '../ui/TextLink.tsx';
-import type { Application } from './catalogue.ts';
-import { onPress } from './OpenLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { externalLink } from '../../ui/TextLink.tsx';
+import type { Application } from '../catalogue.ts';
+import { onPress } from '../OpenLink.tsx';
+import { identityOf, type Place, type Subscription } from '../Subscription.ts';
+import { safeHref } from '../safeHref.ts';
 import { distinct, includesPlace, isSamePlace, type Preferences } from './Preferences.ts';
 import styles from './RecentPlaces.module.css';
-import { identityOf, type Place, type Subscription } from './Subscription.ts';
-import { safeHref } from './safeHref.ts';
 
 interface Props {
   readonly applications: readonly Application[];

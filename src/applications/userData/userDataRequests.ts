@@ -1,5 +1,5 @@
-import { isSameOwner, type Owner } from '../../shared/owner.ts';
-import type { ApiClient } from '../api/ApiClient.ts';
+import { isSameOwner, type Owner } from '../../../shared/owner.ts';
+import type { ApiClient } from '../../api/ApiClient.ts';
 import {
   type Profile,
   profileSchema,

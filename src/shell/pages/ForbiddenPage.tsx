@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Profile } from '../applications/schemas.ts';
-import { Button } from '../ui/Button.tsx';
-import { displayName } from './displayName.ts';
+import type { Profile } from '../../applications/userData/schemas.ts';
+import { Button } from '../../ui/Button.tsx';
+import { displayName } from '../displayName.ts';
 import styles from './ForbiddenPage.module.css';
 import { ContactButton, MessagePage } from './MessagePage.tsx';
 

@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ContactButton, MessagePage } from './MessagePage.tsx';
 
 interface Props {

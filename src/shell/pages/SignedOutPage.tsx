@@ -1,6 +1,6 @@
-import type { SignedOutReason } from '../auth/Auth.ts';
-import { isFailure } from '../auth/isFailure.ts';
-import { Button } from '../ui/Button.tsx';
+import type { SignedOutReason } from '../../auth/Auth.ts';
+import { isFailure } from '../../auth/isFailure.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ContactButton, MessagePage } from './MessagePage.tsx';
 
 interface Props {

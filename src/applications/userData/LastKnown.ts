@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Owner } from '../../shared/owner.ts';
-import { type Preferences, parsePreferences } from './Preferences.ts';
-import type { Subscription } from './Subscription.ts';
+import type { Owner } from '../../../shared/owner.ts';
+import { type Preferences, parsePreferences } from '../places/Preferences.ts';
+import type { Subscription } from '../Subscription.ts';
 import { type Profile, profileSchema, subscriptionsSchema } from './schemas.ts';
 
 export interface Cards {

@@ -1,5 +1,5 @@
-import { createStore } from '../../shared/createStore.ts';
-import { HttpError } from '../api/errors.ts';
+import { createStore } from '../../../shared/createStore.ts';
+import { HttpError } from '../../api/errors.ts';
 import {
   answered,
   expired,

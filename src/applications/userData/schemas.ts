@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { applicationIds, identityOf, type Subscription } from './Subscription.ts';
+import { applicationIds, identityOf, type Subscription } from '../Subscription.ts';
 
 const longest = 500;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { PlaceholderControl } from './PlaceholderControl.tsx';
 import styles from './Select.module.css';
 import { SelectNative } from './SelectNative.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { config } from '../lib/config.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { externalLink } from '../ui/TextLink.tsx';
+import { config } from '../../lib/config.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { externalLink } from '../../ui/TextLink.tsx';
+import { PageLayout } from '../PageLayout.tsx';
 import styles from './MessagePage.module.css';
-import { PageLayout } from './PageLayout.tsx';
 
 interface Props {
   /** The page's name, for the window's title. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
-import { grouped, moreNote } from './countNotes.ts';
+import { grouped, moreNote } from '../countNotes.ts';
+import { MatchedText } from '../MatchedText.tsx';
 import { createOptionSearch } from './createOptionSearch.ts';
-import { MatchedText } from './MatchedText.tsx';
 import { keysOf, OptionActionMark } from './OptionActionMark.tsx';
 import type { SelectOption, SelectReplacement } from './SelectReplacement.ts';
 import { selectClass, truncatedName, valueId } from './SelectReplacement.ts';

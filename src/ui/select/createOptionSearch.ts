@@ -1,5 +1,5 @@
-import { beginsWord, normalised, queryWords } from './matchText.ts';
-import { inNaturalOrder } from './naturalOrder.ts';
+import { beginsWord, normalised, queryWords } from '../matchText.ts';
+import { inNaturalOrder } from '../naturalOrder.ts';
 import type { SelectOption } from './SelectReplacement.ts';
 
 /** Without a query, a chosen option that is not among so many first ones is listed before them. */

@@ -1,6 +1,7 @@
-import { createStore } from '../../shared/createStore.ts';
-import type { Owner } from '../../shared/owner.ts';
-import type { LastKnown } from './LastKnown.ts';
+import { createStore } from '../../../shared/createStore.ts';
+import type { Owner } from '../../../shared/owner.ts';
+import { applicationIds, type Place } from '../Subscription.ts';
+import type { LastKnown } from '../userData/LastKnown.ts';
 import {
   distinct,
   isSamePlace,
@@ -9,7 +10,6 @@ import {
   type Preferences,
   parsePreferences,
 } from './Preferences.ts';
-import { applicationIds, type Place } from './Subscription.ts';
 
 interface Options {
   readonly owner: Owner;

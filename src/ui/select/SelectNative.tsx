@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { inNaturalOrder } from './naturalOrder.ts';
+import { inNaturalOrder } from '../naturalOrder.ts';
 import { type SelectOption, type SelectReplacement, selectClass } from './SelectReplacement.ts';
 
 /** The browser's own dropdown, which stands in when react-select cannot be loaded. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import type { OptionAction } from './SelectReplacement.ts';
 import styles from './SelectSearch.module.css';
 

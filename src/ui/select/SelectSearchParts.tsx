@@ -9,7 +9,7 @@ import {
   type OptionProps,
   type SingleValueProps,
 } from 'react-select';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import { markAt } from './OptionActionMark.tsx';
 import type { SelectOption } from './SelectReplacement.ts';
 import styles from './SelectSearch.module.css';

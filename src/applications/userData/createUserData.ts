@@ -1,9 +1,9 @@
 import { unstable_serialize as serialized } from 'swr';
-import type { Owner } from '../../shared/owner.ts';
-import { createPreferences } from './createPreferences.ts';
+import type { Owner } from '../../../shared/owner.ts';
+import { createPreferences } from '../places/createPreferences.ts';
+import { type Subscription, structuralSharing } from '../Subscription.ts';
 import { createResource } from './createResource.ts';
 import type { LastKnown, LastKnownRecord } from './LastKnown.ts';
-import { type Subscription, structuralSharing } from './Subscription.ts';
 import type { Profile } from './schemas.ts';
 import type { UserDataRequests } from './userDataRequests.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { asObject } from '../../shared/asObject.ts';
-import { type ApplicationId, applicationIds, identityOf, type Place } from './Subscription.ts';
-import { placeSchema, subscriptionIdSchema } from './schemas.ts';
+import { asObject } from '../../../shared/asObject.ts';
+import { type ApplicationId, applicationIds, identityOf, type Place } from '../Subscription.ts';
+import { placeSchema, subscriptionIdSchema } from '../userData/schemas.ts';
 
 /** What a user has set up for themselves; belongs to the stored page. */
 export interface Preferences {

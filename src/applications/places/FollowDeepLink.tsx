@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Subscription } from '../Subscription.ts';
+import { useUserDataContext } from '../userData/UserDataProvider.tsx';
+import { useResource } from '../userData/useUserData.ts';
 import { type DeepLink, parseDeepLink } from './deepLink.ts';
-import type { Subscription } from './Subscription.ts';
-import { useUserDataContext } from './UserDataProvider.tsx';
-import { useResource } from './useUserData.ts';
 
 interface Props {
   readonly subscriptions: readonly Subscription[];

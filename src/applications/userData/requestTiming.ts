@@ -1,4 +1,4 @@
-import { HttpError } from '../api/errors.ts';
+import { HttpError } from '../../api/errors.ts';
 
 /** When a resource was asked for, and how it went. In milliseconds since the epoch. */
 export interface RequestTiming {

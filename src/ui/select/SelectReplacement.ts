@@ -1,4 +1,4 @@
-import type { IconName } from './Icon.tsx';
+import type { IconName } from '../Icon.tsx';
 import styles from './Select.module.css';
 
 /** One thing to choose. Its identity is `id`; names may repeat. */

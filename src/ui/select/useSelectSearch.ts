@@ -5,12 +5,12 @@ import {
   type RefObject,
   useState,
 } from 'react';
+import { inputAfter, noInput } from '../pendingInput.ts';
 import {
   loadSelectSearch,
   preloadSelectSearch,
   type SelectSearchComponent,
 } from './loadSelectSearch.ts';
-import { inputAfter, noInput } from './pendingInput.ts';
 
 type Stage =
   | { readonly kind: 'placeholder' }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { HttpError, InvalidAnswerError } from '../api/errors.ts';
-import { Button } from '../ui/Button.tsx';
+import { HttpError, InvalidAnswerError } from '../../api/errors.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ContactButton, MessagePage } from './MessagePage.tsx';
 
 const reasons = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSameOwner, type Owner } from '../../shared/owner.ts';
+import { isSameOwner, type Owner } from '../../../shared/owner.ts';
 import type { LastKnown, LastKnownRecord } from './LastKnown.ts';
 
 export interface InitialData {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
+import type { Preferences } from '../places/Preferences.ts';
+import type { Subscription } from '../Subscription.ts';
 import type { Resource } from './createResource.ts';
-import type { Preferences } from './Preferences.ts';
-import type { Subscription } from './Subscription.ts';
 import type { Profile } from './schemas.ts';
 import { useUserDataContext } from './UserDataProvider.tsx';
 

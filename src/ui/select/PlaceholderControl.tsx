@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import styles from './Select.module.css';
 import { selectClass } from './SelectReplacement.ts';
 
