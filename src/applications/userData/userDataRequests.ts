@@ -7,53 +7,60 @@ import {
   subscriptionsSchema,
 } from './schemas.ts';
 
-interface Answers {
-  profile?: Promise<Profile>;
-  subscriptions?: Promise<SubscriptionsAnswer>;
+interface SentCall<T> {
+  readonly answer: Promise<T>;
+  readonly controller: AbortController;
+}
+
+interface SentCalls {
+  profile?: SentCall<Profile>;
+  subscriptions?: SentCall<SubscriptionsAnswer>;
 }
 
 export type UserDataRequests = ReturnType<typeof createUserDataRequests>;
 
 /** The calls for a user's data, which can be sent before there is a page that asks for them. */
 export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
-  const requestProfile = (signal?: AbortSignal) =>
-    api.get('/me', { schema: profileSchema, signal });
-  const requestSubscriptions = (signal?: AbortSignal) =>
+  const requestProfile = (signal: AbortSignal) => api.get('/me', { schema: profileSchema, signal });
+  const requestSubscriptions = (signal: AbortSignal) =>
     api.get('/me/applications', { schema: subscriptionsSchema, signal });
-  let ahead: { readonly owner: Owner; readonly answers: Answers } | undefined;
+  let ahead: { readonly owner: Owner; readonly calls: SentCalls } | undefined;
 
-  /** An answer is taken once, and by nobody but the user for whom it was asked for. */
-  function take<Name extends keyof Answers>(name: Name, owner: Owner): Answers[Name] | undefined {
+  /** A call is taken once, and by nobody but the user for whom it was sent. */
+  function take<Name extends keyof SentCalls>(name: Name, owner: Owner) {
     if (!ahead || !isSameOwner(ahead.owner, owner)) return undefined;
-    const answer = ahead.answers[name];
-    delete ahead.answers[name];
-    return answer;
+    const call = ahead.calls[name];
+    delete ahead.calls[name];
+    return call;
   }
 
   return {
     sendAhead(owner: Owner) {
-      const answers = { profile: requestProfile(), subscriptions: requestSubscriptions() };
-      ahead = { owner, answers };
-      // Whoever takes them handles it when they fail.
-      for (const answer of Object.values(answers)) answer.catch(() => undefined);
+      const calls = { profile: send(requestProfile), subscriptions: send(requestSubscriptions) };
+      ahead = { owner, calls };
     },
-    /** Forgets what nobody has taken. */
+    /** Gives up what nobody has taken. */
     drop() {
+      for (const { controller } of Object.values(ahead?.calls ?? {})) controller.abort();
       ahead = undefined;
     },
     profile: (owner: Owner, signal: AbortSignal) =>
-      untilAborted(take('profile', owner), signal) ?? requestProfile(signal),
+      answerOf(take('profile', owner), signal) ?? requestProfile(signal),
     subscriptions: (owner: Owner, signal: AbortSignal) =>
-      untilAborted(take('subscriptions', owner), signal) ?? requestSubscriptions(signal),
+      answerOf(take('subscriptions', owner), signal) ?? requestSubscriptions(signal),
   };
 }
 
-function untilAborted<T>(answer: Promise<T> | undefined, signal: AbortSignal) {
-  return (
-    answer &&
-    new Promise<T>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-      answer.then(resolve, reject);
-    })
-  );
+function send<T>(request: (signal: AbortSignal) => Promise<T>): SentCall<T> {
+  const controller = new AbortController();
+  const answer = request(controller.signal);
+  // Whoever takes it handles it when it fails.
+  answer.catch(() => undefined);
+  return { answer, controller };
+}
+
+/** The answer of a call that ends from now on with `signal`. */
+function answerOf<T>(call: SentCall<T> | undefined, signal: AbortSignal): Promise<T> | undefined {
+  signal.addEventListener('abort', () => call?.controller.abort(signal.reason));
+  return call?.answer;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { somerset } from './cardSamples.ts';
 import { amara, fakeApi, held, profile } from './fakeUserData.tsx';
@@ -29,10 +29,13 @@ test('gives it to nobody else', async () => {
   expect(calls).toEqual(['/me', '/me/applications', '/me']);
 });
 
-test('forgets it at a sign-out', async () => {
-  const { requests, calls } = setUp();
+test('gives it up at a sign-out', async () => {
+  const { api, calls } = fakeApi();
+  const get = vi.spyOn(api, 'get');
+  const requests = createUserDataRequests(api);
   requests.sendAhead(amara);
   requests.drop();
+  expect(get.mock.calls.map(([, { signal: sent }]) => sent?.aborted)).toEqual([true, true]);
   await requests.profile(amara, signal);
   expect(calls).toHaveLength(3);
 });
