@@ -7,6 +7,7 @@ import { createUserDataRequests } from './applications/userData/userDataRequests
 import type { AuthState } from './auth/Auth.ts';
 import { browserEnvironment } from './auth/browserEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
+import { addLink } from './boot/resourceHints.ts';
 import { config } from './lib/config.ts';
 import { createErrorLog } from './lib/ErrorLog.ts';
 import { untilIdle } from './lib/whenIdle.ts';
@@ -110,9 +111,8 @@ async function askAhead(): Promise<void> {
 void askAhead();
 
 /** While a visitor is at the provider, what the way back needs is fetched. */
-auth.subscribe(() => {
+const stopPrefetching = auth.subscribe(() => {
   const { main } = document.querySelector<HTMLElement>('script[data-main]')?.dataset ?? {};
-  if (main === undefined || auth.getState().status !== 'signingIn') return;
-  const link = { rel: 'prefetch', href: main, as: 'script', crossOrigin: 'anonymous' };
-  document.head.append(Object.assign(document.createElement('link'), link));
+  if (main !== undefined && auth.getState().status === 'signingIn') addLink('prefetch', main);
 });
+void pageNeeded.then(stopPrefetching);
