@@ -14,6 +14,7 @@ import { safeHref } from '../safeHref.ts';
 import { createPlaceSearch, type Finding } from './createPlaceSearch.ts';
 import styles from './FindDialog.module.css';
 import { FindField } from './FindField.tsx';
+import { FindKeys } from './FindKeys.tsx';
 import { FindResult, optionId } from './FindResult.tsx';
 import { movedTo } from './movedTo.ts';
 import { useSettled } from './useSettled.ts';
@@ -157,37 +158,13 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
       )}
       <p className={styles.foot}>
         {note && <span className={styles.note}>{note}</span>}
-        <Keys />
+        <FindKeys />
       </p>
       <span className="visuallyHidden" role="status">
         {announced}
       </span>
     </dialog>
   );
-}
-
-const keys = [
-  ['↑', '↓', 'choose'],
-  ['Enter', 'open'],
-  ['Shift', 'Enter', 'pin'],
-  ['Esc', 'close'],
-];
-
-/** Which keys do what, for the eye. */
-function Keys() {
-  return keys.map((words) => (
-    <span key={words.join()} className={styles.keys} aria-hidden="true">
-      {words.map((word, index) =>
-        index < words.length - 1 ? (
-          <kbd key={word} className={styles.key}>
-            {word}
-          </kbd>
-        ) : (
-          word
-        ),
-      )}
-    </span>
-  ));
 }
 
 function summaryOf(count: number, query: string): string {

@@ -8,12 +8,8 @@ import { keysOf, OptionActionMark } from './OptionActionMark.tsx';
 import type { SelectOption, SelectReplacement } from './SelectReplacement.ts';
 import { selectClass, truncatedName, valueId } from './SelectReplacement.ts';
 import styles from './SelectSearch.module.css';
-import {
-  SelectMenuContext,
-  selectClassNames,
-  selectComponents,
-  selectStyles,
-} from './SelectSearchParts.tsx';
+import { SelectMenuContext, selectComponents } from './SelectSearchParts.tsx';
+import { selectClassNames, selectStyles } from './selectStyles.ts';
 import { useOptionWindow, windowStep } from './useOptionWindow.ts';
 
 interface Props<Option extends SelectOption> extends SelectReplacement<Option> {
