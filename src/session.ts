@@ -7,12 +7,12 @@ import { createUserDataRequests } from './applications/userData/userDataRequests
 import type { AuthState } from './auth/Auth.ts';
 import { browserEnvironment } from './auth/browserEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
-import { addLink } from './boot/resourceHints.ts';
 import { config } from './lib/config.ts';
 import { createErrorLog } from './lib/ErrorLog.ts';
 import { untilIdle } from './lib/whenIdle.ts';
 import { createWorkerPort, findWorkerContainer } from './pwa/createWorkerPort.ts';
 import { recoverChunks } from './pwa/recoverChunks.ts';
+import { registerAhead } from './pwa/workerRegistration.ts';
 import { logFailure, wireServices } from './shell/wireServices.ts';
 import { readHydrationData } from './storedPage/hydrationData.ts';
 import { createTelemetry } from './telemetry/createTelemetry.ts';
@@ -111,8 +111,7 @@ async function askAhead(): Promise<void> {
 void askAhead();
 
 /** While a visitor is at the provider, what the way back needs is fetched. */
-const stopPrefetching = auth.subscribe(() => {
-  const { main } = document.querySelector<HTMLElement>('script[data-main]')?.dataset ?? {};
-  if (main !== undefined && auth.getState().status === 'signingIn') addLink('prefetch', main);
+const stopPreparing = auth.subscribe(() => {
+  if (auth.getState().status === 'signingIn') void registerAhead(container);
 });
-void pageNeeded.then(stopPrefetching);
+void pageNeeded.then(stopPreparing);

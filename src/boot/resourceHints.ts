@@ -21,7 +21,7 @@ export function addResourceHints(
   addLink('modulepreload', main);
 }
 
-export function addLink(rel: 'modulepreload' | 'preconnect' | 'prefetch', href: string): void {
+function addLink(rel: 'modulepreload' | 'preconnect', href: string): void {
   // Without cookies, as the requests that follow: a connection with them would be another.
   const attributes = { rel, href, crossOrigin: 'anonymous' };
   document.head.append(Object.assign(document.createElement('link'), attributes));

@@ -1,10 +1,9 @@
-/// <reference types="trusted-types" />
 import { Workbox } from 'workbox-window';
-import { storageKeys } from '../../shared/storageKeys.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { UpdateEvents } from './createUpdates.ts';
 import { createFailedInstalls } from './failedInstalls.ts';
 import { judgeInstall } from './judgeInstall.ts';
+import { registrationOptions, workerAddress } from './workerRegistration.ts';
 
 const checkIntervalMs = 60_000;
 const hourMs = 3_600_000;
@@ -14,7 +13,7 @@ export async function registerWorker(
   updates: UpdateEvents,
   telemetry: Pick<Telemetry, 'trackEvent'>,
 ): Promise<void> {
-  const workbox = new Workbox(workerAddress(), { updateViaCache: 'none' });
+  const workbox = new Workbox(workerAddress(), registrationOptions);
   const own = document.documentElement.dataset.build ?? '';
   const failedInstalls = createFailedInstalls({ own, judge: judgeInstall, telemetry });
   const onInstalled = (worker: ServiceWorker) => {
@@ -88,16 +87,4 @@ function onState(worker: ServiceWorker, state: ServiceWorkerState, listener: () 
   worker.addEventListener('statechange', () => {
     if (worker.state === state) listener();
   });
-}
-
-/** A page under Trusted Types registers an address from a policy only. */
-function workerAddress(): string | TrustedScriptURL {
-  const { workerPath, workerPolicy } = storageKeys;
-  const policy = window.trustedTypes?.createPolicy(workerPolicy, {
-    createScriptURL(url) {
-      if (url !== workerPath) throw new TypeError('Not the address of the worker');
-      return url;
-    },
-  });
-  return policy?.createScriptURL(workerPath) ?? workerPath;
 }
