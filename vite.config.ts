@@ -18,7 +18,7 @@ const chunks = {
   groups: [
     {
       name: 'protocolMessages',
-      test: /auth.protocol.(?:protocolMessages|exchangeCode|endSession)\.ts|oidc-client-ts|jwt-decode/,
+      test: /auth.protocol.(?:protocolMessages|provider|providerRequest|discovery|issuer)\.ts|oidc-client-ts|jwt-decode/,
       priority: 2,
     },
     { name: 'tokens', test: /auth.protocol|jose|shared.(?:accountDigest|base64url)/, priority: 1 },

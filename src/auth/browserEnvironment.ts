@@ -1,3 +1,4 @@
+import { takeDiscovery } from '../lib/discoveryRequest.ts';
 import { navigationType } from '../lib/navigationType.ts';
 import type { AuthEnvironment, Channel, Locks } from './AuthEnvironment.ts';
 
@@ -16,7 +17,8 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
       setTimeout: (callback, milliseconds) => window.setTimeout(callback, milliseconds),
       clearTimeout: (timer) => window.clearTimeout(timer),
     },
-    fetch: (address, init) => fetch(address, init),
+    fetch: (address, init) =>
+      takeDiscovery(address, edges.config.oidc.authority) ?? fetch(address, init),
     random: Math.random,
     randomId: () => crypto.randomUUID(),
     localStorage: storageOr(() => localStorage),

@@ -1,3 +1,5 @@
+import { discoverAhead } from '../lib/discoveryRequest.ts';
+
 interface Parts {
   readonly main?: string | undefined;
   readonly signIn?: string | undefined;
@@ -12,11 +14,16 @@ export function addResourceHints(
   isVisitor: boolean,
   { main = '', signIn = '' }: Parts,
 ): void {
+  const [messages = '', ...others] = signIn.split(' ');
+  if (user === null) addLink('modulepreload', messages);
+  if (isVisitor) {
+    if (navigator.onLine) discoverAhead(__CONFIG__.oidc.authority);
+    return;
+  }
   if (user === null) {
     addLink('preconnect', __CONFIG__.oidc.authority);
-    for (const part of signIn.split(' ')) addLink('modulepreload', part);
+    for (const part of others) addLink('modulepreload', part);
   }
-  if (isVisitor) return;
   addLink('preconnect', __CONFIG__.apiBaseUrl);
   addLink('modulepreload', main);
 }

@@ -9,7 +9,8 @@ import { test as base, expect } from './test.ts';
 const budgets = {
   untilCards: 125_000,
   firstVisit: 300_000,
-  bootScript: 1500,
+  // With 185 for discovery, which a visitor need not wait for (docs/decisions/036).
+  bootScript: 1700,
   // Some 60 for every file in its list: search, install and their style sheets were the last to come.
   worker: 8400,
   find: 3000,

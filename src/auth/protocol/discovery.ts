@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseUrl } from '../../../shared/parseUrl.ts';
+import { discoveryAddress } from '../../lib/discoveryRequest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import { isSameIssuer, issuerMismatch } from './issuer.ts';
@@ -58,10 +59,9 @@ export async function discover(
   environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch'>,
 ): Promise<ProviderMetadata> {
   const { authority } = environment.config.oidc;
-  const base = authority.endsWith('/') ? authority : `${authority}/`;
   const { status, json, retryAfter } = await providerRequest(
     environment,
-    `${base}.well-known/openid-configuration`,
+    discoveryAddress(authority),
   );
   const parsed = v.safeParse(metadataSchema(authority), json);
   if (status !== 200 || !parsed.success) {

@@ -2,7 +2,7 @@ import { retryAfterDelay } from '../../../shared/retryAfter.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { authErrorOf } from '../AuthError.ts';
 import { type Discovered, discover, type ProviderMetadata, parseRemembered } from './discovery.ts';
-import { createSigningKeys, type SigningKeys } from './signingKeys.ts';
+import type { SigningKeys } from './signingKeys.ts';
 
 /** The identity provider, as this page knows it. */
 export interface Provider {
@@ -52,7 +52,12 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
       return (await discovered()).metadata;
     },
     keys: async () => {
-      const { jwks_uri: address } = (await discovered()).metadata;
+      // Apart, with jose: a visitor who is sent to the login needs neither.
+      const [{ createSigningKeys }, { metadata }] = await Promise.all([
+        import('./signingKeys.ts'),
+        discovered(),
+      ]);
+      const { jwks_uri: address } = metadata;
       if (keys?.address !== address) {
         keys = { address, keys: createSigningKeys(environment, address) };
       }

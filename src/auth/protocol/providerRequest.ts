@@ -1,3 +1,4 @@
+import { providerRequestInit } from '../../lib/discoveryRequest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError, withinDeadline } from '../AuthError.ts';
 
@@ -28,11 +29,7 @@ export async function providerRequest(
       const response = await fetch(address, {
         method: form ? 'POST' : 'GET',
         ...(form && { body: new URLSearchParams(form) }),
-        headers: { Accept: 'application/json' },
-        cache: 'no-store',
-        credentials: 'omit',
-        redirect: 'error',
-        referrerPolicy: 'no-referrer',
+        ...providerRequestInit,
         signal,
       });
       const text = await response.text();

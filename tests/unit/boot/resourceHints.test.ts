@@ -1,17 +1,26 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addResourceHints } from '../../../src/boot/resourceHints.ts';
+import { providerRequestInit, takeDiscovery } from '../../../src/lib/discoveryRequest.ts';
 
 const parts = { main: '/static/main.js', signIn: '/static/one.js /static/two.js' };
 
-beforeEach(() => document.head.replaceChildren());
+const discovery = Promise.resolve(new Response('{}'));
+const fetched = vi.fn((_address: string, _init: RequestInit) => discovery);
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  window.discoveryAhead = undefined;
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+});
 
 function links() {
   return Array.from(document.querySelectorAll('link'), ({ rel, href }) => `${rel} ${href}`);
 }
 
-const signIn = [
+const login = ['modulepreload http://localhost:4173/static/one.js'];
+const exchange = [
   'preconnect https://id.suite.test/',
-  'modulepreload http://localhost:4173/static/one.js',
   'modulepreload http://localhost:4173/static/two.js',
 ];
 const page = [
@@ -20,8 +29,8 @@ const page = [
 ];
 
 test.each([
-  ['sign-in, and no page, for a visitor', null, true, signIn],
-  ['both for somebody who is back from the provider', null, false, [...signIn, ...page]],
+  ['what a login needs, and no page, for a visitor', null, true, login],
+  ['all for somebody who is back from the provider', null, false, [...login, ...exchange, ...page]],
   ['the page for somebody who is signed in', '{}', false, page],
   ['the page, which says so, where storage is blocked', undefined, false, page],
 ])('asks for %s', (_what, user, isVisitor, expected) => {
@@ -33,4 +42,23 @@ test('asks without cookies, as the requests that follow', () => {
   addResourceHints(null, false, parts);
   const modes = Array.from(document.querySelectorAll('link'), ({ crossOrigin }) => crossOrigin);
   expect(new Set(modes)).toEqual(new Set(['anonymous']));
+});
+
+test('asks for discovery where a visitor is sent to the login, once', async () => {
+  addResourceHints('{}', false, parts);
+  addResourceHints(null, false, parts);
+  expect(fetched).not.toHaveBeenCalled();
+
+  addResourceHints(null, true, parts);
+  const address = 'https://id.suite.test/.well-known/openid-configuration';
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(address, providerRequestInit);
+  expect(takeDiscovery(`${address}?other`, 'https://id.suite.test')).toBeUndefined();
+  expect(takeDiscovery(address, 'https://id.suite.test/')).toBe(discovery);
+  expect(takeDiscovery(address, 'https://id.suite.test/')).toBeUndefined();
+});
+
+test('asks for nothing without a network', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  addResourceHints(null, true, parts);
+  expect(fetched).not.toHaveBeenCalled();
 });
