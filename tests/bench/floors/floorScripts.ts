@@ -67,7 +67,6 @@ export async function showApplications(addresses: Addresses): Promise<void> {
 
 /** Draws a card per application of a configuration, as a launcher without sign-in does. */
 export async function showConfigured(): Promise<void> {
-  void fetch('/floors/peer-later.json');
   const names: string[] = await (await fetch('/floors/peer.json')).json();
   for (const name of names) {
     const card = document.createElement('article');
