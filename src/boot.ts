@@ -23,7 +23,8 @@ function begin(): void {
   const load = async () => {
     if (!isShown) {
       const { pageNeeded } = await importPart(parts.session);
-      if (isVisitor) await pageNeeded;
+      // The processor is for the redirect, or for the exchange of the code, until there is a page to show.
+      if (user === null) await pageNeeded;
     }
     await firstFrame();
     await importPart(parts.main);

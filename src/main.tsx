@@ -58,6 +58,11 @@ function findRoot(id: string): HTMLElement {
   return element;
 }
 
+function hasAnswers(): boolean {
+  const state = auth.getState();
+  return state.status === 'signedIn' && session.requests.answered(state.account) !== undefined;
+}
+
 async function start(): Promise<void> {
   const pageData = await hydrationData;
   // The stored page stays on the screen until its session is restored or not.
@@ -69,7 +74,9 @@ async function start(): Promise<void> {
       <App services={services} hydration={hydration} />
     </StrictMode>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
+  // The loading screen is taken over, unless the cards can stand at once.
+  const isOnScreen = root.hasChildNodes() && !(hydration === undefined && hasAnswers());
+  if (isOnScreen) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
   else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
   // A root of its own, so that toasts outlast the page.
   createRoot(findRoot('toasts')).render(

@@ -16,7 +16,7 @@ import type { PageTracker } from './usePage.ts';
 export interface Services {
   readonly applications: readonly Application[];
   readonly auth: Auth;
-  readonly requests: Pick<UserDataRequests, 'profile' | 'subscriptions'>;
+  readonly requests: Pick<UserDataRequests, 'profile' | 'subscriptions' | 'answered'>;
   readonly lastKnown: LastKnown;
   readonly pages: StoredPages;
   readonly updates: Updates;

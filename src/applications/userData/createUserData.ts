@@ -9,7 +9,7 @@ import type { UserDataRequests } from './userDataRequests.ts';
 
 export interface UserDataOptions {
   readonly owner: Owner;
-  readonly requests: Pick<UserDataRequests, 'profile' | 'subscriptions'>;
+  readonly requests: Pick<UserDataRequests, 'profile' | 'subscriptions' | 'answered'>;
   readonly lastKnown: LastKnown;
   /** What the device remembered; shown until the API has answered. */
   readonly initialData: LastKnownRecord | undefined;
@@ -25,14 +25,16 @@ const timeouts = { withCards: 10_000, withoutCards: 60_000 };
 export function createUserData(options: UserDataOptions) {
   const { owner, requests, lastKnown, initialData, onLeftOut } = options;
   const { issuer, subject } = owner;
-  const savedAt = initialData?.savedAt;
+  const answered = initialData ? undefined : requests.answered(owner);
+  const shown = initialData ?? (answered && { ...answered, savedAt: Date.now() });
+  const savedAt = shown?.savedAt;
   let kept = initialData;
   let isPurged = false;
 
   const profile = createResource<Profile>({
     // With the user in it, so that nobody else's answer can stand under this key.
     key: ['/me', issuer, subject],
-    initial: { data: initialData?.profile, savedAt },
+    initial: { data: shown?.profile, savedAt },
     request: (signal) => requests.profile(owner, signal),
     timeout,
     hasCards,
@@ -40,7 +42,7 @@ export function createUserData(options: UserDataOptions) {
   });
   const subscriptions = createResource<readonly Subscription[]>({
     key: ['/me/applications', issuer, subject],
-    initial: { data: initialData?.subscriptions, savedAt },
+    initial: { data: shown?.subscriptions, savedAt },
     async request(signal, shown) {
       const answer = await requests.subscriptions(owner, signal);
       if (answer.leftOut > 0) onLeftOut(answer.leftOut);
@@ -108,7 +110,7 @@ export function createUserData(options: UserDataOptions) {
         // SWR will soon say so, and the page to be hydrated says so already.
         .map(({ key, state }) => [serialized(key), { data: state.get().data, isValidating: true }]),
     ),
-    hasInitialData: initialData !== undefined,
+    hasInitialData: shown !== undefined,
     /** Takes what the device remembered where it is newer than what is shown; returns what it took. */
     syncFromDevice(record: LastKnownRecord) {
       const taken: { readonly key: readonly string[]; readonly data: unknown }[] = [];

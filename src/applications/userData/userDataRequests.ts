@@ -1,5 +1,6 @@
 import { isSameOwner, type Owner } from '../../../shared/owner.ts';
 import type { ApiClient } from '../../api/ApiClient.ts';
+import type { Subscription } from '../Subscription.ts';
 import {
   type Profile,
   profileSchema,
@@ -9,12 +10,19 @@ import {
 
 interface SentCall<T> {
   readonly answer: Promise<T>;
+  /** Once it has come. */
+  value?: T;
   readonly controller: AbortController;
 }
 
 interface SentCalls {
   profile?: SentCall<Profile>;
   subscriptions?: SentCall<SubscriptionsAnswer>;
+}
+
+interface Answers {
+  readonly profile: Profile;
+  readonly subscriptions: readonly Subscription[];
 }
 
 export type UserDataRequests = ReturnType<typeof createUserDataRequests>;
@@ -39,6 +47,13 @@ export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
       const calls = { profile: send(requestProfile), subscriptions: send(requestSubscriptions) };
       ahead = { owner, calls };
     },
+    /** The answers that have come before anybody has taken them; undefined unless there are both. */
+    answered(owner: Owner): Answers | undefined {
+      if (!ahead || !isSameOwner(ahead.owner, owner)) return undefined;
+      const { profile, subscriptions } = ahead.calls;
+      if (!profile?.value || !subscriptions?.value) return undefined;
+      return { profile: profile.value, subscriptions: subscriptions.value.subscriptions };
+    },
     /** Gives up what nobody has taken. */
     drop() {
       for (const { controller } of Object.values(ahead?.calls ?? {})) controller.abort();
@@ -53,10 +68,14 @@ export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
 
 function send<T>(request: (signal: AbortSignal) => Promise<T>): SentCall<T> {
   const controller = new AbortController();
-  const answer = request(controller.signal);
-  // Whoever takes it handles it when it fails.
-  answer.catch(() => undefined);
-  return { answer, controller };
+  const call: SentCall<T> = { answer: request(controller.signal), controller };
+  call.answer.then(
+    (value) => {
+      call.value = value;
+    },
+    () => undefined, // Whoever takes it handles it when it fails.
+  );
+  return call;
 }
 
 /** The answer of a call that ends from now on with `signal`. */

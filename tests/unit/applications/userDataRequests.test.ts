@@ -22,6 +22,23 @@ test('gives an answer that was asked for ahead once, and asks anew after it', as
   expect(calls).toEqual(['/me', '/me/applications', '/me']);
 });
 
+test('shows both answers that have come, to their owner, until they are asked for', async () => {
+  const { requests, answers } = setUp();
+  const { answer, release } = held();
+  answers['/me'] = answer;
+  expect(requests.answered(amara)).toBeUndefined();
+  requests.sendAhead(amara);
+  await requests.subscriptions(somebodyElse, signal);
+  expect(requests.answered(amara)).toBeUndefined();
+  release(profile);
+  await vi.waitFor(() => {
+    expect(requests.answered(amara)).toEqual({ profile, subscriptions: [somerset] });
+  });
+  expect(requests.answered(somebodyElse)).toBeUndefined();
+  await requests.profile(amara, signal);
+  expect(requests.answered(amara)).toBeUndefined();
+});
+
 test('gives it to nobody else', async () => {
   const { requests, calls } = setUp();
   requests.sendAhead(amara);

@@ -5,10 +5,11 @@ import { expect, test, vi } from 'vitest';
 import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
 import { annualReport, catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
-import { amara, profile } from '../applications/fakeUserData.tsx';
+import { amara, fakeApi, profile } from '../applications/fakeUserData.tsx';
 import { hydrate } from '../applications/hydration.tsx';
 import { idleServices } from './idleServices.ts';
 
@@ -157,4 +158,20 @@ test('remembers what is opened, and stores a page of it at once', async () => {
       markup: renderHome({ ...record, preferences }, catalogue),
     }),
   );
+});
+
+test('has the cards in its first frame where the API has answered before it', async () => {
+  const services = idleServices(undefined, { status: 'signedIn', account, freshness: 'fresh' });
+  const { api } = fakeApi();
+  const requests = createUserDataRequests(api);
+  requests.sendAhead(account);
+  await act(async () => undefined);
+  const frames: number[] = [];
+  const seen = new MutationObserver(() => frames.push(screen.queryAllByRole('article').length));
+  seen.observe(document.body, { childList: true, subtree: true });
+
+  render(<App services={{ ...services, requests }} />, { reactStrictMode: true });
+  await vi.waitFor(() => expect(services.lastKnown.write).toHaveBeenCalledOnce());
+  seen.disconnect();
+  expect(new Set(frames)).toEqual(new Set([catalogue.length]));
 });

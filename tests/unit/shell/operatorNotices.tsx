@@ -48,6 +48,7 @@ export async function open({ hasCards = true } = {}) {
   });
   let answer: (subscriptions: readonly Subscription[]) => void = () => undefined;
   const requests: Services['requests'] = {
+    answered: () => undefined,
     profile: async () => profile,
     subscriptions: () =>
       new Promise((resolve) => {
