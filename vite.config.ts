@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
+import { artefact } from './vite/artefact.ts';
 import { bootScript } from './vite/bootScript.ts';
-import { compression } from './vite/compression.ts';
-import { definitions } from './vite/definitions.ts';
-import { deployment } from './vite/deployment.ts';
+import { configured } from './vite/configured.ts';
+import { developmentPage } from './vite/developmentPage.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { shakeRouter } from './vite/shakeRouter.ts';
 
@@ -36,23 +36,25 @@ const chunks = {
 
 export default defineConfig(({ mode }) => {
   const root = import.meta.dirname;
-  const configuration = parseConfiguration(mode, {
-    ...loadEnv(mode, root, 'VITE_'),
-    LOCAL_BUILD: process.env.LOCAL_BUILD,
-  });
+  // Vite's own mode for a build is nobody's: the folder is to be configured later.
+  const configuration =
+    mode === 'production'
+      ? undefined
+      : parseConfiguration(mode, {
+          ...loadEnv(mode, root, 'VITE_'),
+          LOCAL_BUILD: process.env.LOCAL_BUILD,
+        });
 
   return {
     root,
     plugins: [
       react(),
-      bootScript(configuration.config),
-      deployment(configuration),
+      bootScript(),
       serviceWorker(),
-      compression(),
+      artefact(),
+      configuration && [developmentPage(configuration.config), configured(configuration)],
       shakeRouter(),
     ],
-    // The worker is built with the same.
-    define: definitions('__CONFIG__', configuration.config),
     // Our files have names of their own; a hash in every class cost 0.5 kB of the first load.
     css: {
       modules: {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import type { Config } from '../src/lib/config.ts';
+import type { Config } from '../shared/Config.ts';
 import {
   type AddressRules,
   announcedDate,
+  clientId,
   connectionString,
   cookieName,
   flag,
@@ -13,7 +14,8 @@ import {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface BuildConfiguration {
+/** Of one environment. */
+export interface Configuration {
   readonly config: Config;
   /** Origins for `connect-src` beyond the API, the provider and telemetry. */
   readonly connectOrigins: readonly string[];
@@ -24,7 +26,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 
   constructor(problems: readonly string[]) {
-    super(`The configuration cannot be built:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    super(`The configuration is wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`);
     // Vite prints the stack; this is the operator's error.
     this.stack = this.message;
   }
@@ -36,7 +38,7 @@ function variables(rules: AddressRules, now: number) {
   const required = link(rules);
   return v.object({
     VITE_OIDC_AUTHORITY: required,
-    VITE_OIDC_CLIENT_ID: v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'the public client’s id')),
+    VITE_OIDC_CLIENT_ID: v.optional(clientId, 'natural-capital-suite'),
     VITE_OIDC_AUDIENCE: v.optional(v.string(), ''),
     VITE_AUTH_COOKIE_NAME: v.optional(cookieName, 'natural-capital-suite.is-authenticated'),
     VITE_AUTH_COOKIE_DOMAIN: v.optional(hostName, ''),
@@ -65,21 +67,30 @@ function variables(rules: AddressRules, now: number) {
 
 /**
  * @param mode Vite mode; `master` refuses loopback and plain http unless `LOCAL_BUILD=1`.
- * @throws ConfigurationError naming each missing or malformed variable and what it expects.
+ * @throws ConfigurationError naming each missing, malformed or unknown variable and what it expects.
  */
 export function parseConfiguration(
   mode: string,
   environment: Environment,
   now = Date.now(),
-): BuildConfiguration {
+): Configuration {
   const knownMode = modes.find((known) => known === mode);
   if (!knownMode) throw new ConfigurationError([`mode ${mode}: expects ${modes.join(', ')}`]);
 
   const loopback = knownMode !== 'master' || environment.LOCAL_BUILD === '1';
   // CI systems cannot tell an empty variable from one that is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const result = v.safeParse(variables({ loopback }, now), given);
-  if (!result.success) throw new ConfigurationError(problems(result.issues));
+  const schema = variables({ loopback }, now);
+  const result = v.safeParse(schema, given);
+  const unknown = Object.keys(environment).filter(
+    (name) => name.startsWith('VITE_') && !(name in schema.entries),
+  );
+  if (!result.success || unknown.length > 0) {
+    throw new ConfigurationError([
+      ...problems(result.issues ?? []),
+      ...unknown.map((name) => `${name} is unknown`),
+    ]);
+  }
 
   const values = result.output;
   return {

@@ -1,5 +1,5 @@
 import { storageKeys } from '../shared/storageKeys.ts';
-import type { BuildConfiguration } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
 import { ingestionEndpoint } from './values.ts';
 
 /**
@@ -8,7 +8,7 @@ import { ingestionEndpoint } from './values.ts';
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-export function contentSecurityPolicy({ config, connectOrigins }: BuildConfiguration): string {
+export function contentSecurityPolicy({ config, connectOrigins }: Configuration): string {
   const addresses = [
     config.apiBaseUrl,
     config.oidc.authority,

@@ -1,4 +1,4 @@
-import type { BuildConfiguration } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ const deniedFeatures = [
 
 const strictTransportSecurity = 'max-age=63072000; includeSubDomains; preload';
 
-export function createHeaderRules(configuration: BuildConfiguration): HeaderRules {
+export function createHeaderRules(configuration: Configuration): HeaderRules {
   return {
     everywhere: {
       'Content-Security-Policy': contentSecurityPolicy(configuration),

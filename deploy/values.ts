@@ -8,7 +8,8 @@ export interface AddressRules {
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 function isAllowed(address: string, { loopback }: AddressRules): boolean {
-  if (!URL.canParse(address)) return false;
+  // The parser would take blanks away.
+  if (!URL.canParse(address) || /\s/.test(address)) return false;
   const url = new URL(address);
   if (url.username || url.password) return false;
   if (loopbackHosts.has(url.hostname)) return loopback && /^https?:$/.test(url.protocol);
@@ -41,6 +42,8 @@ export function origins(rules: AddressRules) {
     ),
   );
 }
+
+export const clientId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'the public client’s id'));
 
 /** RFC 6265 `cookie-name`. */
 export const cookieName = v.pipe(

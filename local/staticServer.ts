@@ -73,7 +73,7 @@ function readHeaderRules(root: string): HeaderRules {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw new CliError(
-        `${root} holds no build: .deploy/headers.json is not there (npm run build makes one).`,
+        `${root} holds no configured build: .deploy/headers.json is not there (npm run build -- --mode release makes one).`,
         2,
       );
     }

@@ -8,6 +8,9 @@ export interface PageMetadata {
   readonly build?: string | undefined;
 }
 
+/** Of the element with the environment's configuration, as JSON (src/lib/config.ts). */
+export const configurationId = 'configuration';
+
 export const pageDataId = 'page-data';
 
 export const shellTemplateId = 'shell-root';

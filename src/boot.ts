@@ -1,6 +1,7 @@
 import { loadMain } from './boot/loadMain.ts';
 import { replayEarlyInput } from './boot/replayEarlyInput.ts';
 import { addResourceHints } from './boot/resourceHints.ts';
+import { mainScript, sessionScript } from './lib/config.ts';
 import type {} from './pwa/createInstall.ts';
 import { readGateContext } from './storedPage/gate.ts';
 import {
@@ -10,24 +11,24 @@ import {
   showStoredPage,
 } from './storedPage/showStoredPage.ts';
 
-/* The blocking head script, so it stays small. vite/bootScript.ts adds the attributes. */
-const parts: { [name: string]: string | undefined } =
-  document.querySelector<HTMLScriptElement>('script[data-main]')?.dataset ?? {};
+type Session = typeof import('./session.ts');
+
+/* The blocking head script, so it stays small. */
 
 function begin(): void {
   const isShown = showStoredPage();
   const { user } = readGateContext();
   // Without an answer of the provider's either: a visitor, who is sent there and needs no page.
   const isVisitor = user === null && !location.search;
-  addResourceHints(user, isVisitor, parts);
+  addResourceHints(user, isVisitor);
   const load = async () => {
     if (!isShown) {
-      const { pageNeeded } = await importPart(parts.session);
+      const session: Session = await import(/* @vite-ignore */ sessionScript);
       // The processor is for the redirect, or for the exchange of the code, until there is a page to show.
-      if (user === null) await pageNeeded;
+      if (user === null) await session.pageNeeded;
     }
     await firstFrame();
-    await importPart(parts.main);
+    await import(/* @vite-ignore */ mainScript);
   };
   const start = () => {
     if (!isShown) discardStoredPage();
@@ -35,10 +36,6 @@ function begin(): void {
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
-}
-
-function importPart(address = ''): Promise<Partial<typeof import('./session.ts')>> {
-  return import(/* @vite-ignore */ address);
 }
 
 /** Resolves after the first paint, or after 1 s: a window that nobody sees paints nothing. */

@@ -1,5 +1,6 @@
 import type { PageMessage } from '../device/messages.ts';
 import type { StoredRecord } from '../device/StoredRecord.ts';
+import { inertJson } from '../shared/inertJson.ts';
 import { pageDataId, shellTemplateId } from '../shared/pageMetadata.ts';
 
 type RenderedPage = Omit<PageMessage, 'type' | 'epoch'>;
@@ -59,13 +60,9 @@ function escapeAttribute(value: string): string {
 }
 
 function dataElement({ owner, savedAt, data }: RenderedPage, address: string | undefined): string {
+  const record: StoredRecord = { owner, savedAt, data };
   const start = `<script type="application/json" id="${pageDataId}"`;
   return address === undefined
-    ? `${start}>${escapeScript({ owner, savedAt, data })}</script>`
+    ? `${start}>${inertJson(record)}</script>`
     : `${start} data-address="${address}"></script>`;
-}
-
-/** Within a script element only `<` can end it or open a comment. */
-function escapeScript(content: StoredRecord): string {
-  return JSON.stringify(content).replaceAll('<', '\\u003c');
 }

@@ -1,14 +1,14 @@
-import type { PrecacheEntry } from 'workbox-precaching';
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
+import type { WorkerFile } from '../shared/WorkerRelease.ts';
 
 export type Shell = ReturnType<typeof createShell>;
 
 /** The shell: the application's page and files, which hold nothing of any user. */
-export function createShell(entries: PrecacheEntry[]) {
+export function createShell(files: readonly WorkerFile[]) {
   const controller = new PrecacheController({ cacheName: storageKeys.shellCache });
-  controller.addToCacheList(entries);
+  controller.addToCacheList([...files]);
   controller.strategy.matchOptions = { ignoreVary: true };
 
   /** The kept file for `request`. A missing one is fetched again and must have the same hash. */

@@ -1,18 +1,16 @@
-import type { PrecacheEntry } from 'workbox-precaching';
 import { type Message, parseMessage } from '../device/messages.ts';
 import { purge, writeRecord } from '../device/records.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
+import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { answer } from './answer.ts';
 import { onCookieChange, subscribeToCookies } from './cookieChanges.ts';
 import { createShell } from './shell.ts';
 import { storePage } from './storedPage.ts';
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
+declare const self: ServiceWorkerGlobalScope & { readonly release: WorkerRelease };
 
-/** What the worker needs of the page's configuration (src/lib/config.ts), put in place by the build. */
-declare const __CONFIG__: { readonly cookie: { readonly name: string; readonly domain: string } };
-
-const shell = createShell(self.__WB_MANIFEST);
+const { files, cookie } = self.release;
+const shell = createShell(files);
 let isFirstInstall = false;
 
 self.addEventListener('install', (event) => {
@@ -24,7 +22,7 @@ self.addEventListener('activate', (event) => {
   shell.activate(event);
   // It names script files of the old build. Not under the lock: requests wait for the activation.
   event.waitUntil(caches.delete(storageKeys.pageCache));
-  event.waitUntil(subscribeToCookies(__CONFIG__.cookie, self.registration));
+  event.waitUntil(subscribeToCookies(cookie, self.registration));
   // Only the page of the very first visit: others keep the worker, or the lack of one, they began with.
   if (isFirstInstall) event.waitUntil(self.clients.claim());
   event.waitUntil(self.registration.navigationPreload.disable());
@@ -33,7 +31,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => answer(event, shell));
 
 self.addEventListener('cookiechange', (event) => {
-  event.waitUntil(onCookieChange(event, __CONFIG__.cookie));
+  event.waitUntil(onCookieChange(event, cookie));
 });
 
 self.addEventListener('message', (event) => {

@@ -1,4 +1,4 @@
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../../shared/Config.ts';
 import type { ApplicationId } from './Subscription.ts';
 
 /** A card's definition (spec §3). Its name is family and own name: 'Natural Capital Region'. */

@@ -1,5 +1,5 @@
+import type { Config } from '../../shared/Config.ts';
 import type { Owner } from '../../shared/owner.ts';
-import type { Config } from '../lib/config.ts';
 
 export interface Clock {
   /** Milliseconds since the epoch. Users and time servers set it back and forth. */

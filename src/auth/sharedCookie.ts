@@ -1,5 +1,5 @@
+import type { Config } from '../../shared/Config.ts';
 import { accountCookieName, cookieValues, isSignedIn } from '../../shared/cookieValues.ts';
-import type { Config } from '../lib/config.ts';
 import type { Clock } from './AuthEnvironment.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,32 +1,17 @@
-/** Checked and made by the build (deploy/configuration.ts). An empty text turns its setting off. */
-export interface Config {
-  readonly mode: 'development' | 'release' | 'master';
-  readonly oidc: {
-    readonly authority: string;
-    readonly clientId: string;
-    readonly audience: string;
-  };
-  readonly cookie: {
-    readonly name: string;
-    /** Empty: host-only. */
-    readonly domain: string;
-  };
-  /** Base of `/me` and `/me/applications`, without a slash at its end. */
-  readonly apiBaseUrl: string;
-  readonly contactUrl: string;
-  readonly links: Readonly<Record<'plan' | 'project' | 'impact' | 'credit', string>>;
-  readonly listCredit: boolean;
-  /** When Natural Capital Project is to come, in words; where it is 'Coming soon'. */
-  readonly projectFrom: string;
-  /** Whether the operator puts a notices.json beside the page (docs/notices.md). */
-  readonly notices: boolean;
-  readonly connectionString: string;
-  /** Maximum age of last-known data in days; 0 keeps none. */
-  readonly lastKnownDays: number;
-}
+import type { Config } from '../../shared/Config.ts';
+import { configurationId } from '../../shared/pageMetadata.ts';
 
-declare global {
-  const __CONFIG__: Config;
-}
+const element = document.getElementById(configurationId);
 
-export const config: Config = __CONFIG__;
+/**
+ * Of this environment: the page brings it (deploy/stampPage.ts), since the files are the same in each.
+ * Without one nothing starts.
+ */
+export const config: Config = JSON.parse(element?.textContent ?? '');
+
+/** Addresses of this build's scripts (vite/withScripts.ts); those for signing in parted by blanks. */
+export const {
+  session: sessionScript = '',
+  main: mainScript = '',
+  signIn: signInScripts = '',
+} = element?.dataset ?? {};

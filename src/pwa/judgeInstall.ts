@@ -30,7 +30,7 @@ export async function judgeInstall(): Promise<Judgement> {
   const signal = AbortSignal.timeout(judgeTimeoutMs);
   const uncached = { cache: 'no-store', signal } as const;
   const page = await (await fetch(pageAddress, uncached)).text();
-  const seen = / data-build=["']?([\w-]+)/.exec(page)?.[1];
+  const seen = / data-build=["']?([\w.-]+)/.exec(page)?.[1];
 
   const { workerPath } = storageKeys;
   const worker = await fetch(workerPath, uncached);
@@ -57,7 +57,7 @@ async function faultOf(response: Response, integrity: string): Promise<Judgement
   return actual === integrity ? 'unknown' : 'integrity';
 }
 
-/** The list that the build has put into the worker (vite/serviceWorker.ts). */
+/** The list in the worker's first line (deploy/stampWorker.ts). */
 function readFileList(worker: string): readonly ListedFile[] | undefined {
   try {
     const list: unknown = JSON.parse(/\[\{"[^\]]+\}\]/.exec(worker)?.[0] ?? '');

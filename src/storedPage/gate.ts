@@ -3,14 +3,15 @@ import { isSignedIn } from '../../shared/cookieValues.ts';
 import type { PageMetadata } from '../../shared/pageMetadata.ts';
 import { storedUserKey } from '../../shared/storageKeys.ts';
 import type { StoredUser } from '../auth/storedUser.ts';
+import { config } from '../lib/config.ts';
 
 export interface GateContext {
   /** `document.cookie`. */
   readonly cookie: string;
   /** The stored user, as JSON (src/auth/storedUser.ts); undefined where storage is blocked. */
   readonly user: string | null | undefined;
-  readonly path: string;
-  readonly query: string;
+  /** Path and query. */
+  readonly address: string;
   readonly now: number;
 }
 
@@ -18,9 +19,9 @@ export interface GateContext {
 export function canRender(page: PageMetadata, context: GateContext): boolean {
   return (
     isOwner(page, context) &&
-    context.path + context.query === '/' &&
+    context.address === '/' &&
     page.pageBuild === page.build &&
-    isRecent(Number(page.savedAt), context.now, __CONFIG__.lastKnownDays)
+    isRecent(Number(page.savedAt), context.now, config.lastKnownDays)
   );
 }
 
@@ -29,7 +30,7 @@ export function isOwner(page: PageMetadata, context: GateContext): boolean {
   try {
     const { issuer, subject, account }: Partial<StoredUser> = JSON.parse(context.user ?? '');
     return (
-      isSignedIn(context, __CONFIG__.cookie.name, account) &&
+      isSignedIn(context, config.cookie.name, account) &&
       issuer === page.ownerIssuer &&
       subject === page.ownerSubject &&
       !!(issuer && subject)
@@ -42,9 +43,8 @@ export function isOwner(page: PageMetadata, context: GateContext): boolean {
 export function readGateContext(): GateContext {
   return {
     cookie: document.cookie,
-    user: readStored(storedUserKey(__CONFIG__.oidc.authority, __CONFIG__.oidc.clientId)),
-    path: location.pathname,
-    query: location.search,
+    user: readStored(storedUserKey(config.oidc.authority, config.oidc.clientId)),
+    address: location.pathname + location.search,
     now: Date.now(),
   };
 }

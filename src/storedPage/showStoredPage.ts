@@ -19,9 +19,7 @@ export function showStoredPage(): boolean {
 /** Makes the shell of a stored page that may not be shown. To be called once the body is parsed. */
 export function discardStoredPage(): void {
   if (!page.hidden) return;
-  const root = document.getElementById('root');
-  root?.replaceChildren();
-  showLoadingScreen(root);
+  document.getElementById('root')?.replaceChildren(...loadingScreen());
   document.getElementById(pageDataId)?.remove();
   delete page.dataset.ownerSubject;
   page.hidden = false;
@@ -29,8 +27,13 @@ export function discardStoredPage(): void {
 
 /** Puts the shell's loading screen into `root`, where a stored page carries it in a template. */
 export function showLoadingScreen(root: HTMLElement | null): void {
+  const nodes = loadingScreen();
+  if (nodes.length > 0) root?.replaceChildren(...nodes);
+}
+
+function loadingScreen(): readonly Node[] | NodeListOf<Node> {
   const template = document.querySelector<HTMLTemplateElement>(`template#${shellTemplateId}`);
-  if (template?.content.hasChildNodes()) root?.replaceChildren(template.content);
+  return template?.content.childNodes ?? [];
 }
 
 /** Marks whose cards the document shows, for `guardBfcache`. */

@@ -1,4 +1,4 @@
-import type { Config } from '../lib/config.ts';
+import type { Config } from '../../shared/Config.ts';
 import { codeOf, type ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { clearTelemetryStorage, createPipeline } from './createPipeline.ts';

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { runCommand } from '../../local/commands.ts';
 import { openDatabase } from '../../local/data/database.ts';
 import { readSettings } from '../../local/settings.ts';
-import { builtOnce } from '../support/builds.ts';
+import { builtArtefact, configuredOnce, keepsBuilds } from '../support/builds.ts';
+import { nextArtefact } from '../support/nextArtefact.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
@@ -18,8 +19,10 @@ export interface Suite {
   readonly telemetry: string;
   /** Where this suite's build lies. */
   readonly buildDirectory: string;
-  /** The same sources, built with `changes` to its variables. Returns where it lies: only to be copied. */
+  /** Its build, configured with `changes` to its variables. Returns where it lies: only to be copied. */
   build(changes: Readonly<Record<string, string>>): Promise<string>;
+  /** The same of the release after it, of which every hashed file has another name. */
+  buildNext(changes: Readonly<Record<string, string>>): Promise<string>;
   /** Does what `npm run local -- …args` does, without its start-up, and answers what it would print. */
   local(...args: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -46,7 +49,8 @@ export async function startSuite(
     ...variables,
   };
   const { buildDirectory, databaseFile, origins } = readSettings(environment);
-  const build = options.includes('--dev') ? undefined : await builtOnce(environment);
+  const isBuilt = !options.includes('--dev') && keepsBuilds();
+  const build = isBuilt ? await configuredOnce(builtArtefact(), environment) : undefined;
   if (build) await cp(build, buildDirectory, { recursive: true });
   const built = build ? ['--built'] : [];
   const server = spawn(process.execPath, ['local/start.ts', ...built, ...options], {
@@ -63,11 +67,9 @@ export async function startSuite(
     api: origins.api,
     telemetry: origins.telemetry,
     buildDirectory,
-    build: async (changes) => {
-      const directory = await builtOnce({ ...environment, ...changes });
-      if (directory === undefined) throw new Error('This run keeps no builds');
-      return directory;
-    },
+    build: (changes) => configuredOnce(builtArtefact(), { ...environment, ...changes }),
+    buildNext: async (changes) =>
+      configuredOnce(await nextArtefact(), { ...environment, ...changes }),
     async local(...args) {
       const lines: string[] = [];
       const print = (line: string) => void lines.push(line);

@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test';
 import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
 import { firstPort } from '../e2e/test.ts';
-import { builtOnce } from '../support/builds.ts';
+import { builtArtefact, configuredOnce } from '../support/builds.ts';
 import { type FaultyProvider, startFaultyProvider } from './FaultyProvider.ts';
 import { type RecordingApi, startRecordingApi } from './recordingApi.ts';
 
@@ -33,13 +33,11 @@ export const test = base.extend<object, { readonly bench: Bench }>({
 });
 
 async function buildFor(port: number): Promise<string> {
-  const directory = await builtOnce({
+  return await configuredOnce(builtArtefact(), {
     ...process.env,
     APP_PORT: String(port),
     IDP_PORT: String(port + 1),
     API_PORT: String(port + 2),
     TELEMETRY_PORT: String(port + 3),
   });
-  if (directory === undefined) throw new Error('This run keeps no builds');
-  return directory;
 }

@@ -1,12 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { stampPage } from '../../deploy/stampPage.ts';
 import { testConfig } from '../support/testConfig.ts';
 
 /** Builds the gallery, which is no part of the product: `vite build --config … --outDir DIR`. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../public',
-  plugins: [react()],
-  define: { __CONFIG__: JSON.stringify(testConfig) },
+  plugins: [
+    react(),
+    {
+      name: 'configuration',
+      transformIndexHtml: (html) => stampPage(html, testConfig, 'gallery'),
+    },
+  ],
   build: { assetsDir: 'static', assetsInlineLimit: 0, emptyOutDir: true },
 });

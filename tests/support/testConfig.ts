@@ -1,4 +1,4 @@
-import type { Config } from '../../src/lib/config.ts';
+import type { Config } from '../../shared/Config.ts';
 
 /** The configuration unit tests run with; addresses that answer nothing. */
 export const testConfig: Config = {

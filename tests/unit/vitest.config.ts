@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { testConfig } from '../support/testConfig.ts';
 
 /** The rest of sign-in meets only its fake edges, and starts sooner without a document. */
 const authInDocument = [
@@ -13,13 +12,16 @@ const clientInDocument = 'tests/unit/shell/wireServices.test.ts';
 const inDocument = {
   environment: 'jsdom',
   environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
-  setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/renderStrictly.ts'],
+  setupFiles: [
+    'tests/support/configurePage.ts',
+    'tests/support/failOnConsole.ts',
+    'tests/support/renderStrictly.ts',
+  ],
 };
 
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   plugins: [react()],
-  define: { __CONFIG__: JSON.stringify(testConfig) },
   css: { modules: { generateScopedName: '[local]' } },
   test: {
     // A watchdog, not a measure: property tests share the machine with whatever else runs.

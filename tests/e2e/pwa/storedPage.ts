@@ -75,8 +75,7 @@ export function storedRecords(page: Page): Promise<string> {
  */
 export function forgetApplication(page: Page): Promise<string> {
   return page.evaluate(async (name) => {
-    const { session = '' } =
-      document.querySelector<HTMLElement>('script[data-main]')?.dataset ?? {};
+    const { session = '' } = document.getElementById('configuration')?.dataset ?? {};
     const address = new URL(session, location.href).href;
     const isDeleted = await (await caches.open(name)).delete(address, { ignoreSearch: true });
     if (!isDeleted) throw new Error(`${address} was not kept`);

@@ -33,7 +33,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** The same sources with one address changed: another build, which shows. */
+/** With one address changed, so that it shows. */
 const next = ({ api }: { readonly api: string }) => ({
   VITE_LINK_IMPACT: `${api}/pages/impact?next`,
 });
@@ -41,7 +41,7 @@ const nextLink = /\/pages\/impact\?next$/;
 
 test.beforeEach(async ({ openAs, page, suite }) => {
   test.setTimeout(90_000);
-  await suite.build(next(suite));
+  await suite.buildNext(next(suite));
   await openAs('region@suite.test');
   await untilStored(page, 'Somerset Levels and Moors');
 });
@@ -55,7 +55,7 @@ test('a new version is offered in every tab; one agrees, the others follow when 
 }) => {
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   const second = await openTab(context);
-  await deployment.deploy(await suite.build(next(suite)));
+  await deployment.deploy(await suite.buildNext(next(suite)));
   const third = await openTab(context);
   const tabs = [page, second, third];
   for (const tab of tabs) await expect(offer(tab)).toBeVisible({ timeout: 20_000 });
@@ -90,7 +90,7 @@ test("'Later' keeps the offer away; the new version comes with the next cold sta
   deployment,
   suite,
 }) => {
-  await deployment.deploy(await suite.build(next(suite)));
+  await deployment.deploy(await suite.buildNext(next(suite)));
   await page.reload();
   await page.getByRole('button', { name: 'Later' }).click({ timeout: 20_000 });
   await expect(offer(page)).toHaveCount(0);
@@ -115,7 +115,7 @@ test('a tab of the old version has all its parts when the server has them no mor
   console,
 }) => {
   console.expectError(/status of 500/);
-  await deployment.deployAlone(await suite.build(next(suite)));
+  await deployment.deployAlone(await suite.buildNext(next(suite)));
   const updated = await openTab(context);
   await updated.getByRole('button', { name: 'Update now' }).click({ timeout: 20_000 });
   await expect(cardOf(updated, 'Impact').learnMore).toHaveAttribute('href', nextLink, {
@@ -148,7 +148,7 @@ test('a server that answers one file with a page leaves the old version whole', 
 }) => {
   console.expectError(/net::ERR_INTERNET_DISCONNECTED|integrity|bad-precaching|Failed to fetch/);
   const oldBuild = await buildOf(page);
-  const directory = await suite.build(next(suite));
+  const directory = await suite.buildNext(next(suite));
   const files = await readdir(join(directory, 'static'));
   const part = files.find((name) => /^SelectSearch-.*\.js$/.test(name));
   await deployment.deploy(directory);

@@ -1,3 +1,4 @@
+import type { Config } from '../../../shared/Config.ts';
 import type { Owner } from '../../../shared/owner.ts';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import type { Auth } from '../../../src/auth/Auth.ts';
@@ -8,7 +9,6 @@ import {
   type StoredUser,
   serialiseStoredUser,
 } from '../../../src/auth/storedUser.ts';
-import type { Config } from '../../../src/lib/config.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { createChannels, createCookieJar, createLocks, createStorage } from './fakeEdges.ts';

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { accountDigest } from '../../../shared/accountDigest.ts';
 import { accountCookieName } from '../../../shared/cookieValues.ts';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
-import { isOwner } from '../../../src/storedPage/gate.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { analyst, freshDevice, recordMessage, region } from '../device/freshDevice.ts';
 import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
@@ -17,6 +16,12 @@ const places = ['here', 'at a sibling', 'at a sibling of the first version'] as 
 
 type Launcher = (typeof launchers)[number];
 type Place = (typeof places)[number];
+
+// The gate reads its page's configuration when it is loaded.
+vi.stubGlobal('document', {
+  getElementById: () => ({ textContent: JSON.stringify(testConfig), dataset: {} }),
+});
+const { isOwner } = await import('../../../src/storedPage/gate.ts');
 
 const { name } = testConfig.cookie;
 const accountName = accountCookieName(name);
@@ -130,7 +135,7 @@ async function tracesOfA({ browser, tab, isStored, resume, quiet }: World): Prom
     storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId),
   );
   const page = { ownerIssuer: region.issuer, ownerSubject: region.subject };
-  const context = { cookie: browser.cookies.cookie, user, path: '/', query: '', now: 0 };
+  const context = { cookie: browser.cookies.cookie, user, address: '/', now: 0 };
   if (isStored() && isOwner(page, context)) traces.push('a frame of the stored page');
   resume();
   const opened = browser.open();

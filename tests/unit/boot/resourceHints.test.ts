@@ -2,8 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addResourceHints } from '../../../src/boot/resourceHints.ts';
 import { providerRequestInit, takeDiscovery } from '../../../src/lib/discoveryRequest.ts';
 
-const parts = { main: '/static/main.js', signIn: '/static/one.js /static/two.js' };
-
 const discovery = Promise.resolve(new Response('{}'));
 const fetched = vi.fn((_address: string, _init: RequestInit) => discovery);
 
@@ -18,6 +16,7 @@ function links() {
   return Array.from(document.querySelectorAll('link'), ({ rel, href }) => `${rel} ${href}`);
 }
 
+// The addresses are those of tests/support/configurePage.ts.
 const login = ['modulepreload http://localhost:4173/static/one.js'];
 const exchange = [
   'preconnect https://id.suite.test/',
@@ -34,22 +33,22 @@ test.each([
   ['the page for somebody who is signed in', '{}', false, page],
   ['the page, which says so, where storage is blocked', undefined, false, page],
 ])('asks for %s', (_what, user, isVisitor, expected) => {
-  addResourceHints(user, isVisitor, parts);
+  addResourceHints(user, isVisitor);
   expect(links()).toEqual(expected);
 });
 
 test('asks without cookies, as the requests that follow', () => {
-  addResourceHints(null, false, parts);
+  addResourceHints(null, false);
   const modes = Array.from(document.querySelectorAll('link'), ({ crossOrigin }) => crossOrigin);
   expect(new Set(modes)).toEqual(new Set(['anonymous']));
 });
 
 test('asks for discovery where a visitor is sent to the login, once', async () => {
-  addResourceHints('{}', false, parts);
-  addResourceHints(null, false, parts);
+  addResourceHints('{}', false);
+  addResourceHints(null, false);
   expect(fetched).not.toHaveBeenCalled();
 
-  addResourceHints(null, true, parts);
+  addResourceHints(null, true);
   const address = 'https://id.suite.test/.well-known/openid-configuration';
   expect(fetched).toHaveBeenCalledExactlyOnceWith(address, providerRequestInit);
   expect(takeDiscovery(`${address}?other`, 'https://id.suite.test')).toBeUndefined();
@@ -59,6 +58,6 @@ test('asks for discovery where a visitor is sent to the login, once', async () =
 
 test('asks for nothing without a network', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  addResourceHints(null, true, parts);
+  addResourceHints(null, true);
   expect(fetched).not.toHaveBeenCalled();
 });

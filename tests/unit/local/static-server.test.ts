@@ -172,5 +172,7 @@ test.for([
 test('says what is missing where there is no build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'empty-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  expect(() => createStaticServer(folder)).toThrow(/holds no build: .deploy\/headers.json/);
+  expect(() => createStaticServer(folder)).toThrow(
+    /holds no configured build: .deploy\/headers.json/,
+  );
 });

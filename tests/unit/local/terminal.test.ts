@@ -43,7 +43,7 @@ test('a command that does not exist ends with 2 and the usage', async () => {
 test.for<[string, string[], RegExp]>([
   ['no folder', [], /^Usage: npm run serve -- DIR/],
   ['a folder that is not there', ['/gone/build'], /^\/gone\/build is not a folder\.\n$/],
-  ['a folder without a build', [tmpdir()], /holds no build/],
+  ['a folder without a build', [tmpdir()], /holds no configured build/],
 ])('serve says what is wrong with %s', async ([, args, sentence]) => {
   const { code, stderr } = await run('local/serve.ts', args, {});
   expect(code).toBe(2);

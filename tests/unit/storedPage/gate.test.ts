@@ -18,8 +18,7 @@ const user = JSON.stringify({ issuer: 'https://id.suite.test', subject: 'region'
 const context: GateContext = {
   cookie: `theme=dark; ${cookieName}=true; other=1`,
   user,
-  path: '/',
-  query: '',
+  address: '/',
   now,
 };
 
@@ -44,8 +43,8 @@ test.each([
   ['the stored user names nobody', { user: '{}' }],
   ['another user is stored', { user: user.replace('region', 'analyst') }],
   ['another provider’s user is stored', { user: user.replace('id.', 'other.') }],
-  ['the path is another', { path: '/forbidden' }],
-  ['the address has a query', { query: '?code=1&state=2' }],
+  ['the path is another', { address: '/forbidden' }],
+  ['the address has a query', { address: '/?code=1&state=2' }],
   ['the page is too old', { now: now + 30 * day }],
   ['the clock has gone back too far', { now: now - 40 * day }],
 ])('shows nothing when %s', (_reason, difference) => {

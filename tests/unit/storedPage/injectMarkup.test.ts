@@ -6,8 +6,11 @@ import { region } from '../device/freshDevice.ts';
 
 const source = readFileSync('index.html', 'utf8');
 const shell = source
-  .replace('<html ', '<html data-build="b-1" ')
-  .replace(/<script.*<\/script>/, '<link rel="modulepreload" crossorigin href="/static/main.js">');
+  .replace('%BUILD%', 'b-1')
+  .replace(
+    /<script type="module".*<\/script>/,
+    '<link rel="modulepreload" crossorigin href="/static/main.js">',
+  );
 
 const page = {
   owner: region,
@@ -69,7 +72,7 @@ test('lets no name break out of the data block or the metadata', () => {
       const block: unknown = JSON.parse(document.querySelector('#page-data')?.textContent ?? '');
       expect(block).toEqual({ owner, savedAt: 1_000, data: { name } });
       expect(document.documentElement.dataset.ownerSubject).toBe(subject);
-      expect(document.querySelectorAll('script, img')).toHaveLength(1);
+      expect(document.querySelectorAll('script, img')).toHaveLength(2);
     }),
   );
 });

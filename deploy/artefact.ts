@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { integrityOf } from './digest.ts';
+
+/** Where things lie within an artefact; servers serve nothing below a dot. */
+export const artefactPaths = {
+  description: '.deploy/artefact.json',
+  page: '.deploy/templates/index.html',
+  worker: '.deploy/templates/sw.js',
+} as const;
+
+const description = v.object({
+  version: v.string(),
+  /** Names the artefact by its content. */
+  build: v.string(),
+  /** Every file that is the same in each environment, by path with its integrity. */
+  files: v.record(v.string(), v.string()),
+});
+
+/** What a build has made, for any environment. */
+export interface Artefact extends v.InferOutput<typeof description> {
+  readonly page: string;
+  readonly worker: string;
+}
+
+/** A folder is not what it was said to be. */
+export class FolderError extends Error {
+  override readonly name = 'FolderError';
+}
+
+/**
+ * Reads an artefact, which may have been configured for some environment already.
+ * @throws FolderError where there is none, or not all of it as it was built.
+ */
+export async function readArtefact(folder: string): Promise<Artefact> {
+  const described = v.safeParse(description, await readDescription(folder));
+  if (!described.success) {
+    throw new FolderError(`${folder} holds no build: ${artefactPaths.description} is missing.`);
+  }
+  const { files } = described.output;
+  const damaged = await Promise.all(
+    Object.entries(files).map(async ([path, integrity]) => {
+      const content = await readIfThere(join(folder, path));
+      return content && integrityOf(content) === integrity ? [] : [path];
+    }),
+  );
+  if (damaged.flat().length > 0) {
+    throw new FolderError(`${folder} is not as it was built: ${damaged.flat().join(', ')}`);
+  }
+  return {
+    ...described.output,
+    page: await readFile(join(folder, artefactPaths.page), 'utf8'),
+    worker: await readFile(join(folder, artefactPaths.worker), 'utf8'),
+  };
+}
+
+async function readDescription(folder: string): Promise<unknown> {
+  const text = await readIfThere(join(folder, artefactPaths.description));
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

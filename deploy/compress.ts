@@ -1,0 +1,22 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = /\.(html|js|css|svg|json|webmanifest|md|txt)$/;
+const worthwhile = 512;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** `path.br` and `path.gz` for a text worth it, to lie beside it; nothing for any other file. */
+export async function compress(
+  path: string,
+  content: Uint8Array,
+): Promise<Readonly<Record<string, Buffer>>> {
+  const isServed = !path.startsWith('.');
+  if (!isServed || !compressible.test(path) || content.length < worthwhile) return {};
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  return {
+    [`${path}.br`]: await brotli(content, quality),
+    [`${path}.gz`]: await zip(content, { level: constants.Z_BEST_COMPRESSION }),
+  };
+}

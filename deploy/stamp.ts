@@ -1,0 +1,56 @@
+import type { Artefact } from './artefact.ts';
+import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
+import type { Configuration } from './configuration.ts';
+import { integrityOf, shortDigest } from './digest.ts';
+import { createHeaderRules } from './headers.ts';
+import { nginxConfiguration } from './nginx.ts';
+import { stampPage } from './stampPage.ts';
+import { stampWorker, workerFiles, workerPage } from './stampWorker.ts';
+
+/** What stands in release.json. */
+export interface Release {
+  readonly version: string;
+  readonly build: string;
+  /** Names the configuration, headers included, by its content. */
+  readonly configuration: string;
+  readonly mode: string;
+}
+
+export interface Stamp {
+  readonly release: Release;
+  /** The files that are the environment's own, by path. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export function stamp(artefact: Artefact, configuration: Configuration): Stamp {
+  const { config } = configuration;
+  const { version, build } = artefact;
+  const rules = createHeaderRules(configuration);
+  const release = {
+    version,
+    build,
+    configuration: shortDigest(JSON.stringify([config, rules])),
+    mode: config.mode,
+  };
+  const page = stampPage(artefact.page, config, `${build}.${release.configuration}`);
+  const worker = stampWorker(artefact.worker, {
+    files: [workerPage(integrityOf(page)), ...workerFiles(artefact.files)],
+    cookie: config.cookie,
+  });
+  return {
+    release,
+    files: {
+      'index.html': page,
+      'sw.js': worker,
+      'release.json': json(release),
+      '.deploy/headers.json': json(rules),
+      '.deploy/nginx.conf': nginxConfiguration(rules),
+      // Azure wants it at the root.
+      'staticwebapp.config.json': json(azureStaticWebAppsConfiguration(rules)),
+    },
+  };
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../shared/Config.ts';
+import { inertJson } from '../shared/inertJson.ts';
+import { configurationId } from '../shared/pageMetadata.ts';
+
+const emptyElement = `id="${configurationId}"></script>`;
+const name = '%BUILD%';
+
+/**
+ * Fills in what the page's template leaves open: the configuration, which no browser executes, and the
+ * release's name, by which support tells one from another.
+ */
+export function stampPage(template: string, config: Config, release: string): string {
+  for (const place of [emptyElement, name]) {
+    if (!template.includes(place)) throw new Error(`The page has no ${place}`);
+  }
+  return template
+    .replaceAll(name, release)
+    .replace(emptyElement, () => emptyElement.replace('><', () => `>${inertJson(config)}<`));
+}

@@ -1,0 +1,26 @@
+/** Checked and made by deploy/configuration.ts. An empty text turns its setting off. */
+export interface Config {
+  readonly mode: 'development' | 'release' | 'master';
+  readonly oidc: {
+    readonly authority: string;
+    readonly clientId: string;
+    readonly audience: string;
+  };
+  readonly cookie: {
+    readonly name: string;
+    /** Empty: host-only. */
+    readonly domain: string;
+  };
+  /** Base of `/me` and `/me/applications`, without a slash at its end. */
+  readonly apiBaseUrl: string;
+  readonly contactUrl: string;
+  readonly links: Readonly<Record<'plan' | 'project' | 'impact' | 'credit', string>>;
+  readonly listCredit: boolean;
+  /** When Natural Capital Project is to come, in words; where it is 'Coming soon'. */
+  readonly projectFrom: string;
+  /** Whether the operator puts a notices.json beside the page (docs/notices.md). */
+  readonly notices: boolean;
+  readonly connectionString: string;
+  /** Maximum age of last-known data in days; 0 keeps none. */
+  readonly lastKnownDays: number;
+}

@@ -1,0 +1,17 @@
+/** What the worker is told of the release it belongs to, as its first line (deploy/stampWorker.ts). */
+export interface WorkerRelease {
+  /** What it keeps: the page, all that may come to be needed, and the logos. */
+  readonly files: readonly WorkerFile[];
+  readonly cookie: {
+    readonly name: string;
+    /** Empty: host-only. */
+    readonly domain: string;
+  };
+}
+
+export interface WorkerFile {
+  readonly url: string;
+  /** Null where the address itself changes with the content. */
+  readonly revision: string | null;
+  readonly integrity: string;
+}

@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from '@playwright/test';
+import * as v from 'valibot';
+import { builtArtefact } from '../support/builds.ts';
+import { expectAccessible } from '../support/expectAccessible.ts';
+import { cardOf } from './cardOf.ts';
+import { type Suite, startSuite } from './suite.ts';
+import { expect, firstPort, signIn, test, watchErrors } from './test.ts';
+
+/* One build, configured for several environments. */
+
+/** What a device fetches when an operator changes nothing but a flag, compressed. In bytes. */
+const flagBudget = 16_000;
+
+test('one build, configured for three environments, works in each, with the same hashed files', async ({
+  browser,
+  suite,
+}, { parallelIndex }) => {
+  test.setTimeout(120_000);
+  await expectWhole(browser, suite, ['Region', 'Project', 'Impact']);
+  const port = firstPort + 10 * parallelIndex + 5;
+  const cookie = 'production.signed-in';
+  const production = await startSuite(port, {
+    LOCAL_MODE: 'master',
+    VITE_AUTH_COOKIE_NAME: cookie,
+  });
+  const seen = await expectWhole(browser, production, ['Region', 'Project', 'Impact']);
+  expect(seen.text).toContain('Coming soon');
+  expect(seen.cookies).toContain(`${cookie}=true`);
+  await production.stop();
+
+  const variables = { VITE_LIST_CREDIT: 'true', VITE_LAST_KNOWN_DAYS: '0' };
+  const withCredit = await startSuite(port, variables);
+  await expectWhole(browser, withCredit, ['Region', 'Project', 'Impact', 'Credit']);
+  await withCredit.stop();
+});
+
+test('a flag that is changed costs a device page and worker alone', async ({ suite }) => {
+  const [before, after] = [await suite.build({}), await suite.build({ VITE_LIST_CREDIT: 'true' })];
+  const old = new Set((await filesKept(before)).map(({ integrity }) => integrity));
+  const changed = (await filesKept(after)).filter(({ integrity }) => !old.has(integrity));
+  expect(changed.map(({ url }) => url)).toEqual(['/']);
+  const sent = await Promise.all(
+    ['index.html.br', 'sw.js.br'].map((path) => readFile(join(after, path))),
+  );
+  expect(sent.reduce((total, { length }) => total + length, 0)).toBeLessThanOrEqual(flagBudget);
+});
+
+test('a build that nobody has configured says so, without a script, and has no worker', async ({
+  page,
+}) => {
+  const artefact = builtArtefact();
+  await page.goto(pathToFileURL(join(artefact, 'index.html')).href);
+  await expect(page.getByRole('heading')).toHaveText('The launcher is not set up here yet');
+  await expect(page.locator('script')).toHaveCount(0);
+  await expectAccessible(page, 'not set up yet');
+  for (const path of ['sw.js', '.deploy/headers.json', 'release.json']) {
+    expect(existsSync(join(artefact, path)), path).toBe(false);
+  }
+});
+
+test.describe('its command', () => {
+  test('names all that is wrong with a file at once, and writes nothing', async () => {
+    const env = test.info().outputPath('wrong.env');
+    await writeFile(env, 'VITE_API_BASE_URL=http://api\nVITE_LIST_CREDITS=true\nOTHER=1\n');
+    const out = test.info().outputPath('out');
+    const { code, text } = await configure('--mode', 'master', '--env', env, builtArtefact(), out);
+    expect(code).toBe(1);
+    expect(text).toContain('VITE_OIDC_AUTHORITY is missing');
+    expect(text).toContain('VITE_API_BASE_URL is not valid: expects an absolute https: address');
+    expect(text).toContain('VITE_LIST_CREDITS is unknown');
+    expect(existsSync(out)).toBe(false);
+  });
+
+  test('with --check says what it would make, and writes nothing', async () => {
+    const env = test.info().outputPath('right.env');
+    await writeFile(env, rightEnvironment);
+    const before = await readdir(builtArtefact(), { recursive: true });
+    const { code, text } = await configure(
+      ...['--mode', 'master', '--env', env, '--check', builtArtefact()],
+    );
+    expect([code, text]).toEqual([
+      0,
+      expect.stringMatching(/^Right: 1\.\d+\.\d+, build \S+\.\S+, master\n$/),
+    ]);
+    expect(await readdir(builtArtefact(), { recursive: true })).toEqual(before);
+  });
+
+  test('says how it is used to whoever leaves something out', async () => {
+    const { code, text } = await configure('--mode', 'release', builtArtefact());
+    expect([code, text]).toEqual([2, expect.stringContaining('Usage: node .deploy/configure.mjs')]);
+  });
+});
+
+const rightEnvironment = [
+  'VITE_OIDC_AUTHORITY=https://id.example.org/',
+  'VITE_API_BASE_URL=https://api.example.org',
+  'VITE_CONTACT_URL=https://www.example.org/contact',
+  ...['PLAN', 'PROJECT', 'IMPACT', 'CREDIT'].map(
+    (name) => `VITE_LINK_${name}=https://www.example.org/${name}`,
+  ),
+].join('\n');
+
+/** Signs in, in a browser of its own: there are other suites on the same host. */
+async function expectWhole(browser: Browser, suite: Suite, cards: readonly string[]) {
+  await expectHashedFilesOfArtefact(suite.buildDirectory);
+  const context = await browser.newContext();
+  const errors = watchErrors(context);
+  const page = await context.newPage();
+  await signIn(page, 'analyst@suite.test', suite.origin);
+  const names = cards.map((name) => `Natural Capital ${name}`);
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(names);
+  const links = `${suite.api}/pages/region`;
+  await expect(cardOf(page, 'Region').learnMore).toHaveAttribute('href', links);
+  const seen = {
+    text: await page.getByRole('main').textContent(),
+    cookies: await page.evaluate(() => document.cookie),
+  };
+  expect(errors).toEqual([]);
+  await context.close();
+  return seen;
+}
+
+async function expectHashedFilesOfArtefact(directory: string): Promise<void> {
+  const names = await readdir(join(builtArtefact(), 'static'));
+  expect(names.length).toBeGreaterThan(20);
+  expect(await readdir(join(directory, 'static'))).toEqual(names);
+  for (const name of names) {
+    const [built, served] = await Promise.all(
+      [builtArtefact(), directory].map((folder) => readFile(join(folder, 'static', name))),
+    );
+    expect(served && built?.equals(served), name).toBe(true);
+  }
+}
+
+const kept = v.object({ files: v.array(v.object({ url: v.string(), integrity: v.string() })) });
+
+/** What the worker of a build keeps. */
+async function filesKept(directory: string) {
+  const worker = await readFile(join(directory, 'sw.js'), 'utf8');
+  const [, json = ''] = /^self\.release=(.*);\n/.exec(worker) ?? [];
+  return v.parse(kept, JSON.parse(json)).files;
+}
+
+function configure(...args: string[]): Promise<{ code: unknown; text: string }> {
+  const command = join(builtArtefact(), '.deploy/configure.mjs');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { env: {} }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, text: stdout + stderr }),
+    );
+  });
+}

@@ -1,0 +1,14 @@
+import { configurationId } from '../../shared/pageMetadata.ts';
+import { testConfig } from './testConfig.ts';
+
+/* As a release's page has it, before any module asks for it. */
+const element = document.createElement('script');
+element.type = 'application/json';
+element.id = configurationId;
+element.textContent = JSON.stringify(testConfig);
+Object.assign(element.dataset, {
+  session: '/static/session.js',
+  main: '/static/main.js',
+  signIn: '/static/one.js /static/two.js',
+});
+document.head.append(element);

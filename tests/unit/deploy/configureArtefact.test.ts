@@ -1,0 +1,166 @@
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { parseConfiguration } from '../../../deploy/configuration.ts';
+import { configureArtefact } from '../../../deploy/configureArtefact.ts';
+import { integrityOf } from '../../../deploy/digest.ts';
+import { environment } from './environment.ts';
+import { sampleArtefact, temporaryFolder, write } from './sampleArtefact.ts';
+
+const configuration = parseConfiguration('master', environment);
+const other = parseConfiguration('release', { ...environment, VITE_LIST_CREDIT: 'true' });
+
+async function configured(from = sampleArtefact(), wanted = configuration) {
+  const to = join(temporaryFolder(), 'release');
+  const release = await configureArtefact({ from, to, configuration: wanted });
+  return { from, to, release, read: (path: string) => readFileSync(join(to, path)) };
+}
+
+/** As a parser would find them. */
+function partsOf(page: Buffer) {
+  const html = page.toString();
+  return {
+    configuration: JSON.parse(/id="configuration">([^<]*)<\/script>/.exec(html)?.[1] ?? ''),
+    build: /<html data-build="([^"]*)"/.exec(html)?.[1],
+  };
+}
+
+const pathsIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+/** What the worker was told, by address. */
+function workerFilesIn(
+  worker: Buffer,
+): Map<string, { revision: string | null; integrity: string }> {
+  const [, json = ''] = /^self\.release=(.*);\n/.exec(worker.toString()) ?? [];
+  const { files } = JSON.parse(json);
+  return new Map(files.map((file: { url: string }) => [file.url, file]));
+}
+
+test('the page brings its configuration, and the name of build and configuration', async () => {
+  const { read, release } = await configured();
+  expect(partsOf(read('index.html'))).toEqual({
+    configuration: configuration.config,
+    build: `b-1_x.${release.configuration}`,
+  });
+  expect(JSON.parse(read('release.json').toString())).toEqual({
+    version: '1.2.3',
+    build: 'b-1_x',
+    configuration: release.configuration,
+    mode: 'master',
+  });
+});
+
+test('no value can end the element or begin another', async () => {
+  const hostile = 'https://www.example.org/#</script><script>alert(1)</script>$&';
+  const wanted = parseConfiguration('master', { ...environment, VITE_CONTACT_URL: hostile });
+  const { read } = await configured(sampleArtefact(), wanted);
+  expect(partsOf(read('index.html')).configuration.contactUrl).toBe(hostile);
+  expect(read('index.html').toString()).not.toContain('</script><script>');
+});
+
+test("the worker is told the page's integrity, what it keeps and the shared cookie", async () => {
+  const { read } = await configured();
+  const files = workerFilesIn(read('sw.js'));
+  expect([...files.keys()]).toEqual([
+    '/',
+    '/static/main-abc.js',
+    '/static/main-abc.css',
+    '/assets/images/plan.svg',
+  ]);
+  expect(files.get('/')?.integrity).toBe(integrityOf(read('index.html')));
+  expect(files.get('/static/main-abc.js')?.revision).toBeNull();
+  expect(files.get('/assets/images/plan.svg')?.revision).toMatch(/^.{12}$/);
+  expect(read('sw.js').toString()).toContain(
+    `"cookie":${JSON.stringify(configuration.config.cookie)}`,
+  );
+  expect(read('sw.js').toString()).toMatch(/\nlisten\(self\.release\);$/);
+});
+
+test('what is the same everywhere stays as it is, with its times', async () => {
+  const from = sampleArtefact();
+  utimesSync(join(from, 'static/main-abc.js'), 1_000, 1_000);
+  const [one, two] = [await configured(from), await configured(from, other)];
+  for (const path of ['static/main-abc.js', 'static/main-abc.js.br', 'manifest.webmanifest']) {
+    expect(one.read(path).equals(two.read(path)), path).toBe(true);
+  }
+  expect(statSync(join(one.to, 'static/main-abc.js')).mtimeMs).toBe(1_000_000);
+  expect(one.release.configuration).not.toBe(two.release.configuration);
+  expect(one.release.build).toBe(two.release.build);
+});
+
+test('stamped texts are compressed again', async () => {
+  const { read } = await configured();
+  expect(brotliDecompressSync(read('index.html.br')).equals(read('index.html'))).toBe(true);
+  expect(gunzipSync(read('sw.js.gz')).equals(read('sw.js'))).toBe(true);
+});
+
+test('headers and server files are those of the configuration', async () => {
+  const { read } = await configured();
+  const policy = `connect-src 'self' https://api.example.org https://id.example.org;`;
+  for (const path of ['.deploy/headers.json', '.deploy/nginx.conf', 'staticwebapp.config.json']) {
+    expect(read(path).toString(), path).toContain(policy);
+  }
+});
+
+test('takes the files of the artefact and no others that lie in its folder', async () => {
+  const from = sampleArtefact();
+  write(from, 'static/main-old.js', 'of an earlier build');
+  const { to, read } = await configured(from);
+  expect(pathsIn(to)).not.toContain('static/main-old.js');
+  expect([...workerFilesIn(read('sw.js')).keys()]).not.toContain('/static/main-old.js');
+});
+
+test('the same again makes the same, also of what is configured already', async () => {
+  const first = await configured();
+  const second = await configured(first.to);
+  expect(pathsIn(second.to).sort()).toEqual(pathsIn(first.to).sort());
+  for (const path of pathsIn(first.to)) {
+    expect(second.read(path).equals(first.read(path)), path).toBe(true);
+  }
+});
+
+test('an earlier release makes room for the new one, in its own folder too', async () => {
+  const { to, read } = await configured();
+  write(to, 'left-over.html', '');
+  await configureArtefact({ from: to, to, configuration: other });
+  expect(pathsIn(to)).not.toContain('left-over.html');
+  expect(JSON.parse(read('release.json').toString()).mode).toBe('release');
+  expect(readdirSync(dirname(to))).toEqual(['release']);
+});
+
+test('without a target nothing is written', async () => {
+  const from = sampleArtefact();
+  const before = pathsIn(from);
+  await configureArtefact({ from, configuration });
+  expect(pathsIn(from)).toEqual(before);
+});
+
+test.each([
+  ['is no build', 'manifest.webmanifest', '.', 'holds no build'],
+  ['lacks a file', 'static/main-abc.js', 'artefact', 'is not as it was built: static/main-abc.js'],
+])('refuses a folder that %s', async (_what, path, name, message) => {
+  const from = sampleArtefact();
+  write(from, path, 'something else');
+  const to = join(temporaryFolder(), 'release');
+  const folder = join(dirname(from), name);
+  await expect(configureArtefact({ from: folder, to, configuration })).rejects.toThrow(message);
+  expect(existsSync(to)).toBe(false);
+});
+
+test('removes no folder that holds something else, or the artefact', async () => {
+  const from = sampleArtefact();
+  const foreign = temporaryFolder();
+  write(foreign, 'letters.txt', 'dear');
+  for (const [to, message] of [
+    [foreign, 'holds something else than a build'],
+    [dirname(from), 'contains'],
+  ] as const) {
+    await expect(configureArtefact({ from, to, configuration })).rejects.toThrow(message);
+  }
+  expect(pathsIn(foreign)).toEqual(['letters.txt']);
+  expect(existsSync(join(from, '.deploy/artefact.json'))).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest';
+import { configurationId } from '../../../shared/pageMetadata.ts';
+import { testConfig } from '../../support/testConfig.ts';
+
+async function readWith(content: string | undefined) {
+  const element = document.getElementById(configurationId);
+  if (content === undefined) element?.remove();
+  else if (element) element.textContent = content;
+  vi.resetModules();
+  return (await import('../../../src/lib/config.ts')).config;
+}
+
+test('reads the configuration that the page brings', async () => {
+  expect(await readWith(JSON.stringify(testConfig))).toEqual(testConfig);
+});
+
+test.each([
+  ['whose element is empty, as built', ''],
+  ['whose element was cut', JSON.stringify(testConfig).slice(0, -9)],
+  ['without that element', undefined],
+])('nothing starts on a page %s', async (_page, content) => {
+  await expect(readWith(content)).rejects.toThrow(SyntaxError);
+});

@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { artefactPaths } from '../deploy/artefact.ts';
+import { describeArtefact } from '../deploy/describeArtefact.ts';
+import { version } from '../package.json' with { type: 'json' };
+import { buildProgram } from './buildScript.ts';
+import { workerNotices } from './serviceWorker.ts';
+
+/** Stands in the page's place for as long as nobody has configured the build. */
+const unconfiguredPage = 'deploy/unconfigured.html';
+
+/**
+ * Makes the build what `.deploy/configure.mjs` makes a release of: page and worker become templates, and
+ * a list says which files there are. Last of all plugins that write.
+ */
+export function artefact(): Plugin {
+  let config: ResolvedConfig;
+  let bundled: readonly string[] = [];
+  return {
+    name: 'artefact',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return;
+        const emit = (fileName: string, source: string | Uint8Array) =>
+          this.emitFile({ type: 'asset', fileName, source });
+        emit(artefactPaths.page, page.source);
+        emit('.deploy/configure.mjs', await buildProgram('deploy/configure.ts'));
+        page.source = await readFile(join(config.root, unconfiguredPage), 'utf8');
+      },
+    },
+    writeBundle(_options, bundle) {
+      bundled = Object.keys(bundle).filter((path) => path !== 'index.html');
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(error) {
+        if (error) return;
+        const outDir = join(config.root, relative(config.root, config.build.outDir));
+        await mkdir(join(outDir, dirname(artefactPaths.worker)), { recursive: true });
+        await rename(join(outDir, 'sw.js'), join(outDir, artefactPaths.worker));
+        const paths = [
+          ...bundled,
+          ...(await filesBelow(config.publicDir)),
+          artefactPaths.worker,
+          workerNotices,
+        ];
+        await describeArtefact(outDir, version, paths);
+      },
+    },
+  };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}

@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite';
+import { stampPage } from '../deploy/stampPage.ts';
+import type { Config } from '../shared/Config.ts';
+import { withScripts } from './withScripts.ts';
+
+/** Vite's development server has no build to configure: it gets its page ready as it is asked for. */
+export function developmentPage(config: Config): Plugin {
+  return {
+    name: 'development-page',
+    apply: 'serve',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        withScripts(stampPage(html, config, 'development'), {
+          boot: 'type="module" src="/src/boot.ts"',
+          session: '/src/session.ts',
+          signIn: '/src/auth/protocol/protocolMessages.ts',
+        }),
+    },
+  };
+}

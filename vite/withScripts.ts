@@ -1,0 +1,24 @@
+import { configurationId } from '../shared/pageMetadata.ts';
+
+/** How index.html asks for the application; its address is the first group. */
+const moduleScript = /<script type="module"[^>]*? src="([^"]+)"><\/script>/;
+
+interface Scripts {
+  /** Attributes of the boot script, which asks for the application in the place of index.html. */
+  readonly boot: string;
+  readonly session: string;
+  readonly signIn: string;
+}
+
+/**
+ * Puts the boot script into the page, and the addresses of the two halves of the application and of the
+ * sign-in modules beside the configuration, where src/lib/config.ts reads them.
+ */
+export function withScripts(html: string, { boot, session, signIn }: Scripts): string {
+  const [script = '', main = ''] = moduleScript.exec(html) ?? [];
+  const id = `id="${configurationId}"`;
+  if (!main || !html.includes(id)) throw new Error('index.html lacks its two scripts');
+  return html
+    .replace(id, `data-session="${session}" data-main="${main}" data-sign-in="${signIn}" ${id}`)
+    .replace(script, `<script ${boot}></script>`);
+}
