@@ -7,13 +7,18 @@ const worthwhile = 512;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+type Files = Readonly<Record<string, Buffer>>;
+
 /** `path.br` and `path.gz` for a text worth it, to lie beside it; nothing for any other file. */
-export async function compress(
-  path: string,
-  content: Uint8Array,
-): Promise<Readonly<Record<string, Buffer>>> {
+export async function compress(path: string, content: Uint8Array): Promise<Files> {
   const isServed = !path.startsWith('.');
-  if (!isServed || !compressible.test(path) || content.length < worthwhile) return {};
+  return isServed && compressible.test(path) && content.length >= worthwhile
+    ? await encode(path, content)
+    : {};
+}
+
+/** The same whatever it is worth. */
+export async function encode(path: string, content: Uint8Array): Promise<Files> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return {
     [`${path}.br`]: await brotli(content, quality),

@@ -1,5 +1,6 @@
 import type { Plugin, PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { encode } from '../deploy/compress.ts';
 import { buildScript } from './buildScript.ts';
 
 export const workerNotices = 'third-party-notices-worker.md';
@@ -17,8 +18,13 @@ export function serviceWorker(): PluginOption[] {
       name: 'kill-switch',
       apply: 'build',
       async generateBundle() {
-        const source = await buildScript('sw/killSwitch.ts');
-        this.emitFile({ type: 'asset', fileName: '.deploy/retire/sw.js', source });
+        const fileName = '.deploy/retire/sw.js';
+        const script = Buffer.from(await buildScript('sw/killSwitch.ts'));
+        // Encoded too: a server would prefer those of the worker that is to go.
+        const files = { [fileName]: script, ...(await encode(fileName, script)) };
+        for (const [path, source] of Object.entries(files)) {
+          this.emitFile({ type: 'asset', fileName: path, source });
+        }
       },
     },
     VitePWA({
