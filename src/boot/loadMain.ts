@@ -1,4 +1,4 @@
-const loadTimeoutMs = 20_000;
+import { mainScript, sessionScript } from '../lib/config.ts';
 
 /**
  * Loads the application; shows 'Could not load' when that fails or takes longer than 20 s, in the place
@@ -12,9 +12,9 @@ export async function loadMain(load: () => Promise<unknown>, keepsRoot: boolean)
     root?.toggleAttribute('hidden', isFailed && !keepsRoot);
   };
   if (!keepsRoot) message?.setAttribute('role', 'main');
-  message?.querySelector('button')?.addEventListener('click', () => location.reload());
+  message?.querySelector('button')?.addEventListener('click', () => void tryAgain());
 
-  const timer = setTimeout(show, loadTimeoutMs, true);
+  const timer = setTimeout(show, 20_000, true);
   try {
     await load();
     show(false);
@@ -22,4 +22,15 @@ export async function loadMain(load: () => Promise<unknown>, keepsRoot: boolean)
     show(true); // The browser has logged which file failed.
   }
   clearTimeout(timer);
+}
+
+/** Past the browser's cache: what it has kept under a name that never changes may be something else. */
+async function tryAgain(): Promise<void> {
+  try {
+    await (await fetch(sessionScript, { cache: 'reload' })).blob();
+    await (await fetch(mainScript, { cache: 'reload' })).blob();
+  } catch {
+    // Offline.
+  }
+  location.reload();
 }

@@ -4,8 +4,11 @@ import { storageKeys } from '../../shared/storageKeys.ts';
 export interface Judgement {
   /** The build of the server's page; undefined where it does not say. */
   readonly seen: string | undefined;
-  /** `unknown`: every file is as it was built, so it was the device, or the network for a moment. */
-  readonly cause: 'integrity' | 'no worker' | `http ${number}` | 'unknown';
+  /**
+   * `unknown`: every file is as it was built, so it was the device, or the network for a moment.
+   * `http cache`: the server's are, but the browser had kept another; now it has the right one.
+   */
+  readonly cause: 'integrity' | 'no worker' | `http ${number}` | 'http cache' | 'unknown';
   /** The first file that is at fault; empty if none is. */
   readonly file: string;
   /** Whether the new version runs from the network: nothing but its page may be at fault. */
@@ -40,14 +43,30 @@ export async function judgeInstall(): Promise<Judgement> {
   if (!files) return { seen, cause: 'no worker', file: workerPath, isLoadable: false };
 
   const causes = await Promise.all(
-    files.map(async ({ url, integrity }) => {
-      const response = url === '/' ? fetch(pageAddress, uncached) : fetch(url, { signal });
-      return { file: url, cause: await faultOf(await response, integrity) };
-    }),
+    files.map(async ({ url, integrity }) => ({
+      file: url,
+      cause:
+        url === '/'
+          ? await faultOf(await fetch(pageAddress, uncached), integrity)
+          : await faultOfFile(url, integrity, signal),
+    })),
   );
   const faults = causes.filter(({ cause }) => cause !== 'unknown');
   const [first = { file: '', cause: 'unknown' as const }] = faults;
-  return { seen, ...first, isLoadable: faults.every(({ file }) => file === '/') };
+  const isLoadable = faults.every(({ file, cause }) => file === '/' || cause === 'http cache');
+  return { seen, ...first, isLoadable };
+}
+
+/** A hashed file is kept for good, so what is wrong is asked for once more, past the browser's cache. */
+async function faultOfFile(
+  url: string,
+  integrity: string,
+  signal: AbortSignal,
+): Promise<Judgement['cause']> {
+  const kept = await faultOf(await fetch(url, { signal }), integrity);
+  if (kept === 'unknown') return kept;
+  const fresh = await faultOf(await fetch(url, { signal, cache: 'reload' }), integrity);
+  return fresh === 'unknown' ? 'http cache' : fresh;
 }
 
 async function faultOf(response: Response, integrity: string): Promise<Judgement['cause']> {

@@ -54,3 +54,16 @@ test('says so after 20 seconds and takes it back when the application comes late
   await loading;
   expect(visible()).toEqual(['root']);
 });
+
+test("'Try again' fetches the scripts past the browser's cache", async () => {
+  const answers = [new Response('session'), new Promise<Response>(() => undefined)];
+  const fetched = vi.fn(async (_address: string, _init: RequestInit) => await answers.shift());
+  vi.stubGlobal('fetch', fetched);
+  await loadMain(() => Promise.reject(new TypeError()), false);
+  document.querySelector('button')?.click();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect(fetched.mock.calls).toEqual([
+    ['/static/session.js', { cache: 'reload' }],
+    ['/static/main.js', { cache: 'reload' }],
+  ]);
+});

@@ -10,17 +10,19 @@ const built = (url: string, content: string) => ({
   revision: null,
   url,
 });
-const worker = `(function(){var a=[1];shell(${JSON.stringify([
-  built('/', page),
-  built('/static/main.js', main),
-])})})()`;
+const list = [built('/', page), built('/static/main.js', main)];
+const worker = `self.release=${JSON.stringify({ files: list, cookie: {} })};\n(function(){var a=[{}]})()`;
 
 let files: Record<string, string | Response | undefined>;
+/** What the browser's cache has kept instead. */
+let cached: Record<string, string>;
 beforeEach(() => {
   // The worker in charge would answer `/` itself.
   files = { '/?': page, '/sw.js': worker, '/static/main.js': main };
-  vi.stubGlobal('fetch', async (url: string) => {
-    const file = files[url];
+  cached = {};
+  vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit) => {
+    if (cache === 'reload') delete cached[url];
+    const file = cached[url] ?? files[url];
     if (file instanceof Response) return file;
     return file === undefined ? new Response('', { status: 404 }) : new Response(file);
   });
@@ -54,6 +56,13 @@ test.each([
 ])('%s leaves nothing to load', async (_what, file, content, cause) => {
   files[file] = content;
   expect(await judgeInstall()).toEqual({ seen: 'n-1_x', cause, file, isLoadable: false });
+});
+
+test('what the browser has kept wrong is fetched past its cache, and is right from then on', async () => {
+  cached['/static/main.js'] = page;
+  const fault = { seen: 'n-1_x', cause: 'http cache', file: '/static/main.js', isLoadable: true };
+  expect(await judgeInstall()).toEqual(fault);
+  expect(await judgeInstall()).toMatchObject({ cause: 'unknown' });
 });
 
 test('knows no build where the server answers with an error', async () => {
