@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
 import { grouped, moreNote } from '../countNotes.ts';
@@ -18,6 +19,9 @@ interface Props<Option extends SelectOption> extends SelectReplacement<Option> {
   readonly typed: string;
 }
 
+/** So many are seen at once, if a phone's keyboard does not cover them. */
+const fewOptions = 7;
+
 /** The searchable dropdown: react-select, given only the options around those in view. */
 export function SelectSearch<Option extends SelectOption>({
   takesFocus,
@@ -33,6 +37,7 @@ export function SelectSearch<Option extends SelectOption>({
   const [query, setQuery] = useState(typed);
   const [isOpen, setIsOpen] = useState(false);
   const [acted, setActed] = useState('');
+  const [isAtRest, setIsAtRest] = useState(false);
   const initial = useRef({ opens, onReady });
   useLayoutEffect(() => {
     if (initial.current.opens) select.current?.openMenu('first');
@@ -93,8 +98,11 @@ export function SelectSearch<Option extends SelectOption>({
   function choose(option: Option | null) {
     if (!option) return;
     onChange(option);
-    // The phone's keyboard goes with the focus; everybody else keeps both.
-    if (pressedBy.current === 'touch') select.current?.blur();
+    if (pressedBy.current !== 'touch') return;
+    // The phone's keyboard goes, and the focus stays: it is asked for anew.
+    flushSync(() => setIsAtRest(true));
+    select.current?.blur();
+    select.current?.focus();
   }
 
   return (
@@ -105,6 +113,7 @@ export function SelectSearch<Option extends SelectOption>({
         keysId: `${id}-keys`,
         valueId: valueId(id),
         errorId,
+        hasKeyboard: options.length > fewOptions && (isOpen || !isAtRest),
         start,
         count,
         showMore,

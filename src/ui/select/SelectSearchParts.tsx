@@ -20,6 +20,8 @@ interface SelectMenu {
   readonly keysId: string;
   readonly valueId: string;
   readonly errorId: string | undefined;
+  /** Whether a phone shows its keyboard. */
+  readonly hasKeyboard: boolean;
   /** How many options come before those that react-select was given, and how many there are in all. */
   readonly start: number;
   readonly count: number;
@@ -40,6 +42,7 @@ export const SelectMenuContext = createContext<SelectMenu>({
   keysId: '',
   valueId: '',
   errorId: undefined,
+  hasKeyboard: true,
   start: 0,
   count: 0,
   showMore: ignore,
@@ -130,7 +133,7 @@ function SingleValue<Option extends SelectOption>({
 
 /** Has the same popup role as the placeholder; described by placeholder or choice, error and keys. */
 function Input<Option extends SelectOption>(props: InputProps<Option, false>) {
-  const { errorId, valueId, keys, keysId } = use(SelectMenuContext);
+  const { errorId, valueId, hasKeyboard, keys, keysId } = use(SelectMenuContext);
   const isOpen = props['aria-expanded'] === true;
   const description = [
     props['aria-describedby'],
@@ -142,6 +145,7 @@ function Input<Option extends SelectOption>(props: InputProps<Option, false>) {
     <components.Input
       {...props}
       aria-haspopup="listbox"
+      inputMode={hasKeyboard ? undefined : 'none'}
       aria-describedby={description.filter(Boolean).join(' ') || undefined}
     />
   );

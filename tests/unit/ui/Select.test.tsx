@@ -148,18 +148,36 @@ test('keeps the focus after Enter, on a device that can be touched, too', async 
   expect(document.activeElement).toBe(search);
 });
 
+const eight = Array.from({ length: 8 }, (_, index) => ({ id: `${index}`, name: `Place ${index}` }));
+
 test.each([
-  ['mouse', true],
-  ['touch', false],
-])('after a choice by %s the focus stays: %s', async (pointerType, stays) => {
-  render(<Field />);
+  ['mouse', null],
+  ['touch', 'none'],
+])(
+  "after a choice by %s the focus stays, with a phone's keyboard: %s",
+  async (pointerType, mode) => {
+    render(<Field options={eight} />);
+    fireEvent.mouseDown(box());
+    const search = await input();
+    expect(search.getAttribute('inputmode')).toBe(null);
+    const option = screen.getByRole('option', { name: 'Place 3' });
+    fireEvent(option, Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType }));
+    fireEvent.click(option);
+    expect(chosen()).toBe('Place 3');
+    expect(document.activeElement).toBe(search);
+    expect(search.getAttribute('inputmode')).toBe(mode);
+    expect(optionNames()).toEqual([]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(search.getAttribute('inputmode')).toBe(null);
+  },
+);
+
+test("seven options are chosen without a phone's keyboard, which would cover them", async () => {
+  render(<Field options={eight.slice(1)} />);
   fireEvent.mouseDown(box());
-  const search = await input();
-  const option = screen.getByRole('option', { name: 'Exmoor' });
-  fireEvent(option, Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType }));
-  fireEvent.click(option);
-  expect(chosen()).toBe('Exmoor');
-  expect(document.activeElement === search).toBe(stays);
+  expect((await input()).getAttribute('inputmode')).toBe('none');
+  await userEvent.keyboard('5');
+  expect(optionNames()).toEqual(['Place 5']);
 });
 
 test('is described by the choice, and the list by its name', async () => {
