@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { Select } from '../ui/select/Select.tsx';
-import { type OptionAction, valueId } from '../ui/select/SelectReplacement.ts';
+import { type OptionAction, truncatedName, valueId } from '../ui/select/SelectReplacement.ts';
 import { externalLink, TextButton, TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { requestAccessUrl } from './accessRequest.ts';
-import { CardFrame, CardState, focusNextStep, headingId, LearnMore } from './CardFrame.tsx';
+import { CardFrame, CardState, focusNextStep, headingId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import { OpenLink } from './OpenLink.tsx';
 import type { DeepLink } from './places/deepLink.ts';
@@ -24,6 +24,8 @@ interface Props {
   readonly isLinkDecided: boolean;
   /** The provider's contact page, told whose request it is. */
   readonly contactUrl: string;
+  /** Without access: whether the card says what happens next. */
+  readonly hasAdvice?: boolean;
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;
   /** Told once of a choice that is no longer there. */
@@ -40,7 +42,15 @@ export function ApplicationCard({
   linked,
   ...props
 }: Props) {
-  const { isLinkDecided, pinning, contactUrl, onOpen, onInvalidAddress, onGone } = props;
+  const {
+    isLinkDecided,
+    pinning,
+    contactUrl,
+    hasAdvice = true,
+    onOpen,
+    onInvalidAddress,
+    onGone,
+  } = props;
   const { onCopyLink, onCopyRequest } = props;
   const { chosen, missing, choose, setIsListOpen } = useChoice(subscriptions, remembered, linked);
   const goneId = missing?.id;
@@ -51,12 +61,11 @@ export function ApplicationCard({
   useEffect(() => {
     if (linked) focusNextStep(application);
   }, [application, linked]);
-  const learnMore = <LearnMore application={application} placement="alone" />;
 
   if (!application.isAvailable) {
     const date = application.availableFrom && `: ${application.availableFrom}`;
     const soon = <CardState icon="seed" words={`Coming soon${date}`} />;
-    return <CardFrame application={application} state="soon" choice={soon} action={learnMore} />;
+    return <CardFrame application={application} state="soon" choice={soon} />;
   }
 
   if (subscriptions.length === 0) {
@@ -65,34 +74,29 @@ export function ApplicationCard({
       <CardFrame
         application={application}
         state="closed"
+        copy={
+          <TextButton
+            label="Copy request"
+            icon="copy"
+            describedBy={headingId(application)}
+            onClick={() => onCopyRequest(application, url)}
+          />
+        }
         choice={
           <CardState
             icon="lock"
             words="You do not have access"
-            advice={
-              <>
-                {'Ask us for it, and it opens here. '}
-                <TextButton
-                  label="Copy request"
-                  icon="copy"
-                  describedBy={headingId(application)}
-                  onClick={() => onCopyRequest(application, url)}
-                />
-              </>
-            }
+            advice={hasAdvice && 'Ask us for it, and it opens here.'}
           />
         }
         action={
-          <>
-            <LinkButton
-              {...externalLink}
-              label="Request access"
-              href={url}
-              variant="secondary"
-              aria-describedby={headingId(application)}
-            />
-            {learnMore}
-          </>
+          <LinkButton
+            {...externalLink}
+            label="Request access"
+            href={url}
+            variant="secondary"
+            aria-describedby={headingId(application)}
+          />
         }
       />
     );
@@ -115,14 +119,11 @@ export function ApplicationCard({
       <CardFrame
         application={application}
         state="open"
-        more={copyLink}
+        copy={copyLink}
         choice={
-          <div className={styles.only}>
-            <p className={styles.chosen} id={nameId} dir="auto">
-              {chosen.name}
-            </p>
-            {learnMore}
-          </div>
+          <p className={styles.chosen} id={nameId} dir="auto" title={chosen.name}>
+            {truncatedName(chosen.name)}
+          </p>
         }
         action={<OpenLink {...open} describedBy={nameId} />}
       />
@@ -137,12 +138,7 @@ export function ApplicationCard({
     <CardFrame
       application={application}
       state="open"
-      more={
-        <>
-          <LearnMore application={application} placement="inline" />
-          {copyLink}
-        </>
-      }
+      copy={copyLink}
       choice={
         <Select
           id={selectId}
@@ -160,7 +156,6 @@ export function ApplicationCard({
                 <TextLink
                   label="Request access"
                   href={requestAccessUrl(contactUrl, application)}
-                  placement="inline"
                   describedBy={headingId(application)}
                 />
               </>

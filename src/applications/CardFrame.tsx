@@ -1,14 +1,16 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { WholeWords } from '../ui/WholeWords.tsx';
 import styles from './ApplicationCard.module.css';
 import type { Application } from './catalogue.ts';
 
 interface Props {
   readonly application: Application;
   readonly state: 'open' | 'closed' | 'soon';
-  readonly more?: ReactNode;
+  /** Beside 'Learn more'. */
+  readonly copy?: ReactNode;
   readonly choice: ReactNode;
   readonly action?: ReactNode;
 }
@@ -27,23 +29,43 @@ export function openLinkId(application: Application): string {
 }
 
 /** A card's four rows: name and logo, description, what to choose, what to do. */
-export function CardFrame({ application, state, more, choice, action }: Props) {
+export function CardFrame({ application, state, copy, choice, action }: Props) {
   const id = headingId(application);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    // What had it is gone, such as the dropdown of who has lost all access.
+    if (focused.current?.isConnected === false) focusOn(heading.current);
+  });
   const look = [styles.card, styles[application.variant], styles[state]].join(' ');
   return (
-    <article className={look} aria-labelledby={id}>
+    <article
+      className={look}
+      aria-labelledby={id}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
+    >
       <div className={styles.head}>
-        <h2 className={styles.name} id={id}>
+        <h2 ref={heading} className={styles.name} id={id}>
           <span className={styles.family}>{application.family}</span>
           {` ${application.ownName}`}
         </h2>
         <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />
         {use(CardStatuses)[application.id]}
       </div>
-      <p className={styles.text}>
-        {more ? `${application.description} ` : application.description}
-        {more}
-      </p>
+      <div className={styles.text}>
+        <p className={styles.description}>
+          <WholeWords text={application.description} />
+        </p>
+        <div className={styles.links}>
+          <TextLink label="Learn more" href={application.link} describedBy={id} />
+          {copy}
+        </div>
+      </div>
       <div className={styles.choice}>{choice}</div>
       <div className={styles.action}>{action}</div>
     </article>
@@ -68,23 +90,6 @@ export function CardState({ icon, words, advice }: CardStateProps) {
   );
 }
 
-interface LearnMoreProps {
-  readonly application: Application;
-  readonly placement: 'inline' | 'alone';
-}
-
-/** The link to an application's own page, which every card carries. */
-export function LearnMore({ application, placement }: LearnMoreProps) {
-  return (
-    <TextLink
-      label="Learn more"
-      href={application.link}
-      placement={placement}
-      describedBy={headingId(application)}
-    />
-  );
-}
-
 /** Moves the focus to what a card asks for next: Open, the choice before it, or its first action. */
 export function focusNextStep(application: Application): void {
   const card = document.getElementById(headingId(application))?.closest('article');
@@ -92,8 +97,22 @@ export function focusNextStep(application: Application): void {
   const control =
     find(`#${openLinkId(application)}[href]`) ??
     find('[role="combobox"], select') ??
-    find(`.${styles.action} > *`);
+    find(`.${styles.action} > *`) ??
+    find('a');
   control?.focus();
+}
+
+/** Opens the list of what can be chosen in a card, as its arrow key would. */
+export function openChoice(application: Application): void {
+  focusNextStep(application);
+  const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(arrow);
+}
+
+function focusOn(heading: HTMLElement | null): void {
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }
 
 interface BrokenCardProps {
@@ -108,12 +127,7 @@ export function BrokenCard({ application, onRetry }: BrokenCardProps) {
       application={application}
       state="closed"
       choice={<CardState icon="error" words="This card could not be shown" />}
-      action={
-        <>
-          <Button label="Try again" variant="secondary" onClick={onRetry} />
-          <LearnMore application={application} placement="alone" />
-        </>
-      }
+      action={<Button label="Try again" variant="secondary" onClick={onRetry} />}
     />
   );
 }

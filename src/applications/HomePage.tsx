@@ -65,6 +65,8 @@ export function HomePage({
   );
   // For the visit: no card moves when places come or go.
   const [hasFindButton] = useState(subscriptions.length > fewPlaces);
+  // Told once what happens next, not by every card.
+  const isNewcomer = subscriptions.length === 0;
   const pinning: OptionAction<Subscription> = {
     icon: 'pin',
     words: { apply: 'Pin', undo: 'Unpin', applied: 'pinned' },
@@ -78,6 +80,11 @@ export function HomePage({
         <div>
           <h1 className={styles.title}>Applications</h1>
           <p className={styles.lead}>Choose which app you want to use</p>
+          {isNewcomer && (
+            <p className={styles.next}>
+              Ask for what you need: it opens here as soon as access is given.
+            </p>
+          )}
         </div>
         {freshness}
       </div>
@@ -109,6 +116,7 @@ export function HomePage({
                 isLinkDecided={isLinkDecided}
                 pinning={pinning}
                 contactUrl={contactUrl}
+                hasAdvice={!isNewcomer}
                 onOpen={onOpen}
                 onInvalidAddress={onInvalidAddress}
                 onGone={onGone}

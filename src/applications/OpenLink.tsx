@@ -1,9 +1,9 @@
-import { type MouseEvent, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { externalLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
-import { openLinkId } from './CardFrame.tsx';
+import { openChoice, openLinkId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import type { Subscription } from './Subscription.ts';
 import { safeHref } from './safeHref.ts';
@@ -27,6 +27,17 @@ export function OpenLink({ application, chosen, describedBy, onOpen, onInvalidAd
     if (refused) report(refused);
   }, [refused]);
 
+  // Not where an address is refused: another choice is not what is missing.
+  const first = {
+    title: `${application.placeholder} first`,
+    onClick: () => openChoice(application),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      openChoice(application);
+    },
+  };
+
   return (
     <>
       {problemId && (
@@ -43,9 +54,7 @@ export function OpenLink({ application, chosen, describedBy, onOpen, onInvalidAd
         variant={application.variant}
         iconAfter="open"
         aria-describedby={problemId ?? describedBy}
-        {...onPress(() => {
-          if (chosen && href) onOpen(chosen);
-        })}
+        {...(chosen ? onPress(() => href && onOpen(chosen)) : first)}
       />
     </>
   );

@@ -35,7 +35,7 @@ export function Footer() {
   return (
     <footer className={`column ${styles.footer}`}>
       <span>Cannot find or access what you want?</span>{' '}
-      <TextLink label="Contact us." href={config.contactUrl} placement="inline" />
+      <TextLink label="Contact us." href={config.contactUrl} />
     </footer>
   );
 }

@@ -4,21 +4,14 @@ import styles from './TextLink.module.css';
 interface Props {
   readonly label: string;
   readonly href: string;
-  /** Inline at the end of a sentence, or alone with a thumb-sized target. */
-  readonly placement: 'inline' | 'alone';
   /** Id of the element that tells this link from others with the same label. */
   readonly describedBy?: string;
 }
 
 /** A link in words to a page outside the suite. */
-export function TextLink({ label, href, placement, describedBy }: Props) {
+export function TextLink({ label, href, describedBy }: Props) {
   return (
-    <a
-      {...externalLink}
-      className={`${styles.link} ${styles[placement]}`}
-      href={href}
-      aria-describedby={describedBy}
-    >
+    <a {...externalLink} className={styles.link} href={href} aria-describedby={describedBy}>
       {label}
     </a>
   );

@@ -105,6 +105,11 @@ test('without subscriptions says so and leads to where access is asked for', () 
   expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
 });
 
+test('keeps what it is for on one line where it has a hyphen', () => {
+  showCard('natural_capital_plan', []);
+  expect(screen.getByText('region-scale').className).toBe('whole');
+});
+
 test('copies the request that the link would make', async () => {
   const { onCopyRequest } = showCard('natural_capital_plan', []);
   await userEvent.click(screen.getByRole('button', { name: 'Copy request' }));
@@ -148,6 +153,16 @@ test('with several subscriptions is closed until one is chosen', () => {
   expect(openLink().getAttribute('aria-disabled')).toBe('true');
   expect(openLink().hasAttribute('href')).toBe(false);
   expect(dropdown()?.textContent).toBe('Select a location');
+});
+
+test.each(['press', 'Enter'])('a %s on the closed link opens the list instead', async (way) => {
+  showCard('natural_capital_plan', [somerset, exmoor]);
+  expect(openLink().title).toBe('Select a location first');
+  if (way === 'press') fireEvent.click(openLink());
+  else fireEvent.keyDown(openLink(), { key: 'Enter' });
+  await screen.findByRole('option', { name: exmoor.name });
+  expect(document.activeElement).toBe(dropdown());
+  expect(openLink().hasAttribute('href')).toBe(false);
 });
 
 test('with one subscription shows it in the dropdown, chosen', () => {
@@ -325,6 +340,21 @@ test('keeps what was preselected when others come beside it', () => {
   const { refresh } = showCard('natural_capital_plan', [somerset]);
   refresh([exmoor, somerset]);
   expect(openLink().getAttribute('href')).toBe(somerset.url);
+});
+
+test('keeps the focus on its heading when all access goes', () => {
+  const { refresh } = showCard('natural_capital_plan', [somerset]);
+  openLink().focus();
+  refresh([]);
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+});
+
+test('leaves the focus where it is when access goes meanwhile', () => {
+  const { refresh } = showCard('natural_capital_plan', [somerset]);
+  openLink().focus();
+  openLink().blur();
+  refresh([]);
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('keeps its article when access comes', () => {

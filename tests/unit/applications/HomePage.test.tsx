@@ -9,11 +9,16 @@ import { annualReport, catalogue, somerset } from './cardSamples.ts';
 const subscriptions = [somerset, annualReport];
 const contactUrl = 'https://www.suite.test/contact';
 
-function home(applications: readonly Application[], address: string, onCardError = vi.fn()) {
+function home(
+  applications: readonly Application[],
+  address: string,
+  onCardError = vi.fn(),
+  known = subscriptions,
+) {
   return (
     <HomePage
       applications={applications}
-      subscriptions={subscriptions}
+      subscriptions={known}
       preferences={noPreferences}
       contactUrl={address}
       freshness={<p role="status">Updated 09:12</p>}
@@ -53,6 +58,17 @@ test('gives each card its own subscriptions only', () => {
     screen.getByRole('link', { name: 'Open Natural Capital Impact' }).getAttribute('href'),
   ).toBe(annualReport.url);
   expect(screen.getAllByText('You do not have access')).toHaveLength(2);
+});
+
+test('tells who has no access to anything once what happens next', () => {
+  const ask = 'Ask us for it, and it opens here.';
+  const next = 'Ask for what you need: it opens here as soon as access is given.';
+  const { rerender } = render(home(catalogue, contactUrl, vi.fn(), []));
+  expect(screen.getByText(next)).toBeDefined();
+  expect(screen.queryByText(ask)).toBeNull();
+  rerender(home(catalogue, contactUrl));
+  expect(screen.queryByText(next)).toBeNull();
+  expect(screen.getAllByText(ask)).toHaveLength(2);
 });
 
 test('keeps the other cards when one cannot be drawn', () => {
