@@ -9,10 +9,12 @@ interface Props {
   /** The time to word it for; `refreshing`, which the stored page says, is worded the same at any. */
   readonly now: number;
   readonly onRefresh: () => void;
+  /** In the place of Refresh, which an ended session cannot do. */
+  readonly onSignIn: () => void;
 }
 
 /** Says how old the cards are, and refreshes them. */
-export function FreshnessLine({ freshness, now, onRefresh }: Props) {
+export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: Props) {
   const { lead, text } = freshnessWording(freshness, now);
   const { isAnnounced, announceNext } = useAnnouncement(freshness.kind);
 
@@ -21,13 +23,18 @@ export function FreshnessLine({ freshness, now, onRefresh }: Props) {
     onRefresh();
   }
 
+  const isEnded = freshness.kind === 'ended';
   return (
-    <div className={lead ? `${styles.line} ${styles.urgent}` : styles.line}>
+    <div className={lead && !isEnded ? `${styles.line} ${styles.urgent}` : styles.line}>
       <span className={styles.text} role="status" aria-live={isAnnounced ? 'polite' : 'off'}>
         {lead && <b>{lead}</b>}
         {lead ? ` ${text}` : text}
       </span>
-      <Button label="Refresh" variant="none" iconBefore="refresh" onClick={refresh} />
+      {isEnded ? (
+        <Button label="Sign in" variant="none" onClick={onSignIn} />
+      ) : (
+        <Button label="Refresh" variant="none" iconBefore="refresh" onClick={refresh} />
+      )}
     </div>
   );
 }

@@ -6,13 +6,19 @@ import { useRefresh, useResource, useSavedAt } from './userData/useUserData.ts';
 
 const minute = 60_000;
 
+/** How far the session can be used. */
+type Session = 'fresh' | 'stale' | 'expired';
+
 interface Props {
-  readonly isStale: boolean;
+  readonly session: Session;
+  readonly onSignIn: () => void;
+  /** Told of a press on Refresh that nothing can come of. */
+  readonly onStillOffline: () => void;
 }
 
 /** The freshness line, worded for the present minute. */
-export function LiveFreshness({ isStale }: Props) {
-  const freshness = useFreshness(isStale);
+export function LiveFreshness({ session, onSignIn, onStillOffline }: Props) {
+  const freshness = useFreshness(session);
   const refresh = useRefresh();
   const now = useSyncExternalStore(subscribeToMinutes, presentMinute, () => 0);
   if (!freshness) return null;
@@ -20,7 +26,8 @@ export function LiveFreshness({ isStale }: Props) {
     <FreshnessLine
       freshness={freshness}
       now={Math.max(now, freshness.savedAt)}
-      onRefresh={() => void refresh()}
+      onRefresh={() => (navigator.onLine ? void refresh() : onStillOffline())}
+      onSignIn={onSignIn}
     />
   );
 }
@@ -34,8 +41,8 @@ function subscribeToMinutes(listener: () => void) {
   return () => clearInterval(timer);
 }
 
-/** How current the cards are; undefined while there are none. A stale session can refresh nothing. */
-export function useFreshness(isStale: boolean): Freshness | undefined {
+/** How current the cards are; undefined while there are none. Only a fresh session can refresh them. */
+export function useFreshness(session: Session): Freshness | undefined {
   const userData = useUserDataContext();
   const profile = useResource(userData.profile);
   const subscriptions = useResource(userData.subscriptions);
@@ -49,8 +56,9 @@ export function useFreshness(isStale: boolean): Freshness | undefined {
 
   if (savedAt === undefined) return undefined;
   if (!isOnline) return { kind: 'offline', savedAt };
+  if (session === 'expired') return { kind: 'ended', savedAt };
   if (profile.isValidating || subscriptions.isValidating) return { kind: 'refreshing', savedAt };
-  if (isStale || subscriptions.error) return { kind: 'failed', savedAt };
+  if (session === 'stale' || subscriptions.error) return { kind: 'failed', savedAt };
   if (profile.error) return { kind: 'profileFailed', savedAt };
   return { kind: 'fresh', savedAt };
 }

@@ -1,5 +1,5 @@
 export interface Freshness {
-  readonly kind: 'fresh' | 'refreshing' | 'offline' | 'failed' | 'profileFailed';
+  readonly kind: 'fresh' | 'refreshing' | 'offline' | 'ended' | 'failed' | 'profileFailed';
   /** Milliseconds since the epoch: when the cards were answered. */
   readonly savedAt: number;
 }
@@ -12,6 +12,7 @@ export interface FreshnessWording {
 const day = 24 * 60 * 60 * 1000;
 const leads = {
   offline: 'Offline,',
+  ended: 'Session ended,',
   failed: 'Could not refresh,',
   profileFailed: 'Could not refresh your name,',
 } as const;

@@ -33,11 +33,13 @@ interface Props {
   readonly freshness: SessionFreshness;
   readonly header: ReactNode;
   readonly onSignIn: () => void;
+  readonly onSignOut: () => void;
 }
 
 /** The route of the home page: the loading screen, 'Could not load', or the cards. */
-export function HomeRoute({ services, account, userData, freshness, header, onSignIn }: Props) {
-  const { applications, auth, errors, installOffer, notices, pages, telemetry, toasts } = services;
+export function HomeRoute({ services, account, userData, freshness, header, ...props }: Props) {
+  const { onSignIn, onSignOut } = props;
+  const { applications, errors, installOffer, notices, pages, telemetry, toasts } = services;
   const { rememberOpened, forgetChoice, pin, unpin } = useUserDataContext().preferences;
   const preferences = usePreferences();
   const refresh = useRefresh();
@@ -82,15 +84,19 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
         profile={userData.profile}
         header={header}
         alert={
-          freshness === 'expired' && (
-            <SessionEndedNotice onSignIn={onSignIn} onRemove={() => void auth.signOut()} />
-          )
+          freshness === 'expired' && <SessionEndedNotice onSignIn={onSignIn} onRemove={onSignOut} />
         }
         notices={<InstallOffer offer={installOffer} />}
         {...cards}
         linked={linked}
         isLinkDecided={isLinkDecided}
-        freshness={<LiveFreshness isStale={freshness === 'stale'} />}
+        freshness={
+          <LiveFreshness
+            session={freshness}
+            onSignIn={onSignIn}
+            onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
+          />
+        }
         {...actions}
         onFind={find.open}
         onGone={forgetChoice}
@@ -121,7 +127,7 @@ export function HomeRoute({ services, account, userData, freshness, header, onSi
         onError={(error) => telemetry.trackError(error, 'stored page')}
         profile={userData.profile}
       />
-      <AskForNotices notices={notices} isStale={freshness === 'stale'} />
+      <AskForNotices notices={notices} session={freshness} />
     </>
   );
 }

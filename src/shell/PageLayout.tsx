@@ -9,7 +9,7 @@ interface Props {
   /** The page's name, for the window's title. */
   readonly page: string;
   readonly header?: ReactNode;
-  /** An urgent bar above the page's title. */
+  /** An urgent bar, which comes before the quiet ones. */
   readonly alert?: ReactNode;
   /** Quiet bars at the window's lower edge, where one that comes late moves nothing else. */
   readonly notices?: ReactNode;
@@ -28,10 +28,10 @@ export function PageLayout({ page, header, alert, notices, footer, isCentred, ch
     <div className={styles.page}>
       {header}
       <main ref={main} className={`column ${isCentred ? styles.centred : styles.main}`}>
-        <div className={styles.alert}>{alert}</div>
         {children}
         {/* A live region that is added together with its text stays silent in some screen readers. */}
         <div className={styles.notices} aria-live="polite">
+          {alert}
           {everywhere}
           {notices}
         </div>

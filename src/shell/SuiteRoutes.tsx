@@ -13,6 +13,7 @@ import { HomeRoute } from './HomeRoute.tsx';
 import { ForbiddenPage } from './pages/ForbiddenPage.tsx';
 import type { Services } from './Services.ts';
 import { useSupportDetails } from './support/useSupportDetails.tsx';
+import { useSignOut } from './useSignOut.tsx';
 
 interface Props {
   readonly services: Services;
@@ -49,6 +50,7 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
 
   const shownLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const details = useSupportDetails({ errors, updates, readSavedAt: useReadSavedAt() }, toasts);
+  const leaving = useSignOut(auth, freshness);
   const header = (
     <>
       <Header
@@ -59,9 +61,10 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
         }
         onLook={look.choose}
         onDetails={details.open}
-        onLogout={() => void auth.signOut()}
+        onLogout={leaving.signOut}
       />
       {details.dialog}
+      {leaving.dialog}
     </>
   );
 
@@ -96,6 +99,7 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
             freshness={freshness}
             header={header}
             onSignIn={() => void signIn()}
+            onSignOut={leaving.signOut}
           />
         }
       />

@@ -50,7 +50,9 @@ export function renderHome(
           applications={applications}
           subscriptions={subscriptions}
           preferences={preferences}
-          freshness={<FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} />}
+          freshness={
+            <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
+          }
           onFind={ignore}
           onOpen={ignore}
           onInvalidAddress={ignore}

@@ -144,11 +144,13 @@ test('a renewal refused for good keeps the cards and offers to sign in again', a
   await openAs('region@suite.test', '/?tab=2');
   await expectCards(page);
   const moments = await watchMissingCards(page);
+  const place = await page.getByRole('article').first().boundingBox();
   await suite.local('fail', 'idp', '/token', '400', '1');
   await page.clock.fastForward(untilDue);
 
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toBeInViewport();
   await expectCards(page, 'Amara Fielding');
+  expect(await page.getByRole('article').first().boundingBox()).toEqual(place);
   expect(await moments.jsonValue()).toEqual([]);
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page.locator('[name=login]')).toHaveValue('region@suite.test');
@@ -195,6 +197,7 @@ test('a start with a dead bearer that is refused for good has the cards and the 
   expect(calls).toEqual([]);
 
   await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expectLoginPage(page, suite);
   expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
 });

@@ -3,6 +3,7 @@ import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
 import { openSibling } from './openSibling.ts';
+import { untilStored } from './pwa/storedPage.ts';
 import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
 import { readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
 import type { Suite } from './suite.ts';
@@ -77,7 +78,7 @@ test('out of reach of the provider a page says so, and a reload goes on when it 
   await expectLoginPage(page, suite);
 });
 
-test("offline it says so at once, and 'Sign in' works when the network is back", async ({
+test("offline it asks first and then says so at once, and 'Sign in' works when the network is back", async ({
   page,
   context,
   openAs,
@@ -87,8 +88,12 @@ test("offline it says so at once, and 'Sign in' works when the network is back",
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await openAs('region@suite.test');
   await expectCards(page);
+  await untilStored(page, 'Somerset Levels and Moors');
   await context.setOffline(true);
   await logOut(page, 'Amara Fielding');
+  await expect(page.getByText('You cannot sign in again without a network.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
   expect(await readUsersKeys(page)).toEqual([]);
 

@@ -1,4 +1,5 @@
 import { storageKeys } from '../../../shared/storageKeys.ts';
+import { expectAccessible } from '../../support/expectAccessible.ts';
 import { logOut } from '../logOut.ts';
 import type { Suite } from '../suite.ts';
 import { expect, test } from '../test.ts';
@@ -77,6 +78,9 @@ test('an ended session offers to remove the cards from the device, and does', as
 
   const frames = await watchFrames(context);
   await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page, 'a question before the cards go');
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('button', signInButton)).toBeVisible();
   expect(withCards(frames)).toEqual([]);
   await page.goto('/third-party-notices.md');

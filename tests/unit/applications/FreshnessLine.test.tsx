@@ -9,7 +9,12 @@ const now = new Date(2026, 2, 12, 9, 12).getTime();
 function showLine(kind: Freshness['kind']) {
   const onRefresh = vi.fn();
   const line = (current: Freshness['kind']) => (
-    <FreshnessLine freshness={{ kind: current, savedAt: now }} now={now} onRefresh={onRefresh} />
+    <FreshnessLine
+      freshness={{ kind: current, savedAt: now }}
+      now={now}
+      onRefresh={onRefresh}
+      onSignIn={vi.fn()}
+    />
   );
   const { rerender } = render(line(kind));
   return { onRefresh, become: (current: Freshness['kind']) => rerender(line(current)) };
@@ -23,6 +28,8 @@ test('says the state in a status', () => {
   expect(status().textContent).toBe('Updated 09:12');
   become('offline');
   expect(status().textContent).toBe('Offline, as of 09:12 today');
+  become('ended');
+  expect(status().textContent).toBe('Session ended, as of 09:12 today');
 });
 
 test('speaks only when its meaning changes', () => {

@@ -35,6 +35,7 @@ function homePage(
             freshness={{ kind: 'refreshing', savedAt: 0 }}
             now={0}
             onRefresh={() => undefined}
+            onSignIn={() => undefined}
           />
         }
         onFind={() => undefined}

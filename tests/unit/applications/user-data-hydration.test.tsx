@@ -35,18 +35,23 @@ function home(subscriptions: typeof initialData.subscriptions, freshness: ReactN
   );
 }
 
+const ignore = () => undefined;
+
 function LivePage() {
   const userData = useUserData();
   return (
     userData.status === 'ready' &&
-    home([...userData.subscriptions], <LiveFreshness isStale={false} />)
+    home(
+      [...userData.subscriptions],
+      <LiveFreshness session="fresh" onSignIn={ignore} onStillOffline={ignore} />,
+    )
   );
 }
 
 /** Hydrates the stored page with the live one, while the API is silent. */
 function hydrateHome() {
   const freshness = { kind: 'refreshing', savedAt: 0 } as const;
-  const line = <FreshnessLine freshness={freshness} now={0} onRefresh={() => undefined} />;
+  const line = <FreshnessLine freshness={freshness} now={0} onRefresh={ignore} onSignIn={ignore} />;
   const { api, answers } = fakeApi();
   answers['/me'] = held().answer;
   answers['/me/applications'] = held().answer;

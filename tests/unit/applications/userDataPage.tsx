@@ -6,6 +6,8 @@ import { useUserData } from '../../../src/applications/userData/useUserData.ts';
 import { somerset } from './cardSamples.ts';
 import { profile } from './fakeUserData.tsx';
 
+const ignore = () => undefined;
+
 export const rendered = vi.fn();
 export const shown = vi.fn<(subscriptions: readonly Subscription[]) => void>();
 
@@ -26,7 +28,11 @@ export function Page() {
 
 /** Brings its line, like the home page, once there are cards. */
 export function ReadyPage() {
-  return useUserData().status === 'ready' && <LiveFreshness isStale={false} />;
+  return (
+    useUserData().status === 'ready' && (
+      <LiveFreshness session="fresh" onSignIn={ignore} onStillOffline={ignore} />
+    )
+  );
 }
 
 export const page = () => screen.getByTestId('page').textContent;
@@ -35,7 +41,11 @@ export const freshness = () => screen.queryByRole('status')?.textContent;
 export const withLine = (isStale: boolean) => (
   <>
     <Page />
-    <LiveFreshness isStale={isStale} />
+    <LiveFreshness
+      session={isStale ? 'stale' : 'fresh'}
+      onSignIn={ignore}
+      onStillOffline={ignore}
+    />
   </>
 );
 export const whole = withLine(false);

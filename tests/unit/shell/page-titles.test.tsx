@@ -34,13 +34,13 @@ test('a page that renders again leaves focus where the user put it', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('an alert stands above the content, notices below it', () => {
+test('an alert and notices stand below the content, which neither moves', () => {
   render(
     <PageLayout page="Applications" alert="Your session has ended." notices="A new version">
       <h1>Applications</h1>
     </PageLayout>,
   );
   expect(screen.getByRole('main').textContent).toBe(
-    'Your session has ended.ApplicationsA new version',
+    'ApplicationsYour session has ended.A new version',
   );
 });

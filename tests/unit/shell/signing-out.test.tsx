@@ -1,0 +1,85 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
+import { App } from '../../../src/shell/App.tsx';
+import type { Toast } from '../../../src/ui/createToastQueue.ts';
+import { fakeDialog } from '../../support/fakeDialog.ts';
+import { fakePopover } from '../../support/fakePopover.ts';
+import { somerset } from '../applications/cardSamples.ts';
+import { amara, profile } from '../applications/fakeUserData.tsx';
+import { idleServices } from './idleServices.ts';
+
+const account = { ...amara, email: 'amara@suite.test' };
+const question = 'Log out and remove your cards?';
+
+beforeEach(() => {
+  fakeDialog();
+  fakePopover();
+});
+
+function open(freshness: SessionFreshness, isOnline = true) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const state: AuthState = { status: 'signedIn', account, freshness };
+  const record = { profile, subscriptions: [somerset], savedAt: Date.now() };
+  const services = idleServices(record, state);
+  const toasts: Toast[] = [];
+  services.toasts.receive((toast) => toasts.push(toast));
+  render(<App services={services} hydration={{ account, record }} />);
+  return { signOut: services.auth.signOut, user: userEvent.setup(), toasts };
+}
+
+type User = ReturnType<typeof open>['user'];
+
+async function logOut(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+}
+
+test('Logout acts at once where one can sign in again', async () => {
+  const { signOut, user } = open('fresh');
+  await logOut(user);
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('Logout asks first without a network, with the focus on Cancel', async () => {
+  const { signOut, user } = open('fresh', false);
+  await logOut(user);
+  const dialog = await screen.findByRole('alertdialog', { name: question });
+  expect(dialog.textContent).toContain('You cannot sign in again without a network.');
+  const first = dialog.querySelector('button');
+  expect(first?.textContent).toBe('Cancel');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(signOut).not.toHaveBeenCalled();
+
+  await logOut(user);
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+test('an ended session is removed from the device once that was asked', async () => {
+  const { signOut, user } = open('expired');
+  await user.click(screen.getByRole('button', { name: 'Remove from this device' }));
+  const dialog = await screen.findByRole('alertdialog', { name: question });
+  expect(dialog.textContent).toContain('You have to sign in again to see them.');
+  expect(signOut).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(signOut).toHaveBeenCalledOnce();
+});
+
+test('an ended session is signed in again where it would be refreshed', () => {
+  open('expired');
+  expect(screen.getByText('Session ended,')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
+});
+
+test('every press on Refresh is answered without a network', async () => {
+  const { user, toasts } = open('fresh', false);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  const answer = { type: 'warning', message: 'Still offline' };
+  expect(toasts).toEqual([answer, answer]);
+});
