@@ -2,7 +2,7 @@ import './styles/tokens.css';
 import './styles/look.css';
 import './styles/base.css';
 import './styles/loading.css';
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createStore } from '../shared/createStore.ts';
 import { preloadProtocol } from './auth/loadProtocol.ts';
@@ -13,6 +13,7 @@ import { createNotices } from './notices/createNotices.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import * as session from './session.ts';
 import { App } from './shell/App.tsx';
+import { noOffer } from './shell/install/InstallOffer.ts';
 import type { Services } from './shell/Services.ts';
 import { createPageTracker } from './shell/usePage.ts';
 import { createStoredPages } from './storedPage/PersistPage.tsx';
@@ -41,7 +42,7 @@ const notices = createNotices(
       }
     : undefined,
 );
-const installOffer = createStore<ReactNode>(null);
+const installOffer = createStore(noOffer);
 const services: Services = {
   ...session,
   pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),

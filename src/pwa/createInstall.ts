@@ -42,9 +42,11 @@ export function readDisplay(): Display {
   return { isStandalone, canAddByHand: standalone === false && maxTouchPoints > 0 && isBrowser };
 }
 
-/** prompt: our button opens the browser's dialog. ios: by hand, so the page shows how. */
 export interface InstallState {
+  /** What the browser allows. prompt: our button opens its dialog. ios: by hand, so the page shows how. */
   readonly kind: 'none' | 'prompt' | 'ios';
+  /** Whether it is offered, or asked for from the menu. */
+  readonly shown: 'no' | 'offered' | 'asked';
 }
 
 export type Install = ReturnType<typeof createInstall>;
@@ -55,21 +57,22 @@ interface Options {
   readonly persist: () => Promise<unknown>;
 }
 
-const states = {
-  none: { kind: 'none' },
-  prompt: { kind: 'prompt' },
-  ios: { kind: 'ios' },
-} satisfies Record<string, InstallState>;
+const none: InstallState = { kind: 'none', shown: 'no' };
 
 /** The offer to install: never on the first visit, gone once installed or declined. */
 export function createInstall({ history, display, persist }: Options) {
-  const { get, set, subscribe } = createStore<InstallState>(states.none);
-  let canOffer = !display.isStandalone && history.visits > 1 && !history.isDeclined;
+  const { get, set, subscribe } = createStore(none);
+  let canInstall = !display.isStandalone;
+  let canOffer = history.visits > 1 && !history.isDeclined;
+
+  function allow(kind: 'prompt' | 'ios'): void {
+    if (canInstall) set({ kind, shown: canOffer ? 'offered' : 'no' });
+  }
 
   function holdPrompt(event: InstallPromptEvent): void {
     event.preventDefault();
     window.heldInstallPrompt = event;
-    if (canOffer) set(states.prompt);
+    allow('prompt');
   }
 
   async function keepStorage(): Promise<void> {
@@ -83,28 +86,32 @@ export function createInstall({ history, display, persist }: Options) {
   addEventListener('beforeinstallprompt', holdPrompt);
   addEventListener('appinstalled', () => {
     window.heldInstallPrompt = undefined;
-    canOffer = false;
-    set(states.none);
+    canInstall = false;
+    set(none);
     void keepStorage();
   });
   if (display.isStandalone) void keepStorage();
   if (window.heldInstallPrompt) holdPrompt(window.heldInstallPrompt);
-  else if (display.canAddByHand && canOffer) set(states.ios);
+  else if (display.canAddByHand) allow('ios');
 
   return {
     getState: get,
     subscribe,
-    /** Asks the browser to install. To be called from a press; rejects when the browser sees none. */
+    /**
+     * Asks the browser to install, or shows how to. To be called from a press; rejects when the browser
+     * sees none.
+     */
     async install(): Promise<void> {
+      if (get().kind === 'ios') return set({ kind: 'ios', shown: 'asked' });
       const prompt = window.heldInstallPrompt;
       window.heldInstallPrompt = undefined;
-      set(states.none);
+      set(none);
       await prompt?.prompt();
     },
     dismiss(): void {
       history.decline();
       canOffer = false;
-      set(states.none);
+      set({ kind: get().kind, shown: 'no' });
     },
   };
 }

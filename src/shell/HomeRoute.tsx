@@ -18,7 +18,7 @@ import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { copyText } from './copyText.ts';
 import { displayName } from './displayName.ts';
 import { HomeView } from './HomeView.tsx';
-import { InstallOffer } from './install/InstallOffer.tsx';
+import type { InstallOffer } from './install/InstallOffer.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { AskForNotices } from './notices/AskForNotices.tsx';
 import { CouldNotLoadPage, failureReason } from './pages/CouldNotLoadPage.tsx';
@@ -32,14 +32,15 @@ interface Props {
   readonly userData: Exclude<UserDataState, { status: 'forbidden' }>;
   readonly freshness: SessionFreshness;
   readonly header: ReactNode;
+  readonly install: InstallOffer;
   readonly onSignIn: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The route of the home page: the loading screen, 'Could not load', or the cards. */
 export function HomeRoute({ services, account, userData, freshness, header, ...props }: Props) {
-  const { onSignIn, onSignOut } = props;
-  const { applications, errors, installOffer, notices, pages, telemetry, toasts } = services;
+  const { install, onSignIn, onSignOut } = props;
+  const { applications, errors, notices, pages, telemetry, toasts } = services;
   const { rememberOpened, forgetChoice, pin, unpin } = useUserDataContext().preferences;
   const preferences = usePreferences();
   const refresh = useRefresh();
@@ -68,6 +69,8 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
     );
   }
   const cards = { applications, subscriptions: userData.subscriptions, preferences };
+  // Who has used nothing yet has no reason to keep it.
+  const hasOpened = Object.keys(preferences.lastChoice).length > 0;
   const actions = {
     onOpen({ application, id }: Place) {
       rememberOpened({ application, id });
@@ -86,7 +89,7 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
         alert={
           freshness === 'expired' && <SessionEndedNotice onSignIn={onSignIn} onRemove={onSignOut} />
         }
-        notices={<InstallOffer offer={installOffer} />}
+        notices={hasOpened || install.isAsked ? install.notice : null}
         {...cards}
         linked={linked}
         isLinkDecided={isLinkDecided}

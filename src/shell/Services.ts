@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Store } from '../../shared/createStore.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { LastKnown } from '../applications/userData/LastKnown.ts';
@@ -11,6 +10,7 @@ import type { Notices } from '../notices/createNotices.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StoredPages } from '../storedPage/PersistPage.tsx';
 import type { ToastQueue } from '../ui/createToastQueue.ts';
+import type { InstallOffer } from './install/InstallOffer.ts';
 import type { PageTracker } from './usePage.ts';
 
 export interface Services {
@@ -21,7 +21,7 @@ export interface Services {
   readonly pages: StoredPages;
   readonly updates: Updates;
   /** Drawn by install/startInstall.tsx, which is loaded late. */
-  readonly installOffer: Pick<Store<ReactNode>, 'get' | 'subscribe'>;
+  readonly installOffer: Pick<Store<InstallOffer>, 'get' | 'subscribe'>;
   readonly notices: Notices;
   readonly telemetry: Telemetry;
   readonly errors: ErrorLog;

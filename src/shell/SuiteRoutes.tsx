@@ -10,6 +10,7 @@ import type { Account, SessionFreshness, SignInOptions } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
+import { noOffer } from './install/InstallOffer.ts';
 import { ForbiddenPage } from './pages/ForbiddenPage.tsx';
 import type { Services } from './Services.ts';
 import { useSupportDetails } from './support/useSupportDetails.tsx';
@@ -26,7 +27,7 @@ interface Props {
  * `/forbidden` included, leads home.
  */
 export function SuiteRoutes({ services, account, freshness }: Props) {
-  const { auth, errors, look, telemetry, toasts, updates } = services;
+  const { auth, errors, installOffer, look, telemetry, toasts, updates } = services;
   const userData = useUserData();
   const preferences = usePreferences();
   const { setShowsRecent, clearRecent } = useUserDataContext().preferences;
@@ -49,6 +50,7 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
   }
 
   const shownLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
+  const install = useSyncExternalStore(installOffer.subscribe, installOffer.get, () => noOffer);
   const details = useSupportDetails({ errors, updates, readSavedAt: useReadSavedAt() }, toasts);
   const leaving = useSignOut(auth, freshness);
   const header = (
@@ -60,6 +62,7 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
           isForbidden ? undefined : { preferences, onShow: setShowsRecent, onClear: clearRecent }
         }
         onLook={look.choose}
+        onInstall={isForbidden ? undefined : install.onInstall}
         onDetails={details.open}
         onLogout={leaving.signOut}
       />
@@ -98,6 +101,7 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
             userData={userData}
             freshness={freshness}
             header={header}
+            install={install}
             onSignIn={() => void signIn()}
             onSignOut={leaving.signOut}
           />

@@ -16,6 +16,8 @@ interface Props {
   readonly onLook: (change: Partial<Look>) => void;
   /** Left out where no places are shown. */
   readonly recent?: RecentSettings | undefined;
+  /** Left out where the browser cannot install. */
+  readonly onInstall?: (() => void) | undefined;
   readonly onDetails: () => void;
   readonly onLogout: () => void;
 }
@@ -34,7 +36,7 @@ const themes = [
 
 /** Whose suite it is, how it looks, what support asks for, and the way out (spec §2). */
 export function UserMenu({ id = 'user-menu', profile, look, recent, ...props }: Props) {
-  const { onLook, onDetails, onLogout } = props;
+  const { onLook, onInstall, onDetails, onLogout } = props;
   const name = displayName(profile) || 'Account';
   const letters = initials(profile);
   return (
@@ -59,6 +61,9 @@ export function UserMenu({ id = 'user-menu', profile, look, recent, ...props }: 
           onSelect: () => onLook({ isCompact: !look.isCompact }),
         },
         ...recentItems(recent),
+        ...(onInstall
+          ? [{ label: 'Install on this device', icon: 'install', onSelect: onInstall } as const]
+          : []),
         { label: 'Logout', icon: 'exit', onSelect: onLogout },
       ]}
     >

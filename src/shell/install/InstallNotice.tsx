@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import type { Install } from '../../pwa/createInstall.ts';
+import { useEffect, useRef } from 'react';
+import type { InstallState } from '../../pwa/createInstall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { withFocusHandoff } from '../usePage.ts';
@@ -10,18 +10,19 @@ const details = {
 };
 
 interface Props {
-  readonly install: Install;
-  readonly onError: (error: unknown) => void;
+  readonly kind: Exclude<InstallState['kind'], 'none'>;
+  /** Comes into sight, for who has asked for it. */
+  readonly isAsked?: boolean;
+  readonly onInstall: () => void;
+  readonly onDismiss: () => void;
 }
 
 /** Offers to install where the browser has a prompt for it; on iOS it says how to do it by hand. */
-export function InstallNotice({ install, onError }: Props) {
-  const kind = useSyncExternalStore(
-    install.subscribe,
-    () => install.getState().kind,
-    () => 'none' as const,
-  );
-  if (kind === 'none') return null;
+export function InstallNotice({ kind, isAsked = false, onInstall, onDismiss }: Props) {
+  const actions = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isAsked) actions.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsked]);
   return (
     <Notice
       tone="quiet"
@@ -35,10 +36,12 @@ export function InstallNotice({ install, onError }: Props) {
               variant="secondary"
               iconBefore="install"
               label="Install"
-              onClick={withFocusHandoff(() => void install.install().catch(onError))}
+              onClick={withFocusHandoff(onInstall)}
             />
           )}
-          <Button variant="none" label="Not now" onClick={withFocusHandoff(install.dismiss)} />
+          <span ref={actions}>
+            <Button variant="none" label="Not now" onClick={withFocusHandoff(onDismiss)} />
+          </span>
         </>
       }
     />

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { createInstall, readDisplay } from '../../pwa/createInstall.ts';
 import { followLaunches } from '../../pwa/followLaunches.ts';
 import { openInstallHistory } from '../../pwa/installHistory.ts';
 import { InstallNotice } from './InstallNotice.tsx';
+import { type InstallOffer, noOffer } from './InstallOffer.ts';
 
 interface Options {
-  readonly publish: (offer: ReactNode) => void;
+  readonly publish: (offer: InstallOffer) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -16,6 +16,21 @@ export function startInstall({ publish, onError }: Options): void {
     display: readDisplay(),
     persist: () => navigator.storage.persist(),
   });
-  publish(<InstallNotice install={install} onError={onError} />);
+  const onInstall = () => void install.install().catch(onError);
+
+  function show(): void {
+    const { kind, shown } = install.getState();
+    const isAsked = shown === 'asked';
+    const answers = { onInstall, onDismiss: install.dismiss };
+    if (kind === 'none') publish(noOffer);
+    else if (shown === 'no') publish({ onInstall });
+    else {
+      const notice = <InstallNotice kind={kind} isAsked={isAsked} {...answers} />;
+      publish({ notice, isAsked, onInstall });
+    }
+  }
+
+  install.subscribe(show);
+  show();
   followLaunches();
 }

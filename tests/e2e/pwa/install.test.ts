@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { findWholeChromium } from '../../support/findChromium.ts';
+import { cardOf } from '../cardOf.ts';
 import { expect, test, watchErrors } from '../test.ts';
 
 const notice = (page: Page) => page.getByText('Keep the suite on this device');
@@ -23,6 +24,13 @@ async function forgetVisits(page: Page): Promise<void> {
 async function untilCounted(page: Page): Promise<void> {
   const counted = () => page.evaluate((key) => sessionStorage.getItem(key), storageKeys.installKey);
   await expect.poll(counted).toBe('counted');
+}
+
+/** Opens an application, as somebody does to whom the launcher is of use. */
+async function openApplication(page: Page): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await cardOf(page, 'Project').openLink.click();
+  await (await opened).close();
 }
 
 /** Does as a browser that has installed it, and notes on the document when it is asked to keep what is stored. */
@@ -81,7 +89,7 @@ test('a browser finds nothing that speaks against installing, nor a mistake in t
   await rm(profile, { recursive: true });
 });
 
-test('installing is not offered on the first visit, is from the second, and ends once installed', async ({
+test('installing is offered from the second visit on, once something was opened, until installed', async ({
   page,
   context,
   openAs,
@@ -102,8 +110,15 @@ test('installing is not offered on the first visit, is from the second, and ends
   await expect(second.getByRole('article')).toHaveCount(3);
   await expect(notice(second)).toHaveCount(0);
   await offerToInstall(second);
-  await expect(notice(second)).toBeVisible();
+  await untilCounted(second);
+  await expect(notice(second)).toHaveCount(0);
+  await openApplication(second);
+  await expect(notice(second)).toBeInViewport();
   await expectAccessible(second, 'an offer to install');
+  await second.setViewportSize({ width: 360, height: 640 });
+  const lastCard = await cardOf(second, 'Impact').card.boundingBox();
+  const offer = await notice(second).boundingBox();
+  expect(offer?.y).toBeGreaterThan((lastCard?.y ?? 0) + (lastCard?.height ?? 640));
   await second.getByRole('button', { name: 'Install', exact: true }).click();
   await expect(second.locator('html')).toHaveAttribute('data-prompted', 'true');
   await expect(notice(second)).toHaveCount(0);
@@ -115,13 +130,18 @@ test('installing is not offered on the first visit, is from the second, and ends
   await expect(notice(second)).toHaveCount(0);
 });
 
-test("'Not now' is for good on this device", async ({ page, context, openAs }) => {
+test("'Not now' is for good on this device, but for the menu", async ({
+  page,
+  context,
+  openAs,
+}) => {
   await openAs('region@suite.test');
   await untilCounted(page);
   const second = await context.newPage();
   await second.goto('/');
   await expect(second.getByRole('article')).toHaveCount(3);
   await offerToInstall(second);
+  await openApplication(second);
   await second.getByRole('button', { name: 'Not now' }).click();
   await expect(notice(second)).toHaveCount(0);
   await page.close();
@@ -132,6 +152,9 @@ test("'Not now' is for good on this device", async ({ page, context, openAs }) =
   await offerToInstall(third);
   await untilCounted(third);
   await expect(notice(third)).toHaveCount(0);
+  await third.getByRole('button', { name: 'Amara Fielding' }).click();
+  await third.getByRole('menuitem', { name: 'Install on this device' }).click();
+  await expect(third.locator('html')).toHaveAttribute('data-prompted', 'true');
 });
 
 test('iOS is told how to install by hand, but not in the installed launcher', async ({
@@ -149,7 +172,12 @@ test('iOS is told how to install by hand, but not in the installed launcher', as
   await page.goto('/');
   await expect(page.getByRole('article')).toHaveCount(3);
   await untilCounted(page);
+  await openApplication(page);
   await expect(notice(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.getByRole('button', { name: 'Amara Fielding' }).click();
+  await page.getByRole('menuitem', { name: 'Install on this device' }).click();
+  await expect(notice(page)).toBeInViewport();
 
   const second = await context.newPage();
   await second.goto('/');

@@ -22,7 +22,11 @@ function open({ isFirst = false, isStandalone = false, canAddByHand = false } = 
     display: { isStandalone, canAddByHand },
     persist,
   });
-  return { install, persist, kind: () => install.getState().kind };
+  const kind = () => {
+    const state = install.getState();
+    return state.shown === 'offered' ? state.kind : 'none';
+  };
+  return { install, persist, kind, allowed: () => install.getState().kind };
 }
 
 function offer() {
@@ -101,6 +105,26 @@ test('does not offer again what was declined', () => {
   offer();
   expect(kind()).toBe('none');
   expect(open({ canAddByHand: true }).kind()).toBe('none');
+});
+
+test('can still be asked for where it is not offered, while the browser allows it', async () => {
+  const { install, kind, allowed } = open({ isFirst: true });
+  expect(allowed()).toBe('none');
+  const { prompt } = offer();
+  install.dismiss();
+  expect(kind()).toBe('none');
+  expect(allowed()).toBe('prompt');
+  await install.install();
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(allowed()).toBe('none');
+});
+
+test('explains again on iOS when asked to', async () => {
+  const { install, allowed } = open({ canAddByHand: true });
+  install.dismiss();
+  expect(allowed()).toBe('ios');
+  await install.install();
+  expect(install.getState()).toEqual({ kind: 'ios', shown: 'asked' });
 });
 
 test('does not offer again in this page what was declined while storage is full', () => {

@@ -44,15 +44,9 @@ test('leaves focus where it is when it is not on the answer', () => {
 });
 
 test.each(['Install', 'Not now'])("leaves focus at the heading when '%s' goes", async (name) => {
-  const prompt = { kind: 'prompt' } as const;
-  const install = {
-    getState: () => prompt,
-    subscribe: () => () => undefined,
-    install: vi.fn(async () => undefined),
-    dismiss: vi.fn(),
-  };
+  const notice = <InstallNotice kind="prompt" onInstall={vi.fn()} onDismiss={vi.fn()} />;
   render(
-    <PageLayout page="Applications" notices={<InstallNotice install={install} onError={vi.fn()} />}>
+    <PageLayout page="Applications" notices={notice}>
       <h1>Applications</h1>
     </PageLayout>,
   );
