@@ -28,7 +28,8 @@ interface Props {
   readonly onGone: (choice: Place) => void;
   readonly onCopyLink: (link: DeepLink) => void;
   readonly onCopyRequest: (application: Application, url: string) => void;
-  readonly onPin: (place: Place) => void;
+  /** False where no more can be pinned. */
+  readonly onPin: (place: Place) => boolean;
   readonly onUnpin: (place: Place) => void;
   readonly onCardError: (error: unknown) => void;
 }

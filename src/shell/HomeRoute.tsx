@@ -4,6 +4,7 @@ import { useFind } from '../applications/find/useFind.ts';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
 import { type DeepLink, deepLinkUrl } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
+import { limits } from '../applications/places/Preferences.ts';
 import type { Place } from '../applications/Subscription.ts';
 import { useUserDataContext } from '../applications/userData/UserDataProvider.tsx';
 import {
@@ -25,6 +26,8 @@ import { CouldNotLoadPage, failureReason } from './pages/CouldNotLoadPage.tsx';
 import { renderHome } from './renderHome.tsx';
 import type { Services } from './Services.ts';
 import { SessionEndedNotice } from './SessionEndedNotice.tsx';
+
+const tooManyPins = `Only ${limits.pinned} places can be pinned. Unpin one first.`;
 
 interface Props {
   readonly services: Services;
@@ -78,7 +81,12 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
     },
     onInvalidAddress: ({ application, id }: Place) =>
       telemetry.trackEvent('invalid subscription address', { application, subscription: id }),
-    onPin: pin,
+    onPin(place: Place) {
+      const isPossible = preferences.pinned.length < limits.pinned;
+      if (isPossible) pin(place);
+      else toasts.show({ type: 'warning', message: tooManyPins });
+      return isPossible;
+    },
     onUnpin: unpin,
   };
   return (

@@ -59,7 +59,7 @@ export function renderHome(
           onGone={ignore}
           onCopyLink={ignore}
           onCopyRequest={ignore}
-          onPin={ignore}
+          onPin={() => false}
           onUnpin={ignore}
           onCardError={ignore}
         />

@@ -27,7 +27,8 @@ interface Props {
   readonly typed: string;
   readonly onOpen: (subscription: Subscription) => void;
   readonly onInvalidAddress: (subscription: Subscription) => void;
-  readonly onPin: (place: Place) => void;
+  /** False where no more can be pinned. */
+  readonly onPin: (place: Place) => boolean;
   readonly onUnpin: (place: Place) => void;
   readonly onClose: () => void;
 }
@@ -102,8 +103,8 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
     if (!isPlace || !target) return;
     const isPinned = pinned.includes(id);
     if (isPinned) onUnpin(target);
-    else onPin(target);
-    setActed(`${name}, ${isPinned ? 'not ' : ''}pinned`);
+    const isDone = !isPinned && onPin(target);
+    setActed(`${name}, ${isDone ? '' : 'not '}pinned`);
   }
 
   return (

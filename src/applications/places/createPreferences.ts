@@ -80,7 +80,7 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
         const { [application]: chosen, ...others } = lastChoice;
         return chosen === id ? { lastChoice: others } : {};
       }),
-    /** One beyond the most that are kept is not pinned. */
+    /** One beyond the most that are kept is not pinned; who offers it says so. */
     pin: ({ application, id }: Place) =>
       void update(({ pinned }) => ({
         pinned: distinct([...pinned, { application, id }], limits.pinned),

@@ -13,7 +13,8 @@ export interface OptionAction<Option> {
   /** The verbs, and what is said of an option that it was done to: 'Pin', 'Unpin', 'pinned'. */
   readonly words: { readonly apply: string; readonly undo: string; readonly applied: string };
   readonly isApplied: (option: Option) => boolean;
-  readonly onApply: (option: Option) => void;
+  /** False where it cannot be. */
+  readonly onApply: (option: Option) => boolean;
   readonly onUndo: (option: Option) => void;
 }
 

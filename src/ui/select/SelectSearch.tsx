@@ -85,8 +85,8 @@ export function SelectSearch<Option extends SelectOption>({
     const { words, isApplied, onApply, onUndo } = optionAction;
     const wasApplied = isApplied(option);
     if (wasApplied) onUndo(option);
-    else onApply(option);
-    setActed(`${option.name}, ${wasApplied ? 'not ' : ''}${words.applied}`);
+    const isDone = !wasApplied && onApply(option);
+    setActed(`${option.name}, ${isDone ? '' : 'not '}${words.applied}`);
   }
 
   function toggle(next: boolean) {

@@ -44,7 +44,7 @@ function homePage(
         onGone={() => undefined}
         onCopyLink={() => undefined}
         onCopyRequest={() => undefined}
-        onPin={() => undefined}
+        onPin={() => true}
         onUnpin={() => undefined}
         onCardError={() => undefined}
       />

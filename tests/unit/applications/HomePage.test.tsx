@@ -28,7 +28,7 @@ function home(
       onGone={() => undefined}
       onCopyLink={() => undefined}
       onCopyRequest={() => undefined}
-      onPin={() => undefined}
+      onPin={() => true}
       onUnpin={() => undefined}
       onCardError={onCardError}
     />

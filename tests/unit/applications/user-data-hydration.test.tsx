@@ -28,7 +28,7 @@ function home(subscriptions: typeof initialData.subscriptions, freshness: ReactN
       onGone={() => undefined}
       onCopyLink={() => undefined}
       onCopyRequest={() => undefined}
-      onPin={() => undefined}
+      onPin={() => true}
       onUnpin={() => undefined}
       onCardError={() => undefined}
     />

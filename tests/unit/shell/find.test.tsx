@@ -309,6 +309,17 @@ test('Shift+Enter pins, says so, and moves nothing', async () => {
   await waitFor(() => expect(names()[1]).toBe('Plot 2Natural Capital Region'));
 });
 
+test('says that no more than 50 can be pinned', async () => {
+  const preferences = { ...noPreferences, pinned: plots.slice(0, 50) };
+  const { user, services } = await open({ subscriptions: many, preferences });
+  const messages: string[] = [];
+  services.toasts.receive(({ message }) => messages.push(message));
+  await user.keyboard('exmoor{Shift>}{Enter}{/Shift}');
+  expect(messages).toEqual(['Only 50 places can be pinned. Unpin one first.']);
+  const announced = { selector: '[role=status]' };
+  expect(await screen.findByText('Exmoor, not pinned', announced, patience)).toBeDefined();
+});
+
 test('a press on the pin of a result pins it, and opens nothing', async () => {
   const { user } = await open({ subscriptions: many });
   const opened = watchLinks();

@@ -24,7 +24,10 @@ function Field() {
           icon: 'pin',
           words: { apply: 'Pin', undo: 'Unpin', applied: 'pinned' },
           isApplied: ({ id }) => pinned.includes(id),
-          onApply: ({ id }) => setPinned([...pinned, id]),
+          onApply: ({ id }) => {
+            setPinned([...pinned, id]);
+            return true;
+          },
           onUndo: ({ id }) => setPinned(pinned.filter((one) => one !== id)),
         }}
       />
