@@ -4,7 +4,7 @@ import type { Look } from '../lib/createLook.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import { displayName, initials } from './displayName.ts';
+import { displayName, initials, shortName } from './displayName.ts';
 import styles from './UserMenu.module.css';
 
 interface Props {
@@ -38,6 +38,7 @@ const themes = [
 export function UserMenu({ id = 'user-menu', profile, look, recent, ...props }: Props) {
   const { onLook, onInstall, onDetails, onLogout } = props;
   const name = displayName(profile) || 'Account';
+  const short = shortName(profile) || name;
   const letters = initials(profile);
   return (
     <MenuButton
@@ -70,9 +71,10 @@ export function UserMenu({ id = 'user-menu', profile, look, recent, ...props }: 
       <span className={styles.initials} aria-hidden="true">
         {letters === '' ? <Icon name="person" /> : letters}
       </span>
-      <span className={styles.name} dir="auto">
-        {name}
+      <span className={styles.name} dir="auto" aria-hidden={short !== name || undefined}>
+        {short}
       </span>
+      {short !== name && <span className="visuallyHidden">{name}</span>}
     </MenuButton>
   );
 }

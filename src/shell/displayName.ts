@@ -5,6 +5,16 @@ export function displayName(profile: Profile | undefined): string {
   return namesOf(profile).join(' ');
 }
 
+/** A longer one is cut in the header of most windows. */
+const longName = 28;
+
+/** As `displayName`, but of a long one only the last name's first letter: 'Maximiliana F.' */
+export function shortName(profile: Profile | undefined): string {
+  const name = displayName(profile);
+  const [first = '', last = ''] = namesOf(profile);
+  return name.length > longName && last ? `${first} ${firstLetter(last)}.` : name;
+}
+
 /**
  * The first letter of each name, for the user menu's button; empty without names. A letter is a
  * grapheme: an accent sequence and an emoji of several parts count as one.

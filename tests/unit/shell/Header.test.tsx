@@ -48,6 +48,14 @@ test('the user menu is named by the user and ends the session', async () => {
   expect(onLogout).toHaveBeenCalledOnce();
 });
 
+test('the user menu shows a long name in short, and says it whole', () => {
+  renderHeader({ firstName: 'Maximiliana', lastName: 'Featherstonehaugh' });
+  const name = 'Maximiliana Featherstonehaugh';
+  const button = screen.getByRole('button', { name });
+  expect(button.querySelector('[dir]')?.textContent).toBe('Maximiliana F.');
+  expect(screen.getByText(name, { selector: 'p' })).toBeDefined();
+});
+
 test('the user menu says which look is chosen, and changes one thing of it', async () => {
   fakePopover();
   const { user, onLook } = renderHeader(amara);

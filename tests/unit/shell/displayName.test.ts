@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { displayName, initials } from '../../../src/shell/displayName.ts';
+import { displayName, initials, shortName } from '../../../src/shell/displayName.ts';
 
 test.each([
   ['Amara', 'Fielding', 'Amara Fielding', 'AF'],
@@ -15,6 +15,15 @@ test.each([
 ])('%j %j is shown as %j with the initials %j', (firstName, lastName, name, letters) => {
   expect(displayName({ firstName, lastName })).toBe(name);
   expect(initials({ firstName, lastName })).toBe(letters);
+});
+
+test.each([
+  ['Amara', 'Fielding', 'Amara Fielding'],
+  ['Maximiliana', 'Featherstonehaugh', 'Maximiliana F.'],
+  ['', 'Featherstonehaugh-Cholmondeley-Smythe', 'Featherstonehaugh-Cholmondeley-Smythe'],
+  ['Maximiliana Theodora Wilhelmina', '', 'Maximiliana Theodora Wilhelmina'],
+])('%j %j is %j where there is little room', (firstName, lastName, name) => {
+  expect(shortName({ firstName, lastName })).toBe(name);
 });
 
 test('a user who is not known has neither name nor initials', () => {
