@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { config } from '../../lib/config.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
+import { WholeWords } from '../../ui/WholeWords.tsx';
 import { PageLayout } from '../PageLayout.tsx';
 import styles from './MessagePage.module.css';
 
@@ -22,17 +23,23 @@ export function MessagePage({ page, heading, header, actions, reference, childre
   return (
     <PageLayout page={page} header={header} isCentred={true}>
       <div className={styles.message}>
-        <img
-          className={styles.mark}
-          src="/assets/images/natural_capital_suite.svg"
-          alt=""
-          width="64"
-          height="64"
-        />
+        <p className={styles.product}>
+          <img
+            className={styles.mark}
+            src="/assets/images/natural_capital_suite.svg"
+            alt=""
+            width="64"
+            height="64"
+          />
+          {/* Where no header does. */}
+          {!header && <span>Natural Capital Suite</span>}
+        </p>
         <h1 className={styles.heading} tabIndex={-1}>
-          {heading}
+          <WholeWords text={heading} />
         </h1>
-        <p className={styles.text}>{children}</p>
+        <p className={styles.text}>
+          {typeof children === 'string' ? <WholeWords text={children} /> : children}
+        </p>
         <div className={styles.actions}>{actions}</div>
         {reference && <p className={styles.reference}>{`Reference: ${reference}`}</p>}
       </div>

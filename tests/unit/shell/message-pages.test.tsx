@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { CouldNotLoadPage } from '../../../src/shell/pages/CouldNotLoadPage.tsx';
 import { CrashPage } from '../../../src/shell/pages/CrashPage.tsx';
@@ -24,6 +25,16 @@ test.each([
   render(<ForbiddenPage profile={profile} email={address} header={null} onSignIn={vi.fn()} />);
   expect(document.title).toBe('No access | Natural Capital Suite');
   expect(text()).toContain(sentence);
+});
+
+test('a page without a header names the product', () => {
+  const page = (header: ReactNode) => (
+    <ForbiddenPage profile={amara} email={email} header={header} onSignIn={vi.fn()} />
+  );
+  const { rerender } = render(page(undefined));
+  expect(screen.getByText('Natural Capital Suite')).toBeDefined();
+  rerender(page('Header'));
+  expect(screen.queryByText('Natural Capital Suite')).toBeNull();
 });
 
 test('forbidden offers another account and the contact page', async () => {
