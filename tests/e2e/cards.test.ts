@@ -45,6 +45,35 @@ test('the home page shows a card per application, in order, with logo, name and 
   }
 });
 
+test('in a small window the cards begin early, and large text stays within', async ({
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs('region@suite.test');
+  const region = cardOf(page, 'Region');
+  const impact = cardOf(page, 'Impact');
+  await expect(page.getByText(/^Updated/)).toBeVisible();
+  expect((await region.card.boundingBox())?.y).toBeLessThanOrEqual(200);
+  await expect(impact.card.getByText('Create data-driven')).toBeHidden();
+
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(region.dropdown).toBeInViewport({ ratio: 1 });
+  const widths = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.clientWidth));
+  expect(widths[2]).toBeGreaterThan((widths[0] ?? 0) + (widths[1] ?? 0));
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => {
+    const large = new CSSStyleSheet();
+    large.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets = [large];
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '46.8px');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test('header and footer lead home, to the user and to the contact page', async ({
   page,
   openAs,

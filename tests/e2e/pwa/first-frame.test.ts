@@ -45,7 +45,7 @@ test('an application that cannot come leaves the cards on the screen and says so
   const main = await forgetApplication(page);
   await context.route(main, (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeInViewport();
   const build = await page.locator('html').getAttribute('data-build');
   await expect(page.getByText(`Reference: ${build}`)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
+import { expectAccessible } from '../../support/expectAccessible.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
 import { untilStored } from './storedPage.ts';
@@ -31,6 +32,7 @@ test('the first visit is enough to show the cards with their logos offline, and 
       logos.evaluateAll((all) => all.map((logo) => Reflect.get(logo, 'naturalWidth') > 0)),
     )
     .toEqual([true, true, true]);
+  await expectAccessible(page, 'cards without a network');
 
   await choose(page, 'Region', 'Exmoor and the Quantocks');
   await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href', /exmoor/);

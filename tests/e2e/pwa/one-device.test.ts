@@ -76,6 +76,8 @@ test('an ended session offers to remove the cards from the device, and does', as
   await expect(page.getByText('Your session has ended')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 
+  await expectAccessible(page, 'an ended session');
+
   const frames = await watchFrames(context);
   await page.getByRole('button', { name: 'Remove from this device' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
