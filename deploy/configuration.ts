@@ -10,6 +10,7 @@ import {
   hostName,
   link,
   origins,
+  strictTransportSecurity,
 } from './values.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,6 +20,10 @@ export interface Configuration {
   readonly config: Config;
   /** Origins for `connect-src` beyond the API, the provider and telemetry. */
   readonly connectOrigins: readonly string[];
+  /** Value of the header of that name. */
+  readonly strictTransportSecurity: string;
+  /** Where browsers tell what the content security policy has stopped. */
+  readonly reportUrl: string | undefined;
 }
 
 /** Names every wrong variable at once. */
@@ -62,6 +67,8 @@ function variables(rules: AddressRules, now: number) {
       '30',
     ),
     VITE_CONNECT_ORIGINS: v.optional(origins(rules), ''),
+    VITE_STRICT_TRANSPORT_SECURITY: v.optional(strictTransportSecurity, 'max-age=31536000'),
+    VITE_CSP_REPORT_URL: v.optional(required),
   });
 }
 
@@ -117,6 +124,8 @@ export function parseConfiguration(
       lastKnownDays: values.VITE_LAST_KNOWN_DAYS,
     },
     connectOrigins: values.VITE_CONNECT_ORIGINS,
+    strictTransportSecurity: values.VITE_STRICT_TRANSPORT_SECURITY,
+    reportUrl: values.VITE_CSP_REPORT_URL,
   };
 }
 

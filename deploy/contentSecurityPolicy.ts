@@ -8,16 +8,20 @@ import { ingestionEndpoint } from './values.ts';
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-export function contentSecurityPolicy({ config, connectOrigins }: Configuration): string {
-  const addresses = [
-    config.apiBaseUrl,
-    config.oidc.authority,
-    ingestionEndpoint(config.connectionString),
+/** Names the place for reports in `Reporting-Endpoints`. */
+export const reportGroup = 'csp';
+
+export function contentSecurityPolicy(configuration: Configuration): string {
+  const { config, connectOrigins, reportUrl } = configuration;
+  const addresses = [config.oidc.authority, ingestionEndpoint(config.connectionString)];
+  const sources = [
+    // Of the other hosts the paths are the provider's and the SDK's to choose.
+    withPath(config.apiBaseUrl),
+    ...addresses
+      .filter((address) => address !== undefined)
+      .map((address) => new URL(address).origin),
     ...connectOrigins,
   ];
-  const origins = addresses
-    .filter((address) => address !== undefined)
-    .map((address) => new URL(address).origin);
   const directives = [
     "default-src 'none'",
     "script-src 'self'",
@@ -25,12 +29,20 @@ export function contentSecurityPolicy({ config, connectOrigins }: Configuration)
     "img-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    `connect-src ${["'self'", ...new Set(origins)].join(' ')}`,
+    `connect-src ${["'self'", ...new Set(sources)].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${storageKeys.workerPolicy}`,
+    // Some browsers know only one of the two.
+    ...(reportUrl ? [`report-uri ${reportUrl}`, `report-to ${reportGroup}`] : []),
   ];
   return directives.join('; ');
+}
+
+/** A path that ends with a slash stands for all below it. */
+function withPath(base: string): string {
+  const { origin, pathname } = new URL(base);
+  return pathname === '/' ? origin : `${base}/`;
 }

@@ -1,5 +1,5 @@
 import type { Configuration } from './configuration.ts';
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { contentSecurityPolicy, reportGroup } from './contentSecurityPolicy.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -30,17 +30,19 @@ const deniedFeatures = [
   'xr-spatial-tracking',
 ];
 
-const strictTransportSecurity = 'max-age=63072000; includeSubDomains; preload';
+/** A sibling, and the provider's login page, may show them. */
+const shared = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 export function createHeaderRules(configuration: Configuration): HeaderRules {
+  const { reportUrl, strictTransportSecurity } = configuration;
   return {
     everywhere: {
       'Content-Security-Policy': contentSecurityPolicy(configuration),
+      ...(reportUrl && { 'Reporting-Endpoints': `${reportGroup}="${reportUrl}"` }),
       'Strict-Transport-Security': strictTransportSecurity,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
       'X-Permitted-Cross-Domain-Policies': 'none',
@@ -48,6 +50,8 @@ export function createHeaderRules(configuration: Configuration): HeaderRules {
       'Cache-Control': 'no-cache',
     },
     byPath: [
+      { path: '/assets/images/*', headers: shared },
+      { path: '/icons/*', headers: shared },
       // The build puts a hash of the content into every name below /static/.
       { path: '/static/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
     ],

@@ -7,7 +7,9 @@ import type { HeaderRules } from './headers.ts';
  */
 export function nginxConfiguration(rules: HeaderRules): string {
   const add = (headers: Readonly<Record<string, string>>) =>
-    Object.entries(headers).map(([name, value]) => `  add_header ${name} "${value}" always;`);
+    Object.entries(headers).map(
+      ([name, value]) => `  add_header ${name} "${value.replaceAll('"', '\\"')}" always;`,
+    );
   const locations = rules.byPath.flatMap(({ path, headers }) => [
     // By ^~, because the location for files further down would win over a plain prefix.
     `location ^~ ${path.replace('*', '')} {`,

@@ -60,6 +60,15 @@ export const hostName = v.pipe(
   ),
 );
 
+/** Beyond this host only by the operator's word: hstspreload.org asks projects not to preload by default. */
+export const strictTransportSecurity = v.pipe(
+  v.string(),
+  v.regex(
+    /^max-age=\d+(; includeSubDomains)?(; preload)?$/,
+    'max-age=31536000; includeSubDomains; preload, or less of it',
+  ),
+);
+
 export const flag = v.pipe(
   v.picklist(['true', 'false'], 'true or false'),
   v.transform((value) => value === 'true'),

@@ -25,6 +25,8 @@ export function buildVariables(settings: Settings, environment: Environment) {
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=${telemetry}/`,
     VITE_LAST_KNOWN_DAYS: '30',
     VITE_CONNECT_ORIGINS: '',
+    VITE_STRICT_TRANSPORT_SECURITY: '',
+    VITE_CSP_REPORT_URL: '',
     // Else production refuses addresses on this machine.
     ...(settings.mode === 'master' && { LOCAL_BUILD: '1' }),
   };

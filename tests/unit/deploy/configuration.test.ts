@@ -14,6 +14,8 @@ function messageFor(mode: string, changes: Environment): string {
 test('fills in what the operator leaves open', () => {
   expect(parseConfiguration('master', environment)).toEqual({
     connectOrigins: [],
+    strictTransportSecurity: 'max-age=31536000',
+    reportUrl: undefined,
     config: {
       mode: 'master',
       oidc: {
@@ -70,6 +72,8 @@ test.each<[string, string, string]>([
   ['VITE_NOTICES', '/notices.json', 'true or false'],
   ['VITE_LAST_KNOWN_DAYS', '1.5', 'a whole number of days'],
   ['VITE_LAST_KNOWN_DAYS', '401', 'a whole number of days'],
+  ['VITE_STRICT_TRANSPORT_SECURITY', 'preload', 'max-age=31536000'],
+  ['VITE_CSP_REPORT_URL', 'http://reports.example.org', 'an absolute https: address'],
   ['VITE_CONNECT_ORIGINS', 'https://keys.example.org/path', 'origins such as'],
   ['VITE_APPLICATIONINSIGHTS_CONNECTION_STRING', 'a-key', 'InstrumentationKey=<uuid>'],
 ])('refuses %s=%s and says what it expects', (name, value, expected) => {

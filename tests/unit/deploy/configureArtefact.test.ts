@@ -100,7 +100,7 @@ test('stamped texts are compressed again', async () => {
 
 test('headers and server files are those of the configuration', async () => {
   const { read } = await configured();
-  const policy = `connect-src 'self' https://api.example.org https://id.example.org;`;
+  const policy = `connect-src 'self' https://api.example.org/v1/ https://id.example.org;`;
   for (const path of ['.deploy/headers.json', '.deploy/nginx.conf', 'staticwebapp.config.json']) {
     expect(read(path).toString(), path).toContain(policy);
   }

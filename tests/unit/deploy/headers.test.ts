@@ -18,7 +18,7 @@ const rules = createHeaderRules(
 test('the page may connect to the configured origins, each named once, and to no other', () => {
   expect(headersFor(rules, '/')['Content-Security-Policy']).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
-      "img-src 'self'; manifest-src 'self'; worker-src 'self'; connect-src 'self' https://api.example.org " +
+      "img-src 'self'; manifest-src 'self'; worker-src 'self'; connect-src 'self' https://api.example.org/v1/ " +
       'https://id.example.org https://t.example.org https://keys.example.org; ' +
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types natural-capital-suite.worker",
   );
@@ -38,10 +38,43 @@ test('a file keeps every header of the page', () => {
   expect(file).toEqual(page);
 });
 
+test('other sites may show the logos and icons, and nothing else', () => {
+  const sharing = (path: string) => headersFor(rules, path)['Cross-Origin-Resource-Policy'];
+  expect(sharing('/assets/images/natural_capital_plan.svg')).toBe('cross-origin');
+  expect(sharing('/icons/icon-192.png')).toBe('cross-origin');
+  for (const path of ['/', '/sw.js', '/static/main-abc.js', '/manifest.webmanifest']) {
+    expect(sharing(path), path).toBe('same-origin');
+  }
+});
+
+test('browsers keep to https on this host, and beyond it where the operator says so', () => {
+  const wide = 'max-age=63072000; includeSubDomains; preload';
+  const configured = { ...environment, VITE_STRICT_TRANSPORT_SECURITY: wide };
+  expect(rules.everywhere['Strict-Transport-Security']).toBe('max-age=31536000');
+  expect(createHeaderRules(parseConfiguration('master', configured)).everywhere).toHaveProperty(
+    'Strict-Transport-Security',
+    wide,
+  );
+});
+
+test('what the policy stops is reported where an address for that is configured', () => {
+  const reportUrl = 'https://reports.example.org/csp';
+  const configured = { ...environment, VITE_CSP_REPORT_URL: reportUrl };
+  const { everywhere } = createHeaderRules(parseConfiguration('master', configured));
+  expect(everywhere['Reporting-Endpoints']).toBe(`csp="${reportUrl}"`);
+  expect(everywhere['Content-Security-Policy']).toMatch(
+    /; report-uri https:\/\/reports\.example\.org\/csp; report-to csp$/,
+  );
+  expect(rules.everywhere).not.toHaveProperty('Reporting-Endpoints');
+  expect(nginxConfiguration(createHeaderRules(parseConfiguration('master', configured)))).toContain(
+    String.raw`add_header Reporting-Endpoints "csp=\"${reportUrl}\"" always;`,
+  );
+});
+
 test('nginx repeats every header in every location', () => {
   const configuration = nginxConfiguration(rules);
   const adding = configuration.split('location ').filter((block) => block.includes('add_header'));
-  expect(adding).toHaveLength(4);
+  expect(adding).toHaveLength(6);
   for (const block of adding) {
     for (const name of Object.keys(rules.everywhere))
       expect(block).toContain(`add_header ${name} `);
@@ -72,6 +105,8 @@ test('Azure Static Web Apps gets the same headers', () => {
   const azure = azureStaticWebAppsConfiguration(rules);
   expect(azure.globalHeaders).toEqual(rules.everywhere);
   expect(azure.routes).toEqual([
+    { route: '/assets/images/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
+    { route: '/icons/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
     { route: '/static/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   ]);
 });
