@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import type { Figure } from './Figure.ts';
 import { bytes } from './figures/bytes.ts';
 import { dropdown } from './figures/dropdown.ts';
+import { earlyPress } from './figures/earlyPress.ts';
 import { find } from './figures/find.ts';
 import { heap } from './figures/heap.ts';
 import { herd } from './figures/herd.ts';
+import { interactions } from './figures/interactions.ts';
 import { lighthouse } from './figures/lighthouse.ts';
 import { longLists } from './figures/longLists.ts';
 import { press } from './figures/press.ts';
@@ -20,6 +22,8 @@ import { openStage, type Stage } from './Stage.ts';
 const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   repeatVisit,
   press,
+  earlyPress,
+  interactions,
   bytes,
   signIn,
   longLists,

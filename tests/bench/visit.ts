@@ -4,7 +4,7 @@ import type { Visitor } from './Stage.ts';
 
 export interface Conditions {
   /** How many times slower than this machine's the page's processor is. */
-  readonly slowdown: 1 | 4;
+  readonly slowdown: 1 | 4 | 6;
   readonly isWorkerStopped: boolean;
   readonly isOffline: boolean;
 }
