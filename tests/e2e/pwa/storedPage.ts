@@ -74,11 +74,23 @@ export function storedRecords(page: Page): Promise<string> {
  * the network is asked for it and a test can hold or refuse it. Returns its address.
  */
 export function forgetApplication(page: Page): Promise<string> {
-  return page.evaluate(async (name) => {
-    const { session = '' } = document.getElementById('configuration')?.dataset ?? {};
-    const address = new URL(session, location.href).href;
-    const isDeleted = await (await caches.open(name)).delete(address, { ignoreSearch: true });
-    if (!isDeleted) throw new Error(`${address} was not kept`);
-    return address;
-  }, shellCache);
+  return forgetScript(page, () => document.getElementById('configuration')?.dataset.session);
+}
+
+/** The same with the boot script. */
+export function forgetBootScript(page: Page): Promise<string> {
+  return forgetScript(page, () => document.querySelector<HTMLScriptElement>('script[src]')?.src);
+}
+
+async function forgetScript(page: Page, find: () => string | undefined): Promise<string> {
+  const script = await page.evaluate(find);
+  return await page.evaluate(
+    async ([name, path]) => {
+      const address = new URL(path, location.href).href;
+      const isDeleted = await (await caches.open(name)).delete(address, { ignoreSearch: true });
+      if (!isDeleted) throw new Error(`${address} was not kept`);
+      return address;
+    },
+    [shellCache, script ?? ''] as const,
+  );
 }

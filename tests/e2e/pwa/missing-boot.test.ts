@@ -1,0 +1,60 @@
+import { expectCards } from '../expectCards.ts';
+import { expectLoginPage } from '../expectLoginPage.ts';
+import { expect, test } from '../test.ts';
+import { forgetBootScript, untilStored } from './storedPage.ts';
+
+const bootScript = /\/static\/boot-[^/]+\.js$/;
+const couldNotLoad = { name: 'Could not load' };
+
+test('a boot script that does not come leaves a message and a way on', async ({
+  page,
+  suite,
+  console,
+}) => {
+  console.expectError(/Failed to load resource/);
+  await page.route(bootScript, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto('/');
+  await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expectLoginPage(page, suite);
+});
+
+test('a stored page whose boot script is nowhere to be had shows a message, and no cards', async ({
+  page,
+  context,
+  openAs,
+  console,
+}) => {
+  console.expectError(/Failed to load resource|Failed to fetch|integrity|sw\.js/);
+  await openAs('region@suite.test');
+  await untilStored(page, 'Somerset Levels and Moors');
+  await forgetBootScript(page);
+  await context.route(bootScript, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+
+  await context.unroute(bootScript);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expectCards(page, 'Amara Fielding');
+  await expect(page.getByRole('heading', couldNotLoad)).toBeHidden();
+});
+
+test('without JavaScript a stored page says what is missing, and shows no cards', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  await openAs('region@suite.test');
+  await untilStored(page, 'Somerset Levels and Moors');
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'JavaScript is switched off' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('heading', couldNotLoad)).toBeHidden();
+});
