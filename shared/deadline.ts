@@ -6,6 +6,9 @@ export const firstFrameTimeoutMs = 300;
 
 export const storageTimeoutMs = 3000;
 
+/** For a file without which the application does not start. */
+export const loadTimeoutMs = 20_000;
+
 interface Timers {
   setTimeout(callback: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;

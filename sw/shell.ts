@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
-import { storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
+import { loadTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerFile } from '../shared/WorkerRelease.ts';
 
@@ -23,7 +23,9 @@ export function createShell(files: readonly WorkerFile[]) {
     }
     if (kept) return kept;
     const integrity = controller.getIntegrityForCacheKey(key);
-    return controller.strategy.handle({ request, event, params: { integrity } });
+    const fetched = controller.strategy.handle({ request, event, params: { integrity } });
+    // While the boot script is waited for nothing is painted: once it has failed, the page says so.
+    return await withDeadline(loadTimeoutMs, fetched);
   }
 
   return {

@@ -1,3 +1,4 @@
+import { loadTimeoutMs } from '../../shared/deadline.ts';
 import { mainScript, sessionScript } from '../lib/config.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function loadMain(load: () => Promise<unknown>, keepsRoot: boolean)
   if (!keepsRoot) message?.setAttribute('role', 'main');
   message?.querySelector('button')?.addEventListener('click', () => void tryAgain());
 
-  const timer = setTimeout(show, 20_000, true);
+  const timer = setTimeout(show, loadTimeoutMs, true);
   try {
     await load();
     show(false);

@@ -4,7 +4,13 @@ import { freshDevice } from '../device/freshDevice.ts';
 const origin = 'https://suite.test';
 const cacheName = 'natural-capital-suite.shell';
 const entries = [{ url: '/static/main.js', revision: null, integrity: 'sha384-x' }];
-const event = { waitUntil: () => undefined } as unknown as ExtendableEvent;
+
+/** Workbox asks what it is. */
+class FakeExtendableEvent {
+  waitUntil = () => undefined;
+}
+
+const event = new FakeExtendableEvent() as unknown as ExtendableEvent;
 
 const network = vi.fn(async () => new Response('network'));
 
@@ -12,6 +18,9 @@ beforeEach(() => {
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('location', { origin, href: `${origin}/sw.js` });
   vi.stubGlobal('fetch', network);
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+  vi.stubGlobal('FetchEvent', class {});
+  vi.stubGlobal('ExtendableEvent', FakeExtendableEvent);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -47,4 +56,14 @@ test('answers with the network’s file when Cache Storage is broken', async () 
   const { caches, ask } = await shellWithFile();
   caches.fault = new Error('gone');
   expect(await ask()).toBe('network');
+});
+
+test('gives up a file that is not kept and does not come within 20 s', async () => {
+  const { caches, ask } = await shellWithFile();
+  caches.content.clear();
+  network.mockReturnValue(new Promise(() => undefined));
+  vi.useFakeTimers();
+  const asking = ask().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await asking).toMatchObject({ name: 'DeadlineExceeded' });
 });
