@@ -63,6 +63,9 @@ export const auth = createAuth(
       const reference = errors.referenceOf('sign-in', code);
       console.warn(`Sign-in: ${code}: ${detail}`);
       if (code === 'untrusted') telemetry.trackEvent('provider not trusted', { detail, reference });
+      // Without a network renewals fail again and again.
+      else if (code !== 'renewalFailed')
+        telemetry.trackEvent('sign-in problem', { code, detail, reference });
     },
   }),
 );

@@ -12,6 +12,7 @@ export type TelemetryEvent =
   | 'application opened'
   | 'refused'
   | 'sign-in failed'
+  | 'sign-in problem'
   | 'provider not trusted'
   | 'contract drift'
   | 'update not installed'

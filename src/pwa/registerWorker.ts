@@ -80,6 +80,9 @@ function watchVersions(
   };
   if (registration.waiting) onInstalled(registration.waiting);
   watchInstalling();
+  const { active, installing, waiting } = registration;
+  // The first one failed sooner than it could be watched.
+  if (!active && !installing && !waiting) onFailed();
   registration.addEventListener('updatefound', watchInstalling);
 }
 

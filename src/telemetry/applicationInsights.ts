@@ -16,6 +16,7 @@ function open(sdk: ApplicationInsights): TelemetrySink {
   const closed = new AbortController();
   let user: string | undefined;
   sdk.loadAppInsights();
+  sdk.context.application.ver = document.documentElement.dataset.build ?? '';
   sdk.addTelemetryInitializer((item) => scrubItem(item, user));
   waitWhileOffline(sdk, closed.signal);
 

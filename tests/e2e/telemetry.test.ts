@@ -138,3 +138,21 @@ test('a telemetry service that does not answer holds up neither cards nor Logout
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
+
+test('tells what went wrong with a sign-in, without its values', async ({
+  page,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: foreignCallback: /);
+  await openAs('region@suite.test', '/?code=a-foreign-code&state=a-foreign-state');
+  await cardOf(page, 'Region').dropdown.waitFor();
+  await hide(page);
+  const [problem] = await eventProperties(suite, 'sign-in problem');
+  expect(problem).toMatchObject({ code: 'foreignCallback', reference: expect.any(String) });
+  const [event] = await readEvents(suite, 'sign-in problem');
+  const build = await page.evaluate(() => document.documentElement.dataset.build);
+  expect(event?.tags['ai.application.ver']).toBe(build);
+  expect(JSON.stringify(await readItems(suite))).not.toContain('a-foreign');
+});

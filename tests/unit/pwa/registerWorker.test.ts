@@ -196,6 +196,13 @@ test('a version that is installed ends the count', async () => {
   expect(localStorage.getItem(storageKeys.failedInstallsKey)).toBeNull();
 });
 
+test('tells of a first installation that had failed before it could be watched', async () => {
+  serve('own');
+  provide(null, null);
+  await registerWorker();
+  await vi.waitFor(() => expect(trackEvent).toHaveBeenCalledOnce());
+});
+
 test('tells of a first installation that failed, and of no worker that is merely replaced', async () => {
   serve('own');
   const first = new SeenWorker();
