@@ -1,7 +1,7 @@
 import type { Artefact } from './artefact.ts';
 import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
 import type { Configuration } from './configuration.ts';
-import { integrityOf, shortDigest } from './digest.ts';
+import { integrityOf, padding, shortDigest } from './digest.ts';
 import { createHeaderRules } from './headers.ts';
 import { nginxConfiguration } from './nginx.ts';
 import { stampPage } from './stampPage.ts';
@@ -32,8 +32,9 @@ export function stamp(artefact: Artefact, configuration: Configuration): Stamp {
     configuration: shortDigest(JSON.stringify([config, rules])),
     mode: config.mode,
   };
-  const page = stampPage(artefact.page, config, `${build}.${release.configuration}`);
-  const worker = stampWorker(artefact.worker, {
+  const name = `${build}.${release.configuration}`;
+  const page = `${stampPage(artefact.page, config, name)}<!--${padding(name)}-->\n`;
+  const worker = stampWorker(`//${padding(name)}\n${artefact.worker}`, {
     files: [workerPage(integrityOf(page)), ...workerFiles(artefact.files)],
     cookie: config.cookie,
   });

@@ -77,7 +77,7 @@ test("the worker is told the page's integrity, what it keeps and the shared cook
   expect(read('sw.js').toString()).toContain(
     `"cookie":${JSON.stringify(configuration.config.cookie)}`,
   );
-  expect(read('sw.js').toString()).toMatch(/\nlisten\(self\.release\);$/);
+  expect(read('sw.js').toString()).toMatch(/\n\/\/.*\nlisten\(self\.release\);$/);
 });
 
 test('what is the same everywhere stays as it is, with its times', async () => {
@@ -90,6 +90,17 @@ test('what is the same everywhere stays as it is, with its times', async () => {
   expect(statSync(join(one.to, 'static/main-abc.js')).mtimeMs).toBe(1_000_000);
   expect(one.release.configuration).not.toBe(two.release.configuration);
   expect(one.release.build).toBe(two.release.build);
+});
+
+test('page and worker are of another length where nothing but a digit differs', async () => {
+  const from = sampleArtefact();
+  const lengths = new Set<string>();
+  for (const port of [1, 2, 3, 4]) {
+    const changed = { ...environment, VITE_API_BASE_URL: `https://api.example.org:400${port}` };
+    const { read } = await configured(from, parseConfiguration('master', changed));
+    lengths.add(`page ${read('index.html').length}`).add(`worker ${read('sw.js').length}`);
+  }
+  expect([...lengths].length).toBe(8);
 });
 
 test('stamped texts are compressed again', async () => {
