@@ -32,8 +32,7 @@ const pageAddress = '/?';
 export async function judgeInstall(): Promise<Judgement> {
   const signal = AbortSignal.timeout(judgeTimeoutMs);
   const uncached = { cache: 'no-store', signal } as const;
-  const page = await (await fetch(pageAddress, uncached)).text();
-  const seen = / data-build=["']?([\w.-]+)/.exec(page)?.[1];
+  const seen = await readServerBuild(signal);
 
   const { workerPath } = storageKeys;
   const worker = await fetch(workerPath, uncached);
@@ -55,6 +54,14 @@ export async function judgeInstall(): Promise<Judgement> {
   const [first = { file: '', cause: 'unknown' as const }] = faults;
   const isLoadable = faults.every(({ file, cause }) => file === '/' || cause === 'http cache');
   return { seen, ...first, isLoadable };
+}
+
+/** @throws when the server does not answer */
+export async function readServerBuild(
+  signal = AbortSignal.timeout(judgeTimeoutMs),
+): Promise<string | undefined> {
+  const page = await (await fetch(pageAddress, { cache: 'no-store', signal })).text();
+  return / data-build=["']?([\w.-]+)/.exec(page)?.[1];
 }
 
 /** A hashed file is kept for good, so what is wrong is asked for once more, past the browser's cache. */

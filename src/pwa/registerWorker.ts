@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { UpdateEvents } from './createUpdates.ts';
 import { createFailedInstalls } from './failedInstalls.ts';
-import { judgeInstall } from './judgeInstall.ts';
+import { judgeInstall, readServerBuild } from './judgeInstall.ts';
 import { registrationOptions, workerAddress } from './workerRegistration.ts';
 
 const checkIntervalMs = 60_000;
@@ -19,7 +19,15 @@ export async function registerWorker(
   const onInstalled = (worker: ServiceWorker) => {
     failedInstalls.clear();
     onState(worker, 'activated', updates.onActivated);
-    updates.onWaiting(() => workbox.messageSkipWaiting());
+    void offer();
+  };
+  const offer = async () => {
+    // After a rollback this build waits to follow itself.
+    const isOwn = await readServerBuild().then(
+      (build) => build === own,
+      () => false,
+    );
+    if (!isOwn) updates.onWaiting(() => workbox.messageSkipWaiting());
   };
   const onFailed = async (failed: 'installation' | 'check') => {
     if (!navigator.onLine || !(await failedInstalls.add(failed))) return;

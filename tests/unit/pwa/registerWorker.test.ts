@@ -81,7 +81,7 @@ test('offers a version that was already installing when the page started', async
 
   registration.waiting = next;
   next.become('installed');
-  expect(updates.onWaiting).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(updates.onWaiting).toHaveBeenCalledOnce());
   updates.onWaiting.mock.calls[0]?.[0]();
   expect(next.postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' });
 
@@ -105,8 +105,22 @@ test('offers the version after ones whose installation failed', async () => {
   const next = find();
   registration.waiting = next;
   next.become('installed');
-  vi.advanceTimersByTime(1000);
-  expect(updates.onWaiting).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(updates.onWaiting).toHaveBeenCalledOnce());
+});
+
+test.each([
+  ['not offered where the server has this build again', 'own', 0],
+  ['offered where the server has another', 'next', 1],
+])('a version that waits is %s', async (_what, build, offers) => {
+  document.documentElement.dataset.build = 'own';
+  serve(build);
+  const registration = provide(new SeenWorker(), null);
+  registration.waiting = new SeenWorker();
+  await registerWorker();
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(updates.onWaiting).toHaveBeenCalledTimes(offers);
+  delete document.documentElement.dataset.build;
 });
 
 test('offers nothing at the first visit, whose worker activates by itself', async () => {
