@@ -1,8 +1,9 @@
+import { pageHeadersDigest } from '../shared/pageHeaders.ts';
 import type { Artefact } from './artefact.ts';
 import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
 import type { Configuration } from './configuration.ts';
 import { integrityOf, padding, shortDigest } from './digest.ts';
-import { createHeaderRules } from './headers.ts';
+import { createHeaderRules, headersFor } from './headers.ts';
 import { nginxConfiguration } from './nginx.ts';
 import { stampPage } from './stampPage.ts';
 import { stampWorker, workerFiles, workerPage } from './stampWorker.ts';
@@ -22,7 +23,7 @@ export interface Stamp {
   readonly files: Readonly<Record<string, string>>;
 }
 
-export function stamp(artefact: Artefact, configuration: Configuration): Stamp {
+export async function stamp(artefact: Artefact, configuration: Configuration): Promise<Stamp> {
   const { config } = configuration;
   const { version, build } = artefact;
   const rules = createHeaderRules(configuration);
@@ -36,6 +37,7 @@ export function stamp(artefact: Artefact, configuration: Configuration): Stamp {
   const page = `${stampPage(artefact.page, config, name)}<!--${padding(name)}-->\n`;
   const worker = stampWorker(`//${padding(name)}\n${artefact.worker}`, {
     files: [workerPage(integrityOf(page)), ...workerFiles(artefact.files)],
+    pageHeaders: await pageHeadersDigest(new Headers(headersFor(rules, '/'))),
     cookie: config.cookie,
   });
   return {

@@ -2,6 +2,8 @@
 export interface WorkerRelease {
   /** What it keeps: the page, all that may come to be needed, and the logos. */
   readonly files: readonly WorkerFile[];
+  /** Digest of the headers that the page must come with (shared/pageHeaders.ts). */
+  readonly pageHeaders: string;
   readonly cookie: {
     readonly name: string;
     /** Empty: host-only. */

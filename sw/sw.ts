@@ -9,8 +9,8 @@ import { storePage } from './storedPage.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly release: WorkerRelease };
 
-const { files, cookie } = self.release;
-const shell = createShell(files);
+const { cookie } = self.release;
+const shell = createShell(self.release);
 let isFirstInstall = false;
 
 self.addEventListener('install', (event) => {

@@ -1,4 +1,5 @@
 import { asObject } from '../../shared/asObject.ts';
+import { pageHeadersDigest } from '../../shared/pageHeaders.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
 
 export interface Judgement {
@@ -6,9 +7,15 @@ export interface Judgement {
   readonly seen: string | undefined;
   /**
    * `unknown`: every file is as it was built, so it was the device, or the network for a moment.
-   * `http cache`: the server's are, but the browser had kept another; now it has the right one.
+   * `headers`: the page is, but comes with those of another release. `http cache`: the server's are, but the browser had kept another; now it has the right one.
    */
-  readonly cause: 'integrity' | 'no worker' | `http ${number}` | 'http cache' | 'unknown';
+  readonly cause:
+    | 'integrity'
+    | 'no worker'
+    | `http ${number}`
+    | 'http cache'
+    | 'headers'
+    | 'unknown';
   /** The first file that is at fault; empty if none is. */
   readonly file: string;
   /** Whether the new version runs from the network: nothing but its page may be at fault. */
@@ -38,7 +45,8 @@ export async function judgeInstall(): Promise<Judgement> {
   const worker = await fetch(workerPath, uncached);
   if (!worker.ok)
     return { seen, cause: `http ${worker.status}`, file: workerPath, isLoadable: false };
-  const files = readFileList(await worker.text());
+  const text = await worker.text();
+  const files = readFileList(text);
   if (!files) return { seen, cause: 'no worker', file: workerPath, isLoadable: false };
 
   const causes = await Promise.all(
@@ -46,13 +54,15 @@ export async function judgeInstall(): Promise<Judgement> {
       file: url,
       cause:
         url === '/'
-          ? await faultOf(await fetch(pageAddress, uncached), integrity)
+          ? await faultOfPage(await fetch(pageAddress, uncached), integrity, text)
           : await faultOfFile(url, integrity, signal),
     })),
   );
   const faults = causes.filter(({ cause }) => cause !== 'unknown');
   const [first = { file: '', cause: 'unknown' as const }] = faults;
-  const isLoadable = faults.every(({ file, cause }) => file === '/' || cause === 'http cache');
+  const isLoadable = faults.every(
+    ({ file, cause }) => cause === 'http cache' || (file === '/' && cause !== 'headers'),
+  );
   return { seen, ...first, isLoadable };
 }
 
@@ -62,6 +72,17 @@ export async function readServerBuild(
 ): Promise<string | undefined> {
   const page = await (await fetch(pageAddress, { cache: 'no-store', signal })).text();
   return / data-build=["']?([\w.-]+)/.exec(page)?.[1];
+}
+
+async function faultOfPage(
+  response: Response,
+  integrity: string,
+  worker: string,
+): Promise<Judgement['cause']> {
+  const expected = /"pageHeaders":"([^"]+)"/.exec(worker)?.[1];
+  const isFit = expected === undefined || (await pageHeadersDigest(response.headers)) === expected;
+  const cause = await faultOf(response, integrity);
+  return cause === 'unknown' && !isFit ? 'headers' : cause;
 }
 
 /** A hashed file is kept for good, so what is wrong is asked for once more, past the browser's cache. */

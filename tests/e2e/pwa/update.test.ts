@@ -5,6 +5,7 @@ import { cardOf } from '../cardOf.ts';
 import { expectCards } from '../expectCards.ts';
 import { expectLoginPage } from '../expectLoginPage.ts';
 import { logOut } from '../logOut.ts';
+import { eventProperties, hide } from '../telemetryItems.ts';
 import { expect } from '../test.ts';
 import { toastsIn } from '../toastsIn.ts';
 import { test } from './deployment.ts';
@@ -154,18 +155,27 @@ test('a server that answers one file with a page leaves the old version whole', 
   await deployment.deploy(directory);
   await deployment.answerWithPage(`static/${part}`);
 
-  const ended = page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return new Promise((resolve) => {
-      registration.addEventListener('updatefound', () => {
-        const { installing } = registration;
-        installing?.addEventListener('statechange', () => resolve(installing.state));
-      });
-      void registration.update();
-    });
-  });
-  expect(await ended).toBe('redundant');
+  expect(await endOfInstall(page)).toBe('redundant');
   expect(await hasWaiting(page)).toBe(false);
+  await page.close();
+  await expectWholeOffline(context, oldBuild);
+});
+
+test('a server that does not send the headers of a release yet leaves the old version whole', async ({
+  page,
+  context,
+  deployment,
+  suite,
+  console,
+}) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED|bad-precaching/);
+  const oldBuild = await buildOf(page);
+  // The server reads its headers when it starts.
+  await deployment.deploy(await suite.build({ VITE_CONNECT_ORIGINS: 'https://keys.example.org' }));
+  expect(await endOfInstall(page)).toBe('redundant');
+  await hide(page);
+  const [told] = await eventProperties(suite, 'update not installed');
+  expect(told).toMatchObject({ own: oldBuild, cause: 'headers', file: '/' });
   await page.close();
   await expectWholeOffline(context, oldBuild);
 });
@@ -192,6 +202,20 @@ test("a page that stands in the worker's place leaves the old version whole", as
   await page.close();
   await expectWholeOffline(context, oldBuild);
 });
+
+/** What becomes of the next worker. */
+function endOfInstall(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return new Promise((resolve) => {
+      registration.addEventListener('updatefound', () => {
+        const { installing } = registration;
+        installing?.addEventListener('statechange', () => resolve(installing.state));
+      });
+      void registration.update();
+    });
+  });
+}
 
 /** The next cold start, offline, has every part of that build, those included that are loaded late. */
 async function expectWholeOffline(

@@ -109,6 +109,17 @@ test('stamped texts are compressed again', async () => {
   expect(gunzipSync(read('sw.js.gz')).equals(read('sw.js'))).toBe(true);
 });
 
+test('the worker is told the headers of the page, which change its update and nothing hashed', async () => {
+  const origins = { ...environment, VITE_CONNECT_ORIGINS: 'https://keys.example.org' };
+  const from = sampleArtefact();
+  const changed = await configured(from, parseConfiguration('master', origins));
+  const digests = [await configured(from), changed].map(
+    ({ read }) => /"pageHeaders":"([\w+/=]{44})"/.exec(read('sw.js').toString())?.[1],
+  );
+  expect(digests[0]).toBeDefined();
+  expect(digests[1]).not.toBe(digests[0]);
+});
+
 test('headers and server files are those of the configuration', async () => {
   const { read } = await configured();
   const policy = `connect-src 'self' https://api.example.org/v1/ https://id.example.org;`;

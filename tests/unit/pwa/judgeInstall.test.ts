@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { pageHeadersDigest } from '../../../shared/pageHeaders.ts';
 import { judgeInstall } from '../../../src/pwa/judgeInstall.ts';
 
 const page = '<!doctype html><html data-build="n-1_x" lang="en-GB"></html>';
@@ -56,6 +57,20 @@ test.each([
 ])('%s leaves nothing to load', async (_what, file, content, cause) => {
   files[file] = content;
   expect(await judgeInstall()).toEqual({ seen: 'n-1_x', cause, file, isLoadable: false });
+});
+
+test('a page with the headers of another release is no version to load', async () => {
+  const pageHeaders = await pageHeadersDigest(new Headers({ 'Referrer-Policy': 'no-referrer' }));
+  files['/sw.js'] = `self.release=${JSON.stringify({ files: list, pageHeaders })};`;
+  const fault = { seen: 'n-1_x', cause: 'headers', file: '/', isLoadable: false };
+  expect(await judgeInstall()).toEqual(fault);
+
+  const answer = () => new Response(page, { headers: { 'Referrer-Policy': 'no-referrer' } });
+  const fetched = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url === '/?' ? answer() : await fetched(url, init),
+  );
+  expect(await judgeInstall()).toMatchObject({ cause: 'unknown' });
 });
 
 test('what the browser has kept wrong is fetched past its cache, and is right from then on', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageHeadersDigest } from '../../../shared/pageHeaders.ts';
 import { freshDevice } from '../device/freshDevice.ts';
 
 const origin = 'https://suite.test';
@@ -29,7 +30,7 @@ async function shellWithFile() {
   const cache = await caches.open(cacheName);
   await cache.put(`${origin}/static/main.js`, new Response('kept'));
   const { createShell } = await import('../../../sw/shell.ts');
-  const shell = createShell(entries);
+  const shell = createShell({ files: entries, pageHeaders: '' });
   const ask = async () => {
     const response = await shell.answer(new Request(`${origin}/static/main.js`), event);
     return response.text();
@@ -66,4 +67,28 @@ test('gives up a file that is not kept and does not come within 20 s', async () 
   const asking = ask().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await asking).toMatchObject({ name: 'DeadlineExceeded' });
+});
+
+test.each([
+  ['takes a page with the headers of its release', "connect-src 'self'", true],
+  ['refuses a page with those of another', "connect-src 'none'", false],
+])('%s', async (_what, policy, isTaken) => {
+  await freshDevice();
+  const headers = { 'Content-Security-Policy': policy, 'X-Other': 'any' };
+  vi.stubGlobal('fetch', async () => new Response('the page', { headers }));
+  class InstallEvent extends Event {
+    readonly ends: Promise<unknown>[] = [];
+    waitUntil = (end: Promise<unknown>) => void this.ends.push(end);
+  }
+  vi.stubGlobal('ExtendableEvent', InstallEvent);
+  vi.stubGlobal('FetchEvent', class extends InstallEvent {});
+  const { createShell } = await import('../../../sw/shell.ts');
+  const own = new Headers({ 'Content-Security-Policy': "connect-src 'self'" });
+  const install = new InstallEvent('install');
+  createShell({
+    files: [{ url: `${origin}/`, revision: 'r', integrity: '' }],
+    pageHeaders: await pageHeadersDigest(own),
+  }).install(install as unknown as ExtendableEvent);
+  const ends = await Promise.allSettled(install.ends);
+  expect(ends.every(({ status }) => status === 'fulfilled')).toBe(isTaken);
 });
