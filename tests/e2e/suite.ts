@@ -25,6 +25,10 @@ export interface Suite {
   buildNext(changes: Readonly<Record<string, string>>): Promise<string>;
   /** Does what `npm run local -- …args` does, without its start-up, and answers what it would print. */
   local(...args: string[]): Promise<string>;
+  /** Ends the servers' process, so that nothing answers; what they know stays. */
+  halt(): Promise<void>;
+  /** Starts it again, if it was ended. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,13 +56,16 @@ export async function startSuite(
   const isBuilt = !options.includes('--dev') && keepsBuilds();
   const build = isBuilt ? await configuredOnce(builtArtefact(), environment) : undefined;
   if (build) await cp(build, buildDirectory, { recursive: true });
-  const built = build ? ['--built'] : [];
-  const server = spawn(process.execPath, ['local/start.ts', ...built, ...options], {
-    cwd: projectRoot,
-    env: environment,
-    stdio: 'pipe',
-  });
-  await untilReady(server);
+  const start = async (...more: readonly string[]) => {
+    const started = spawn(process.execPath, ['local/start.ts', ...more, ...options], {
+      cwd: projectRoot,
+      env: environment,
+      stdio: 'pipe',
+    });
+    await untilReady(started);
+    return started;
+  };
+  let server = await start(...(build ? ['--built'] : []));
   const database = openDatabase(databaseFile);
 
   return {
@@ -76,16 +83,27 @@ export async function startSuite(
       await runCommand(args, { database, apiOrigin: origins.api, print });
       return lines.join('\n');
     },
+    halt: () => end(server),
+    async resume() {
+      if (hasEnded(server)) server = await start('--built');
+    },
     async stop() {
-      if (server.exitCode === null && server.signalCode === null) {
-        const exited = once(server, 'exit');
-        server.kill('SIGINT');
-        await exited;
-      }
+      await end(server);
       database.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (hasEnded(server)) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGINT');
+  await exited;
 }
 
 async function untilReady(server: ChildProcess): Promise<void> {

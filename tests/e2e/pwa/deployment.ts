@@ -1,5 +1,6 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deployBuild } from '../../support/deployBuild.ts';
 import { test as base } from '../test.ts';
 
 /** What a deployment does to the folder that a server serves. */
@@ -22,14 +23,7 @@ interface Fixtures {
 /** The suite's test, with further builds to deploy. */
 export const test = base.extend<Fixtures>({
   deployment: async ({ context, suite }, use) => {
-    const deploy = async (directory: string) => {
-      const copy = (filter: (source: string) => boolean) =>
-        cp(directory, suite.buildDirectory, { recursive: true, filter });
-      const isWorker = (source: string) => source.startsWith(join(directory, 'sw.js'));
-      // The worker comes last: a page that looks for it meanwhile finds all that it lists.
-      await copy((source) => !isWorker(source));
-      await copy((source) => source === directory || isWorker(source));
-    };
+    const deploy = (directory: string) => deployBuild(directory, suite.buildDirectory);
     const replace = async (file: string, content: string) => {
       await writeFile(join(suite.buildDirectory, file), content);
       // Otherwise the server would go on answering with the compressed ones.

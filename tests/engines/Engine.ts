@@ -1,0 +1,50 @@
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Key = 'ArrowDown' | 'Enter' | 'Escape' | 'Tab';
+
+/** A tab, or a window of its own, as far as a story drives one. */
+export interface Tab {
+  /** Returns once the page has begun to load; stories wait for what they are about to see. */
+  goTo(address: string): Promise<void>;
+  reload(): Promise<void>;
+  /** What an expression gives in the page, as JSON has it; of a promise, what it resolves to. */
+  run(expression: string): Promise<unknown>;
+  moveTo(point: Point): Promise<void>;
+  clickAt(point: Point): Promise<void>;
+  press(key: Key): Promise<void>;
+  type(text: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** A PNG of what is seen. */
+  screenshot(): Promise<Uint8Array>;
+  /** Brings it before the others: pages behind it know that nobody sees them. */
+  activate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Browser {
+  open(): Promise<Tab>;
+  /** The console's errors and warnings, uncaught exceptions and violations of the page's policy. */
+  readonly messages: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  /** An empty folder, or that of a browser that was closed. */
+  readonly profile: string;
+  readonly blocksCookies?: boolean;
+  readonly hasNoScripts?: boolean;
+  /** The story needs no hand but a click, and what not every driver can do: a profile, a way back. */
+  readonly isPlain?: boolean;
+}
+
+export interface Engine {
+  readonly name: string;
+  /** A program that has to be installed, with the Debian package that brings it; undefined if all are. */
+  missing(): string | undefined;
+  launch(options: LaunchOptions): Promise<Browser>;
+  /** By story, what the engine lacks or its driver cannot do. */
+  readonly lacks: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Suite } from '../e2e/suite.ts';
+import { deployBuild } from '../support/deployBuild.ts';
+import type { Browser, Engine, LaunchOptions, Tab } from './Engine.ts';
+import { keepPicture } from './keepPicture.ts';
+import { type Person, personAt } from './Person.ts';
+
+/** What one story is played on: the running suite, and a browser with a profile of its own. */
+export interface Stage {
+  readonly suite: Suite;
+  readonly engine: string;
+  /** Opens a tab, in a browser that is started for the first one. */
+  open(): Promise<Person>;
+  /** Closes the browser; the next tab is opened in one that starts with the same profile. */
+  quit(): Promise<void>;
+  /** Serves another build from now on. */
+  deploy(directory: string): Promise<void>;
+  /** Lets messages of the browser be that tell a story's own faults. */
+  expectMessages(...patterns: readonly RegExp[]): void;
+}
+
+export type Story = (stage: Stage) => Promise<void>;
+
+/** How a story wants its browser. */
+export type BrowserWishes = Omit<LaunchOptions, 'profile'>;
+
+/** Plays a story from the stand-ins' first day, in a new profile. */
+export async function play(
+  story: Story,
+  wishes: readonly BrowserWishes[],
+  { suite, engine }: { readonly suite: Suite; readonly engine: Engine },
+): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), 'engine-'));
+  const launches = [...wishes];
+  const expected: RegExp[] = [];
+  const browsers: Browser[] = [];
+  const tabs: Tab[] = [];
+  let browser: Promise<Browser> | undefined;
+  let isDeployed = false;
+
+  async function launch(): Promise<Browser> {
+    const wish = launches.length > 1 ? launches.shift() : launches[0];
+    const launched = await engine.launch({ profile, ...wish });
+    browsers.push(launched);
+    return launched;
+  }
+
+  async function quit(): Promise<void> {
+    await (await browser)?.close();
+    browser = undefined;
+  }
+
+  await suite.local('reset');
+  try {
+    await story({
+      suite,
+      engine: engine.name,
+      async open() {
+        browser ??= launch();
+        const tab = await (await browser).open();
+        tabs.push(tab);
+        return personAt(tab);
+      },
+      quit,
+      async deploy(directory) {
+        isDeployed = true;
+        await deployBuild(directory, suite.buildDirectory);
+      },
+      expectMessages: (...patterns) => void expected.push(...patterns),
+    });
+  } catch (error) {
+    await Promise.allSettled(
+      tabs.map((tab, index) => keepPicture(tab, `${engine.name}-failed-${index}`)),
+    );
+    throw error;
+  } finally {
+    await quit();
+    await suite.resume();
+    if (isDeployed) await restoreBuild(suite);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+  const unexpected = browsers
+    .flatMap(({ messages }) => messages)
+    .filter((text) => !expected.some((pattern) => pattern.test(text)));
+  if (unexpected.length > 0) throw new Error(`Unexpected messages:\n${unexpected.join('\n')}`);
+}
+
+async function restoreBuild(suite: Suite): Promise<void> {
+  for (const name of await readdir(suite.buildDirectory)) {
+    await rm(join(suite.buildDirectory, name), { recursive: true });
+  }
+  await deployBuild(await suite.build({}), suite.buildDirectory);
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { sharedCookieName } from '../../e2e/sharedCookie.ts';
+import type { Story } from '../Stage.ts';
+import {
+  button,
+  cards,
+  chooseAccount,
+  failedRequests,
+  heading,
+  logOut,
+  seeFreshCards,
+  seeLogin,
+  signIn,
+  signInForGood,
+} from '../steps.ts';
+
+const signedOut = heading('You are signed out on this device');
+
+export const signOutInAnotherTab: Story = async (stage) => {
+  const first = await signInForGood(stage);
+  const second = await stage.open();
+  await second.tab.goTo(stage.suite.origin);
+  await seeFreshCards(second);
+  await logOut(second, 'Amara Fielding');
+  await seeLogin(second, stage);
+  await first.see(signedOut);
+  assert.equal(await first.count(cards), 0);
+};
+
+export const signOutInSibling: Story = async (stage) => {
+  const first = await signInForGood(stage);
+  const sibling = await stage.open();
+  await sibling.tab.goTo(`${stage.suite.api}/pages/sibling`);
+  await sibling.click(button('Sign out'));
+  await first.tab.activate();
+  await first.see(signedOut);
+  assert.equal(await first.count(cards), 0);
+  await first.tab.reload();
+  await seeLogin(first, stage);
+};
+
+export const userSwitch: Story = async (stage) => {
+  const person = await signInForGood(stage);
+  await logOut(person, 'Amara Fielding');
+  await seeLogin(person, stage);
+  await chooseAccount(person, 'analyst@suite.test');
+  await seeFreshCards(person, 'Idris Prosser');
+  const left = await person.evaluate(async () => {
+    const ofFirst = /Amara|Exmoor|Steart/;
+    const kept = [document.documentElement.outerHTML, JSON.stringify({ ...localStorage })];
+    for (const name of await caches.keys()) {
+      const stored = await (await caches.open(name)).matchAll();
+      for (const response of stored) kept.push(await response.text());
+    }
+    return kept.filter((text) => ofFirst.test(text)).length;
+  });
+  assert.equal(left, 0, 'places that still hold something of the first user');
+};
+
+export const unauthorized: Story = async (stage) => {
+  const person = await signIn(stage);
+  stage.expectMessages(failedRequests);
+  await stage.suite.local('fail', 'api', '*', '401', '4');
+  await person.click(button('Refresh'));
+  await seeLogin(person, stage);
+  const cookie = await person.evaluate(() => document.cookie);
+  assert.ok(!cookie.includes(`${sharedCookieName}=true`), cookie);
+};
+
+export const forbidden: Story = async (stage) => {
+  stage.expectMessages(failedRequests);
+  const person = await stage.open();
+  await person.tab.goTo(stage.suite.origin);
+  await chooseAccount(person, 'refused@suite.test');
+  await person.see(heading('This account has no access to the suite'));
+  await person.click(button('Sign in with another account'));
+  await chooseAccount(person, 'single@suite.test');
+  await seeFreshCards(person, 'Catriona Munro');
+};
+
+export const serverError: Story = async (stage) => {
+  stage.expectMessages(failedRequests);
+  await stage.suite.local('fail', 'api', '*', '500');
+  const person = await stage.open();
+  await person.tab.goTo(stage.suite.origin);
+  await chooseAccount(person, 'single@suite.test');
+  await person.see(heading('Your applications could not be loaded'));
+  await person.see({ css: '.Toastify__toast', text: 'Sorry an unexpected error ocurred.' });
+  await stage.suite.local('fail', 'none');
+  await person.click(button('Try again'));
+  await seeFreshCards(person, 'Catriona Munro');
+};
+
+export const blockedCookies: Story = async (stage) => {
+  stage.expectMessages(/Failed to register\/update a ServiceWorker/);
+  const person = await stage.open();
+  await person.tab.goTo(stage.suite.origin);
+  await person.see(heading('Cookies stand in the way'));
+  await person.see(button('Try again'));
+};
+
+export const backButton: Story = async (stage) => {
+  // Firefox, of an icon that it still loads for a page that is left.
+  stage.expectMessages(/natural_capital_suite\.svg/);
+  const person = await signInForGood(stage);
+  const leave = async () => {
+    // Drivers wait for a load that is none once the browser has kept a page.
+    await person.evaluate(
+      (address) => void setTimeout(() => location.assign(address)),
+      `${stage.suite.api}/pages/sibling`,
+    );
+    await person.see(button('Sign out'));
+  };
+  const goBack = () => person.evaluate(() => void setTimeout(() => history.back()));
+  await leave();
+  await goBack();
+  await seeFreshCards(person, 'Amara Fielding');
+
+  await leave();
+  await person.click(button('Sign out'));
+  await goBack();
+  await person.see({ css: 'h1', text: 'ign' });
+  assert.equal(await person.count(cards), 0);
+};
