@@ -26,12 +26,17 @@ export function watchAnswers(): void {
         type,
         ({ timeStamp }) => {
           const observer = new MutationObserver(() => {
-            const options = shownOptions(content);
-            if (options === '' || options === before) return;
             observer.disconnect();
-            painted((at) => resolve(at - timeStamp));
+            painted((at) => {
+              // Read after the frame: reading is no part of what is measured.
+              const options = shownOptions(content);
+              if (options === '' || options === before) watch();
+              else resolve(at - timeStamp);
+            });
           });
-          observer.observe(document, { childList: true, subtree: true, characterData: true });
+          const watch = () =>
+            observer.observe(document, { childList: true, subtree: true, characterData: true });
+          watch();
         },
         { capture: true, once: true },
       );
