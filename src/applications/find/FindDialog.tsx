@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { grouped, moreNote } from '../../ui/countNotes.ts';
 import type { Application } from '../catalogue.ts';
 import type { Preferences } from '../places/Preferences.ts';
@@ -15,9 +16,10 @@ import { createPlaceSearch, type Finding } from './createPlaceSearch.ts';
 import styles from './FindDialog.module.css';
 import { FindField } from './FindField.tsx';
 import { FindKeys } from './FindKeys.tsx';
-import { FindResult, optionId } from './FindResult.tsx';
+import { optionId } from './FindResult.tsx';
+import { FindResults } from './FindResults.tsx';
+import { FindStatus } from './FindStatus.tsx';
 import { movedTo } from './movedTo.ts';
-import { useSettled } from './useSettled.ts';
 
 interface Props {
   readonly applications: readonly Application[];
@@ -58,12 +60,14 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
     () => createPlaceSearch(applications, subscriptions),
     [applications, subscriptions],
   );
-  const found = useMemo(() => search(query, familiar), [search, query, familiar]);
-  const shown = found.slice(0, most);
+  const results = useMemo(
+    () => ({ query, ...search(query, familiar, most) }),
+    [search, query, familiar],
+  );
+  const { first: shown, count } = results;
   const active = shown.find(({ id }) => id === activeId) ?? shown[0];
-  const summary = summaryOf(found.length, query.trim());
-  const note = moreNote(found.length - most);
-  const announced = useSettled(acted || summary);
+  const summary = summaryOf(count, query.trim());
+  const note = moreNote(count - most);
 
   function change(next: string) {
     setQuery(next);
@@ -78,7 +82,8 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
     const at = active ? shown.indexOf(active) : 0;
     const next = shown[movedTo(key, at, shown.length) ?? shown.length];
     if (next) {
-      setActiveId(next.id);
+      // Drawn before it is scrolled to.
+      flushSync(() => setActiveId(next.id));
       elementOf(next)?.scrollIntoView({ block: 'nearest' });
     } else if (key === 'Enter' && event.shiftKey) {
       if (active) togglePin(active);
@@ -126,31 +131,16 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
         onClose={() => dialog.current?.close()}
       />
       {active ? (
-        <div
+        <FindResults
           ref={list}
-          className={styles.list}
           id={listId}
-          role="listbox"
-          tabIndex={-1}
-          aria-label="Results"
-          // The focus stays where one types.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {shown.map((finding, index) => (
-            <FindResult
-              key={finding.id}
-              finding={finding}
-              query={query}
-              isActive={finding === active}
-              isPinned={pinned.includes(finding.id)}
-              position={index + 1}
-              count={found.length}
-              onPoint={() => setActiveId(finding.id)}
-              onPress={(event) => press(finding, event)}
-              onPin={() => togglePin(finding)}
-            />
-          ))}
-        </div>
+          results={results}
+          active={active}
+          pinned={pinned}
+          onPoint={({ id }) => setActiveId(id)}
+          onPress={press}
+          onPin={togglePin}
+        />
       ) : (
         <div className={styles.nothing}>
           <p className={styles.sentence}>{summary}</p>
@@ -161,9 +151,7 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
         {note && <span className={styles.note}>{note}</span>}
         <FindKeys />
       </p>
-      <span className="visuallyHidden" role="status">
-        {announced}
-      </span>
+      <FindStatus text={acted || summary} />
     </dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import styles from './FindDialog.module.css';
 
 const keys = [
@@ -8,8 +9,8 @@ const keys = [
 ];
 
 /** Which keys do what, for the eye. */
-export function FindKeys() {
-  return keys.map((words) => (
+export const FindKeys = memo(() =>
+  keys.map((words) => (
     <span key={words.join()} className={styles.keys} aria-hidden="true">
       {words.map((word, index) =>
         index < words.length - 1 ? (
@@ -21,5 +22,5 @@ export function FindKeys() {
         ),
       )}
     </span>
-  ));
-}
+  )),
+);

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { memo } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { MatchedText } from '../../ui/MatchedText.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
@@ -14,9 +14,6 @@ interface Props {
   readonly isPinned: boolean;
   readonly position: number;
   readonly count: number;
-  readonly onPoint: () => void;
-  readonly onPress: (event: MouseEvent) => void;
-  readonly onPin: () => void;
 }
 
 /** Id of the option for a finding, whose own may hold spaces. */
@@ -25,8 +22,7 @@ export function optionId({ id }: Finding): string {
 }
 
 /** An option that is a real link: other buttons of a mouse, and a long press, do what they always do. */
-export function FindResult({ finding, query, isActive, isPinned, ...props }: Props) {
-  const { position, count, onPoint, onPress, onPin } = props;
+export const FindResult = memo(({ finding, query, isActive, isPinned, ...props }: Props) => {
   const { name, detail, application, isPlace, target } = finding;
   const href = target ? safeHref(target.url) : deepLinkUrl('', { application: application.id });
   return (
@@ -39,13 +35,8 @@ export function FindResult({ finding, query, isActive, isPinned, ...props }: Pro
       href={href}
       aria-selected={isActive}
       aria-disabled={href === undefined || undefined}
-      aria-setsize={count}
-      aria-posinset={position}
-      onPointerMove={onPoint}
-      onClick={onPress}
-      onAuxClick={(event) => {
-        if (event.button === 1) onPress(event);
-      }}
+      aria-setsize={props.count}
+      aria-posinset={props.position}
     >
       <img src={application.logo} alt="" width="32" height="32" />
       <span className={styles.words}>
@@ -74,17 +65,12 @@ export function FindResult({ finding, query, isActive, isPinned, ...props }: Pro
         <span
           className={`${styles.pin} ${isPinned ? styles.pinned : ''}`}
           aria-hidden="true"
+          data-pin
           title={isPinned ? 'Unpin' : 'Pin'}
-          onClick={(event) => {
-            // It is no press on the link.
-            event.preventDefault();
-            event.stopPropagation();
-            onPin();
-          }}
         >
           <Icon name="pin" />
         </span>
       )}
     </a>
   );
-}
+});

@@ -21,15 +21,21 @@ interface Entry extends Finding {
   readonly applicationText: string;
 }
 
+export interface Findings {
+  readonly first: readonly Finding[];
+  /** Of all that were found. */
+  readonly count: number;
+}
+
 /** Shares of a rank: places opened before, names that begin with the query, and the others. */
 const shares = 3;
 
 /**
- * Prepares the search of applications and the places that their cards can open. The search returns
- * all that hold every word of the query in their name or that of their application. First come those
- * where each word begins a word of the name itself, then of either; in each rank first `familiar`
- * places in their order, then names that begin with the query, then natural order. Without a query it
- * returns familiar places, and the applications.
+ * Prepares the search of applications and the places that their cards can open. The search finds all
+ * that hold every word of the query in their name or that of their application, and returns the first
+ * `most`. First come those where each word begins a word of the name itself, then of either; in each
+ * rank first `familiar` places in their order, then names that begin with the query, then natural
+ * order. Without a query it finds familiar places, and the applications.
  */
 export function createPlaceSearch(
   applications: readonly Application[],
@@ -43,30 +49,43 @@ export function createPlaceSearch(
 
   function narrow(query: string, words: readonly string[]): readonly Entry[] {
     const isLonger = query.startsWith(last.query);
-    const found = (isLonger ? last.found : entries).filter(({ ownText, applicationText }) =>
-      words.every((word) => ownText.includes(word) || applicationText.includes(word)),
-    );
+    const found = (isLonger ? last.found : entries).filter((entry) => isMatch(entry, words));
     last = { query, found };
     return found;
   }
 
-  return (query: string, familiar: readonly Place[]): readonly Finding[] => {
+  return (query: string, familiar: readonly Place[], most: number): Findings => {
     const words = queryWords(query);
-    const first = new Set(familiar.flatMap((place) => byId.get(identityOf(place)) ?? []));
-    if (words.length === 0) return [...first, ...ofApplications];
+    const known = new Set(familiar.flatMap((place) => byId.get(identityOf(place)) ?? []));
+    if (words.length === 0) {
+      const all = [...known, ...ofApplications];
+      return { first: all.slice(0, most), count: all.length };
+    }
 
     const phrase = words.join(' ');
+    const found = narrow(phrase, words);
     const ranks: Entry[][] = Array.from({ length: 3 * shares }, () => []);
-    const found = new Set(narrow(phrase, words));
-    for (const entry of first) {
-      if (found.delete(entry)) ranks[rankOf(entry, words) * shares]?.push(entry);
+    // Of thousands only those are ranked that can still come among the first: below this rank.
+    let end = ranks.length;
+    const add = (entry: Entry, rank: number) => {
+      ranks[rank]?.push(entry);
+      while (ranks.slice(0, end).flat().length >= most) end -= 1;
+    };
+    for (const entry of known) {
+      if (isMatch(entry, words)) add(entry, rankOf(entry, words) * shares);
     }
     for (const entry of found) {
-      const share = entry.ownText.startsWith(phrase) ? 1 : 2;
-      ranks[rankOf(entry, words) * shares + share]?.push(entry);
+      const begins = entry.ownText.startsWith(phrase);
+      // A name that begins with the query is of the first rank; another's is not needed for it.
+      const rank = begins ? 1 : end > 2 ? rankOf(entry, words) * shares + 2 : end;
+      if (rank < end && !known.has(entry)) add(entry, rank);
     }
-    return ranks.flat();
+    return { first: ranks.flat().slice(0, most), count: found.length };
   };
+}
+
+function isMatch({ ownText, applicationText }: Entry, words: readonly string[]): boolean {
+  return words.every((word) => ownText.includes(word) || applicationText.includes(word));
 }
 
 function entriesOf(application: Application, subscriptions: readonly Subscription[]): Entry[] {

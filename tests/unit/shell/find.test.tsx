@@ -220,6 +220,20 @@ test('draws twenty results, says how many more, and tells each its place', async
   expect(last?.getAttribute('aria-setsize')).toBe('60');
 });
 
+test('draws rows again for other results, and only a new first one as a new one', async () => {
+  const { user } = await open({ subscriptions: many });
+  await user.keyboard('plot');
+  const [first, second] = screen.getAllByRole('option');
+  await user.keyboard(' 4');
+  expect(names().slice(0, 2)).toEqual([
+    'Plot 4Natural Capital Region',
+    'Plot 40Natural Capital Region',
+  ]);
+  const after = screen.getAllByRole('option');
+  expect(after[0]).not.toBe(first);
+  expect(after[1]).toBe(second);
+});
+
 test('says how many were found once nothing more is typed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { dialog } = await open({ subscriptions: many });

@@ -15,7 +15,7 @@ const river = project('River Mole at Dorking');
 const places = [exmoor, levels, mon, moelfre, report, river];
 
 function find(query: string, familiar: readonly Subscription[] = [], all = places) {
-  return createPlaceSearch(catalogue, all)(query, familiar).map(({ name }) => name);
+  return createPlaceSearch(catalogue, all)(query, familiar, 20).first.map(({ name }) => name);
 }
 
 test.each([
@@ -53,6 +53,25 @@ test('puts an application before its places, in natural order', () => {
   ]);
 });
 
+test('returns of any ranking only the first, and counts all', () => {
+  const names = fc.array(fc.stringMatching(/^([abc]{1,3} ){1,3}$/), { maxLength: 60 });
+  const queries = fc.array(fc.stringMatching(/^[abc]{0,2} ?[abc]{0,2}$/), { maxLength: 4 });
+  fc.assert(
+    fc.property(names, queries, fc.integer({ min: 1, max: 9 }), (all, typed, most) => {
+      const plots = all.map((name, index) => ({ ...region(name), id: String(index) }));
+      const familiar = plots.filter((_, index) => index % 7 === 3).reverse();
+      const search = createPlaceSearch(catalogue, plots);
+      for (const query of typed) {
+        const whole = createPlaceSearch(catalogue, plots)(query, familiar, 100);
+        expect(search(query, familiar, most)).toEqual({
+          first: whole.first.slice(0, most),
+          count: whole.first.length,
+        });
+      }
+    }),
+  );
+});
+
 test('lists without a query what was opened before, and the applications', () => {
   expect(find('  ', [river, exmoor])).toEqual([
     river.name,
@@ -63,16 +82,19 @@ test('lists without a query what was opened before, and the applications', () =>
 
 test('leaves out what no card can open, and what is no longer there', () => {
   expect(
-    createPlaceSearch(catalogueOfProduction, [exmoor, river])('', [river, levels, exmoor]).map(
-      ({ name }) => name,
-    ),
+    createPlaceSearch(catalogueOfProduction, [exmoor, river])(
+      '',
+      [river, levels, exmoor],
+      20,
+    ).first.map(({ name }) => name),
   ).toEqual([exmoor.name, ...catalogueOfProduction.map(({ name }) => name)]);
-  expect(createPlaceSearch(catalogueOfProduction, [river])('dorking', [])).toEqual([]);
+  const { first } = createPlaceSearch(catalogueOfProduction, [river])('dorking', [], 20);
+  expect(first).toEqual([]);
 });
 
 test('tells two places of the same id and name apart by their application', () => {
   const twins = [region('Plot'), { ...project('Plot'), id: region('Plot').id }];
-  const found = createPlaceSearch(catalogue, twins)('plot', []);
+  const { first: found } = createPlaceSearch(catalogue, twins)('plot', [], 20);
   expect(found.map(({ application }) => application.ownName)).toEqual(['Region', 'Project']);
   expect(new Set(found.map(({ id }) => id)).size).toBe(2);
 });
