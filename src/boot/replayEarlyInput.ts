@@ -1,17 +1,25 @@
 import { readyEvent } from './readyEvent.ts';
 
+/** A click has neither. */
+type KeyPress = Event & { readonly key?: string; readonly repeat?: boolean };
+
 const answeredKeys = /^(Arrow(Up|Down)|Backspace|Escape|.)$/u;
 
-/** Keeps presses on buttons, and keys that open one, until hydration, and then repeats them. */
+/**
+ * Keeps presses on buttons, and keys that open one, until hydration, and then repeats them. A slash is
+ * the search's, wherever the focus is.
+ */
 export function replayEarlyInput(): void {
-  const kept: [HTMLElement, Event][] = [];
+  const kept: [HTMLElement, KeyPress][] = [];
+  let isReady = false;
 
-  function keep(event: Event): void {
-    const { target } = event;
-    const button = target instanceof Element && target.closest<HTMLElement>('#root button');
-    if (!button) return;
-    if (event instanceof KeyboardEvent) {
-      const { key, repeat } = event;
+  function keep(event: KeyPress): void {
+    const { target, key, repeat } = event;
+    const button =
+      (target instanceof Element && target.closest<HTMLElement>('#root button')) ||
+      (key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts]'));
+    if (!button || isReady) return;
+    if (key) {
       // An Enter that is held does not press again, and an arrow does not scroll.
       if ((repeat && key === 'Enter') || key.startsWith('Arrow')) event.preventDefault();
       if (!button.matches('[aria-haspopup]') || !answeredKeys.test(key)) return;
@@ -24,14 +32,13 @@ export function replayEarlyInput(): void {
   }
 
   async function replay() {
-    document.removeEventListener('click', keep, true);
-    document.removeEventListener('keydown', keep, true);
+    isReady = true;
     for (const [button] of kept) button.ariaBusy = null;
     for (const [button, event] of kept) {
       await null; // Until React has rendered what the one before has changed.
       // A dropdown that has lost the focus stays closed.
       if (button.matches('[role=combobox]:not(:focus)')) continue;
-      if (event instanceof KeyboardEvent) button.dispatchEvent(new KeyboardEvent('keydown', event));
+      if (event.key) button.dispatchEvent(new KeyboardEvent('keydown', event));
       else button.click();
     }
   }

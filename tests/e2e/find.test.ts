@@ -150,23 +150,28 @@ test('a result is pinned by a press and by Shift+Enter', async ({ page, openAs }
   await expect(results.nth(1)).toContainText('Gower Peninsula');
 });
 
-test('a press on the field before anything but the boot script runs is kept, and what is typed', async ({
-  page,
-  openAs,
-}) => {
-  await openAs(analyst);
-  await untilStored(page, 'Ynys Môn');
-  const letApplicationGo = await holdApplication(page);
-  await page.reload({ waitUntil: 'commit' });
-  const { button, field, results } = search(page);
-  await button.click();
-  await page.keyboard.type('gow');
-  await expect(button).toHaveAttribute('aria-busy', 'true');
-  letApplicationGo();
-  await expect(field).toHaveValue('gow');
-  await expect(field).toBeFocused();
-  await expect(results).toHaveText(['Gower PeninsulaNatural Capital Region']);
-});
+for (const way of ['a press on the field', 'a slash'] as const) {
+  test(`${way} before anything but the boot script runs is kept, and what is typed`, async ({
+    page,
+    openAs,
+  }) => {
+    await openAs(analyst);
+    await untilStored(page, 'Ynys Môn');
+    const letApplicationGo = await holdApplication(page);
+    await page.reload({ waitUntil: 'commit' });
+    const { button, field, results } = search(page);
+    if (way === 'a slash') {
+      await expect(button).toBeVisible();
+      await page.keyboard.press('/');
+    } else await button.click();
+    await page.keyboard.type('gow');
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    letApplicationGo();
+    await expect(field).toHaveValue('gow');
+    await expect(field).toBeFocused();
+    await expect(results).toHaveText(['Gower PeninsulaNatural Capital Region']);
+  });
+}
 
 test('the search is accessible, with results and with none, and fits a window of 320 px', async ({
   page,

@@ -85,6 +85,27 @@ test('leaves what the browser answers to the browser', async () => {
   expect(await hydrate()).toEqual(['link click', 'menu click']);
 });
 
+test('gives a slash to the search, and what is typed after it', async () => {
+  find('refresh')?.insertAdjacentHTML(
+    'afterend',
+    '<button id="search" aria-haspopup="dialog" aria-keyshortcuts="/ Control+K">Find</button>',
+  );
+  const isLeft = document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }),
+  );
+  expect(isLeft).toBe(true);
+  expect(document.activeElement).toBe(find('search'));
+  key('search', 'x');
+  key('dropdown', '/');
+  find('dropdown')?.focus();
+  expect(await hydrate()).toEqual(['search /', 'search x', 'dropdown /']);
+});
+
+test('leaves a slash where nothing can be found', async () => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+  expect(await hydrate()).toEqual([]);
+});
+
 test('keeps no key that leads elsewhere', async () => {
   for (const name of ['Tab', 'Shift', 'F5']) key('dropdown', name);
   key('refresh', 'a');
