@@ -106,7 +106,7 @@ test('any of 400 places is opened by two presses and three keys, offline too', a
   await untilStored(page, 'Plot 400');
   await context.setOffline(true);
   await page.reload();
-  const { button, field, results } = search(page);
+  const { dialog, button, field, results } = search(page);
   for (const number of [100, 237, 400]) {
     await button.click();
     await expect(field).toBeFocused();
@@ -124,6 +124,10 @@ test('any of 400 places is opened by two presses and three keys, offline too', a
   // What was opened last comes first now, by one press and one key.
   await page.keyboard.press('/');
   await expect(results.first()).toContainText('Plot 400');
+  await page.keyboard.type('plot');
+  await expect(dialog.getByText('and 380 more, type to narrow')).toBeVisible();
+  const tops = (keys: Element[]) => keys.map((key) => key.getBoundingClientRect().top);
+  expect(new Set(await dialog.locator('kbd').evaluateAll(tops)).size).toBe(1);
 });
 
 test('a result is pinned by a press and by Shift+Enter', async ({ page, openAs }) => {
