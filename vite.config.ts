@@ -27,7 +27,7 @@ const chunks = {
       test: /src.session\.ts$|rolldown.runtime/,
       includeDependenciesRecursively: true,
     },
-    { name: 'dialogs', test: /shell.(?:ConfirmSignOut|support.SupportDetails)/ },
+    { name: 'dialogs', test: /shell.(?:ConfirmSignOut|support.(?:readS|S)upportDetails)/ },
     {
       name: 'idle',
       test: /src.pwa.(?:createInstall|installHistory|followLaunches|registerWorker|failedInstalls|judgeInstall)|shell.install.(?:start|InstallN)|workbox-window/,
