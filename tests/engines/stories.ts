@@ -49,7 +49,7 @@ export const stories: Readonly<Record<string, Entry>> = {
   'API answers 401': { story: unauthorized },
   'API answers 403': { story: forbidden },
   'API answers 500': { story: serverError },
-  'cookies blocked': { story: blockedCookies, wishes: [{ isPlain: true, blocksCookies: true }] },
+  'cookies blocked': { story: blockedCookies, wishes: [{ blocksCookies: true }] },
   'back button': { story: backButton, wishes: [{ isPlain: true }] },
   'boot script missing': { story: missingBootScript },
   'JavaScript off': {

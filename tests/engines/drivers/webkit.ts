@@ -35,5 +35,7 @@ export const webkit: Engine = {
     options.isPlain
       ? launchPlain({ browser, display }, options)
       : launchDriven({ browser, driver, display }, options),
-  lacks: {},
+  lacks: {
+    'cookies blocked': 'MiniBrowser blocks cookies without storage, as no browser does',
+  },
 };

@@ -19,7 +19,7 @@ interface Programs {
  */
 export async function launchPlain(
   programs: Programs,
-  { profile, hasNoScripts = false, blocksCookies = false }: LaunchOptions,
+  { profile, hasNoScripts = false }: LaunchOptions,
 ): Promise<Browser> {
   const display = await openDisplay(programs.display);
   const port = await freePort();
@@ -30,7 +30,6 @@ export async function launchPlain(
       '--enable-developer-extras=true',
       `--enable-javascript=${!hasNoScripts}`,
       `--cookies-file=${join(profile, 'cookies')}`,
-      ...(blocksCookies ? ['--cookies-policy=never'] : []),
       'about:blank',
     ],
     {

@@ -76,7 +76,9 @@ export const holdingManySubscriptions: Story = async (stage) => {
   await person.see({ css: 'article', text: 'and 9,950 more, type to narrow' });
   await person.tab.type('peatland ystwyth');
   await person.see(options, 1);
-  await person.click({ ...options, text: 'Ystwyth peatland restoration' });
+  const option = { ...options, text: 'Ystwyth peatland restoration' };
+  await person.hover(option);
+  await person.click(option);
   await person.see(options, 0);
   await untilOpens(person, 'region', 'ystwyth-peatland-restoration');
   await person.see(cards, 3);

@@ -100,18 +100,18 @@ export const blockedCookies: Story = async (stage) => {
 };
 
 export const backButton: Story = async (stage) => {
-  // Firefox, of an icon that it still loads for a page that is left.
-  stage.expectMessages(/natural_capital_suite\.svg/);
+  // Firefox of an icon, WebKit of the look for a new worker: the page was left meanwhile.
+  stage.expectMessages(/natural_capital_suite\.svg/, /sw\.js due to/);
   const person = await signInForGood(stage);
   const leave = async () => {
-    // Drivers wait for a load that is none once the browser has kept a page.
+    // By the page itself, once it has answered: drivers wait for a load that a kept page never has.
     await person.evaluate(
-      (address) => void setTimeout(() => location.assign(address)),
+      (address) => void setTimeout(() => location.assign(address), 200),
       `${stage.suite.api}/pages/sibling`,
     );
     await person.see(button('Sign out'));
   };
-  const goBack = () => person.evaluate(() => void setTimeout(() => history.back()));
+  const goBack = () => person.evaluate(() => void setTimeout(() => history.back(), 200));
   await leave();
   await goBack();
   await seeFreshCards(person, 'Amara Fielding');

@@ -18,7 +18,7 @@ const buildOf = (person: Person) =>
 /** Two tabs, of which one agrees; the other follows when it is next looked at. */
 export const update: Story = async (stage) => {
   const { suite } = stage;
-  const next = await suite.build({ VITE_LINK_IMPACT: `${suite.api}/pages/impact?next` });
+  const next = await suite.buildNext({ VITE_LINK_IMPACT: `${suite.api}/pages/impact?next` });
   const first = await signInForGood(stage);
   const second = await stage.open();
   await second.tab.goTo(suite.origin);
