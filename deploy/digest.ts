@@ -11,10 +11,10 @@ export function shortDigest(text: string): string {
 }
 
 /**
- * A text of up to 85 characters, as many as the name has it, that no compression evens out. Some servers
+ * A text of up to 31 characters, as many as the name has it, that no compression evens out. Some servers
  * tell one file from the next by time and size, and a deployment may have set all times to the same.
  */
 export function padding(name: string): string {
   const bytes = createHash('sha512').update(name).digest();
-  return bytes.toString('base64').slice(0, bytes.readUInt16BE() % 86);
+  return bytes.toString('base64').slice(0, bytes.readUInt16BE() % 32);
 }
