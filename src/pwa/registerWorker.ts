@@ -22,12 +22,7 @@ export async function registerWorker(
     void offer();
   };
   const offer = async () => {
-    // After a rollback this build waits to follow itself.
-    const isOwn = await readServerBuild().then(
-      (build) => build === own,
-      () => false,
-    );
-    if (!isOwn) updates.onWaiting(() => workbox.messageSkipWaiting());
+    if (!(await followsItself(own))) updates.onWaiting(() => workbox.messageSkipWaiting());
   };
   const onFailed = async (failed: 'installation' | 'check') => {
     if (!navigator.onLine || !(await failedInstalls.add(failed))) return;
@@ -92,6 +87,20 @@ function watchVersions(
   // The first one failed sooner than it could be watched.
   if (!active && !installing && !waiting) onFailed();
   registration.addEventListener('updatefound', watchInstalling);
+}
+
+/**
+ * After a rollback the build that waits is the page's own. So it is, too, where the page came past its
+ * worker (docs/decisions/025), which is to be replaced then.
+ */
+async function followsItself(own: string): Promise<boolean> {
+  try {
+    const { navigationPreload } = await navigator.serviceWorker.ready;
+    const { enabled } = await navigationPreload.getState();
+    return !enabled && (await readServerBuild()) === own;
+  } catch {
+    return false; // No server says so.
+  }
 }
 
 function onState(worker: ServiceWorker, state: ServiceWorkerState, listener: () => void): void {

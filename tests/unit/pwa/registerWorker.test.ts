@@ -42,7 +42,10 @@ function provide(active: SeenWorker | null, installing: SeenWorker | null) {
     installing,
     waiting: null as SeenWorker | null,
     update: vi.fn(async () => undefined),
-    navigationPreload: { enable: vi.fn(async () => undefined) },
+    navigationPreload: {
+      enable: vi.fn(async () => undefined),
+      getState: vi.fn(async () => ({ enabled: false })),
+    },
   });
   const container = Object.assign(new EventTarget(), {
     controller: active,
@@ -120,6 +123,17 @@ test.each([
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   await vi.advanceTimersByTimeAsync(1000);
   expect(updates.onWaiting).toHaveBeenCalledTimes(offers);
+  delete document.documentElement.dataset.build;
+});
+
+test('a version that waits is offered to its own page where that came past the worker', async () => {
+  document.documentElement.dataset.build = 'own';
+  serve('own');
+  const registration = provide(new SeenWorker(), null);
+  registration.navigationPreload.getState.mockResolvedValue({ enabled: true });
+  registration.waiting = new SeenWorker();
+  await registerWorker();
+  await vi.waitFor(() => expect(updates.onWaiting).toHaveBeenCalledOnce());
   delete document.documentElement.dataset.build;
 });
 
