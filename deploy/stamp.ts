@@ -34,7 +34,7 @@ export async function stamp(artefact: Artefact, configuration: Configuration): P
     mode: config.mode,
   };
   const name = `${build}.${release.configuration}`;
-  const page = `${stampPage(artefact.page, config, name)}<!--${padding(name)}-->\n`;
+  const page = stampPage(artefact.page, config, name);
   const worker = stampWorker(`//${padding(name)}\n${artefact.worker}`, {
     files: [workerPage(integrityOf(page)), ...workerFiles(artefact.files)],
     pageHeaders: await pageHeadersDigest(new Headers(headersFor(rules, '/'))),

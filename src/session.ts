@@ -62,10 +62,10 @@ export const auth = createAuth(
     report: (code, detail) => {
       const reference = errors.referenceOf('sign-in', code);
       console.warn(`Sign-in: ${code}: ${detail}`);
-      if (code === 'untrusted') telemetry.trackEvent('provider not trusted', { detail, reference });
       // Without a network renewals fail again and again.
-      else if (code !== 'renewalFailed')
-        telemetry.trackEvent('sign-in problem', { code, detail, reference });
+      if (code === 'renewalFailed') return;
+      const name = code === 'untrusted' ? 'provider not trusted' : 'sign-in problem';
+      telemetry.trackEvent(name, { code, detail, reference });
     },
   }),
 );

@@ -30,7 +30,7 @@ export function artefact(): Plugin {
         if (page?.type !== 'asset') return;
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source });
-        emit(artefactPaths.page, page.source);
+        emit(artefactPaths.page, withoutSpace(String(page.source)));
         emit('.deploy/configure.mjs', await buildProgram('deploy/configure.ts'));
         page.source = await readFile(join(config.root, unconfiguredPage), 'utf8');
       },
@@ -63,4 +63,9 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
+
+/** Every first load takes it: comments and indentation are for who reads index.html. */
+function withoutSpace(html: string): string {
+  return html.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\s*\n\s*/g, '\n');
 }

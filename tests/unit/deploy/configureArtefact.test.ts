@@ -92,15 +92,15 @@ test('what is the same everywhere stays as it is, with its times', async () => {
   expect(one.release.build).toBe(two.release.build);
 });
 
-test('page and worker are of another length where nothing but a digit differs', async () => {
+test('the worker is of another length where nothing but a digit differs', async () => {
   const from = sampleArtefact();
   const lengths = new Set<string>();
   for (const port of [1, 2, 3, 4]) {
     const changed = { ...environment, VITE_API_BASE_URL: `https://api.example.org:400${port}` };
     const { read } = await configured(from, parseConfiguration('master', changed));
-    lengths.add(`page ${read('index.html').length}`).add(`worker ${read('sw.js').length}`);
+    lengths.add(`${read('sw.js').length}`);
   }
-  expect([...lengths].length).toBe(8);
+  expect(lengths.size).toBe(4);
 });
 
 test('stamped texts are compressed again', async () => {
@@ -114,7 +114,7 @@ test('the worker is told the headers of the page, which change its update and no
   const from = sampleArtefact();
   const changed = await configured(from, parseConfiguration('master', origins));
   const digests = [await configured(from), changed].map(
-    ({ read }) => /"pageHeaders":"([\w+/=]{44})"/.exec(read('sw.js').toString())?.[1],
+    ({ read }) => /"pageHeaders":"([\w+/]{16})"/.exec(read('sw.js').toString())?.[1],
   );
   expect(digests[0]).toBeDefined();
   expect(digests[1]).not.toBe(digests[0]);
