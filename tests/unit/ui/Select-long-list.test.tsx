@@ -75,7 +75,7 @@ test.each([
   ['{End}{Home}', 'Place 1'],
   ['{End}{ArrowUp}', 'Place 299'],
   ['{ArrowDown>60/}', 'Place 61'],
-  ['{End}{ArrowUp>120/}', 'Place 180'],
+  ['{End}{PageUp>24/}', 'Place 180'],
   ['{PageDown>30/}', 'Place 151'],
 ])('%s leads to %s', async (keys, name) => {
   await open(places(300));
