@@ -12,6 +12,8 @@ export const fileExtensions = [
   'webmanifest',
 ] as const;
 
+/** In upper case too: what looks like a file to a person is none of our routes. */
 export function isFilePath(pathname: string): boolean {
-  return fileExtensions.some((extension) => pathname.endsWith(`.${extension}`));
+  const lowerCase = pathname.toLowerCase();
+  return fileExtensions.some((extension) => lowerCase.endsWith(`.${extension}`));
 }

@@ -140,6 +140,7 @@ test.each([
   ['a file of another build', { url: '/static/main-before.js', mode: 'cors' }],
   ["the operator's notices", { url: '/notices.json', mode: 'cors' }],
   ['a file opened by itself', { url: '/third-party-notices.md' }],
+  ['a file in upper case', { url: '/foo.JS' }],
   ['a request that changes something', { url: '/', method: 'POST' }],
 ])('leaves %s to the network', async (_name, asked) => {
   await deviceWithPage();
