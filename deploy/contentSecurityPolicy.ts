@@ -36,7 +36,7 @@ export function contentSecurityPolicy(configuration: Configuration): string {
     "require-trusted-types-for 'script'",
     `trusted-types ${storageKeys.workerPolicy}`,
     // Some browsers know only one of the two.
-    ...(reportUrl ? [`report-uri ${reportUrl}`, `report-to ${reportGroup}`] : []),
+    ...(reportUrl ? [`report-uri ${addressInHeader(reportUrl)}`, `report-to ${reportGroup}`] : []),
   ];
   return directives.join('; ');
 }
@@ -44,5 +44,10 @@ export function contentSecurityPolicy(configuration: Configuration): string {
 /** A path that ends with a slash stands for all below it. */
 function withPath(base: string): string {
   const { origin, pathname } = new URL(base);
-  return pathname === '/' ? origin : `${base}/`;
+  return pathname === '/' ? origin : `${addressInHeader(base)}/`;
+}
+
+/** Without what begins a variable in the configuration of one server or another, nginx has no escape for. */
+export function addressInHeader(address: string): string {
+  return address.replaceAll(/["${}\\]/g, encodeURIComponent);
 }

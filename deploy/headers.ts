@@ -1,5 +1,5 @@
 import type { Configuration } from './configuration.ts';
-import { contentSecurityPolicy, reportGroup } from './contentSecurityPolicy.ts';
+import { addressInHeader, contentSecurityPolicy, reportGroup } from './contentSecurityPolicy.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ export function createHeaderRules(configuration: Configuration): HeaderRules {
   return {
     everywhere: {
       'Content-Security-Policy': contentSecurityPolicy(configuration),
-      ...(reportUrl && { 'Reporting-Endpoints': `${reportGroup}="${reportUrl}"` }),
+      ...(reportUrl && { 'Reporting-Endpoints': `${reportGroup}="${addressInHeader(reportUrl)}"` }),
       'Strict-Transport-Security': strictTransportSecurity,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',

@@ -71,6 +71,20 @@ test('what the policy stops is reported where an address for that is configured'
   );
 });
 
+test('no address begins what some server takes for a variable, or ends a string', () => {
+  const address = 'https://reports.example.org/{csp}?$to="me"';
+  const configured = {
+    ...environment,
+    VITE_API_BASE_URL: 'https://api.example.org/$host',
+    VITE_CSP_REPORT_URL: address,
+  };
+  const { everywhere } = createHeaderRules(parseConfiguration('master', configured));
+  const escaped = 'https://reports.example.org/%7Bcsp%7D?%24to=%22me%22';
+  expect(everywhere['Reporting-Endpoints']).toBe(`csp="${escaped}"`);
+  expect(everywhere['Content-Security-Policy']).toContain(`report-uri ${escaped};`);
+  expect(everywhere['Content-Security-Policy']).toContain(' https://api.example.org/%24host/ ');
+});
+
 test('nginx repeats every header in every location', () => {
   const configuration = nginxConfiguration(rules);
   const adding = configuration.split('location ').filter((block) => block.includes('add_header'));
