@@ -1,5 +1,7 @@
 import { fileExtensions } from '../shared/fileExtensions.ts';
+import { contentTypes } from './contentTypes.ts';
 import type { HeaderRules } from './headers.ts';
+import { fileFolders } from './paths.ts';
 
 /** The content of `staticwebapp.config.json`. */
 export function azureStaticWebAppsConfiguration(rules: HeaderRules) {
@@ -9,8 +11,10 @@ export function azureStaticWebAppsConfiguration(rules: HeaderRules) {
     navigationFallback: {
       rewrite: '/index.html',
       // A file that is not there must never be answered with the page: a script would be HTML.
-      exclude: ['/static/*', '/assets/*', `*.{${fileExtensions.join(',')}}`],
+      exclude: [...fileFolders.map((folder) => `${folder}*`), `*.{${fileExtensions.join(',')}}`],
     },
-    mimeTypes: { '.webmanifest': 'application/manifest+json' },
+    mimeTypes: Object.fromEntries(
+      Object.entries(contentTypes).map(([extension, type]) => [`.${extension}`, type]),
+    ),
   };
 }

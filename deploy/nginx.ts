@@ -1,49 +1,89 @@
-import { fileExtensions } from '../shared/fileExtensions.ts';
+import { contentTypes, unknownType } from './contentTypes.ts';
 import type { HeaderRules } from './headers.ts';
+import { filePattern, hiddenPattern, wellKnownFolder } from './paths.ts';
+
+const page = 'text/html';
 
 /**
  * To be included in a `server` whose `root` is the build's folder. nginx drops inherited headers
  * where a location adds its own, hence the repetition.
  */
 export function nginxConfiguration(rules: HeaderRules): string {
-  const add = (headers: Readonly<Record<string, string>>) =>
-    Object.entries(headers).map(
-      ([name, value]) => `  add_header ${name} "${value.replaceAll('"', '\\"')}" always;`,
-    );
   const locations = rules.byPath.flatMap(({ path, headers }) => [
-    // By ^~, because the location for files further down would win over a plain prefix.
-    `location ^~ ${path.replace('*', '')} {`,
-    '  try_files $uri @missing;',
-    ...add({ ...rules.everywhere, ...headers }),
+    `location ~ ^${path.replace('*', '')} {`,
+    '  try_files $uri =404;',
+    ...add({ ...rules.everywhere, ...headers }).map(indented),
     '}',
     '',
   ]);
   return [
-    '# Generated with the configuration; change deploy/headers.ts instead.',
+    '# Generated with the configuration; change deploy/nginx.ts instead.',
     'server_tokens off;',
+    '# What is worth it lies compressed beside its file.',
+    'gzip off;',
     'gzip_static on;',
     'gzip_vary on;',
     '# brotli_static on; # with the ngx_brotli module',
     '',
-    'location ~ /\\. { return 404; }',
+    ...types(),
+    '',
+    ...add(rules.everywhere),
+    '',
+    'error_page 404 @missing;',
+    'error_page 405 @refused;',
+    '',
+    '# Of the locations below the first that matches is taken.',
+    `location ~ "${hiddenPattern}" { return 404; }`,
     '',
     ...locations,
+    '# A file that is not there must never be answered with the page: a script would be HTML.',
+    `location ~ "${filePattern}" { try_files $uri =404; }`,
+    '',
+    `location ${wellKnownFolder} { try_files $uri =404; }`,
+    '',
+    'location / { try_files $uri /index.html; }',
+    '',
     '# What is missing may come with the rest of a deployment: nobody may keep that answer.',
     'location @missing {',
-    '  return 404;',
-    ...add(rules.everywhere),
+    ...plainText.map(indented),
+    '  return 404 "Not found\\n";',
     '}',
     '',
-    '# A file that is not there must never be answered with the page: a script would be HTML.',
-    `location ~ \\.(${fileExtensions.join('|')})$ {`,
-    '  try_files $uri =404;',
-    ...add(rules.everywhere),
-    '}',
-    '',
-    'location / {',
-    '  try_files $uri /index.html;',
-    ...add(rules.everywhere),
+    'location @refused {',
+    ...plainText.map(indented),
+    ...add({ ...rules.everywhere, Allow: 'GET, HEAD' }).map(indented),
+    '  return 405 "Method not allowed\\n";',
     '}',
     '',
   ].join('\n');
+}
+
+/** Else the type would be that of the file that was asked for. */
+const plainText = ['types { }', 'default_type text/plain;'];
+
+function types(): string[] {
+  const byExtension = Object.entries(contentTypes).map(([extension, value]) => {
+    const [type = '', charset] = value.split('; ');
+    return { extension, type, hasCharset: charset !== undefined };
+  });
+  const withCharset = byExtension.filter(({ type, hasCharset }) => hasCharset && type !== page);
+  return [
+    'types {',
+    ...byExtension.map(({ extension, type }) => `  ${type} ${extension};`),
+    '}',
+    `default_type ${unknownType};`,
+    'charset utf-8;',
+    `# ${page} goes without saying.`,
+    `charset_types ${withCharset.map(({ type }) => type).join(' ')};`,
+  ];
+}
+
+function add(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} "${value.replaceAll('"', String.raw`\"`)}" always;`,
+  );
+}
+
+function indented(line: string): string {
+  return `  ${line}`;
 }

@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { contentTypes, unknownType } from '../deploy/contentTypes.ts';
 import { type HeaderRules, headersFor } from '../deploy/headers.ts';
+import { fileFolders, hiddenPattern } from '../deploy/paths.ts';
 import { isFilePath } from '../shared/fileExtensions.ts';
 import { acceptedEncodings, encodingSuffix } from './acceptedEncodings.ts';
 import { matches } from './answerJson.ts';
@@ -18,19 +20,8 @@ const headerRules = v.object({
   byPath: v.array(v.object({ path: v.string(), headers })),
 });
 
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-};
-
-/** A path below these is never a route. */
-const fileFolders = ['/static/', '/assets/'];
+const types: Readonly<Record<string, string>> = contentTypes;
+const hidden = new RegExp(hiddenPattern);
 
 /**
  * Serves a build as the servers of `deploy/` do, with the headers that the build itself brings.
@@ -41,7 +32,8 @@ export function createStaticServer(directory: string): Handler {
   const rules = readHeaderRules(root);
 
   return async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    // Two slashes at its beginning would name a host.
+    const pathname = URL.parse(`http://localhost${request.url}`)?.pathname ?? '/';
     setHeaders(response, rules.everywhere);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
@@ -55,7 +47,7 @@ export function createStaticServer(directory: string): Handler {
     }
     setHeaders(response, headersFor(rules, pathname));
     answerFile(found, {
-      type: contentTypes[extname(file)] ?? 'application/octet-stream',
+      type: types[extname(file).slice(1)] ?? unknownType,
       request,
       response,
     });
@@ -85,8 +77,7 @@ function readHeaderRules(root: string): HeaderRules {
 function findFile(pathname: string): string | undefined {
   const path = decode(pathname);
   if (path === undefined || /[\\\0]/.test(path)) return undefined;
-  // `..`, and the files of `.deploy`, which are not served.
-  if (path.split('/').some((segment) => segment.startsWith('.'))) return undefined;
+  if (hidden.test(path)) return undefined;
   if (path === '/') return '/index.html';
   if (isFilePath(path) || fileFolders.some((folder) => path.startsWith(folder))) return path;
   return '/index.html';

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { azureStaticWebAppsConfiguration } from '../../../deploy/azureStaticWebApps.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { createHeaderRules, headersFor } from '../../../deploy/headers.ts';
-import { nginxConfiguration } from '../../../deploy/nginx.ts';
-import { fileExtensions } from '../../../shared/fileExtensions.ts';
 import { environment } from './environment.ts';
 
 const rules = createHeaderRules(
@@ -66,9 +64,6 @@ test('what the policy stops is reported where an address for that is configured'
     /; report-uri https:\/\/reports\.example\.org\/csp; report-to csp$/,
   );
   expect(rules.everywhere).not.toHaveProperty('Reporting-Endpoints');
-  expect(nginxConfiguration(createHeaderRules(parseConfiguration('master', configured)))).toContain(
-    String.raw`add_header Reporting-Endpoints "csp=\"${reportUrl}\"" always;`,
-  );
 });
 
 test('no address begins what some server takes for a variable, or ends a string', () => {
@@ -85,36 +80,6 @@ test('no address begins what some server takes for a variable, or ends a string'
   expect(everywhere['Content-Security-Policy']).toContain(' https://api.example.org/%24host/ ');
 });
 
-test('nginx repeats every header in every location', () => {
-  const configuration = nginxConfiguration(rules);
-  const adding = configuration.split('location ').filter((block) => block.includes('add_header'));
-  expect(adding).toHaveLength(6);
-  for (const block of adding) {
-    for (const name of Object.keys(rules.everywhere))
-      expect(block).toContain(`add_header ${name} `);
-  }
-});
-
-test('nginx asks no other location about what carries a hash in its name', () => {
-  // A plain prefix would lose to the regular expression for files.
-  expect(nginxConfiguration(rules)).toContain('location ^~ /static/ {');
-});
-
-test('nginx and Azure take only the extensions that the build writes for files', () => {
-  const [, pattern = ''] = /location ~ (\S+\$) {/.exec(nginxConfiguration(rules)) ?? [];
-  const { exclude } = azureStaticWebAppsConfiguration(rules).navigationFallback;
-  for (const extension of fileExtensions) {
-    expect(`/missing.${extension}`).toMatch(new RegExp(pattern));
-    expect(exclude.at(-1)).toMatch(new RegExp(`[{,]${extension}[,}]`));
-  }
-  expect('/reports.2026').not.toMatch(new RegExp(pattern));
-});
-
-test('nginx lets nobody keep the answer that something is missing', () => {
-  const [, missing] = nginxConfiguration(rules).split('location @missing {');
-  expect(missing?.split('}')[0]).toContain('add_header Cache-Control "no-cache" always;');
-});
-
 test('Azure Static Web Apps gets the same headers', () => {
   const azure = azureStaticWebAppsConfiguration(rules);
   expect(azure.globalHeaders).toEqual(rules.everywhere);
@@ -123,4 +88,21 @@ test('Azure Static Web Apps gets the same headers', () => {
     { route: '/icons/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
     { route: '/static/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
   ]);
+});
+
+test('Azure Static Web Apps gives no file the page, and each its type', () => {
+  const { navigationFallback, mimeTypes } = azureStaticWebAppsConfiguration(rules);
+  expect(navigationFallback.exclude).toEqual([
+    '/assets/*',
+    '/icons/*',
+    '/screenshots/*',
+    '/static/*',
+    '/.well-known/*',
+    '*.{br,css,gz,html,js,json,md,png,svg,webmanifest}',
+  ]);
+  expect(mimeTypes).toMatchObject({
+    '.js': 'text/javascript; charset=utf-8',
+    '.png': 'image/png',
+    '.webmanifest': 'application/manifest+json; charset=utf-8',
+  });
 });

@@ -30,6 +30,8 @@ const files: Record<string, string | Uint8Array> = {
   'assets/images/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.deploy/headers.json': JSON.stringify(rules),
   '.env': 'SECRET=1',
+  '.well-known/.htpasswd': 'SECRET=1',
+  '.well-known/acme-challenge/token': 'token',
   '../outside.json': 'outside',
 };
 
@@ -53,7 +55,7 @@ async function served() {
 
 const navigation = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test.for(['/', '/forbidden', '/any/other/path?code=x', '/index.html'])(
+test.for(['/', '/forbidden', '/any/other/path?code=x', '/index.html', '//', '//example.org/x'])(
   'answers %s with the page',
   async (path) => {
     const { get } = await served();
@@ -64,17 +66,17 @@ test.for(['/', '/forbidden', '/any/other/path?code=x', '/index.html'])(
   },
 );
 
-test.for(['/static/gone.js', '/static/gone', '/assets/images/', '/gone.png', '/sw.js'])(
-  'never answers %s with the page',
-  async (path) => {
-    const { get } = await served();
-    const answer = await get(path, navigation);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      404,
-      'text/plain; charset=utf-8',
-    ]);
-  },
-);
+test.for([
+  ...['/static/gone.js', '/static/gone', '/assets/images/', '/gone.png', '/sw.js'],
+  ...['/gone.JS', '/icons/gone', '/.well-known/gone'],
+])('never answers %s with the page', async (path) => {
+  const { get } = await served();
+  const answer = await get(path, navigation);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    404,
+    'text/plain; charset=utf-8',
+  ]);
+});
 
 test('answers unknown paths with the page whoever asks, as the servers of deploy do', async () => {
   const { get } = await served();
@@ -97,6 +99,7 @@ test.for([
   ['/static/main-abc.js', 'text/javascript; charset=utf-8', 'immutable'],
   ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
   ['/assets/images/logo.svg', 'image/svg+xml', 'no-cache'],
+  ['/.well-known/acme-challenge/token', 'application/octet-stream', 'no-cache'],
 ])('serves %s with its type and headers', async ([path = '', type, caching]) => {
   const { get } = await served();
   const { status, headers } = await get(path);
@@ -161,6 +164,8 @@ function rawStatus(port: number, path: string): Promise<number | undefined> {
 
 test.for([
   '/.env',
+  '/index.html.br',
+  '/.well-known/.htpasswd',
   '/.deploy/headers.json',
   '/%2edeploy/headers.json',
   '/../outside.json',

@@ -1,0 +1,18 @@
+import { fileExtensions } from '../shared/fileExtensions.ts';
+
+/** What the operator and certificate authorities put there is found, or missing. */
+export const wellKnownFolder = '/.well-known/';
+
+/** A path below these is never a route. */
+export const fileFolders = ['/assets/', '/icons/', '/screenshots/', '/static/', wellKnownFolder];
+
+/* Regular expressions as nginx, Apache and Caddy know them alike, but for a look ahead. */
+
+/** Neither what begins with a dot nor what lies compressed beside a file has an address. */
+export const hiddenPattern = String.raw`^/\.(?!well-known/)|(?!^)/\.|\.(?:br|gz)$`;
+
+/** A file that is not there must never be answered with the page: a script would be HTML. */
+export const filePattern = [
+  ...fileFolders.filter((folder) => folder !== wellKnownFolder).map((folder) => `^${folder}`),
+  String.raw`(?i:\.(?:${fileExtensions.join('|')})$)`,
+].join('|');
