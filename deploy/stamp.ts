@@ -1,6 +1,8 @@
 import { pageHeadersDigest } from '../shared/pageHeaders.ts';
+import { apacheConfiguration } from './apache.ts';
 import type { Artefact } from './artefact.ts';
 import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
+import { caddyConfiguration } from './caddy.ts';
 import type { Configuration } from './configuration.ts';
 import { integrityOf, padding, shortDigest } from './digest.ts';
 import { createHeaderRules, headersFor } from './headers.ts';
@@ -47,6 +49,8 @@ export async function stamp(artefact: Artefact, configuration: Configuration): P
       'sw.js': worker,
       'release.json': json(release),
       '.deploy/headers.json': json(rules),
+      '.deploy/apache.conf': apacheConfiguration(rules),
+      '.deploy/Caddyfile': caddyConfiguration(rules),
       '.deploy/nginx.conf': nginxConfiguration(rules),
       // Azure wants it at the root.
       'staticwebapp.config.json': json(azureStaticWebAppsConfiguration(rules)),

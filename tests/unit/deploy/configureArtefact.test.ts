@@ -123,7 +123,13 @@ test('the worker is told the headers of the page, which change its update and no
 test('headers and server files are those of the configuration', async () => {
   const { read } = await configured();
   const policy = `connect-src 'self' https://api.example.org/v1/ https://id.example.org;`;
-  for (const path of ['.deploy/headers.json', '.deploy/nginx.conf', 'staticwebapp.config.json']) {
+  for (const path of [
+    '.deploy/headers.json',
+    '.deploy/apache.conf',
+    '.deploy/Caddyfile',
+    '.deploy/nginx.conf',
+    'staticwebapp.config.json',
+  ]) {
     expect(read(path).toString(), path).toContain(policy);
   }
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { apacheConfiguration } from '../../../deploy/apache.ts';
+import { caddyConfiguration } from '../../../deploy/caddy.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { contentTypes } from '../../../deploy/contentTypes.ts';
 import { createHeaderRules } from '../../../deploy/headers.ts';
@@ -39,25 +41,37 @@ test('nginx leaves the way to a challenge open to a location of the operator', (
   expect(nginxConfiguration(rules)).toContain('\nlocation /.well-known/ {');
 });
 
-test.each([['nginx', nginxConfiguration(rules).split('location @missing')[1]]])(
-  '%s lets nobody keep the answer that something is missing',
-  (server, missing = '') => {
-    expect(missing).not.toContain('immutable');
-    expect(missing).toContain(server === 'nginx' ? 'return 404' : 'Cache-Control "no-cache"');
-  },
-);
+test.each([
+  ['nginx', nginxConfiguration(rules).split('location @missing')[1]],
+  ['Caddy', caddyConfiguration(rules).split('handle_errors')[1]],
+])('%s lets nobody keep the answer that something is missing', (server, missing = '') => {
+  expect(missing).not.toContain('immutable');
+  expect(missing).toContain(server === 'nginx' ? 'return 404' : 'Cache-Control "no-cache"');
+});
 
-test.each([['nginx', nginxConfiguration(rules), String.raw`"csp=\"${reportUrl}\"" always;`]])(
-  '%s gets every header, with what is special to it escaped',
-  (_server, text, escaped) => {
-    expect(text).toContain(escaped);
-    for (const name of names) expect(text).toContain(`${name} "`);
-  },
-);
+test('Apache lets files be kept only where they are there', () => {
+  expect(apacheConfiguration(rules)).toContain(
+    'Header always set Cache-Control "public, max-age=31536000, immutable" "expr=%{REQUEST_STATUS} -lt 400"',
+  );
+});
 
-test.each([['nginx', nginxConfiguration(rules), (type: string) => type.replace(/;.*/, ' ')]])(
-  '%s takes no type from elsewhere',
-  (_server, text, written) => {
-    for (const type of Object.values(contentTypes)) expect(text).toContain(written(type));
-  },
-);
+test.each([
+  ['nginx', nginxConfiguration(rules), String.raw`"csp=\"${reportUrl}\"" always;`],
+  ['Caddy', caddyConfiguration(rules), String.raw`Reporting-Endpoints "csp=\"${reportUrl}\""`],
+  [
+    'Apache',
+    apacheConfiguration(rules),
+    String.raw`Reporting-Endpoints "csp=\"https://reports.example.org/100%%25\""`,
+  ],
+])('%s gets every header, with what is special to it escaped', (_server, text, escaped) => {
+  expect(text).toContain(escaped);
+  for (const name of names) expect(text).toContain(`${name} "`);
+});
+
+test.each([
+  ['nginx', nginxConfiguration(rules), (type: string) => type.replace(/;.*/, ' ')],
+  ['Caddy', caddyConfiguration(rules), (type: string) => `"${type}"`],
+  ['Apache', apacheConfiguration(rules), (type: string) => `"${type}"`],
+])('%s takes no type from elsewhere', (_server, text, written) => {
+  for (const type of Object.values(contentTypes)) expect(text).toContain(written(type));
+});
