@@ -7,11 +7,18 @@ import { fileFolders } from './paths.ts';
 export function azureStaticWebAppsConfiguration(rules: HeaderRules) {
   return {
     globalHeaders: rules.everywhere,
-    routes: rules.byPath.map(({ path, headers }) => ({ route: path, headers })),
+    routes: [
+      { route: '/.deploy/*', statusCode: 404 },
+      ...rules.byPath.map(({ path, headers }) => ({ route: path, headers })),
+    ],
     navigationFallback: {
       rewrite: '/index.html',
-      // A file that is not there must never be answered with the page: a script would be HTML.
-      exclude: [...fileFolders.map((folder) => `${folder}*`), `*.{${fileExtensions.join(',')}}`],
+      // A file that is not there must never be answered with the page: a script would be HTML. Azure's
+      // emulator takes every route for a folder with an index.html.
+      exclude: [
+        ...fileFolders.map((folder) => `${folder}*`),
+        `*.{${fileExtensions.filter((extension) => extension !== 'html').join(',')}}`,
+      ],
     },
     mimeTypes: Object.fromEntries(
       Object.entries(contentTypes).map(([extension, type]) => [`.${extension}`, type]),

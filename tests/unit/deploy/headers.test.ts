@@ -84,6 +84,7 @@ test('Azure Static Web Apps gets the same headers', () => {
   const azure = azureStaticWebAppsConfiguration(rules);
   expect(azure.globalHeaders).toEqual(rules.everywhere);
   expect(azure.routes).toEqual([
+    { route: '/.deploy/*', statusCode: 404 },
     { route: '/assets/images/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
     { route: '/icons/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
     { route: '/static/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
@@ -98,7 +99,7 @@ test('Azure Static Web Apps gives no file the page, and each its type', () => {
     '/screenshots/*',
     '/static/*',
     '/.well-known/*',
-    '*.{br,css,gz,html,js,json,md,png,svg,webmanifest}',
+    '*.{br,css,gz,js,json,md,png,svg,webmanifest}',
   ]);
   expect(mimeTypes).toMatchObject({
     '.js': 'text/javascript; charset=utf-8',
