@@ -1,0 +1,42 @@
+export type ServerName = 'local' | 'nginx' | 'caddy' | 'apache';
+
+/** As a client sends it; the path goes out as it stands. */
+export interface Question {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sends the entity tag that these headers were answered with before. */
+  readonly knows?: Readonly<Record<string, string>>;
+}
+
+/** What every server answers. What is not named may be as it likes. */
+export interface Answer {
+  readonly status: number;
+  /** `Content-Type`; null for none. */
+  readonly type?: string | null;
+  /** The file that the body is, decoded; null for none. */
+  readonly body?: string | null;
+  /** Bytes of that file. */
+  readonly range?: readonly [number, number] | undefined;
+  /** The file whose length is announced. */
+  readonly length?: string | undefined;
+  readonly encoding?: 'br' | 'gzip' | null;
+  /** Whether caches are told that other encodings exist. */
+  readonly varies?: true;
+  /** Of that path's file, or those of everything else, which are the default. */
+  readonly headers?: 'of the file' | 'everywhere' | 'any';
+  readonly allow?: string;
+}
+
+/** How one server answers otherwise, and why it may. */
+export type Difference = Partial<Answer> & { readonly because: string };
+
+export interface Row extends Question {
+  readonly what: string;
+  readonly answer: Answer;
+  readonly differs?: Partial<Readonly<Record<ServerName, Difference>>>;
+}
+
+export function expectedOf({ answer, differs }: Row, server: ServerName): Answer {
+  return { ...answer, ...differs?.[server] };
+}

@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { projectRoot } from '../../run/command.ts';
+import type { Running } from './Program.ts';
+
+const longestStartMs = 30_000;
+
+interface Command {
+  readonly program: string;
+  readonly parameters: readonly string[];
+  readonly port: number;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts a server that stays in the foreground. Resolves once its port answers.
+ * @throws with what it has said where it ends instead.
+ */
+export async function runServer({
+  program,
+  parameters,
+  port,
+  variables,
+}: Command): Promise<Running> {
+  const child = spawn(program, parameters, {
+    cwd: projectRoot,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+  }
+  const deadline = performance.now() + longestStartMs;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill();
+      throw new Error(`${program} does not answer:\n${said}`);
+    }
+    await delay(50);
+  }
+  return {
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The first line that a program says of itself; undefined where there is none. */
+export function versionOf(program: string, ...parameters: readonly string[]): string | undefined {
+  const { error, stdout, stderr } = spawnSync(program, parameters, { encoding: 'utf8' });
+  return error ? undefined : `${stdout}${stderr}`.split('\n')[0];
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port');
+  return address.port;
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const settle = (isOpen: boolean) => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ask } from './ask.ts';
+import { compare, type Site } from './compare.ts';
+import { fileRows } from './fileRows.ts';
+import { pathRows } from './pathRows.ts';
+import { apache } from './programs/apache.ts';
+import { caddy } from './programs/caddy.ts';
+import { local } from './programs/local.ts';
+import { nginx } from './programs/nginx.ts';
+import type { Program } from './programs/Program.ts';
+import { freePort } from './programs/runServer.ts';
+import { expectedOf, type Row } from './Row.ts';
+import { requestRows } from './requestRows.ts';
+import { makeSite } from './site.ts';
+
+/* `npm run test:servers`: one table of requests, answered alike by every server. */
+
+const rows: readonly Row[] = [...fileRows, ...pathRows, ...requestRows];
+
+const programs: readonly Program[] = [local, nginx, caddy, apache];
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+
+function chosen(): readonly Program[] {
+  const wanted = values.only?.split(',');
+  const unknown = wanted?.filter((name) => !programs.some((program) => program.name === name));
+  if (unknown?.length) {
+    throw new Error(`There is no ${unknown}: ${programs.map(({ name }) => name).join(', ')}`);
+  }
+  return programs.filter(({ name }) => wanted?.includes(name) ?? true);
+}
+
+function nameOf({ method = 'GET', path, what }: Row): string {
+  return `${method} ${path} (${what})`;
+}
+
+/** @returns whether it answers as the table says. */
+async function check(program: Program, site: Site, folder: string): Promise<boolean> {
+  const version = program.version();
+  if (version === undefined) {
+    console.error(`${program.name}: not installed, ${rows.length} rows not run`);
+    return false;
+  }
+  const port = await freePort();
+  const server = await program.start({ site: site.folder, folder, port });
+  let red = 0;
+  try {
+    for (const row of rows) {
+      const problems = compare(site, row, expectedOf(row, program.name), await ask(port, row));
+      if (problems.length === 0) continue;
+      red += 1;
+      console.error(`${program.name}: ${nameOf(row)}`);
+      for (const problem of problems) console.error(`    ${problem}`);
+    }
+  } finally {
+    await server.stop();
+  }
+  const own = rows.filter(({ differs }) => differs?.[program.name]);
+  console.log(
+    `${program.name} (${version}): ${rows.length - red} of ${rows.length} rows as they should be, ${own.length} in a way of its own`,
+  );
+  for (const row of own) {
+    console.log(`    ${nameOf(row)}: ${row.differs?.[program.name]?.because}`);
+  }
+  return red === 0;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'servers-'));
+try {
+  const site = await makeSite(folder);
+  const rules = JSON.parse(await readFile(join(site, '.deploy/headers.json'), 'utf8'));
+  for (const program of chosen()) {
+    if (!(await check(program, { folder: site, rules }, folder))) process.exitCode = 1;
+  }
+} finally {
+  await rm(folder, { recursive: true });
+}

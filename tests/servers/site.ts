@@ -1,0 +1,68 @@
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { artefactPaths } from '../../deploy/artefact.ts';
+import { parseConfiguration } from '../../deploy/configuration.ts';
+import { configureArtefact } from '../../deploy/configureArtefact.ts';
+import { describeArtefact } from '../../deploy/describeArtefact.ts';
+import { projectRoot } from '../run/command.ts';
+
+const long = (text: string) => `${text}\n`.repeat(100);
+
+const built: Readonly<Record<string, string>> = {
+  [artefactPaths.worker]: long('addEventListener("fetch", () => undefined);'),
+  'static/main-abc.js': long('console.log("é");'),
+  'static/main-abc.css': long('body { margin: 0; }'),
+  'static/small-abc.js': '// Not worth compressing.',
+  'third-party-notices.md': long('# Notices of others, © them'),
+};
+
+const environment = {
+  VITE_OIDC_AUTHORITY: 'https://id.example.org/tenant',
+  // Nothing of an address may mean anything to a server.
+  VITE_API_BASE_URL: 'https://api.example.org/$host/{path}/100%25/v1',
+  VITE_CONTACT_URL: 'https://www.example.org/contact',
+  VITE_LINK_PLAN: 'https://www.example.org/plan',
+  VITE_LINK_PROJECT: 'https://www.example.org/project',
+  VITE_LINK_IMPACT: 'https://www.example.org/impact',
+  VITE_LINK_CREDIT: 'https://www.example.org/credit',
+  VITE_CSP_REPORT_URL: 'https://reports.example.org/{csp}?$to="me"',
+};
+
+/** What others put into the folder, or beside it. */
+const foreign: Readonly<Record<string, string>> = {
+  'site/.well-known/acme-challenge/token': 'token.thumbprint',
+  'site/.well-known/security.txt': 'Contact: mailto:security@example.org',
+  'site/.well-known/.htpasswd': 'secret',
+  'site/.env': 'secret',
+  'site/static/.env': 'secret',
+  'outside.json': 'secret',
+};
+
+/** Configures a build with a file of every kind. @returns its folder, below `folder`. */
+export async function makeSite(folder: string): Promise<string> {
+  const artefact = join(folder, 'artefact');
+  const site = join(folder, 'site');
+  await cp(join(projectRoot, 'public'), artefact, { recursive: true });
+  await write(artefact, built);
+  const page = join(artefact, artefactPaths.page);
+  await cp(join(projectRoot, 'index.html'), page, { recursive: true });
+  await describeArtefact(artefact, '1.2.3', await pathsBelow(artefact));
+  const configuration = parseConfiguration('master', environment);
+  await configureArtefact({ from: artefact, to: site, configuration });
+  await write(folder, foreign);
+  return site;
+}
+
+async function pathsBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
