@@ -30,6 +30,9 @@ export async function runServer({
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
+  // Where this process fails, nobody else would stop it.
+  const kill = () => child.kill();
+  process.once('exit', kill);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => {
@@ -46,8 +49,9 @@ export async function runServer({
   }
   return {
     async stop() {
-      child.kill('SIGTERM');
+      kill();
       await ended;
+      process.off('exit', kill);
     },
   };
 }
