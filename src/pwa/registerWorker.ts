@@ -7,6 +7,7 @@ import { registrationOptions, workerAddress } from './workerRegistration.ts';
 
 const checkIntervalMs = 60_000;
 const hourMs = 3_600_000;
+const skipsWithinMs = 1000;
 
 /** Checks for updates now, every hour, and by several events, as iOS often leaves out the first. */
 export async function registerWorker(
@@ -19,9 +20,12 @@ export async function registerWorker(
   const onInstalled = (worker: ServiceWorker) => {
     failedInstalls.clear();
     onState(worker, 'activated', updates.onActivated);
-    void offer();
+    void offer(worker);
   };
-  const offer = async () => {
+  const offer = async (worker: ServiceWorker) => {
+    // One that skips waiting by itself, as the kill switch does, is kept waiting by a request for 30 s in Chromium.
+    await new Promise((resolve) => setTimeout(resolve, skipsWithinMs));
+    if (worker.state !== 'installed') return;
     if (!(await followsItself(own))) updates.onWaiting(() => workbox.messageSkipWaiting());
   };
   const onFailed = async (failed: 'installation' | 'check') => {
@@ -81,7 +85,8 @@ function watchVersions(
       { once: true },
     );
   };
-  if (registration.waiting) onInstalled(registration.waiting);
+  // The first one, which was registered before sign-in, replaces nothing.
+  if (registration.active && registration.waiting) onInstalled(registration.waiting);
   watchInstalling();
   const { active, installing, waiting } = registration;
   // The first one failed sooner than it could be watched.

@@ -76,6 +76,18 @@ function comeToFront() {
   window.dispatchEvent(new Event('focus'));
 }
 
+/** A worker that skips waiting by itself does so within the second. */
+async function untilOffered() {
+  await vi.advanceTimersByTimeAsync(1000);
+  await vi.waitFor(() => expect(updates.onWaiting).toHaveBeenCalledOnce());
+}
+
+function waiting() {
+  const worker = new SeenWorker();
+  worker.state = 'installed';
+  return worker;
+}
+
 test('offers a version that was already installing when the page started', async () => {
   const next = new SeenWorker();
   const registration = provide(new SeenWorker(), next);
@@ -84,7 +96,7 @@ test('offers a version that was already installing when the page started', async
 
   registration.waiting = next;
   next.become('installed');
-  await vi.waitFor(() => expect(updates.onWaiting).toHaveBeenCalledOnce());
+  await untilOffered();
   updates.onWaiting.mock.calls[0]?.[0]();
   expect(next.postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' });
 
@@ -108,7 +120,7 @@ test('offers the version after ones whose installation failed', async () => {
   const next = find();
   registration.waiting = next;
   next.become('installed');
-  await vi.waitFor(() => expect(updates.onWaiting).toHaveBeenCalledOnce());
+  await untilOffered();
 });
 
 test.each([
@@ -118,8 +130,9 @@ test.each([
   document.documentElement.dataset.build = 'own';
   serve(build);
   const registration = provide(new SeenWorker(), null);
-  registration.waiting = new SeenWorker();
+  registration.waiting = waiting();
   await registerWorker();
+  await vi.advanceTimersByTimeAsync(1000);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   await vi.advanceTimersByTimeAsync(1000);
   expect(updates.onWaiting).toHaveBeenCalledTimes(offers);
@@ -131,9 +144,9 @@ test('a version that waits is offered to its own page where that came past the w
   serve('own');
   const registration = provide(new SeenWorker(), null);
   registration.navigationPreload.getState.mockResolvedValue({ enabled: true });
-  registration.waiting = new SeenWorker();
+  registration.waiting = waiting();
   await registerWorker();
-  await vi.waitFor(() => expect(updates.onWaiting).toHaveBeenCalledOnce());
+  await untilOffered();
   delete document.documentElement.dataset.build;
 });
 
@@ -144,6 +157,27 @@ test('offers nothing at the first visit, whose worker activates by itself', asyn
   first.become('installed');
   first.become('activated');
   expect(updates.onWaiting).not.toHaveBeenCalled();
+});
+
+test('a first worker that was registered before the page, and is about to be active, is no update', async () => {
+  const first = waiting();
+  provide(null, null).waiting = first;
+  await registerWorker();
+  first.become('activated');
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(updates.onActivated).not.toHaveBeenCalled();
+  expect(updates.onWaiting).not.toHaveBeenCalled();
+});
+
+test('asks the server nothing while a worker skips waiting by itself', async () => {
+  serve('own');
+  const retiring = waiting();
+  const registration = provide(new SeenWorker(), null);
+  registration.waiting = retiring;
+  await registerWorker();
+  retiring.become('activating');
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 test('registers the worker past the HTTP cache and checks for an update at once', async () => {
