@@ -91,8 +91,6 @@ export const missingBootScript: Story = async (stage) => {
 };
 
 export const withoutScripts: Story = async (stage) => {
-  // WebKit's words for a look for a new worker that the end of the browser has cut off.
-  stage.expectMessages(/sw\.js/);
   await signInForGood(stage);
   await stage.quit();
   const person = await stage.open();

@@ -100,8 +100,6 @@ export const blockedCookies: Story = async (stage) => {
 };
 
 export const backButton: Story = async (stage) => {
-  // Firefox of an icon, WebKit of the look for a new worker: the page was left meanwhile.
-  stage.expectMessages(/natural_capital_suite\.svg/, /sw\.js due to/);
   const person = await signInForGood(stage);
   const leave = async () => {
     // By the page itself, once it has answered: drivers wait for a load that a kept page never has.
