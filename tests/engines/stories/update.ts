@@ -27,8 +27,11 @@ export const update: Story = async (stage) => {
 
   await stage.deploy(next);
   await second.tab.reload();
-  await first.see(offer);
   await second.see(offer);
+  // A tab that went behind before it was idle looks for a worker once it is looked at.
+  await first.tab.activate();
+  await first.see(offer);
+  await second.tab.activate();
   await second.click(button('Update now'));
   await second.until(
     'the new build',
