@@ -18,7 +18,6 @@ const deniedFeatures = [
   'geolocation',
   'gyroscope',
   'hid',
-  'idle-detection',
   'magnetometer',
   'microphone',
   'midi',
@@ -27,7 +26,6 @@ const deniedFeatures = [
   'screen-wake-lock',
   'serial',
   'usb',
-  'xr-spatial-tracking',
 ];
 
 /** A sibling, and the provider's login page, may show them. */

@@ -5,11 +5,12 @@ import { readArtefact } from '../../deploy/artefact.ts';
 import { describeArtefact } from '../../deploy/describeArtefact.ts';
 import { builtArtefact, pathInBuilds } from './builds.ts';
 
-const hashedName = /^(.+-)([\w-]{8,10})(\.(?:js|css))$/;
+/** All but the telemetry library's, which imports nothing of ours and stays the same. */
+const hashedName = /^(?!applicationInsights)(.+-)([\w-]{8,10})(\.(?:js|css))$/;
 
 /**
- * The release after the one that is built: the same, but every hashed file has another name, as if each
- * had changed. Made once in a run.
+ * The release after the one that is built: the same, but hashed files have other names, as if each had
+ * changed. Made once in a run.
  */
 export async function nextArtefact(): Promise<string> {
   const folder = pathInBuilds('next');
@@ -40,8 +41,8 @@ async function renameHashed(folder: string): Promise<ReadonlyMap<string, string>
     if (hash) {
       names.set(file, `${start}${Array.from(hash).reverse().join('')}${end}`);
       await rename(join(folder, file), join(folder, names.get(file) ?? file));
-    } else {
-      await rm(join(folder, file)); // Compressed: it is made again.
+    } else if (/\.(br|gz)$/.test(file)) {
+      await rm(join(folder, file)); // It is made again.
     }
   }
   return names;
