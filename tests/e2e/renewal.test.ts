@@ -4,6 +4,7 @@ import { leaveUntilDead } from './deadBearer.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
+import { storedRecords } from './pwa/storedPage.ts';
 import { readIdToken, readStoredKeys, readStoredUser, storedUserKey } from './storedUser.ts';
 import { expect, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
@@ -188,6 +189,8 @@ test('a start with a dead bearer that is refused for good has the cards and the 
   console.expectError(/^Sign-in: renewalRefused: /);
   console.expectError(/status of 400/);
   await openAs('region@suite.test');
+  // The cards may stand a moment before the device has them.
+  await expect.poll(() => storedRecords(page)).toContain('Somerset');
   await leaveUntilDead(page, suite);
   await suite.local('fail', 'idp', '/token', '400', '1');
   const calls = watchRequests(context, `${suite.api}/me`);

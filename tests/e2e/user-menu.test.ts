@@ -124,7 +124,7 @@ test('details for support open by keyboard and without a network, are copied, an
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^Version: [\d.]+, build [\w-]{10}$/m);
+  expect(copied).toMatch(/^Version: [\d.]+, build [\w-]{10}\.[\w-]{10}$/m);
   expect(copied).toMatch(/^Last refresh: .*20\d\d, \d\d:\d\d:\d\d /m);
   expect(copied).toMatch(/^Network: offline$/m);
   expect(copied).toMatch(/^Worker: activated, answers this page$/m);

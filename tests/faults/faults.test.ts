@@ -50,6 +50,8 @@ for (const { row, tag } of tagged([
     const awaited = row.must === waits ? 'discovery' : 'token';
     for (let times = 1; times <= (row.waits ?? 0); times += 1) {
       await expect.poll(() => bench.provider.count(awaited)).toBe(times);
+      // The boot script asks before there is somebody to lose patience.
+      await one.page.waitForFunction('window.discoveryAhead === undefined');
       await one.pass(requestTimeout);
     }
     const did = await one.outcome(row);
