@@ -1,5 +1,6 @@
 import { contentTypes, unknownType } from './contentTypes.ts';
 import type { HeaderRules } from './headers.ts';
+import { indented } from './indented.ts';
 import { filePattern, hiddenPattern, wellKnownFolder } from './paths.ts';
 
 /** As `Accept-Encoding` lists them, best first, unless with the weight zero. */
@@ -85,8 +86,4 @@ function set(headers: Readonly<Record<string, string>>, condition = ''): string[
 /** A percent sign would begin a format. */
 function quotable(value: string): string {
   return value.replaceAll('%', '%%').replaceAll('"', String.raw`\"`);
-}
-
-function indented(line: string): string {
-  return `  ${line}`;
 }

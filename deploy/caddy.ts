@@ -1,5 +1,6 @@
 import { contentTypes, unknownType } from './contentTypes.ts';
 import type { HeaderRules } from './headers.ts';
+import { indented } from './indented.ts';
 import { filePattern, wellKnownFolder } from './paths.ts';
 
 /** To be imported into a site whose `root` is the build's folder. */
@@ -74,8 +75,4 @@ function everywhere(rules: HeaderRules): string[] {
 
 function quoted(value: string): string {
   return `"${value.replaceAll('"', String.raw`\"`)}"`;
-}
-
-function indented(line: string): string {
-  return `  ${line}`;
 }

@@ -1,5 +1,6 @@
 import { contentTypes, unknownType } from './contentTypes.ts';
 import type { HeaderRules } from './headers.ts';
+import { indented } from './indented.ts';
 import { filePattern, hiddenPattern, wellKnownFolder } from './paths.ts';
 
 const page = 'text/html';
@@ -82,8 +83,4 @@ function add(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(
     ([name, value]) => `add_header ${name} "${value.replaceAll('"', String.raw`\"`)}" always;`,
   );
-}
-
-function indented(line: string): string {
-  return `  ${line}`;
 }

@@ -14,10 +14,11 @@ export interface StoredRecord<Data extends object = object> {
   readonly data: Data;
 }
 
+const dayMs = 86_400_000;
+
 /** Whether it may be shown. A clock that was set back makes data from the future: as good as old data. */
 export function isRecent(savedAt: number, now: number, days: number): boolean {
-  const ageMs = Math.abs(now - savedAt);
-  return days > 0 && ageMs <= days * 86_400_000;
+  return days > 0 && Math.abs(now - savedAt) <= days * dayMs;
 }
 
 /** Whether it may never be shown again. Data from the future may: the clock can be set right. */

@@ -75,9 +75,10 @@ async function start(): Promise<void> {
       <App services={services} hydration={hydration} />
     </StrictMode>
   );
-  // The loading screen is taken over, unless the cards can stand at once.
-  const isOnScreen = root.hasChildNodes() && !(hydration === undefined && hasAnswers());
-  if (isOnScreen) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
+  // What is on the screen is taken over, unless the cards can stand at once: nothing is asked for ahead
+  // of a stored page.
+  const takesOver = root.hasChildNodes() && !hasAnswers();
+  if (takesOver) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
   else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
   // A root of its own, so that toasts outlast the page.
   createRoot(findRoot('toasts')).render(

@@ -22,7 +22,6 @@ export function addResourceHints(user: string | null | undefined, isVisitor: boo
 
 function addLink(rel: 'modulepreload' | 'preconnect', href: string): void {
   // Without cookies, as the requests that follow: a connection with them would be another.
-  document.head.append(
-    Object.assign(document.createElement('link'), { rel, href, crossOrigin: 'anonymous' }),
-  );
+  const attributes = { rel, href, crossOrigin: 'anonymous' };
+  document.head.append(Object.assign(document.createElement('link'), attributes));
 }

@@ -7,7 +7,8 @@ export interface Judgement {
   readonly seen: string | undefined;
   /**
    * `unknown`: every file is as it was built, so it was the device, or the network for a moment.
-   * `headers`: the page is, but comes with those of another release. `http cache`: the server's are, but the browser had kept another; now it has the right one.
+   * `headers`: the page is, but comes with those of another release. `http cache`: the server's are, but
+   * the browser had kept another; now it has the right one.
    */
   readonly cause:
     | 'integrity'

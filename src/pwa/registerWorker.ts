@@ -85,10 +85,10 @@ function watchVersions(
       { once: true },
     );
   };
-  // The first one, which was registered before sign-in, replaces nothing.
-  if (registration.active && registration.waiting) onInstalled(registration.waiting);
-  watchInstalling();
   const { active, installing, waiting } = registration;
+  // The first one, which was registered before sign-in, replaces nothing.
+  if (active && waiting) onInstalled(waiting);
+  watchInstalling();
   // The first one failed sooner than it could be watched.
   if (!active && !installing && !waiting) onFailed();
   registration.addEventListener('updatefound', watchInstalling);

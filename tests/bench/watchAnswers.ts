@@ -7,15 +7,8 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before anything of it but `provideNextFrame`. */
 export function watchAnswers(): void {
-  const painted = (resolve: (at: number) => void) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(performance.now());
-      port2.postMessage(undefined);
-    });
-  };
   const shownOptions = (content: 'textContent' | 'innerHTML') =>
     Array.from(document.querySelectorAll('[role=option]'), (option) => option[content]).join();
 
@@ -27,7 +20,8 @@ export function watchAnswers(): void {
         ({ timeStamp }) => {
           const observer = new MutationObserver(() => {
             observer.disconnect();
-            painted((at) => {
+            void window.nextFrame().then(() => {
+              const at = performance.now();
               // Read after the frame: reading is no part of what is measured.
               const options = shownOptions(content);
               if (options === '' || options === before) watch();

@@ -34,11 +34,16 @@ export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
     api.get('/me/applications', { schema: subscriptionsSchema, signal });
   let ahead: { readonly owner: Owner; readonly calls: SentCalls } | undefined;
 
-  /** A call is taken once, and by nobody but the user for whom it was sent. */
+  /** Of nobody but the user for whom they were sent. */
+  function callsOf(owner: Owner): SentCalls {
+    return ahead && isSameOwner(ahead.owner, owner) ? ahead.calls : {};
+  }
+
+  /** A call is taken once. */
   function take<Name extends keyof SentCalls>(name: Name, owner: Owner) {
-    if (!ahead || !isSameOwner(ahead.owner, owner)) return undefined;
-    const call = ahead.calls[name];
-    delete ahead.calls[name];
+    const calls = callsOf(owner);
+    const call = calls[name];
+    delete calls[name];
     return call;
   }
 
@@ -49,8 +54,7 @@ export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
     },
     /** The answers that have come before anybody has taken them; undefined unless there are both. */
     answered(owner: Owner): Answers | undefined {
-      if (!ahead || !isSameOwner(ahead.owner, owner)) return undefined;
-      const { profile, subscriptions } = ahead.calls;
+      const { profile, subscriptions } = callsOf(owner);
       if (!profile?.value || !subscriptions?.value) return undefined;
       return { profile: profile.value, subscriptions: subscriptions.value.subscriptions };
     },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atLeast, atMost, createFigure, type Figure, milliseconds } from '../Figure.ts';
 import { interleave } from '../interleave.ts';
+import { provideNextFrame } from '../nextFrame.ts';
 import { servePlainSelect } from '../plainSelect/servePlainSelect.ts';
 import { createVisitor, phone, type Stage } from '../Stage.ts';
 import { summarise, summariseRatio } from '../statistics.ts';
@@ -24,10 +25,12 @@ export async function dropdown(stage: Stage): Promise<Figure[]> {
   const { browser, progress, suite } = stage;
   await using plainServer = await servePlainSelect();
   const { context } = await createVisitor(stage, 'national@suite.test');
+  await context.addInitScript(provideNextFrame);
   await context.addInitScript(watchAnswers);
   const page = await context.newPage();
   const names = await namesOf(page, suite.origin);
   const plainContext = await browser.newContext(phone);
+  await plainContext.addInitScript(provideNextFrame);
   await plainContext.addInitScript(watchAnswers);
   await plainContext.addInitScript((options) => {
     window.options = options;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { atMost, createFigure, type Figure } from '../Figure.ts';
+import { provideNextFrame } from '../nextFrame.ts';
 import { createVisitor, type Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';
 import { atBest, visiting } from '../visit.ts';
@@ -31,6 +32,7 @@ declare global {
 /** Every control of the first frame, pressed soon after the first paint. Links are the browser's own. */
 export async function earlyPress(stage: Stage): Promise<Figure[]> {
   const visitor = await createVisitor(stage, 'analyst@suite.test');
+  await visitor.context.addInitScript(provideNextFrame);
   const figures: Figure[] = [];
   for (const slowdown of [4, 6] as const) {
     const conditions = { ...atBest, slowdown };
@@ -75,24 +77,16 @@ function pressAfterPaint({ control, effect, delayMs }: Press): void {
   const lostAfterMs = 10_000;
   const pass = (milliseconds: number) =>
     new Promise((resolve) => setTimeout(resolve, milliseconds));
-  const nextFrame = () =>
-    new Promise<void>((resolve) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve();
-        port2.postMessage(undefined);
-      });
-    });
 
   async function run(): Promise<number> {
-    while (!document.querySelector(control)) await nextFrame();
-    await nextFrame();
+    while (!document.querySelector(control)) await window.nextFrame();
+    await window.nextFrame();
     await pass(delayMs);
     const pressedAt = performance.now();
     document.querySelector<HTMLElement>(control)?.click();
     while (!document.querySelector(effect)) {
       if (performance.now() - pressedAt > lostAfterMs) return Number.POSITIVE_INFINITY;
-      await nextFrame();
+      await window.nextFrame();
     }
     return performance.now() - pressedAt;
   }

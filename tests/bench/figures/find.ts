@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { atMost, createFigure, type Figure, milliseconds } from '../Figure.ts';
 import { interleave } from '../interleave.ts';
+import { provideNextFrame } from '../nextFrame.ts';
 import { createVisitor, type Stage } from '../Stage.ts';
 import { percentile, summarise } from '../statistics.ts';
 import { watchAnswers } from '../watchAnswers.ts';
@@ -13,6 +14,7 @@ const limits = { 1: 16, 4: 50 } as const;
 /** The search over 10,000 places: from a key to the frame that shows what it found. */
 export async function find(stage: Stage): Promise<Figure[]> {
   const { context } = await createVisitor(stage, 'national@suite.test');
+  await context.addInitScript(provideNextFrame);
   await context.addInitScript(watchAnswers);
   const figures: Figure[] = [];
   for (const slowdown of [1, 4] as const) {

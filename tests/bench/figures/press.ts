@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { atMost, createFigure, type Figure, milliseconds } from '../Figure.ts';
 import { interleave } from '../interleave.ts';
+import { provideNextFrame } from '../nextFrame.ts';
 import { createVisitor, type Stage } from '../Stage.ts';
 import { summariseRatio } from '../statistics.ts';
 import { atBest, visiting } from '../visit.ts';
@@ -21,7 +22,10 @@ export async function press(stage: Stage): Promise<Figure[]> {
   const email = 'region@suite.test';
   const stored = await createVisitor(stage, email);
   const unstored = await createVisitor(stage, email);
-  for (const { context } of [stored, unstored]) await context.addInitScript(pressAtOnce);
+  for (const { context } of [stored, unstored]) {
+    await context.addInitScript(provideNextFrame);
+    await context.addInitScript(pressAtOnce);
+  }
 
   const conditions = { ...atBest, slowdown: 4 } as const;
   const { origin } = stage.suite;
@@ -71,21 +75,13 @@ function pressAtOnce(): void {
       const observer = new MutationObserver(look);
       observer.observe(document, { childList: true, subtree: true });
     });
-  const nextFrame = () =>
-    new Promise<void>((resolve) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve();
-        port2.postMessage(undefined);
-      });
-    });
 
   async function run(): Promise<number> {
     const dropdown = await find('article [role=combobox]');
-    await nextFrame();
+    await window.nextFrame();
     if (dropdown instanceof HTMLElement) dropdown.click();
     await find('[role=option]');
-    await nextFrame();
+    await window.nextFrame();
     return performance.now();
   }
   window.menuOpened = run();

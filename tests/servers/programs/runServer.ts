@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectRoot } from '../../run/command.ts';
 import type { Running } from './Program.ts';
@@ -60,16 +60,6 @@ export async function runServer({
 export function versionOf(program: string, ...parameters: readonly string[]): string | undefined {
   const { error, stdout, stderr } = spawnSync(program, parameters, { encoding: 'utf8' });
   return error ? undefined : `${stdout}${stderr}`.split('\n')[0];
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port');
-  return address.port;
 }
 
 function answers(port: number): Promise<boolean> {

@@ -1,0 +1,4 @@
+/** A line within a block of a server's configuration. */
+export function indented(line: string): string {
+  return `  ${line}`;
+}
