@@ -16,6 +16,7 @@ import { repeatVisit } from './figures/repeatVisit.ts';
 import { signIn } from './figures/signIn.ts';
 import { endBench, formatJson, formatTable } from './report.ts';
 import { openStage, type Stage } from './Stage.ts';
+import { processorTime, stolenPercent } from './stolenTime.ts';
 
 /* `npm run bench`: how fast and how large the launcher is, in one table; exits with 1 if a goal is missed. */
 
@@ -45,6 +46,7 @@ const { values } = parseArgs({
 });
 
 const began = performance.now();
+const atStart = processorTime();
 
 function progress(text: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4);
@@ -71,7 +73,7 @@ console.log(formatTable(figures));
 console.log(
   `${cpus().length} processors, load ${loadavg()
     .map((load) => load.toFixed(1))
-    .join(' ')}`,
+    .join(' ')}, ${stolenPercent(atStart).toFixed(0)} % of their time taken by the host`,
 );
 if (values.json) await writeFile(values.json, formatJson(figures));
 
