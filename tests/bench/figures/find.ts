@@ -10,6 +10,9 @@ import { watchAnswers } from '../watchAnswers.ts';
 /** One key after another: of few and of many results, of starts and of middles, of one word and of two. */
 const queries = ['wood', 'restoration w', 'ystwyth p', 'moor cam', 'st'];
 
+/** Of somebody who types very fast. */
+const betweenKeysMs = 60;
+
 const limits = { 1: 16, 4: 50 } as const;
 
 /** The search over 10,000 places: from a key to the frame that shows what it found. */
@@ -118,6 +121,7 @@ async function typeAll(page: Page, query: string): Promise<Key[]> {
       await page.keyboard.press('Space');
       continue;
     }
+    await page.waitForTimeout(betweenKeysMs);
     await page.evaluate(() => window.watchAnswer?.('keydown', 'innerHTML'));
     const { stolen } = processorTime();
     await page.keyboard.press(key);
