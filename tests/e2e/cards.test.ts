@@ -1,4 +1,5 @@
 import { cardOf, choose } from './cardOf.ts';
+import { enlargeText } from './enlargeText.ts';
 import { expect, test } from './test.ts';
 
 test('the home page shows a card per application, in order, with logo, name and words', async ({
@@ -65,11 +66,7 @@ test('in a small window the cards begin early, and large text stays within', asy
   expect(widths[2]).toBeGreaterThan((widths[0] ?? 0) + (widths[1] ?? 0));
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.evaluate(() => {
-    const large = new CSSStyleSheet();
-    large.replaceSync('html { font-size: 200% }');
-    document.adoptedStyleSheets = [large];
-  });
+  await enlargeText(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '46.8px');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { enlargeText } from './enlargeText.ts';
 import { untilStored } from './pwa/storedPage.ts';
 import { expect, test } from './test.ts';
 
@@ -30,7 +31,27 @@ test('stands below its button, at the end of the column', async ({ page, openAs 
     expect(menu.y).toBe(above.y + above.height + 4);
     // The button's edge stands out of the column by 8 px, its content does not.
     expect(menu.x + menu.width).toBe(above.x + above.width - 8);
+    expect(menu.x).toBeGreaterThanOrEqual(0);
+    const brand = await page.getByRole('banner').getByRole('link').boundingBox();
+    expect(above.y, `beside the name at ${width} px`).toBeLessThan((brand?.y ?? 0) + 8);
   }
+});
+
+test('is whole where large text leaves no room for its button beside the name', async ({
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAs('region@suite.test');
+  await enlargeText(page);
+  await page.getByRole('button', { name: 'Amara Fielding' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  const { x = 0, width = 0 } = (await menu.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(320);
+  await page.keyboard.press('End');
+  await expect(menu.getByRole('menuitem', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
 });
 
 test('is not seen on a page that is being left', async ({ page, openAs }) => {
