@@ -11,13 +11,14 @@ const answeredKeys = /^(Arrow(Up|Down)|Backspace|Escape|.)$/u;
  */
 export function replayEarlyInput(): void {
   const kept: [HTMLElement, KeyPress][] = [];
+  let isReady = false;
 
   function keep(event: KeyPress): void {
     const { target, key, repeat } = event;
     const button =
       (target instanceof Element && target.closest<HTMLElement>('#root button')) ||
       (key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts]'));
-    if (!button) return;
+    if (!button || isReady) return;
     if (key) {
       // An Enter that is held does not press again, and an arrow does not scroll.
       if ((repeat && key === 'Enter') || key.startsWith('Arrow')) event.preventDefault();
@@ -31,8 +32,7 @@ export function replayEarlyInput(): void {
   }
 
   async function replay() {
-    document.removeEventListener('click', keep, true);
-    document.removeEventListener('keydown', keep, true);
+    isReady = true;
     for (const [button] of kept) button.ariaBusy = null;
     for (const [button, event] of kept) {
       await null; // Until React has rendered what the one before has changed.
