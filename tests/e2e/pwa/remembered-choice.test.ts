@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts';
 import { storedPage, untilStored } from './storedPage.ts';
 import { watchFrames } from './watchFrames.ts';
 
-test('the place last opened is chosen in the first frame of the next start, offline', async ({
+test('the place last opened is chosen in the first frame of the next start, offline, and opened by one press', async ({
   page,
   context,
   openAs,
@@ -35,4 +35,10 @@ test('the place last opened is chosen in the first frame of the next start, offl
   const shown = frames.filter((text) => text !== '');
   expect(shown.every((text) => text.includes('Exmoor and the Quantocks'))).toBe(true);
   expect(shown.join()).not.toContain('Select a location');
+
+  // The second press, after the one that started it.
+  await context.setOffline(false);
+  const again = context.waitForEvent('page');
+  await cardOf(next, 'Region').openLink.click();
+  await expect(await again).toHaveTitle(/Exmoor and the Quantocks/);
 });
