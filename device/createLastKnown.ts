@@ -26,6 +26,7 @@ export function createLastKnown<
   let onScreen = pageData;
   let session: { readonly owner: Owner; readonly opened: Promise<Opened> } | undefined;
   let heldLease: Lease | undefined;
+  let ahead: { readonly owner: Owner; readonly record: Promise<Data | undefined> } | undefined;
 
   async function open(owner: Owner): Promise<Opened> {
     try {
@@ -79,6 +80,7 @@ export function createLastKnown<
     if (heldLease) port.post({ type: 'purge', ...heldLease });
     heldLease = undefined;
     session = undefined;
+    ahead = undefined;
     onScreen = undefined;
     await opening; // A lease acquired meanwhile would outlive the purge.
     try {
@@ -89,8 +91,17 @@ export function createLastKnown<
   }
 
   return {
+    /** Does what `read` will be asked for, before there is a page that asks. */
+    readAhead(owner: Owner): Promise<Data | undefined> {
+      ahead = { owner, record: find(owner, firstFrameTimeoutMs) };
+      return ahead.record;
+    },
     /** Acquires the lease, and waits at most 300 ms the first time, 3 s later on. */
-    read: (owner: Owner) => find(owner, session ? storageTimeoutMs : firstFrameTimeoutMs),
+    read(owner: Owner): Promise<Data | undefined> {
+      const read = ahead && isSameOwner(ahead.owner, owner) ? ahead.record : undefined;
+      ahead = undefined;
+      return read ?? find(owner, session ? storageTimeoutMs : firstFrameTimeoutMs);
+    },
     /** Whether there is anything to show of `owner`. Waits up to 3 s: a no takes cards away. */
     async holds(owner: Owner): Promise<boolean> {
       const page = await onScreen;

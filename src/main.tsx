@@ -68,6 +68,7 @@ async function start(): Promise<void> {
   const pageData = await hydrationData;
   // The stored page stays on the screen until its session is restored or not.
   if (pageData) await started;
+  else await session.askedAhead;
   const root = findRoot('root');
   const hydration = prepareHydration(root, pageData, auth.getState());
   const app = (

@@ -98,20 +98,33 @@ function hasPage(state: AuthState): boolean {
   );
 }
 
-/** Without a stored page, which shows what it has, the cards are asked for before React has come. */
+/** In milliseconds. Later the page is drawn as far as it can be. */
+const longestWait = 1000;
+
+/**
+ * Without a stored page, which shows what it has, the cards are asked for before React has come, of the
+ * API and of the device. Resolves once there is something to draw in the place of the loading screen.
+ */
 async function askAhead(): Promise<void> {
   if (await hydrationData) return;
   await pageNeeded;
   const state = auth.getState();
   if (state.status !== 'signedIn' || state.freshness === 'expired') return;
   requests.sendAhead(state.account);
-  auth.subscribe(() => {
-    if (auth.getState().status !== 'signedIn') requests.drop();
-  });
+  const remembered = lastKnown.readAhead(state.account);
   for (const { logo } of applications) new Image().src = logo;
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, longestWait);
+    void requests.ended().then(resolve);
+    void remembered.then((record) => record && resolve());
+    auth.subscribe(() => {
+      if (auth.getState().status !== 'signedIn') requests.drop();
+      resolve();
+    });
+  });
 }
 
-void askAhead();
+export const askedAhead = askAhead();
 
 /** While a visitor is at the provider, what the way back needs is fetched. */
 const stopPreparing = auth.subscribe(() => {

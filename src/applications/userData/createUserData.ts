@@ -30,8 +30,6 @@ export function createUserData(options: UserDataOptions) {
   const savedAt = shown?.savedAt;
   let kept = initialData;
   let isPurged = false;
-  // These may be confirmed before the page has read what the device remembers.
-  let isUnread = answered !== undefined;
 
   const profile = createResource<Profile>({
     // With the user in it, so that nobody else's answer can stand under this key.
@@ -88,9 +86,8 @@ export function createUserData(options: UserDataOptions) {
   function keep(record: LastKnownRecord | undefined) {
     if (!record || isSame(record, kept)) return;
     // A purge took the lease with it, and only who has read may write.
-    if (isPurged || isUnread) void lastKnown.read(owner);
+    if (isPurged) void lastKnown.read(owner);
     isPurged = false;
-    isUnread = false;
     kept = record;
     lastKnown.write(owner, record);
   }

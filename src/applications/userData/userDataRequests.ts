@@ -52,6 +52,11 @@ export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
       const calls = { profile: send(requestProfile), subscriptions: send(requestSubscriptions) };
       ahead = { owner, calls };
     },
+    /** Resolves once both calls that were sent ahead are answered, or one of them has failed. */
+    async ended(): Promise<void> {
+      const answers = Object.values(ahead?.calls ?? {}).map(({ answer }) => answer);
+      await Promise.all(answers).catch(() => undefined);
+    },
     /** The answers that have come before anybody has taken them; undefined unless there are both. */
     answered(owner: Owner): Answers | undefined {
       const { profile, subscriptions } = callsOf(owner);

@@ -39,6 +39,24 @@ test('shows both answers that have come, to their owner, until they are asked fo
   expect(requests.answered(amara)).toBeUndefined();
 });
 
+test('says when both are answered, or one of them will not be', async () => {
+  const { requests, answers } = setUp();
+  const ended = vi.fn();
+  const { answer, release } = held();
+  answers['/me'] = answer;
+  requests.sendAhead(amara);
+  void requests.ended().then(ended);
+  await requests.subscriptions(somebodyElse, signal);
+  expect(ended).not.toHaveBeenCalled();
+  release(profile);
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+
+  answers['/me'] = held().answer;
+  answers['/me/applications'] = () => Promise.reject(new Error('no network'));
+  requests.sendAhead(amara);
+  await requests.ended();
+});
+
 test('gives it to nobody else', async () => {
   const { requests, calls } = setUp();
   requests.sendAhead(amara);

@@ -1,5 +1,5 @@
 import { locks } from 'node:worker_threads';
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
@@ -300,4 +300,19 @@ test('drops preferences without a lease, and those that storage refuses', async 
   });
   await page.preferences.update(region, () => exmoor);
   expect(await page.preferences.read(region)).toBeUndefined();
+});
+
+test('reads ahead what a page asks for later, once and for nobody else', async () => {
+  const writer = await open();
+  await writer.read(region);
+  writer.write(region, cards);
+  const reader = await open();
+  await vi.waitFor(async () => expect(await reader.readAhead(region)).toEqual(cards));
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect(await reader.read(region)).toEqual(cards);
+  expect(transaction).not.toHaveBeenCalled();
+  expect(await reader.read(region)).toEqual(cards);
+  expect(transaction).toHaveBeenCalled();
+  await reader.readAhead(region);
+  expect(await reader.read(analyst)).toBeUndefined();
 });
