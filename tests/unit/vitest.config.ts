@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/unit/{auth,bench,deploy,device,faults,local,run,sw}/**/*.test.ts'],
+          include: ['tests/unit/{auth,bench,deploy,device,docs,faults,local,run,sw}/**/*.test.ts'],
           exclude: authInDocument,
           setupFiles: ['tests/support/failOnConsole.ts'],
         },

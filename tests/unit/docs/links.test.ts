@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const documents = ['README.md', ...readdirSync('docs').map((name) => join('docs', name))].filter(
+  (path) => path.endsWith('.md'),
+);
+
+test.each(documents)('%s links to files that are there', (path) => {
+  const links = readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
+  const missing = [...links]
+    .map(([, link = '']) => link)
+    .filter((link) => !existsSync(join(dirname(path), link)));
+  expect(missing).toEqual([]);
+});
+
+test.each(['docs/security.md', 'docs/operate.md'])('%s names files that are there', (path) => {
+  const roots = ['.', 'tests'];
+  const names = readFileSync(path, 'utf8').matchAll(
+    /`((?:tests|unit|e2e|deploy|local|shared)\/[\w./-]+)`/g,
+  );
+  const missing = [...names]
+    .map(([, name = '']) => name)
+    .filter((name) => !roots.some((root) => existsSync(join(root, name))));
+  expect(missing).toEqual([]);
+});
