@@ -1,5 +1,7 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
+import { guideHost } from './guideConfiguration.ts';
 import type { Question } from './Row.ts';
 
 export interface Reply {
@@ -9,22 +11,40 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** By `http`, since `fetch` would tidy up the path. */
-export async function ask(port: number, { knows, ...question }: Question): Promise<Reply> {
-  if (!knows) return await send(port, question);
-  const { etag } = (await send(port, { ...question, headers: knows })).headers;
-  const condition = etag === undefined ? {} : { 'If-None-Match': etag };
-  return await send(port, { ...question, headers: { ...question.headers, ...condition } });
+/** A port of this machine. */
+export interface Address {
+  readonly protocol: 'http' | 'https';
+  readonly port: number;
 }
 
-function send(port: number, { method = 'GET', path, headers = {} }: Question): Promise<Reply> {
+/** By `http`, since `fetch` would tidy up the path. */
+export async function ask(address: Address, { knows, ...question }: Question): Promise<Reply> {
+  if (!knows) return await send(address, question);
+  const { etag } = (await send(address, { ...question, headers: knows })).headers;
+  const condition = etag === undefined ? {} : { 'If-None-Match': etag };
+  return await send(address, { ...question, headers: { ...question.headers, ...condition } });
+}
+
+function send(
+  { protocol, port }: Address,
+  { method = 'GET', path, headers = {} }: Question,
+): Promise<Reply> {
+  const { request } = protocol === 'https' ? https : http;
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
-      buffer(answer).then(
-        (body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
-        reject,
-      );
-    })
+    request(
+      {
+        ...{ host: '127.0.0.1', port, method, path, agent: false },
+        headers: { Host: guideHost, ...headers },
+        // Nobody has signed the certificate.
+        ...(protocol === 'https' && { servername: guideHost, rejectUnauthorized: false }),
+      },
+      (answer) => {
+        buffer(answer).then(
+          (body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+          reject,
+        );
+      },
+    )
       .once('error', reject)
       .end();
   });

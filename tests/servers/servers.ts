@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '../support/freePort.ts';
-import { ask } from './ask.ts';
+import { compareWithGuide } from './asGuided.ts';
+import { type Address, ask } from './ask.ts';
 import { compare, type Site } from './compare.ts';
 import { fileRows } from './fileRows.ts';
+import { makeCertificate } from './guideConfiguration.ts';
 import { pathRows } from './pathRows.ts';
 import { apache } from './programs/apache.ts';
 import { caddy } from './programs/caddy.ts';
@@ -16,7 +18,10 @@ import { expectedOf, type Row } from './Row.ts';
 import { requestRows } from './requestRows.ts';
 import { makeSite } from './site.ts';
 
-/* `npm run test:servers`: one table of requests, answered alike by every server. */
+/*
+ * `npm run test:servers`: one table of requests, answered alike by every server, each configured as the
+ * operator's guide has it.
+ */
 
 const rows: readonly Row[] = [...fileRows, ...pathRows, ...requestRows];
 
@@ -44,20 +49,24 @@ async function check(program: Program, site: Site, folder: string): Promise<bool
     console.error(`${program.name}: not installed, ${rows.length} rows not run`);
     return false;
   }
-  const port = await freePort();
-  const server = await program.start({ site: site.folder, folder, port });
+  const place = { folder, port: await freePort(), plainPort: await freePort() };
+  const address: Address = { protocol: program.isOfGuide ? 'https' : 'http', port: place.port };
+  const server = await program.start(place);
   let red = 0;
+  let otherwise: readonly string[] = [];
   try {
     for (const row of rows) {
-      const problems = compare(site, row, expectedOf(row, program.name), await ask(port, row));
+      const problems = compare(site, row, expectedOf(row, program.name), await ask(address, row));
       if (problems.length === 0) continue;
       red += 1;
       console.error(`${program.name}: ${nameOf(row)}`);
       for (const problem of problems) console.error(`    ${problem}`);
     }
+    if (program.isOfGuide) otherwise = await compareWithGuide(program, place);
   } finally {
     await server.stop();
   }
+  for (const problem of otherwise) console.error(`${program.name}: ${problem}`);
   const own = rows.filter(({ differs }) => differs?.[program.name]);
   console.log(
     `${program.name} (${version}): ${rows.length - red} of ${rows.length} rows as they should be, ${own.length} in a way of its own`,
@@ -65,12 +74,13 @@ async function check(program: Program, site: Site, folder: string): Promise<bool
   for (const row of own) {
     console.log(`    ${nameOf(row)}: ${row.differs?.[program.name]?.because}`);
   }
-  return red === 0;
+  return red === 0 && otherwise.length === 0;
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'servers-'));
 try {
   const site = await makeSite(folder);
+  await makeCertificate(folder);
   const rules = JSON.parse(await readFile(join(site, '.deploy/headers.json'), 'utf8'));
   for (const program of chosen()) {
     if (!(await check(program, { folder: site, rules }, folder))) process.exitCode = 1;

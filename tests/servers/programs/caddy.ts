@@ -1,24 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { guideConfiguration } from '../guideConfiguration.ts';
 import type { Program } from './Program.ts';
 import { runServer, versionOf } from './runServer.ts';
 
 export const caddy: Program = {
   name: 'caddy',
+  isOfGuide: true,
   version: () => versionOf('caddy', 'version'),
-  async start({ site, folder, port }) {
+  async start({ folder, port, plainPort }) {
     const file = join(folder, 'Caddyfile');
     const lines = [
       '{',
       '  admin off',
-      '  auto_https off',
+      '  default_bind 127.0.0.1',
+      `  http_port ${plainPort}`,
+      `  https_port ${port}`,
+      // Its own authority in the place of a public one.
+      '  local_certs',
+      '  skip_install_trust',
       '}',
-      `http://127.0.0.1:${port} {`,
-      '  bind 127.0.0.1',
-      `  root * ${site}`,
-      `  import ${site}/.deploy/Caddyfile`,
-      '}',
-      '',
+      guideConfiguration('caddyfile', folder),
     ];
     await writeFile(file, lines.join('\n'));
     return await runServer({

@@ -1,14 +1,16 @@
+import { join } from 'node:path';
 import type { Program } from './Program.ts';
 import { runServer } from './runServer.ts';
 
 /** What `npm run serve` starts. */
 export const local: Program = {
   name: 'local',
+  isOfGuide: false,
   version: () => `Node ${process.version}`,
-  start: ({ site, port }) =>
+  start: ({ folder, port }) =>
     runServer({
       program: process.execPath,
-      parameters: ['local/serve.ts', site],
+      parameters: ['local/serve.ts', join(folder, 'site')],
       port,
       variables: { APP_PORT: String(port) },
     }),
