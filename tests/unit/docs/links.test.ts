@@ -24,3 +24,13 @@ test.each(['docs/security.md', 'docs/operate.md'])('%s names files that are ther
     .filter((name) => !roots.some((root) => existsSync(join(root, name))));
   expect(missing).toEqual([]);
 });
+
+test('every variable stands in the guide, and no document names one that is not there', () => {
+  const source = readFileSync('deploy/configuration.ts', 'utf8');
+  const known = new Set([...source.matchAll(/^ {4}(VITE_\w+):/gm)].map(([, name]) => name));
+  expect(known.size).toBeGreaterThan(10);
+  const named = (path: string) => readFileSync(path, 'utf8').match(/VITE_\w+/g) ?? [];
+  expect(new Set(named('docs/operate.md'))).toEqual(known);
+  const others = documents.flatMap(named).filter((name) => !known.has(name));
+  expect(others).toEqual([]);
+});
