@@ -1,0 +1,147 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { comeBack } from '../e2e/comeBack.ts';
+import { type Suite, startSuite } from '../e2e/suite.ts';
+import { startCountingProxy, type Transfer } from '../support/countingProxy.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
+import { launchBrowser } from './Stage.ts';
+
+/*
+ * `npm run capacity`: what one user asks of each server, as the tables of docs/scale.md have it. The
+ * page's hours pass in minutes, so that its clock goes ahead of the servers'.
+ */
+
+const servers = ['static', 'API', 'provider', 'telemetry'] as const;
+type Server = (typeof servers)[number];
+type Load = Readonly<Record<Server, { readonly requests: number; readonly bytes: number }>>;
+
+// In milliseconds.
+const silence = 1_500;
+/** Telemetry, the last to come, is loaded after ten seconds and sends after another fifteen. */
+const telemetryStart = 30_000;
+const hour = 3_600_000;
+/** Shorter than any deadline, so that every answer comes in time. */
+const step = 2_000;
+/** A page asks what time it is of its own server, where its clock is ahead. No right one does. */
+const isTimeCheck = ({ url }: Transfer, { origin }: Suite) => url === `${origin}/`;
+
+/** Of somebody who works with the launcher: one start, so many returns to its tab, so many hours visible. */
+const day = { returns: 40, visibleHours: 8 } as const;
+/** The longest that Chromium remembers the answer to a preflight. */
+const preflightHours = 2;
+
+const email = 'region@suite.test';
+const firstPort = Number(process.env.BENCH_FIRST_PORT ?? 4400);
+
+async function measure() {
+  const suite = await startSuite(firstPort, {
+    LOCAL_ID_TOKEN_SECONDS: '300',
+    LOCAL_ACCESS_TOKEN_SECONDS: '300',
+  });
+  const proxy = await startCountingProxy();
+  const browser = await launchBrowser();
+  const context = await browser.newContext({ proxy: { server: proxy.address } });
+  let counted = 0;
+  const take = async (counts = (_: Transfer) => true): Promise<Load> => {
+    await untilSilent(proxy.transfers, proxy.pending);
+    const taken = proxy.transfers.slice(counted).filter(counts);
+    counted = proxy.transfers.length;
+    return loadOf(taken, suite);
+  };
+
+  const page = await openPage(context, suite);
+  await page.getByRole('button', { name: email }).click();
+  await untilAtRest(page);
+  const first = await take();
+  await page.close();
+  const again = await openPage(context, suite);
+  await untilAtRest(again);
+  const repeat = await take();
+  await comeBack(again);
+  const comingBack = await take();
+  for (let passed = 0; passed < hour; passed += step) {
+    await again.clock.runFor(step);
+    do await pass(30);
+    while (proxy.pending() > 0);
+  }
+  const visibleHour = await take((transfer) => !isTimeCheck(transfer, suite));
+
+  await browser.close();
+  await proxy.close();
+  await suite.stop();
+  return { first, repeat, comingBack, visibleHour };
+}
+
+async function openPage(context: BrowserContext, { origin }: Suite): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(origin);
+  return page;
+}
+
+/** Cards, worker and all that idle time loads, telemetry's first batch included. */
+async function untilAtRest(page: Page): Promise<void> {
+  await page.getByText(/^Updated/).waitFor();
+  await untilPageStored(page);
+  await page.clock.runFor(telemetryStart);
+}
+
+async function untilSilent(transfers: readonly Transfer[], pending: () => number): Promise<void> {
+  let seen = -1;
+  while (transfers.length !== seen || pending() > 0) {
+    seen = transfers.length;
+    await pass(silence);
+  }
+}
+
+async function pass(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function loadOf(transfers: readonly Transfer[], suite: Suite): Load {
+  const of = (origin: string) => {
+    const own = transfers.filter(({ url }) => url.startsWith(`${origin}/`));
+    return { requests: own.length, bytes: own.reduce((total, { bytes }) => total + bytes, 0) };
+  };
+  return {
+    static: of(suite.origin),
+    API: of(suite.api),
+    provider: of(suite.provider),
+    telemetry: of(suite.telemetry),
+  };
+}
+
+/** What a day comes to, by server: the API's preflights are asked anew every two hours. */
+function dayOf({ repeat, comingBack, visibleHour }: Awaited<ReturnType<typeof measure>>): Load {
+  const preflights = { API: { requests: (2 * day.visibleHours) / preflightHours, bytes: 0 } };
+  const of = (server: Server) => {
+    const total = (what: 'requests' | 'bytes') =>
+      repeat[server][what] +
+      day.returns * comingBack[server][what] +
+      day.visibleHours * visibleHour[server][what] +
+      (server === 'API' ? preflights.API[what] : 0);
+    return { requests: total('requests'), bytes: total('bytes') };
+  };
+  return {
+    static: of('static'),
+    API: of('API'),
+    provider: of('provider'),
+    telemetry: of('telemetry'),
+  };
+}
+
+const loads = await measure();
+const rows: Readonly<Record<string, Load>> = {
+  'first visit in all, with its sign-in': loads.first,
+  'repeat visit': loads.repeat,
+  'return to the tab': loads.comingBack,
+  'visible hour, tokens of 300 s': loads.visibleHour,
+  'a day: one start, 40 returns, 8 visible hours': dayOf(loads),
+};
+console.log(`| requests / kB down | ${servers.join(' | ')} |\n|${' --- |'.repeat(5)}`);
+for (const [name, load] of Object.entries(rows)) {
+  const cells = servers.map((server) => {
+    const { requests, bytes } = load[server];
+    return `${requests} / ${(bytes / 1000).toFixed(1)}`;
+  });
+  console.log(`| ${[name, ...cells].join(' | ')} |`);
+}
