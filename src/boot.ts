@@ -24,8 +24,8 @@ function begin(): void {
   const load = async () => {
     if (!isShown) {
       const session: Session = await import(/* @vite-ignore */ sessionScript);
-      // The processor is for the redirect, or for the exchange of the code, until there is a page to show.
-      if (user === null) await session.pageNeeded;
+      // Before, the processor is for the redirect, or for the exchange of the code.
+      if (user === null) await session.mainNeeded;
     }
     await firstFrame();
     await import(/* @vite-ignore */ mainScript);

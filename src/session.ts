@@ -49,6 +49,11 @@ export const lastKnown = createLastKnown({
   days: config.lastKnownDays,
 });
 
+let noteCodeSent: () => void = () => undefined;
+const codeSent = new Promise<void>((resolve) => {
+  noteCodeSent = resolve;
+});
+
 export const auth = createAuth(
   browserEnvironment({
     config,
@@ -58,6 +63,7 @@ export const auth = createAuth(
       errors.clear();
       await telemetry.identify(undefined);
     },
+    onCodeSent: () => noteCodeSent(),
     onSignedIn: () => telemetry.trackEvent('signed in'),
     report: (code, detail) => {
       const reference = errors.referenceOf('sign-in', code);
@@ -91,6 +97,9 @@ export const pageNeeded = new Promise<void>((resolve) => {
   auth.subscribe(look);
   look();
 });
+
+/** Resolves once main may have the processor: there is a page to show, or nothing to do but to wait. */
+export const mainNeeded = Promise.race([pageNeeded, codeSent]);
 
 function hasPage(state: AuthState): boolean {
   return (

@@ -65,6 +65,8 @@ export interface AuthEnvironment {
   /** Removes every user's last-known data. */
   readonly purge: () => Promise<void>;
   readonly clearTelemetry: () => Promise<void>;
+  /** The provider has been asked for the tokens of a sign-in: until it answers there is nothing to do. */
+  readonly onCodeSent: () => void;
   /** A sign-in at the provider is complete. Not called for a restored session. */
   readonly onSignedIn: () => void;
   /** `detail` is a fixed text or a claim's name, never a value of the address or of a token. */

@@ -5,7 +5,7 @@ import type { AuthEnvironment, Channel, Locks } from './AuthEnvironment.ts';
 /** What the browser does not provide: the configuration and the rest of the product. */
 export type ProductEdges = Pick<
   AuthEnvironment,
-  'config' | 'dataOnDevice' | 'purge' | 'clearTelemetry' | 'onSignedIn' | 'report'
+  'config' | 'dataOnDevice' | 'purge' | 'clearTelemetry' | 'onCodeSent' | 'onSignedIn' | 'report'
 >;
 
 export function browserEnvironment(edges: ProductEdges): AuthEnvironment {

@@ -32,12 +32,14 @@ export async function exchangeCode(
     throw new AuthError('untrusted', issuerMismatch("the callback's iss", iss, metadata.issuer));
   }
 
-  const answered = await requestTokens(environment, metadata.token_endpoint, {
+  const asked = requestTokens(environment, metadata.token_endpoint, {
     grant_type: 'authorization_code',
     code: grant.code,
     code_verifier: grant.codeVerifier,
     redirect_uri: `${environment.location.origin}/`,
   });
+  environment.onCodeSent();
+  const answered = await asked;
   if (answered.kind === 'transient') throw answered.error;
   if (answered.kind === 'permanent') throw new AuthError('refused', 'the code was refused');
   await keysReady;

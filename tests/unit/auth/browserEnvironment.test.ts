@@ -8,6 +8,7 @@ const surroundings = {
   dataOnDevice: async () => false,
   purge: async () => {},
   clearTelemetry: async () => {},
+  onCodeSent: () => {},
   onSignedIn: () => {},
   report: () => {},
 };

@@ -29,7 +29,7 @@ export interface Tab {
   readonly lifetime: AbortSignal;
   /** How often last-known data and the telemetry user were removed. */
   readonly removed: { data: number; telemetryUser: number };
-  readonly completed: { signIns: number };
+  readonly completed: { signIns: number; codesSent: number };
   /** The address bar, without the origin. */
   path(): string;
   /** Stops its timers and answers, as when the process is stopped: without an event. */
@@ -141,7 +141,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     const assigned: string[] = [];
     const reports: string[] = [];
     const removed = { data: 0, telemetryUser: 0 };
-    const completed = { signIns: 0 };
+    const completed = { signIns: 0, codesSent: 0 };
     let resumed: Promise<void> | undefined;
     let resume = () => {};
 
@@ -221,6 +221,9 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       },
       clearTelemetry: async () => {
         removed.telemetryUser += 1;
+      },
+      onCodeSent: () => {
+        completed.codesSent += 1;
       },
       onSignedIn: () => {
         completed.signIns += 1;

@@ -67,13 +67,13 @@ test.each([
   expect(browser.provider.count(discovery)).toBe(2);
 });
 
-test('calls onSignedIn for a completed sign-in, not for a restored session', async () => {
+test('calls onCodeSent and onSignedIn for a sign-in, not for a restored session', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn('region');
-  expect(tab.completed.signIns).toBe(1);
+  expect(tab.completed).toEqual({ codesSent: 1, signIns: 1 });
   const later = await openAndStart(browser);
   expect(later.auth.getState().status).toBe('signedIn');
-  expect(later.completed.signIns).toBe(0);
+  expect(later.completed).toEqual({ codesSent: 0, signIns: 0 });
 });
 
 test('requests a forced login with PKCE, nonce, login hint and audience', async () => {
