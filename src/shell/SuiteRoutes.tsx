@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useUserDataContext } from '../applications/userData/UserDataProvider.tsx';
 import {
   usePreferences,
@@ -24,10 +24,12 @@ interface Props {
 
 /**
  * The routes of spec §2. After a 403 every address leads to `/forbidden`; without one every address,
- * `/forbidden` included, leads home.
+ * `/forbidden` included, leads home. Each time there is one page, so that nothing is to be matched: `Routes`
+ * would cost every visit 2 kB.
  */
 export function SuiteRoutes({ services, account, freshness }: Props) {
   const { auth, errors, installOffer, look, telemetry, toasts, updates } = services;
+  const { pathname } = useLocation();
   const userData = useUserData();
   const preferences = usePreferences();
   const { setShowsRecent, clearRecent } = useUserDataContext().preferences;
@@ -71,43 +73,29 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
     </>
   );
 
+  const path = isForbidden ? '/forbidden' : '/';
+  if (pathname !== path) return <Navigate to={path} replace={true} />;
   if (isForbidden) {
     return (
-      <Routes>
-        <Route
-          path="/forbidden"
-          element={
-            <ForbiddenPage
-              profile={userData.profile}
-              email={account.email}
-              reference={errors.referenceOf(refusedPath, 'HttpError 403')}
-              header={header}
-              onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
-            />
-          }
-        />
-        <Route path="*" element={<Navigate to="/forbidden" replace={true} />} />
-      </Routes>
+      <ForbiddenPage
+        profile={userData.profile}
+        email={account.email}
+        reference={errors.referenceOf(refusedPath, 'HttpError 403')}
+        header={header}
+        onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
+      />
     );
   }
   return (
-    <Routes>
-      <Route
-        path="/"
-        element={
-          <HomeRoute
-            services={services}
-            account={account}
-            userData={userData}
-            freshness={freshness}
-            header={header}
-            install={install}
-            onSignIn={() => void signIn()}
-            onSignOut={leaving.signOut}
-          />
-        }
-      />
-      <Route path="*" element={<Navigate to="/" replace={true} />} />
-    </Routes>
+    <HomeRoute
+      services={services}
+      account={account}
+      userData={userData}
+      freshness={freshness}
+      header={header}
+      install={install}
+      onSignIn={() => void signIn()}
+      onSignOut={leaving.signOut}
+    />
   );
 }
