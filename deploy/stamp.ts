@@ -35,7 +35,7 @@ export async function stamp(artefact: Artefact, configuration: Configuration): P
     configuration: shortDigest(JSON.stringify([config, rules])),
     mode: config.mode,
   };
-  const name = `${build}.${release.configuration}`;
+  const name = `${version}-${build}.${release.configuration}`;
   const page = stampPage(artefact.page, config, name);
   const worker = stampWorker(`//${padding(name)}\n${artefact.worker}`, {
     files: [workerPage(integrityOf(page)), ...workerFiles(artefact.files)],

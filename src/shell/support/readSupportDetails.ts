@@ -1,4 +1,3 @@
-import { version } from '../../../package.json';
 import type { ErrorLog } from '../../lib/ErrorLog.ts';
 import { readDisplay } from '../../pwa/createInstall.ts';
 import type { UpdateState } from '../../pwa/createUpdates.ts';
@@ -31,13 +30,13 @@ export async function readSupportDetails({
     probe(databaseState()),
   ]);
   const savedAt = readSavedAt();
-  const build = document.documentElement.dataset.build ?? 'development';
+  const release = document.documentElement.dataset.build ?? 'development';
   const lastErrors = errors
     .entries()
     .toReversed()
     .map(({ reference, at, source, code }) => [reference, moment(at), source, code].join(', '));
   return [
-    { label: 'Version', values: [`${version}, build ${build}`] },
+    { label: 'Version', values: [release.replace('-', ', build ')] },
     { label: 'Last refresh', values: [savedAt === undefined ? 'none' : moment(savedAt)] },
     { label: 'Network', values: [navigator.onLine ? 'online' : 'offline'] },
     { label: 'Worker', values: [worker] },

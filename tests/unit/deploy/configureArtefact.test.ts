@@ -40,11 +40,11 @@ function workerFilesIn(
   return new Map(files.map((file: { url: string }) => [file.url, file]));
 }
 
-test('the page brings its configuration, and the name of build and configuration', async () => {
+test('the page brings its configuration, and the names of version, build and configuration', async () => {
   const { read, release } = await configured();
   expect(partsOf(read('index.html'))).toEqual({
     configuration: configuration.config,
-    build: `b-1_x.${release.configuration}`,
+    build: `1.2.3-b-1_x.${release.configuration}`,
   });
   expect(JSON.parse(read('release.json').toString())).toEqual({
     version: '1.2.3',

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { pageHeadersDigest } from '../../../shared/pageHeaders.ts';
 import { judgeInstall } from '../../../src/pwa/judgeInstall.ts';
 
-const page = '<!doctype html><html data-build="n-1_x" lang="en-GB"></html>';
+const page = '<!doctype html><html data-build="1.2.3-n-1_x" lang="en-GB"></html>';
 const main = 'main()';
 
 const built = (url: string, content: string) => ({
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 test('finds nothing at fault where every file is as it was built', async () => {
   expect(await judgeInstall()).toEqual({
-    seen: 'n-1_x',
+    seen: '1.2.3-n-1_x',
     cause: 'unknown',
     file: '',
     isLoadable: true,
@@ -41,7 +41,7 @@ test('finds nothing at fault where every file is as it was built', async () => {
 test('a page that was touched on its way leaves a version that can be loaded', async () => {
   files['/?'] = page.replaceAll('"', '').replace('</html>', '<!-- touched --></html>');
   expect(await judgeInstall()).toEqual({
-    seen: 'n-1_x',
+    seen: '1.2.3-n-1_x',
     cause: 'integrity',
     file: '/',
     isLoadable: true,
@@ -56,13 +56,13 @@ test.each([
   ['a worker with a list that is none', '/sw.js', '[{"url":"/"}]', 'no worker'],
 ])('%s leaves nothing to load', async (_what, file, content, cause) => {
   files[file] = content;
-  expect(await judgeInstall()).toEqual({ seen: 'n-1_x', cause, file, isLoadable: false });
+  expect(await judgeInstall()).toEqual({ seen: '1.2.3-n-1_x', cause, file, isLoadable: false });
 });
 
 test('a page with the headers of another release is no version to load', async () => {
   const pageHeaders = await pageHeadersDigest(new Headers({ 'Referrer-Policy': 'no-referrer' }));
   files['/sw.js'] = `self.release=${JSON.stringify({ files: list, pageHeaders })};`;
-  const fault = { seen: 'n-1_x', cause: 'headers', file: '/', isLoadable: false };
+  const fault = { seen: '1.2.3-n-1_x', cause: 'headers', file: '/', isLoadable: false };
   expect(await judgeInstall()).toEqual(fault);
 
   const answer = () => new Response(page, { headers: { 'Referrer-Policy': 'no-referrer' } });
@@ -75,7 +75,12 @@ test('a page with the headers of another release is no version to load', async (
 
 test('what the browser has kept wrong is fetched past its cache, and is right from then on', async () => {
   cached['/static/main.js'] = page;
-  const fault = { seen: 'n-1_x', cause: 'http cache', file: '/static/main.js', isLoadable: true };
+  const fault = {
+    seen: '1.2.3-n-1_x',
+    cause: 'http cache',
+    file: '/static/main.js',
+    isLoadable: true,
+  };
   expect(await judgeInstall()).toEqual(fault);
   expect(await judgeInstall()).toMatchObject({ cause: 'unknown' });
 });

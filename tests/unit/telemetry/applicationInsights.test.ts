@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   clearDevice();
   network = stubNetwork();
-  document.documentElement.dataset.build = 'b-1_x.c-1';
+  document.documentElement.dataset.build = '1.2.3-b-1_x.c-1';
   sink = createApplicationInsights(options)();
 });
 
@@ -60,14 +60,14 @@ test('a batch is sent every fifteen seconds', async () => {
   expect(network.requested).toEqual([endpoint]);
 });
 
-test('every item says of which build and configuration it is', async () => {
+test('every item says of which version, build and configuration it is', async () => {
   sink.countPageView();
   trackEvent();
   sink.track({ kind: 'error', error: new Error('broken'), source: 'home', reference: 'R-1' });
   await vi.advanceTimersByTimeAsync(15_100);
   const builds = network.items().map(({ tags }) => tags['ai.application.ver']);
   expect(builds.length).toBeGreaterThan(2);
-  expect(new Set(builds)).toEqual(new Set(['b-1_x.c-1']));
+  expect(new Set(builds)).toEqual(new Set(['1.2.3-b-1_x.c-1']));
 });
 
 test('a batch is sent before it grows beyond 102400 bytes', () => {
