@@ -4,6 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
 import { artefact } from './vite/artefact.ts';
 import { bootScript } from './vite/bootScript.ts';
+import { createBundledModules, noteModules } from './vite/bundledModules.ts';
 import { configured } from './vite/configured.ts';
 import { developmentPage } from './vite/developmentPage.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
@@ -46,13 +47,15 @@ export default defineConfig(({ mode }) => {
           LOCAL_BUILD: process.env.LOCAL_BUILD,
         });
 
+  const bundled = createBundledModules();
   return {
     root,
     plugins: [
       react(),
-      bootScript(),
-      serviceWorker(),
-      artefact(),
+      noteModules(bundled),
+      bootScript(bundled),
+      serviceWorker(bundled),
+      artefact(bundled),
       configuration && [developmentPage(configuration.config), configured(configuration)],
       shakeRouter(),
     ],
@@ -65,7 +68,6 @@ export default defineConfig(({ mode }) => {
     build: {
       // Logos keep their address below /assets/images; what is hashed stands apart from them.
       assetsDir: 'static',
-      license: { fileName: 'third-party-notices.md' },
       // An inlined image would need `data:` in the content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -1,20 +1,23 @@
-import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { artefactPaths } from '../deploy/artefact.ts';
 import { describeArtefact } from '../deploy/describeArtefact.ts';
 import { version } from '../package.json' with { type: 'json' };
 import { buildProgram } from './buildScript.ts';
-import { workerNotices } from './serviceWorker.ts';
+import type { BundledModules } from './bundledModules.ts';
+import { legalFiles } from './legalFiles.ts';
 
 /** Stands in the page's place for as long as nobody has configured the build. */
 const unconfiguredPage = 'deploy/unconfigured.html';
+
+const commandPath = '.deploy/configure.mjs';
 
 /**
  * Makes the build what `.deploy/configure.mjs` makes a release of: page and worker become templates, and
  * a list says which files there are. Last of all plugins that write.
  */
-export function artefact(): Plugin {
+export function artefact(modules: BundledModules): Plugin {
   let config: ResolvedConfig;
   let bundled: readonly string[] = [];
   return {
@@ -31,7 +34,9 @@ export function artefact(): Plugin {
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source });
         emit(artefactPaths.page, withoutSpace(String(page.source)));
-        emit('.deploy/configure.mjs', await buildProgram('deploy/configure.ts'));
+        const command = await buildProgram('deploy/configure.ts');
+        emit(commandPath, command.code);
+        modules.add(commandPath, command.modules);
         page.source = await readFile(join(config.root, unconfiguredPage), 'utf8');
       },
     },
@@ -46,11 +51,13 @@ export function artefact(): Plugin {
         const outDir = join(config.root, relative(config.root, config.build.outDir));
         await mkdir(join(outDir, dirname(artefactPaths.worker)), { recursive: true });
         await rename(join(outDir, 'sw.js'), join(outDir, artefactPaths.worker));
+        const legal = await legalFiles(modules, config.root);
+        for (const [path, text] of Object.entries(legal)) await writeFile(join(outDir, path), text);
         const paths = [
           ...bundled,
           ...(await filesBelow(config.publicDir)),
+          ...Object.keys(legal),
           artefactPaths.worker,
-          workerNotices,
         ];
         await describeArtefact(outDir, version, paths);
       },

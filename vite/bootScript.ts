@@ -1,12 +1,13 @@
 import type { Plugin, Rolldown } from 'vite';
 import { shortDigest } from '../deploy/digest.ts';
 import { buildScript } from './buildScript.ts';
+import type { BundledModules } from './bundledModules.ts';
 import { withScripts } from './withScripts.ts';
 
 /**
  * Compiles src/boot.ts to a classic script that blocks the first paint, and tells it what else it may load.
  */
-export function bootScript(): Plugin {
+export function bootScript(bundled: BundledModules): Plugin {
   return {
     name: 'boot-script',
     apply: 'build',
@@ -15,9 +16,10 @@ export function bootScript(): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const code = await buildScript('src/boot.ts');
+        const { code, modules } = await buildScript('src/boot.ts');
         const fileName = `static/boot-${shortDigest(code)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
+        bundled.add(fileName, modules);
         const session = chunkOf(bundle, 'src/session.ts');
         page.source = withScripts(String(page.source), {
           boot: `src="/${fileName}"`,

@@ -1,19 +1,26 @@
-import { build, type InlineConfig } from 'vite';
+import { build, type InlineConfig, type Rolldown } from 'vite';
 
-/** Compiles one entry, with all it imports, to a classic script of its own, and gives back its code. */
-export function buildScript(input: string): Promise<string> {
+/** One file of a build of its own. */
+export interface BuiltScript {
+  readonly code: string;
+  /** Ids of the modules that it is made of. */
+  readonly modules: readonly string[];
+}
+
+/** Compiles one entry, with all it imports, to a classic script of its own. */
+export function buildScript(input: string): Promise<BuiltScript> {
   return compile({ build: { rolldownOptions: { input, output: { format: 'iife' } } } });
 }
 
 /** The same for a module that Node runs, wherever it lies; readable, since operators may want to. */
-export function buildProgram(input: string): Promise<string> {
+export function buildProgram(input: string): Promise<BuiltScript> {
   return compile({
     build: { ssr: true, target: 'node20', rolldownOptions: { input } },
     ssr: { noExternal: true },
   });
 }
 
-async function compile({ build: options, ...rest }: InlineConfig): Promise<string> {
+async function compile({ build: options, ...rest }: InlineConfig): Promise<BuiltScript> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -21,8 +28,8 @@ async function compile({ build: options, ...rest }: InlineConfig): Promise<strin
     ...rest,
     build: { ...options, write: false },
   });
-  const [output] = 'output' in result ? [result] : Array.isArray(result) ? result : [];
-  const code = output?.output[0].code;
-  if (!code) throw new Error('An entry gave no script');
-  return code;
+  const [built] = 'output' in result ? [result] : Array.isArray(result) ? result : [];
+  const chunk: Rolldown.OutputChunk | undefined = built?.output[0];
+  if (!chunk?.code) throw new Error('An entry gave no script');
+  return { code: chunk.code, modules: chunk.moduleIds };
 }

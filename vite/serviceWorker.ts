@@ -1,25 +1,20 @@
-import type { Plugin, PluginOption } from 'vite';
+import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { encode } from '../deploy/compress.ts';
 import { buildScript } from './buildScript.ts';
-
-export const workerNotices = 'third-party-notices-worker.md';
-
-/** The worker is a build of its own, and has its own third parties to name. */
-const notices: Plugin = {
-  name: 'service-worker-notices',
-  config: () => ({ build: { license: { fileName: workerNotices } } }),
-};
+import { type BundledModules, noteModules } from './bundledModules.ts';
 
 /** Builds `/sw.js`, and the kill switch that can take its place. */
-export function serviceWorker(): PluginOption[] {
+export function serviceWorker(bundled: BundledModules): PluginOption[] {
   return [
     {
       name: 'kill-switch',
       apply: 'build',
       async generateBundle() {
         const fileName = '.deploy/retire/sw.js';
-        const script = Buffer.from(await buildScript('sw/killSwitch.ts'));
+        const { code, modules } = await buildScript('sw/killSwitch.ts');
+        const script = Buffer.from(code);
+        bundled.add(fileName, modules);
         // Encoded too: a server would prefer those of the worker that is to go.
         const files = { [fileName]: script, ...(await encode(fileName, script)) };
         for (const [path, source] of Object.entries(files)) {
@@ -36,7 +31,7 @@ export function serviceWorker(): PluginOption[] {
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        buildPlugins: { vite: [notices] },
+        buildPlugins: { vite: [noteModules(bundled, () => 'sw.js')] },
         // Its list of files is stamped with the configuration (deploy/stampWorker.ts).
         injectionPoint: '',
       },

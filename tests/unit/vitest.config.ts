@@ -63,7 +63,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/unit/{auth,bench,deploy,device,docs,faults,local,run,sw}/**/*.test.ts'],
+          include: [
+            'tests/unit/{auth,bench,deploy,device,docs,faults,local,publish,run,sw,vite}/**/*.test.ts',
+          ],
           exclude: authInDocument,
           setupFiles: ['tests/support/failOnConsole.ts'],
         },
