@@ -7,31 +7,38 @@ import { bootScript } from './vite/bootScript.ts';
 import { createBundledModules, noteModules } from './vite/bundledModules.ts';
 import { configured } from './vite/configured.ts';
 import { developmentPage } from './vite/developmentPage.ts';
+import { handOver, isHalf } from './vite/handOver.ts';
+import { libraryFiles } from './vite/libraryFiles.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
-import { shakeRouter } from './vite/shakeRouter.ts';
 
 /**
  * Files of the build, each of which is a request, and a line in the worker's list: the session with all
- * that it needs, and of what is loaded late the two halves of sign-in, and what every page loads when idle.
+ * that it needs, of what is loaded late the two halves of sign-in, each beside its library, and what
+ * every page loads when idle. What main imports of others is in vite/libraries.ts.
  */
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [
+    { name: 'oidc', test: /node_modules.(?:oidc-client-ts|jwt-decode)/, priority: 3 },
+    { name: 'jose', test: /node_modules.jose/, priority: 3 },
     {
       name: 'protocolMessages',
-      test: /auth.protocol.(?:protocolMessages|provider|providerRequest|discovery|issuer)\.ts|oidc-client-ts|jwt-decode/,
+      test: /auth.protocol.(?:protocolMessages|provider|providerRequest|discovery|issuer)\.ts/,
       priority: 2,
     },
-    { name: 'tokens', test: /auth.protocol|jose|shared.(?:accountDigest|base64url)/, priority: 1 },
+    { name: 'tokens', test: /auth.protocol|shared.(?:accountDigest|base64url)/, priority: 1 },
     {
       name: 'session',
       test: /src.session\.ts$|rolldown.runtime/,
       includeDependenciesRecursively: true,
     },
-    { name: 'dialogs', test: /shell.(?:ConfirmSignOut|support.(?:readS|S)upportDetails)/ },
+    {
+      name: 'dialogs',
+      test: /shell.(?:ConfirmSignOut|support.(?:readS|S)upportDetails|notices.(?:startN|OperatorN|CardS))|src.notices.(?:createNoticeBoard|kept|noticesFile)/,
+    },
     {
       name: 'idle',
-      test: /src.pwa.(?:createInstall|installHistory|followLaunches|registerWorker|failedInstalls|judgeInstall)|shell.install.(?:start|InstallN)|workbox-window/,
+      test: /src.pwa.(?:createInstall|installHistory|followLaunches|registerWorker|failedInstalls|judgeInstall)|shared.pageHeaders|shell.install.(?:start|InstallN)|workbox-window/,
     },
   ],
 };
@@ -52,12 +59,13 @@ export default defineConfig(({ mode }) => {
     root,
     plugins: [
       react(),
+      libraryFiles(bundled),
+      handOver(),
       noteModules(bundled),
       bootScript(bundled),
       serviceWorker(bundled),
       artefact(bundled),
       configuration && [developmentPage(configuration.config), configured(configuration)],
-      shakeRouter(),
     ],
     // Our files have names of their own; a hash in every class cost 0.5 kB of the first load.
     css: {
@@ -70,6 +78,12 @@ export default defineConfig(({ mode }) => {
       assetsDir: 'static',
       // An inlined image would need `data:` in the content security policy.
       assetsInlineLimit: 0,
+      modulePreload: {
+        // Where modules cannot be asked for ahead they are only asked for later.
+        polyfill: false,
+        // Nor may a list of what to load ahead name what every page has.
+        resolveDependencies: (_file, paths) => paths.filter((path) => !isHalf(path)),
+      },
       rolldownOptions: {
         // Two entries: the session comes without the page (docs/decisions/036).
         input: ['index.html', 'src/session.ts'],

@@ -22,12 +22,12 @@ function begin(): void {
   const isVisitor = user === null && !location.search;
   addResourceHints(user, isVisitor);
   const load = async () => {
-    if (!isShown) {
-      const session: Session = await import(/* @vite-ignore */ sessionScript);
-      // Before, the processor is for the redirect, or for the exchange of the code.
-      if (user === null) await session.mainNeeded;
-    }
-    await firstFrame();
+    if (isShown) await firstFrame();
+    // Main finds there what it needs of the session (vite/handOver.ts).
+    const session: Session = await import(/* @vite-ignore */ sessionScript);
+    // Before, the processor is for the redirect, or for the exchange of the code.
+    if (user === null) await session.mainNeeded;
+    if (!isShown) await firstFrame();
     await import(/* @vite-ignore */ mainScript);
   };
   const start = () => {

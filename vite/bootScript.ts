@@ -2,6 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { shortDigest } from '../deploy/digest.ts';
 import { buildScript } from './buildScript.ts';
 import type { BundledModules } from './bundledModules.ts';
+import { libraryFile } from './libraryFiles.ts';
 import { withScripts } from './withScripts.ts';
 
 /**
@@ -24,6 +25,7 @@ export function bootScript(bundled: BundledModules): Plugin {
         page.source = withScripts(String(page.source), {
           boot: `src="/${fileName}"`,
           session: `/${session}`,
+          library: `/${libraryFile(bundle, 'react')}`,
           signIn: signInParts(bundle).join(' '),
         });
       },

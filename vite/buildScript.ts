@@ -1,4 +1,4 @@
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** One file of a build of its own. */
 export interface BuiltScript {
@@ -17,6 +17,23 @@ export function buildProgram(input: string): Promise<BuiltScript> {
   return compile({
     build: { ssr: true, target: 'node20', rolldownOptions: { input } },
     ssr: { noExternal: true },
+  });
+}
+
+/** The same for a module that others import, made of `source`. */
+export function buildModule(source: string, plugins: Plugin[]): Promise<BuiltScript> {
+  const input = 'virtual:module';
+  const entry: Plugin = {
+    name: 'module',
+    resolveId: (id) => (id === input ? `\0${input}` : undefined),
+    load: (id) => (id === `\0${input}` ? source : undefined),
+  };
+  return compile({
+    plugins: [entry, ...plugins],
+    build: {
+      modulePreload: false,
+      rolldownOptions: { input, preserveEntrySignatures: 'strict' },
+    },
   });
 }
 

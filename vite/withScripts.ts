@@ -7,18 +7,23 @@ interface Scripts {
   /** Attributes of the boot script, which asks for the application in the place of index.html. */
   readonly boot: string;
   readonly session: string;
+  /** What main imports of others (vite/libraries.ts). */
+  readonly library: string;
   readonly signIn: string;
 }
 
 /**
- * Puts the boot script into the page, and the addresses of the two halves of the application and of the
- * sign-in modules beside the configuration, where src/lib/config.ts reads them.
+ * Puts the boot script into the page, and the addresses of the two halves of the application, their library
+ * and the sign-in modules beside the configuration, where src/lib/config.ts reads them.
  */
-export function withScripts(html: string, { boot, session, signIn }: Scripts): string {
+export function withScripts(html: string, { boot, session, library, signIn }: Scripts): string {
   const [script = '', main = ''] = moduleScript.exec(html) ?? [];
   const id = `id="${configurationId}"`;
   if (!main || !html.includes(id)) throw new Error('index.html lacks its two scripts');
   return html
-    .replace(id, `data-session="${session}" data-main="${main}" data-sign-in="${signIn}" ${id}`)
+    .replace(
+      id,
+      `data-session="${session}" data-main="${main}" data-base="${library}" data-sign-in="${signIn}" ${id}`,
+    )
     .replace(script, `<script ${boot}></script>`);
 }

@@ -1,5 +1,5 @@
 import { loadTimeoutMs } from '../../shared/deadline.ts';
-import { mainScript, sessionScript } from '../lib/config.ts';
+import { libraryScript, mainScript, sessionScript } from '../lib/config.ts';
 
 /**
  * Loads the application; shows 'Could not load' when that fails or takes longer than 20 s, in the place
@@ -28,8 +28,9 @@ export async function loadMain(load: () => Promise<unknown>, keepsRoot: boolean)
 /** Past the browser's cache: what it has kept under a name that never changes may be something else. */
 async function tryAgain(): Promise<void> {
   try {
-    await (await fetch(sessionScript, { cache: 'reload' })).blob();
-    await (await fetch(mainScript, { cache: 'reload' })).blob();
+    for (const script of [sessionScript, mainScript, libraryScript]) {
+      await (await fetch(script, { cache: 'reload' })).blob();
+    }
   } catch {
     // Offline.
   }

@@ -1,4 +1,4 @@
-import { config, mainScript, signInScripts } from '../lib/config.ts';
+import { config, libraryScript, mainScript, signInScripts } from '../lib/config.ts';
 import { discoverAhead } from '../lib/discoveryRequest.ts';
 
 /**
@@ -6,17 +6,15 @@ import { discoverAhead } from '../lib/discoveryRequest.ts';
  * (`user` is null), those of the page unless it `isVisitor`, who leaves without one.
  */
 export function addResourceHints(user: string | null | undefined, isVisitor: boolean): void {
-  const [messages = '', ...others] = signInScripts.split(' ');
-  if (user === null) addLink('modulepreload', messages);
+  if (user === null) for (const part of signInScripts.split(' ')) addLink('modulepreload', part);
   if (isVisitor) {
     if (navigator.onLine) discoverAhead(config.oidc.authority);
     return;
   }
-  if (user === null) {
-    addLink('preconnect', config.oidc.authority);
-    for (const part of others) addLink('modulepreload', part);
-  }
+  if (user === null) addLink('preconnect', config.oidc.authority);
   addLink('preconnect', config.apiBaseUrl);
+  // The larger one first; main would ask for it only once it has come.
+  addLink('modulepreload', libraryScript);
   addLink('modulepreload', mainScript);
 }
 

@@ -9,9 +9,10 @@ const element = document.getElementById(configurationId);
  */
 export const config: Config = JSON.parse(element?.textContent ?? '');
 
-/** Addresses of this build's scripts (vite/withScripts.ts); those for signing in parted by blanks. */
+/** Addresses of this build's scripts (vite/withScripts.ts); those for a login parted by blanks. */
 export const {
   session: sessionScript = '',
   main: mainScript = '',
+  base: libraryScript = '',
   signIn: signInScripts = '',
 } = element?.dataset ?? {};

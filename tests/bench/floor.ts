@@ -16,7 +16,7 @@ export async function plantFloor(page: Page): Promise<void> {
     const floor = html
       .slice(0, end)
       // The boot script gates as ever and then finds nothing to import.
-      .replace(/ data-main="[^"]*"/, '')
+      .replaceAll(/ data-(?:main|base|session)="[^"]*"/g, '')
       .replaceAll(/\s*<link rel="(?!stylesheet)[^>]*>/g, '');
     if (end < 0 || floor.includes('modulepreload')) throw new Error('The page is not as expected');
     await cache.put(key, new Response(`${floor}</body></html>`, { headers: stored.headers }));

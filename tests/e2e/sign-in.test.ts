@@ -29,12 +29,16 @@ test('a visitor is sent there without the page, which is on the device when they
   suite,
 }) => {
   const html = await (await page.request.get('/')).text();
-  const main = suite.origin + (/ data-main="([^"]+)"/.exec(html)?.[1] ?? '');
+  const pageFiles = Array.from(
+    html.matchAll(/ data-(?:main|base)="([^"]+)"/g),
+    ([, path]) => `${suite.origin}${path}`,
+  );
+  expect(pageFiles).toHaveLength(2);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const [worker] = await Promise.all([context.waitForEvent('serviceworker'), page.goto('/')]);
   await page.waitForURL(`${suite.provider}/**`);
-  expect(asked).not.toContain(main);
+  for (const file of pageFiles) expect(asked).not.toContain(file);
 
   await expect
     .poll(() => worker.evaluate('self.registration.active?.state'), 'while the form is filled in')

@@ -47,7 +47,7 @@ test("a first visit takes at most 300 kB in all, telemetry's script apart", ({ v
 
 test('what nobody waits for is not asked for before the cards stand', ({ visit }) => {
   const early = visit.untilCards.filter(({ url }) =>
-    /SelectSearch|FindDialog|static.dialogs|static.idle|Toasts|startNotices|applicationInsights|static.tokens|protocolMessages|sw\.js/.test(
+    /SelectSearch|static.select|FindDialog|static.dialogs|static.idle|Toasts|startNotices|applicationInsights|static.tokens|static.jose|static.oidc|protocolMessages|sw\.js/.test(
       url,
     ),
   );

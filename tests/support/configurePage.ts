@@ -9,6 +9,7 @@ element.textContent = JSON.stringify(testConfig);
 Object.assign(element.dataset, {
   session: '/static/session.js',
   main: '/static/main.js',
+  base: '/static/react.js',
   signIn: '/static/one.js /static/two.js',
 });
 document.head.append(element);

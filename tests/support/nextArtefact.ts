@@ -5,12 +5,13 @@ import { readArtefact } from '../../deploy/artefact.ts';
 import { describeArtefact } from '../../deploy/describeArtefact.ts';
 import { builtArtefact, pathInBuilds } from './builds.ts';
 
-/** All but the telemetry library's, which imports nothing of ours and stays the same. */
-const hashedName = /^(?!applicationInsights)(.+-)([\w-]{8,10})(\.(?:js|css))$/;
+/** All but the libraries', which import nothing of ours and stay the same. */
+const hashedName =
+  /^(?!(?:applicationInsights|react|select|oidc|jose)-)(.+-)([\w-]{8,10})(\.(?:js|css))$/;
 
 /**
- * The release after the one that is built: the same, but hashed files have other names, as if each had
- * changed. Made once in a run.
+ * The release after the one that is built: the same, but hashed files have other names, as if each of
+ * ours had changed. Made once in a run.
  */
 export async function nextArtefact(): Promise<string> {
   const folder = pathInBuilds('next');

@@ -56,14 +56,15 @@ test('says so after 20 seconds and takes it back when the application comes late
 });
 
 test("'Try again' fetches the scripts past the browser's cache", async () => {
-  const answers = [new Response('session'), new Promise<Response>(() => undefined)];
+  const answers = [new Response(), new Response(), new Promise<Response>(() => undefined)];
   const fetched = vi.fn(async (_address: string, _init: RequestInit) => await answers.shift());
   vi.stubGlobal('fetch', fetched);
   await loadMain(() => Promise.reject(new TypeError()), false);
   document.querySelector('button')?.click();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
   expect(fetched.mock.calls).toEqual([
     ['/static/session.js', { cache: 'reload' }],
     ['/static/main.js', { cache: 'reload' }],
+    ['/static/react.js', { cache: 'reload' }],
   ]);
 });

@@ -17,13 +17,14 @@ function links() {
 }
 
 // The addresses are those of tests/support/configurePage.ts.
-const login = ['modulepreload http://localhost:4173/static/one.js'];
-const exchange = [
-  'preconnect https://id.suite.test/',
+const login = [
+  'modulepreload http://localhost:4173/static/one.js',
   'modulepreload http://localhost:4173/static/two.js',
 ];
+const exchange = ['preconnect https://id.suite.test/'];
 const page = [
   'preconnect https://api.suite.test/',
+  'modulepreload http://localhost:4173/static/react.js',
   'modulepreload http://localhost:4173/static/main.js',
 ];
 
