@@ -14,6 +14,7 @@ import { longLists } from './figures/longLists.ts';
 import { press } from './figures/press.ts';
 import { repeatVisit } from './figures/repeatVisit.ts';
 import { signIn } from './figures/signIn.ts';
+import { updates } from './figures/updates.ts';
 import { endBench, formatJson, formatTable } from './report.ts';
 import { openStage, type Stage } from './Stage.ts';
 import { processorTime, stolenPercent } from './stolenTime.ts';
@@ -26,6 +27,7 @@ const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>
   earlyPress,
   interactions,
   bytes,
+  updates,
   signIn,
   longLists,
   dropdown,

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readArtefact } from '../../../deploy/artefact.ts';
+import { workerFiles } from '../../../deploy/stampWorker.ts';
+import { buildElsewhere } from '../../../publish/buildElsewhere.ts';
+import { atMost, createFigure, type Figure } from '../Figure.ts';
+import type { Stage } from '../Stage.ts';
+import { summarise } from '../statistics.ts';
+
+/** Changes of one line, with what stands there today. */
+const changes = [
+  { what: 'a card', file: 'src/applications/HomePage.tsx', text: 'Choose which app' },
+  { what: 'the session', file: 'src/session.ts', text: 'Sign-in: ' },
+];
+
+/**
+ * What a device that has the release before downloads of the next one, brotli, without heads: page,
+ * worker, and of the worker's files those that it does not have.
+ */
+export async function updates({ suite, progress }: Stage): Promise<Figure[]> {
+  const before = suite.buildDirectory;
+  const { files } = await readArtefact(before);
+  const kept = new Set(workerFiles(files).map(({ url }) => url));
+  const ever = [join(before, 'index.html'), join(before, 'sw.js')];
+  const figures: Figure[] = [];
+  for (const { what, file, text } of changes) {
+    progress(`bytes of an update, one line of ${what} changed`);
+    const after = await mkdtemp(join(tmpdir(), 'update-'));
+    await buildElsewhere(after, { change: (folder) => changeLine(join(folder, file), text) });
+    const built = await readArtefact(after);
+    expectSameUnderSameName(files, built.files);
+    const next = workerFiles(built.files);
+    const changed = next.map(({ url }) => url).filter((url) => !kept.has(url));
+    const paths = [...ever, ...changed.map((url) => join(after, url))];
+    const sizes = await Promise.all(paths.map(sizeOf));
+    await rm(after, { recursive: true });
+    figures.push(
+      createFigure({
+        name: `update: one line of ${what} changed`,
+        unit: 'bytes',
+        goal: atMost(45_000),
+        summary: summarise([sizes.reduce((total, size) => total + size, 0)]),
+        detail: `${paths.length} of ${next.length + ever.length} files`,
+      }),
+    );
+  }
+  return figures;
+}
+
+/** @throws Error where what may be kept for ever is something else under its name. */
+function expectSameUnderSameName(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): void {
+  const broken = Object.keys(after).filter(
+    (path) => path.startsWith('static/') && before[path] && before[path] !== after[path],
+  );
+  if (broken.length > 0) throw new Error(`Changed under the same name: ${broken.join(', ')}`);
+}
+
+/** @throws Error where the text is not there any more. */
+async function changeLine(file: string, text: string): Promise<void> {
+  const source = await readFile(file, 'utf8');
+  if (!source.includes(text)) throw new Error(`${file} has no '${text}'`);
+  await writeFile(file, source.replace(text, `${text} (changed)`));
+}
+
+/** As it goes over the wire. */
+async function sizeOf(path: string): Promise<number> {
+  const { size } = await stat(`${path}.br`).catch(() => stat(path));
+  return size;
+}
