@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { buildElsewhere } from '../../publish/buildElsewhere.ts';
 import { differences } from '../../publish/differences.ts';
+import { pack } from '../../publish/pack.ts';
 import { builtArtefact } from '../support/builds.ts';
 import { expect, test } from './test.ts';
 
 /* What goes to an operator. `npm run release` does the same, with every Node that it is given. */
+
+const run = promisify(execFile);
 
 /** Named after what they hold; nothing of the application may rename them (docs/decisions/045). */
 const libraryNames = ['applicationInsights', 'jose', 'oidc', 'react', 'select'];
@@ -44,4 +49,47 @@ test('no script names the file of session or main, so that a change there rename
     const code = await readFile(join(folder, name), 'utf8');
     for (const half of halves) expect(code.includes(half), `${half} in ${name}`).toBe(false);
   }
+});
+
+test('the command says what keeps this tree from being released, and writes nothing', async () => {
+  const command = join(import.meta.dirname, '../../publish/release.ts');
+  const { stdout, stderr } = await run(process.execPath, [command, '--check'], {
+    env: { PATH: process.env.PATH },
+  }).catch((error: { stdout: string; stderr: string }) => error);
+  // Who works on it has files that are not committed; nothing else may be wrong.
+  const unfinished = /^Not released\.\n- Not committed: .+\n$/;
+  expect(stderr || stdout).toMatch(stdout ? /^Nothing keeps \d+\.\d+\.\d+ / : unfinished);
+});
+
+test('an archive can be checked and configured where there is nothing but Node', async () => {
+  const to = test.info().outputPath('release');
+  const root = join(import.meta.dirname, '../..');
+  const modified = new Date('2026-11-22T20:00:00Z');
+  const archive = await pack({ name: 'launcher', artefact: builtArtefact(), root, modified, to });
+  await run('tar', ['-xzf', archive, '-C', to]);
+  const folder = archive.replace('.tar.gz', '');
+  await run('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
+  const notices = await readFile(join(folder, 'third-party-notices.md'), 'utf8');
+  const bill = JSON.parse(await readFile(join(folder, 'sbom.cdx.json'), 'utf8'));
+  const components: readonly { group?: string; name: string; version: string }[] = bill.components;
+  expect(components.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['react-dom', 'oidc-client-ts', 'workbox-precaching', 'valibot']),
+  );
+  for (const { group, name, version } of components) {
+    expect(notices).toContain(`\n## ${group ? `${group}/` : ''}${name} - ${version} (`);
+  }
+  const variables = {
+    VITE_OIDC_AUTHORITY: 'https://id.example.org/',
+    VITE_API_BASE_URL: 'https://api.example.org',
+    VITE_CONTACT_URL: 'https://www.example.org/contact',
+    ...Object.fromEntries(
+      ['PLAN', 'PROJECT', 'IMPACT', 'CREDIT'].map((name) => [
+        `VITE_LINK_${name}`,
+        `https://www.example.org/${name}`,
+      ]),
+    ),
+  };
+  const command = ['artefact/.deploy/configure.mjs', '--mode', 'master', '--check', 'artefact'];
+  const { stdout } = await run(process.execPath, command, { cwd: folder, env: variables });
+  expect(stdout).toMatch(/^Right: /);
 });
