@@ -48,6 +48,9 @@ test('no script names the file of session or main, so that a change there rename
   for (const name of names) {
     const code = await readFile(join(folder, name), 'utf8');
     for (const half of halves) expect(code.includes(half), `${half} in ${name}`).toBe(false);
+    // It is loaded where there is no main yet.
+    const isOfSession = /^(?:session|protocolMessages|tokens)-/.test(name);
+    if (isOfSession) expect(code, name).not.toContain('launcher.index');
   }
 });
 
