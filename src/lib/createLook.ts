@@ -1,5 +1,6 @@
 import { createStore } from '../../shared/createStore.ts';
 import { lookKey } from '../../shared/storageKeys.ts';
+import { readStored } from './readStored.ts';
 
 /** How this device shows the product, whoever is signed in. */
 export interface Look {
@@ -33,7 +34,7 @@ export function createLook() {
   }
 
   function readAgain(): void {
-    apply(parseLook(readStored()));
+    apply(parseLook(readStored(lookKey)));
   }
 
   addEventListener('storage', ({ key }) => {
@@ -69,12 +70,4 @@ function parseLook(text: string | null | undefined): Look {
 /** As styles/look.css selects by it. */
 function lookText({ theme, isCompact }: Look): string {
   return [theme === 'system' ? '' : theme, isCompact ? 'compact' : ''].join(' ').trim();
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(lookKey);
-  } catch {
-    return null;
-  }
 }

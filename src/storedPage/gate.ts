@@ -4,6 +4,7 @@ import type { PageMetadata } from '../../shared/pageMetadata.ts';
 import { storedUserKey } from '../../shared/storageKeys.ts';
 import type { StoredUser } from '../auth/storedUser.ts';
 import { config } from '../lib/config.ts';
+import { readStored } from '../lib/readStored.ts';
 
 export interface GateContext {
   /** `document.cookie`. */
@@ -47,12 +48,4 @@ export function readGateContext(): GateContext {
     address: location.pathname + location.search,
     now: Date.now(),
   };
-}
-
-export function readStored(key: string): string | null | undefined {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return undefined; // Storage is blocked.
-  }
 }

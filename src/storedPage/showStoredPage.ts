@@ -1,7 +1,8 @@
 import type { Owner } from '../../shared/owner.ts';
 import { pageDataId, shellTemplateId } from '../../shared/pageMetadata.ts';
 import { lookKey } from '../../shared/storageKeys.ts';
-import { canRender, isOwner, readGateContext, readStored } from './gate.ts';
+import { readStored } from '../lib/readStored.ts';
+import { canRender, isOwner, readGateContext } from './gate.ts';
 
 const page = document.documentElement;
 
