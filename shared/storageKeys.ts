@@ -1,6 +1,9 @@
 const userKeyPrefix = 'natural-capital-suite.user.';
 
-/** Names that installed copies use: a change needs a migration of what is stored. */
+/**
+ * Names that installed copies use: a change needs a migration of what is stored. The worker carries all
+ * of them, so those of one module that is loaded late stand in it.
+ */
 export const storageKeys = {
   userKeyPrefix,
   stateStorePrefix: 'natural-capital-suite.sign-in.',
@@ -15,9 +18,6 @@ export const storageKeys = {
   objectStore: 'last-known',
   shellCache: 'natural-capital-suite.shell',
   pageCache: 'natural-capital-suite.page',
-  installKey: 'natural-capital-suite.install',
-  failedInstallsKey: 'natural-capital-suite.failed-installs',
-  noticesKey: 'natural-capital-suite.notices',
   workerPath: '/sw.js',
   workerPolicy: 'natural-capital-suite.worker',
 } as const;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { storageKeys } from '../../shared/storageKeys.ts';
 import { emptyFile, noticesFileSchema } from './noticesFile.ts';
 
 const keptSchema = v.object({
@@ -14,7 +13,7 @@ const keptSchema = v.object({
 /** The operator's last good word, and what became of it on this device. */
 export type KeptNotices = Readonly<v.InferOutput<typeof keptSchema>>;
 
-const { noticesKey } = storageKeys;
+const noticesKey = 'natural-capital-suite.notices';
 const nothing: KeptNotices = { savedAt: 0, file: emptyFile, spoken: [], dismissed: [] };
 
 /** Where storage is blocked or full, it is kept for this page only. Other tabs change it as well. */

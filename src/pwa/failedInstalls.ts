@@ -1,9 +1,8 @@
 import { asObject } from '../../shared/asObject.ts';
-import { storageKeys } from '../../shared/storageKeys.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Judgement } from './judgeInstall.ts';
 
-const { failedInstallsKey } = storageKeys;
+export const failedInstallsKey = 'natural-capital-suite.failed-installs';
 
 const maxFailures = 3;
 const maxAgeMs = 86_400_000;

@@ -1,7 +1,6 @@
 import { asObject } from '../../shared/asObject.ts';
-import { storageKeys } from '../../shared/storageKeys.ts';
 
-const { installKey } = storageKeys;
+export const installKey = 'natural-capital-suite.install';
 
 export type InstallHistory = ReturnType<typeof openInstallHistory>;
 

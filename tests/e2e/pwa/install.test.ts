@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import * as v from 'valibot';
-import { storageKeys } from '../../../shared/storageKeys.ts';
+import { installKey } from '../../../src/pwa/installHistory.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { cardOf } from '../cardOf.ts';
@@ -17,12 +17,12 @@ async function forgetVisits(page: Page): Promise<void> {
   await page.evaluate((key) => {
     localStorage.removeItem(key);
     sessionStorage.removeItem(key);
-  }, storageKeys.installKey);
+  }, installKey);
 }
 
 /** Waits until the part that offers has been loaded, which counts the visit. */
 async function untilCounted(page: Page): Promise<void> {
-  const counted = () => page.evaluate((key) => sessionStorage.getItem(key), storageKeys.installKey);
+  const counted = () => page.evaluate((key) => sessionStorage.getItem(key), installKey);
   await expect.poll(counted).toBe('counted');
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { storageKeys } from '../../../shared/storageKeys.ts';
+import { installKey } from '../../../src/pwa/installHistory.ts';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import { expect, test, watchErrors } from '../test.ts';
@@ -51,7 +51,7 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
   await expect(openLink).toHaveAttribute('href', /exmoor/);
   expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
   await expect
-    .poll(() => app.evaluate((key) => sessionStorage.getItem(key), storageKeys.installKey))
+    .poll(() => app.evaluate((key) => sessionStorage.getItem(key), installKey))
     .toBe('counted');
   const pages = context.pages().length;
   await app.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { storageKeys } from '../../../shared/storageKeys.ts';
+import { failedInstallsKey } from '../../../src/pwa/failedInstalls.ts';
 import { cardOf } from '../cardOf.ts';
 import { expectCards } from '../expectCards.ts';
 import { eventProperties, hide } from '../telemetryItems.ts';
 import { expect } from '../test.ts';
 import { test } from './deployment.ts';
 import { untilStored } from './storedPage.ts';
-
-const { failedInstallsKey } = storageKeys;
 
 const nextLink = /\/pages\/impact\?next$/;
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build ?? '');

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storageKeys } from '../../../shared/storageKeys.ts';
-import { createFailedInstalls } from '../../../src/pwa/failedInstalls.ts';
+import { createFailedInstalls, failedInstallsKey } from '../../../src/pwa/failedInstalls.ts';
 import type { Judgement } from '../../../src/pwa/judgeInstall.ts';
 
 const hour = 3_600_000;
 const start = 1_000_000_000_000;
-const key = storageKeys.failedInstallsKey;
+const key = failedInstallsKey;
 const touched: Judgement = { seen: 'next', cause: 'integrity', file: '/', isLoadable: true };
 
 let now = start;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storageKeys } from '../../../shared/storageKeys.ts';
+import { failedInstallsKey } from '../../../src/pwa/failedInstalls.ts';
 import { registerWorker as register } from '../../../src/pwa/registerWorker.ts';
 
 /** A worker as far as the page sees it. */
@@ -249,13 +249,13 @@ test('after three failed installations the network is asked, and the page says s
 });
 
 test('a version that is installed ends the count', async () => {
-  localStorage.setItem(storageKeys.failedInstallsKey, '{}');
+  localStorage.setItem(failedInstallsKey, '{}');
   const next = new SeenWorker();
   const registration = provide(new SeenWorker(), next);
   await registerWorker();
   registration.waiting = next;
   next.become('installed');
-  expect(localStorage.getItem(storageKeys.failedInstallsKey)).toBeNull();
+  expect(localStorage.getItem(failedInstallsKey)).toBeNull();
 });
 
 test('tells of a first installation that had failed before it could be watched', async () => {
