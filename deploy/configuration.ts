@@ -49,6 +49,7 @@ function variables(rules: AddressRules, now: number) {
     VITE_AUTH_COOKIE_DOMAIN: v.optional(hostName, ''),
     VITE_API_BASE_URL: required,
     VITE_CONTACT_URL: required,
+    VITE_PRIVACY_URL: v.optional(required),
     VITE_LINK_PLAN: required,
     VITE_LINK_PROJECT: required,
     VITE_LINK_IMPACT: required,
@@ -111,6 +112,7 @@ export function parseConfiguration(
       cookie: { name: values.VITE_AUTH_COOKIE_NAME, domain: values.VITE_AUTH_COOKIE_DOMAIN },
       apiBaseUrl: values.VITE_API_BASE_URL.replace(/\/+$/, ''),
       contactUrl: values.VITE_CONTACT_URL,
+      privacyUrl: values.VITE_PRIVACY_URL ?? '',
       links: {
         plan: values.VITE_LINK_PLAN,
         project: values.VITE_LINK_PROJECT,

@@ -15,6 +15,7 @@ export function buildVariables(settings: Settings, environment: Environment) {
     VITE_AUTH_COOKIE_DOMAIN: '',
     VITE_API_BASE_URL: api,
     VITE_CONTACT_URL: `${api}/pages/contact`,
+    VITE_PRIVACY_URL: '',
     VITE_LINK_PLAN: `${api}/pages/region`,
     VITE_LINK_PROJECT: `${api}/pages/project`,
     VITE_LINK_IMPACT: `${api}/pages/impact`,

@@ -14,6 +14,7 @@ export interface Config {
   /** Base of `/me` and `/me/applications`, without a slash at its end. */
   readonly apiBaseUrl: string;
   readonly contactUrl: string;
+  readonly privacyUrl: string;
   readonly links: Readonly<Record<'plan' | 'project' | 'impact' | 'credit', string>>;
   readonly listCredit: boolean;
   /** When Natural Capital Project is to come, in words; where it is 'Coming soon'. */

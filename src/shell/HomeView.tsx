@@ -36,6 +36,12 @@ export function Footer() {
     <footer className={`column ${styles.footer}`}>
       <span>Cannot find or access what you want?</span>{' '}
       <TextLink label="Contact us." href={config.contactUrl} />
+      {config.privacyUrl && (
+        <>
+          {' '}
+          <TextLink label="Privacy" href={config.privacyUrl} />
+        </>
+      )}
     </footer>
   );
 }

@@ -11,6 +11,7 @@ export const testConfig: Config = {
   cookie: { name: 'natural-capital-suite.is-authenticated', domain: '' },
   apiBaseUrl: 'https://api.suite.test',
   contactUrl: 'https://www.suite.test/contact',
+  privacyUrl: '',
   links: {
     plan: 'https://www.suite.test/plan',
     project: 'https://www.suite.test/project',

@@ -26,6 +26,7 @@ test('fills in what the operator leaves open', () => {
       cookie: { name: 'natural-capital-suite.is-authenticated', domain: '' },
       apiBaseUrl: 'https://api.example.org/v1',
       contactUrl: 'https://www.example.org/contact',
+      privacyUrl: '',
       links: {
         plan: 'https://www.example.org/plan',
         project: 'https://www.example.org/project',
@@ -70,6 +71,7 @@ test.each<[string, string, string]>([
   ['VITE_PROJECT_FROM', '2027-13', 'a month or a day such as 2027-03'],
   ['VITE_PROJECT_FROM', '2027-02-30', 'a month or a day such as 2027-03'],
   ['VITE_NOTICES', '/notices.json', 'true or false'],
+  ['VITE_PRIVACY_URL', '/privacy', 'an absolute https: address'],
   ['VITE_LAST_KNOWN_DAYS', '1.5', 'a whole number of days'],
   ['VITE_LAST_KNOWN_DAYS', '401', 'a whole number of days'],
   ['VITE_STRICT_TRANSPORT_SECURITY', 'preload', 'max-age=31536000'],
