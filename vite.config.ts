@@ -38,7 +38,7 @@ const chunks = {
     },
     {
       name: 'idle',
-      test: /src.pwa.(?:createInstall|installHistory|followLaunches|registerWorker|failedInstalls|judgeInstall)|shared.pageHeaders|shell.install.(?:start|InstallN)|workbox-window/,
+      test: /src.pwa.(?:createInstall|installHistory|followLaunches|registerWorker|failedInstalls|judgeInstall)|shared.pageHeaders|shell.offers.(?:start|InstallN|Sharing|keepS)|workbox-window/,
     },
   ],
 };

@@ -9,8 +9,10 @@ import {
   flag,
   hostName,
   link,
+  oneOf,
   origins,
   strictTransportSecurity,
+  wholeNumber,
 } from './values.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -58,15 +60,10 @@ function variables(rules: AddressRules, now: number) {
     VITE_PROJECT_FROM: v.optional(announcedDate(now)),
     VITE_NOTICES: v.optional(flag, 'false'),
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: v.optional(connectionString(rules), ''),
-    VITE_LAST_KNOWN_DAYS: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d{1,3}$/, 'a whole number of days from 0 to 400'),
-        v.transform(Number),
-        v.maxValue(400, 'a whole number of days from 0 to 400'),
-      ),
-      '30',
-    ),
+    VITE_TELEMETRY_CONSENT: v.optional(oneOf('notice', 'required'), 'notice'),
+    VITE_TELEMETRY_SAMPLING: v.optional(wholeNumber('percent', 1, 100), '100'),
+    VITE_TELEMETRY_CALLS: v.optional(oneOf('count', 'list'), 'count'),
+    VITE_LAST_KNOWN_DAYS: v.optional(wholeNumber('days', 0, 400), '30'),
     VITE_CONNECT_ORIGINS: v.optional(origins(rules), ''),
     VITE_STRICT_TRANSPORT_SECURITY: v.optional(strictTransportSecurity, 'max-age=31536000'),
     VITE_CSP_REPORT_URL: v.optional(required),
@@ -122,7 +119,12 @@ export function parseConfiguration(
       listCredit: values.VITE_LIST_CREDIT,
       projectFrom: values.VITE_PROJECT_FROM ?? '',
       notices: values.VITE_NOTICES,
-      connectionString: values.VITE_APPLICATIONINSIGHTS_CONNECTION_STRING,
+      telemetry: {
+        connectionString: values.VITE_APPLICATIONINSIGHTS_CONNECTION_STRING,
+        consent: values.VITE_TELEMETRY_CONSENT,
+        sampling: values.VITE_TELEMETRY_SAMPLING,
+        calls: values.VITE_TELEMETRY_CALLS,
+      },
       lastKnownDays: values.VITE_LAST_KNOWN_DAYS,
     },
     connectOrigins: values.VITE_CONNECT_ORIGINS,

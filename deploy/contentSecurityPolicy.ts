@@ -13,7 +13,7 @@ export const reportGroup = 'csp';
 
 export function contentSecurityPolicy(configuration: Configuration): string {
   const { config, connectOrigins, reportUrl } = configuration;
-  const addresses = [config.oidc.authority, ingestionEndpoint(config.connectionString)];
+  const addresses = [config.oidc.authority, ingestionEndpoint(config.telemetry.connectionString)];
   const sources = [
     // Of the other hosts the paths are the provider's and the SDK's to choose.
     withPath(config.apiBaseUrl),

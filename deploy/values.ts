@@ -69,6 +69,21 @@ export const strictTransportSecurity = v.pipe(
   ),
 );
 
+export function oneOf<const Value extends string>(...values: readonly Value[]) {
+  return v.picklist(values, values.join(' or '));
+}
+
+export function wholeNumber(unit: string, least: number, most: number) {
+  const expected = `a whole number of ${unit} from ${least} to ${most}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,3}$/, expected),
+    v.transform(Number),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+  );
+}
+
 export const flag = v.pipe(
   v.picklist(['true', 'false'], 'true or false'),
   v.transform((value) => value === 'true'),

@@ -21,7 +21,17 @@ export interface Config {
   readonly projectFrom: string;
   /** Whether the operator puts a notices.json beside the page (docs/notices.md). */
   readonly notices: boolean;
-  readonly connectionString: string;
+  readonly telemetry: TelemetryConfig;
   /** Maximum age of last-known data in days; 0 keeps none. */
   readonly lastKnownDays: number;
+}
+
+export interface TelemetryConfig {
+  readonly connectionString: string;
+  /** `required`: nothing is stored or sent before a yes. */
+  readonly consent: 'notice' | 'required';
+  /** Percent of the devices that tell how the suite is used. What fails is told by all. */
+  readonly sampling: number;
+  /** `count`: numbers of the API's calls; `list`: an item for each of them. */
+  readonly calls: 'count' | 'list';
 }

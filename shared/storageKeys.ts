@@ -25,6 +25,9 @@ export const storageKeys = {
 /** What somebody chose for this device: stays at sign-out. Apart, for the boot script's size. */
 export const lookKey = 'natural-capital-suite.look';
 
+/** What was answered on this device about usage statistics: stays too. */
+export const sharingKey = 'natural-capital-suite.sharing';
+
 /** Key of the signed-in user in localStorage. */
 export function storedUserKey(authority: string, clientId: string): string {
   return `${userKeyPrefix}${authority}:${clientId}`;

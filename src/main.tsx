@@ -13,7 +13,7 @@ import { createNotices } from './notices/createNotices.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import * as session from './session.ts';
 import { App } from './shell/App.tsx';
-import { noOffer } from './shell/install/InstallOffer.ts';
+import { noOffers } from './shell/offers/Offers.ts';
 import type { Services } from './shell/Services.ts';
 import { createPageTracker } from './shell/usePage.ts';
 import { createStoredPages } from './storedPage/PersistPage.tsx';
@@ -42,12 +42,12 @@ const notices = createNotices(
       }
     : undefined,
 );
-const installOffer = createStore(noOffer);
+const offers = createStore(noOffers);
 const services: Services = {
   ...session,
   pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),
   updates,
-  installOffer,
+  offers,
   notices,
   look: createLook(),
   pageTracker,
@@ -103,12 +103,13 @@ async function startWorker(): Promise<void> {
   }
 }
 
-async function startInstall(): Promise<void> {
+async function startOffers(): Promise<void> {
   try {
-    const part = await import('./shell/install/startInstall.tsx');
-    part.startInstall({
-      publish: installOffer.set,
-      onError: (error) => telemetry.trackError(error, 'install'),
+    const part = await import('./shell/offers/startOffers.tsx');
+    part.startOffers({
+      ...session,
+      publish: offers.set,
+      onInstallError: (error) => telemetry.trackError(error, 'install'),
     });
   } catch {
     // As above.
@@ -119,7 +120,7 @@ void start();
 whenIdle(() => {
   void telemetry.start();
   void startWorker();
-  void startInstall();
+  void startOffers();
   void notices.open(false);
   preloadSelectSearch();
   void preloadProtocol();

@@ -8,6 +8,7 @@ import type { AuthState } from './auth/Auth.ts';
 import { browserEnvironment } from './auth/browserEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { config } from './lib/config.ts';
+import { createSharing } from './lib/createSharing.ts';
 import { createErrorLog } from './lib/ErrorLog.ts';
 import { untilIdle } from './lib/whenIdle.ts';
 import { createWorkerPort, findWorkerContainer } from './pwa/createWorkerPort.ts';
@@ -27,10 +28,11 @@ import { createToastQueue } from './ui/createToastQueue.ts';
 export const reload = () => window.location.reload();
 
 export const errors = createErrorLog();
+export const sharing = createSharing(config);
 export const telemetry = createTelemetry({
+  ...config.telemetry,
   errors,
-  mode: config.mode,
-  connectionString: config.connectionString,
+  sharing,
   trackedBaseUrl: config.apiBaseUrl,
   load: () => import('./telemetry/applicationInsights.ts'),
   startDelay: () => new Promise((resolve) => setTimeout(resolve, 10_000)),

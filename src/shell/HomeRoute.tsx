@@ -19,9 +19,9 @@ import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { copyText } from './copyText.ts';
 import { displayName } from './displayName.ts';
 import { HomeView } from './HomeView.tsx';
-import type { InstallOffer } from './install/InstallOffer.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { AskForNotices } from './notices/AskForNotices.tsx';
+import type { Offers } from './offers/Offers.ts';
 import { CouldNotLoadPage, failureReason } from './pages/CouldNotLoadPage.tsx';
 import { renderHome } from './renderHome.tsx';
 import type { Services } from './Services.ts';
@@ -35,14 +35,14 @@ interface Props {
   readonly userData: Exclude<UserDataState, { status: 'forbidden' }>;
   readonly freshness: SessionFreshness;
   readonly header: ReactNode;
-  readonly install: InstallOffer;
+  readonly offers: Offers;
   readonly onSignIn: () => void;
   readonly onSignOut: () => void;
 }
 
 /** The route of the home page: the loading screen, 'Could not load', or the cards. */
 export function HomeRoute({ services, account, userData, freshness, header, ...props }: Props) {
-  const { install, onSignIn, onSignOut } = props;
+  const { offers, onSignIn, onSignOut } = props;
   const { applications, errors, notices, pages, telemetry, toasts } = services;
   const { rememberOpened, forgetChoice, pin, unpin } = useUserDataContext().preferences;
   const preferences = usePreferences();
@@ -97,7 +97,12 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
         alert={
           freshness === 'expired' && <SessionEndedNotice onSignIn={onSignIn} onRemove={onSignOut} />
         }
-        notices={hasOpened || install.isAsked ? install.notice : null}
+        notices={
+          <>
+            {offers.asked}
+            {hasOpened && offers.notice}
+          </>
+        }
         {...cards}
         linked={linked}
         isLinkDecided={isLinkDecided}

@@ -10,7 +10,7 @@ import type { Notices } from '../notices/createNotices.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StoredPages } from '../storedPage/PersistPage.tsx';
 import type { ToastQueue } from '../ui/createToastQueue.ts';
-import type { InstallOffer } from './install/InstallOffer.ts';
+import type { Offers } from './offers/Offers.ts';
 import type { PageTracker } from './usePage.ts';
 
 export interface Services {
@@ -20,8 +20,7 @@ export interface Services {
   readonly lastKnown: LastKnown;
   readonly pages: StoredPages;
   readonly updates: Updates;
-  /** Drawn by install/startInstall.tsx, which is loaded late. */
-  readonly installOffer: Pick<Store<InstallOffer>, 'get' | 'subscribe'>;
+  readonly offers: Pick<Store<Offers>, 'get' | 'subscribe'>;
   readonly notices: Notices;
   readonly telemetry: Telemetry;
   readonly errors: ErrorLog;

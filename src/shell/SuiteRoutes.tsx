@@ -10,7 +10,7 @@ import type { Account, SessionFreshness, SignInOptions } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
-import { noOffer } from './install/InstallOffer.ts';
+import { noOffers } from './offers/Offers.ts';
 import { ForbiddenPage } from './pages/ForbiddenPage.tsx';
 import type { Services } from './Services.ts';
 import { useSupportDetails } from './support/useSupportDetails.tsx';
@@ -28,7 +28,7 @@ interface Props {
  * would cost every visit 2 kB.
  */
 export function SuiteRoutes({ services, account, freshness }: Props) {
-  const { auth, errors, installOffer, look, telemetry, toasts, updates } = services;
+  const { auth, errors, look, telemetry, toasts, updates } = services;
   const { pathname } = useLocation();
   const userData = useUserData();
   const preferences = usePreferences();
@@ -52,7 +52,8 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
   }
 
   const shownLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
-  const install = useSyncExternalStore(installOffer.subscribe, installOffer.get, () => noOffer);
+  const { subscribe, get } = services.offers;
+  const offers = useSyncExternalStore(subscribe, get, () => noOffers);
   const details = useSupportDetails({ errors, updates, readSavedAt: useReadSavedAt() }, toasts);
   const leaving = useSignOut(auth, freshness);
   const header = (
@@ -64,7 +65,7 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
           isForbidden ? undefined : { preferences, onShow: setShowsRecent, onClear: clearRecent }
         }
         onLook={look.choose}
-        onInstall={isForbidden ? undefined : install.onInstall}
+        offered={isForbidden ? offers.itemsWithoutBar : offers.items}
         onDetails={details.open}
         onLogout={leaving.signOut}
       />
@@ -93,7 +94,7 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
       userData={userData}
       freshness={freshness}
       header={header}
-      install={install}
+      offers={offers}
       onSignIn={() => void signIn()}
       onSignOut={leaving.signOut}
     />

@@ -16,8 +16,8 @@ interface Props {
   readonly onLook: (change: Partial<Look>) => void;
   /** Left out where no places are shown. */
   readonly recent?: RecentSettings | undefined;
-  /** Left out where the browser cannot install. */
-  readonly onInstall?: (() => void) | undefined;
+  /** By parts that are loaded late. */
+  readonly offered?: readonly MenuItem[] | undefined;
   readonly onDetails: () => void;
   readonly onLogout: () => void;
 }
@@ -36,7 +36,7 @@ const themes = [
 
 /** Whose suite it is, how it looks, what support asks for, and the way out (spec §2). */
 export function UserMenu({ id = 'user-menu', profile, look, recent, ...props }: Props) {
-  const { onLook, onInstall, onDetails, onLogout } = props;
+  const { offered = [], onLook, onDetails, onLogout } = props;
   const name = displayName(profile) || 'Account';
   const short = shortName(profile) || name;
   const letters = initials(profile);
@@ -62,9 +62,7 @@ export function UserMenu({ id = 'user-menu', profile, look, recent, ...props }: 
           onSelect: () => onLook({ isCompact: !look.isCompact }),
         },
         ...recentItems(recent),
-        ...(onInstall
-          ? [{ label: 'Install on this device', icon: 'install', onSelect: onInstall } as const]
-          : []),
+        ...offered,
         { label: 'Logout', icon: 'exit', onSelect: onLogout },
       ]}
     >

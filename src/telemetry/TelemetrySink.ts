@@ -1,3 +1,4 @@
+import type { TelemetryConfig } from '../../shared/Config.ts';
 import type { TelemetryEvent } from '../lib/Telemetry.ts';
 
 export interface TelemetrySink {
@@ -6,6 +7,8 @@ export interface TelemetrySink {
   countPageView(): void;
   /** Sends what waits, for at most 1.5 s, drops the rest and stops for good. */
   close(): Promise<void>;
+  /** Drops what waits and stops for good. */
+  stop(): Promise<void>;
 }
 
 export type TelemetryItem =
@@ -22,8 +25,7 @@ export type TelemetryItem =
       readonly reference: string;
     };
 
-export interface SinkOptions {
-  readonly connectionString: string;
+export interface SinkOptions extends Omit<TelemetryConfig, 'consent'> {
   /** Only calls below this address are recorded: the API's, never the identity provider's. */
   readonly trackedBaseUrl: string;
 }

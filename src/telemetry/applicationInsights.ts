@@ -1,27 +1,53 @@
-import { ApplicationInsights } from '@microsoft/applicationinsights-web';
+import { ApplicationInsights, type ITelemetryItem } from '@microsoft/applicationinsights-web';
 import { applicationInsightsConfig } from './applicationInsightsConfig.ts';
+import { createCallCounter } from './createCallCounter.ts';
 import { scrubItem, scrubText } from './scrubText.ts';
 import type { SinkOptions, TelemetryItem, TelemetrySink } from './TelemetrySink.ts';
 
 /* Sign-out allows two seconds for a purge, and the device is cleared after this. */
 const flushTimeoutMs = 1500;
 
+const countedCalls = 'API calls';
+
+/** Events of usage; all others tell that something failed. */
+const usage = new Set<unknown>(['signed in', 'application opened', countedCalls]);
+
 /** Returns what starts the SDK, as a task of its own. Nothing is stored before. Import it late. */
 export function createApplicationInsights(options: SinkOptions): () => TelemetrySink {
   const sdk = new ApplicationInsights({ config: applicationInsightsConfig(options) });
-  return () => open(sdk);
+  return () => open(sdk, options);
 }
 
-function open(sdk: ApplicationInsights): TelemetrySink {
+function open(sdk: ApplicationInsights, options: SinkOptions): TelemetrySink {
   const closed = new AbortController();
+  const calls = createCallCounter((measurements) =>
+    sdk.trackEvent({ name: countedCalls, measurements }),
+  );
   let user: string | undefined;
+  // Before the SDK's own listeners, which send what there is.
+  whenHidden(calls.report, closed.signal);
   sdk.loadAppInsights();
   sdk.context.application.ver = document.documentElement.dataset.build ?? '';
-  sdk.addTelemetryInitializer((item) => scrubItem(item, user));
+  sdk.addTelemetryInitializer((item) => {
+    if (isFailure(item)) keepFromSampling(item);
+    return scrubItem(item, user);
+  });
+  if (options.calls === 'count') {
+    sdk.addDependencyInitializer(({ item }) => {
+      calls.count(item);
+      return false;
+    });
+  }
   waitWhileOffline(sdk, closed.signal);
+
+  async function stop(): Promise<void> {
+    closed.abort();
+    disable(sdk);
+  }
 
   return {
     setUser(userId) {
+      if (userId !== user) calls.report();
       user = userId;
       if (userId === undefined) {
         sdk.clearAuthenticatedUserContext();
@@ -30,18 +56,42 @@ function open(sdk: ApplicationInsights): TelemetrySink {
       }
     },
     track: (item) => track(sdk, item),
-    countPageView: () => sdk.trackPageView(),
+    // Where somebody came from is nobody's business.
+    countPageView: () => sdk.trackPageView({ refUri: '' }),
     async close() {
       try {
+        calls.report();
         if (navigator.onLine) {
           await flush(sdk);
         }
       } finally {
-        closed.abort();
-        disable(sdk);
+        await stop();
       }
     },
+    stop,
   };
+}
+
+function isFailure({ baseType, baseData }: ITelemetryItem): boolean {
+  return baseType === 'ExceptionData' || (baseType === 'EventData' && !usage.has(baseData?.name));
+}
+
+/** Whoever reads out an error's reference shall be found. */
+function keepFromSampling(item: ITelemetryItem): void {
+  Object.assign(item, { sampleRate: 100 });
+}
+
+/** Its window hears of the event before the document does. */
+function whenHidden(work: () => void, signal: AbortSignal): void {
+  const options = { capture: true, signal };
+  addEventListener('pagehide', work, options);
+  addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') work();
+    },
+    options,
+  );
 }
 
 function track(sdk: ApplicationInsights, item: TelemetryItem): void {
@@ -79,6 +129,7 @@ function flush(sdk: ApplicationInsights): Promise<void> {
 /* An unloaded SDK would throw when an answer arrives. This also empties the channel's buffers. */
 function disable(sdk: ApplicationInsights): void {
   sdk.updateCfg({
+    cookieCfg: { enabled: false },
     extensionConfig: {
       AppInsightsChannelPlugin: { disableTelemetry: true, enableSessionStorageBuffer: false },
       AjaxDependencyPlugin: { disableAjaxTracking: true, disableFetchTracking: true },

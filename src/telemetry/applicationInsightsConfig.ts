@@ -1,4 +1,5 @@
 import type { IConfig, IConfiguration } from '@microsoft/applicationinsights-web';
+import { laxCookies } from './laxCookies.ts';
 import type { SinkOptions } from './TelemetrySink.ts';
 
 const minuteMs = 60_000;
@@ -27,6 +28,8 @@ export function applicationInsightsConfig(options: SinkOptions): IConfiguration 
   return {
     ...limits,
     connectionString: options.connectionString,
+    samplingPercentage: options.sampling,
+    cookieCfg: laxCookies(),
     extensionConfig: {
       // Without enableSendPromise a flush cannot be awaited.
       AppInsightsChannelPlugin: { retryCodes, enableSendPromise: true },

@@ -12,7 +12,7 @@ export function createPipeline(loadSink: () => Promise<() => TelemetrySink>) {
   let queue: QueuedItem[] = [];
   let sink: TelemetrySink | undefined;
   let userId: string | undefined;
-  let signOuts = 0;
+  let endings = 0;
   let clearing: Promise<unknown> = Promise.resolve();
 
   function fillSink(started: TelemetrySink): void {
@@ -24,6 +24,15 @@ export function createPipeline(loadSink: () => Promise<() => TelemetrySink>) {
     queue = [];
     started.setUser(userId);
     started.countPageView();
+  }
+
+  /** Clears the device once `closed` is settled. A sink that is on its way is not started. */
+  async function end(closed: Promise<void> | undefined): Promise<void> {
+    endings += 1;
+    sink = undefined;
+    const settled = closed?.catch(() => undefined);
+    clearing = Promise.all([clearing, settled]).then(clearTelemetryStorage);
+    await clearing;
   }
 
   return {
@@ -41,31 +50,32 @@ export function createPipeline(loadSink: () => Promise<() => TelemetrySink>) {
     /** Loads a sink, unless there is one, and empties the queue into it. Never rejects. */
     async open(): Promise<void> {
       if (sink) return;
-      const before = signOuts;
+      const before = endings;
       try {
         await clearing;
         const startSink = await loadSink();
-        if (sink === undefined && signOuts === before) fillSink(startSink());
+        if (sink === undefined && endings === before) fillSink(startSink());
       } catch {
         // Blocked or out of reach. The page works without; the next sign-in or page tries again.
       }
     },
     /** Ends with the user: sends or drops their items and clears the device. Never rejects. */
     async forget(): Promise<void> {
-      signOuts += 1;
-      const closed = sink?.close().catch(() => undefined);
-      sink = undefined;
       userId = undefined;
       queue = queue.filter((queued) => queued.userId === undefined);
-      clearing = Promise.all([clearing, closed]).then(clearTelemetryStorage);
-      await clearing;
+      await end(sink?.close());
+    },
+    /** Drops everything, and clears the device; the user stays known. Never rejects. */
+    async stop(): Promise<void> {
+      queue = [];
+      await end(sink?.stop());
     },
   };
 }
 
 const cookies = ['ai_user', 'ai_session', 'ai_authUser'];
 
-export function clearTelemetryStorage(): void {
+function clearTelemetryStorage(): void {
   for (const name of cookies) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and answers late
     document.cookie = `${name}=; Path=/; Max-Age=0`;

@@ -1,7 +1,7 @@
-import type { Config } from '../../shared/Config.ts';
+import type { Sharing } from '../lib/createSharing.ts';
 import { codeOf, type ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import { clearTelemetryStorage, createPipeline } from './createPipeline.ts';
+import { createPipeline } from './createPipeline.ts';
 import type { SinkOptions, TelemetryItem, TelemetrySink } from './TelemetrySink.ts';
 
 export interface StartableTelemetry extends Telemetry {
@@ -10,7 +10,7 @@ export interface StartableTelemetry extends Telemetry {
 }
 
 interface TelemetryOptions extends SinkOptions {
-  readonly mode: Config['mode'];
+  readonly sharing: Pick<Sharing, 'isOn' | 'subscribe'>;
   /** Gives every error its reference, where nothing is sent as well. */
   readonly errors: Pick<ErrorLog, 'record'>;
   readonly load: () => Promise<{
@@ -22,21 +22,15 @@ interface TelemetryOptions extends SinkOptions {
   readonly untilIdle: () => Promise<void>;
 }
 
-/** Off in development (spec §9), without a connection string, and under Global Privacy Control. */
+/** What happens while nothing is shared is not told later either; only its references are kept. */
 export function createTelemetry({
-  mode,
+  sharing,
   errors,
   load,
   startDelay,
   untilIdle,
   ...options
 }: TelemetryOptions): StartableTelemetry {
-  if (mode === 'development' || options.connectionString === '' || hasPrivacyControl()) {
-    return {
-      ...silentTelemetry,
-      trackError: (error, source) => void errors.record(source, codeOf(error), error),
-    };
-  }
   const reported = new WeakSet<object>();
   let isStarted = false;
   let onFirstItem = () => {};
@@ -54,10 +48,17 @@ export function createTelemetry({
   });
 
   function track(item: TelemetryItem): void {
+    if (!sharing.isOn()) return;
     pipeline.track(item);
     onFirstItem();
   }
 
+  async function followSharing(): Promise<void> {
+    if (!sharing.isOn()) await pipeline.stop();
+    else if (isStarted) await pipeline.open();
+  }
+
+  sharing.subscribe(() => void followSharing());
   return {
     trackEvent: (name, properties = {}) => track({ kind: 'event', name, properties }),
     trackError(error, source) {
@@ -75,11 +76,11 @@ export function createTelemetry({
         return;
       }
       pipeline.setUser(telemetryUserId(id));
-      if (isStarted) void pipeline.open();
+      void followSharing();
     },
     async start() {
       isStarted = true;
-      await pipeline.open();
+      await followSharing();
     },
   };
 }
@@ -88,17 +89,3 @@ export function createTelemetry({
 export function telemetryUserId(id: string): string {
   return id.replace(/[,;= |%]/g, (character) => encodeURIComponent(character));
 }
-
-/** Global Privacy Control (https://w3c.github.io/gpc/), which TypeScript's library lacks. */
-function hasPrivacyControl(): boolean {
-  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
-}
-
-const silentTelemetry: StartableTelemetry = {
-  trackEvent: () => undefined,
-  trackError: () => undefined,
-  identify: async (id) => {
-    if (id === undefined) clearTelemetryStorage();
-  },
-  start: async () => undefined,
-};

@@ -46,6 +46,9 @@ test('an open menu, the details for support and a toast are accessible', async (
   await openAs('region@suite.test');
   await page.getByRole('button', { name: 'Amara Fielding' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
+  await expect(
+    page.getByRole('menuitemcheckbox', { name: 'Share usage statistics', checked: true }),
+  ).toBeVisible();
   await expectAccessible(page, 'open menu');
   await page.getByRole('menuitem', { name: 'Details for support' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -5,7 +5,7 @@ import { logOut } from './logOut.ts';
 import { openSibling } from './openSibling.ts';
 import { untilStored } from './pwa/storedPage.ts';
 import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
-import { readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
+import { isUsers, readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 import { expect, signIn, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
@@ -47,10 +47,11 @@ test('logging out leaves nothing of the user in storage', async ({
   await logOut(page, 'Amara Fielding');
   await expectLoginPage(page, suite);
 
-  // Whether installing was declined is the device's, the other the request that the login answers.
-  expect(
-    (await readStoredKeys(context)).filter((key) => key !== 'natural-capital-suite.install'),
-  ).toEqual([expect.stringMatching(/^natural-capital-suite\.sign-in\.\w{32}$/)]);
+  // What was answered about installing and statistics is the device's, the other the request that the
+  // login answers.
+  expect((await readStoredKeys(context)).filter(isUsers)).toEqual([
+    expect.stringMatching(/^natural-capital-suite\.sign-in\.\w{32}$/),
+  ]);
 });
 
 test('out of reach of the provider a page says so, and a reload goes on when it is back', async ({

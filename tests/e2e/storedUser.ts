@@ -25,5 +25,10 @@ export async function readStoredKeys(context: BrowserContext): Promise<string[]>
 /** The page's keys in localStorage without those that are the device's, whoever uses it. */
 export async function readUsersKeys(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys(localStorage));
-  return keys.filter((key) => key !== 'natural-capital-suite.install');
+  return keys.filter(isUsers);
+}
+
+/** Not an answer that holds for the device. */
+export function isUsers(key: string): boolean {
+  return !/^natural-capital-suite\.(?:install|sharing)$/.test(key);
 }

@@ -1,6 +1,7 @@
 import { cardOf, choose } from './cardOf.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
 import { expect, signIn, test } from './test.ts';
+import { toastsIn } from './toastsIn.ts';
 
 test('tells of a sign-in and of an opened application, by ids and for that user', async ({
   page,
@@ -108,6 +109,17 @@ test('is silent where Global Privacy Control is on', async ({ page, openAs, suit
   expect(await readItems(suite)).toEqual([]);
   const cookies = await page.context().cookies();
   expect(cookies.filter(({ name }) => name.startsWith('ai_'))).toEqual([]);
+});
+
+test('Global Privacy Control keeps the switch off, which says why', async ({ page, openAs }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  await openAs('region@suite.test');
+  await page.getByRole('button', { name: 'Amara Fielding' }).click();
+  const name = 'Share usage statistics (off by Global Privacy Control)';
+  await page.getByRole('menuitemcheckbox', { name, checked: false }).click();
+  await expect(toastsIn(page)).toHaveText('Your browser’s Global Privacy Control keeps this off.');
 });
 
 test('a whole session contacts nobody but the suite', async ({ page, context, suite }) => {

@@ -1,4 +1,5 @@
 import { OperatorNotice } from '../../src/shell/notices/OperatorNotice.tsx';
+import { SharingNotice } from '../../src/shell/offers/SharingNotice.tsx';
 import { SessionEndedNotice } from '../../src/shell/SessionEndedNotice.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
@@ -58,6 +59,8 @@ export function NoticeSpecimens() {
           </>
         }
       />
+      <SharingNotice needsConsent={true} onAnswer={called('answer')} />
+      <SharingNotice needsConsent={false} onAnswer={called('answer')} />
       {operatorNotices.map((notice, index) => (
         <OperatorNotice
           key={notice.text}

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
 import { accountDigest } from '../../shared/accountDigest.ts';
 import { accountCookieName } from '../../shared/cookieValues.ts';
-import { storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
+import { sharingKey, storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
 import { serialiseStoredUser } from '../../src/auth/storedUser.ts';
 import { sharedCookieName } from '../e2e/sharedCookie.ts';
 import type { Suite } from '../e2e/suite.ts';
@@ -49,6 +49,8 @@ export async function signedInState(
         localStorage: [
           { name: storedUserKey(provider, clientId), value: user },
           { name: 'natural-capital-suite.cookie-written', value: String(now) },
+          // What is shared was read: only stories about it are stopped by its notice.
+          { name: sharingKey, value: 'informed' },
         ],
       },
     ],

@@ -21,6 +21,6 @@ export const testConfig: Config = {
   listCredit: false,
   projectFrom: '',
   notices: false,
-  connectionString: '',
+  telemetry: { connectionString: '', consent: 'notice', sampling: 100, calls: 'count' },
   lastKnownDays: 30,
 };

@@ -6,7 +6,7 @@ import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { createNotices } from '../../../src/notices/createNotices.ts';
-import { noOffer } from '../../../src/shell/install/InstallOffer.ts';
+import { noOffers } from '../../../src/shell/offers/Offers.ts';
 import type { Services } from '../../../src/shell/Services.ts';
 import { createPageTracker } from '../../../src/shell/usePage.ts';
 import { createToastQueue } from '../../../src/ui/createToastQueue.ts';
@@ -42,7 +42,7 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
       reload: vi.fn(),
       dismiss: vi.fn(),
     },
-    installOffer: createStore(noOffer),
+    offers: createStore(noOffers),
     notices: createNotices(),
     telemetry: { trackEvent: vi.fn(), trackError: vi.fn(), identify: vi.fn() },
     errors: createErrorLog(),

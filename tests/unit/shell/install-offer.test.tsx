@@ -5,7 +5,7 @@ import { createStore } from '../../../shared/createStore.ts';
 import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { noOffer } from '../../../src/shell/install/InstallOffer.ts';
+import { noOffers } from '../../../src/shell/offers/Offers.ts';
 import { fakePopover } from '../../support/fakePopover.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { amara, profile } from '../applications/fakeUserData.tsx';
@@ -20,30 +20,32 @@ function start(lastChoice: Record<string, string>) {
   fakePopover();
   const preferences = { ...noPreferences, lastChoice };
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), preferences };
-  const installOffer = createStore(noOffer);
-  const services = { ...idleServices(record, signedIn), installOffer };
+  const offers = createStore(noOffers);
+  const services = { ...idleServices(record, signedIn), offers };
   render(<App services={services} hydration={{ account, record }} />);
-  return installOffer;
+  return offers;
 }
 
 test('is made to who has opened something, and stays in the menu', async () => {
-  const onInstall = vi.fn();
-  const offer = start({ natural_capital_plan: somerset.id });
+  const onSelect = vi.fn();
+  const items = [{ label: 'Install on this device', onSelect }];
+  const offers = start({ natural_capital_plan: somerset.id });
   expect(item()).toBeNull();
-  act(() => offer.set({ notice: 'Keep the suite', onInstall }));
+  act(() => offers.set({ notice: 'Keep the suite', items }));
   expect(screen.getByText('Keep the suite')).toBeDefined();
-  act(() => offer.set({ onInstall }));
+  act(() => offers.set({ items }));
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
   await user.click(screen.getByRole('menuitem', { name: 'Install on this device' }));
-  expect(onInstall).toHaveBeenCalledOnce();
+  expect(onSelect).toHaveBeenCalledOnce();
 });
 
 test('is not made before anything was opened, unless it is asked for', () => {
-  const offer = start({});
-  act(() => offer.set({ notice: 'Keep the suite', onInstall: vi.fn() }));
+  const offers = start({});
+  const items = [{ label: 'Install on this device', onSelect: vi.fn() }];
+  act(() => offers.set({ notice: 'Keep the suite', items }));
   expect(screen.queryByText('Keep the suite')).toBeNull();
   expect(item()).not.toBeNull();
-  act(() => offer.set({ notice: 'Keep the suite', isAsked: true, onInstall: vi.fn() }));
+  act(() => offers.set({ asked: 'Keep the suite', items }));
   expect(screen.getByText('Keep the suite')).toBeDefined();
 });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { InstallNotice } from '../../../src/shell/install/InstallNotice.tsx';
+import { InstallNotice } from '../../../src/shell/offers/InstallNotice.tsx';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
 import { amara, profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';

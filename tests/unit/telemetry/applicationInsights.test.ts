@@ -1,11 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ApplicationInsights } from '@microsoft/applicationinsights-web';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApplicationInsights } from '../../../src/telemetry/applicationInsights.ts';
 import { applicationInsightsConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
+import { laxCookies } from '../../../src/telemetry/laxCookies.ts';
 import type { TelemetrySink } from '../../../src/telemetry/TelemetrySink.ts';
 import { clearDevice, connectionString, endpoint, stubNetwork } from './stubNetwork.ts';
 
-const options = { connectionString, trackedBaseUrl: 'https://api.suite.test/v1' };
+const options = {
+  connectionString,
+  trackedBaseUrl: 'https://api.suite.test/v1',
+  sampling: 100,
+  calls: 'list',
+} as const;
 let network: ReturnType<typeof stubNetwork>;
 let sink: TelemetrySink;
 
@@ -118,6 +126,35 @@ test('the user cookie lasts a year, the session thirty minutes', async () => {
   await closed;
 });
 
+test('nothing is kept under a name that docs/privacy.md does not list', async () => {
+  const counting = createApplicationInsights({ ...options, calls: 'count' })();
+  counting.setUser('user-1');
+  counting.countPageView();
+  network.statuses.push(500);
+  trackEvent();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const cookies = document.cookie.split('; ').map((pair) => pair.split('=')[0]);
+  const names = [...cookies, ...Object.keys(sessionStorage), ...Object.keys(localStorage)];
+  expect(names).toContain('ai_user');
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  const closed = counting.close();
+  await vi.runOnlyPendingTimersAsync();
+  await closed;
+});
+
+test('cookies are for this site alone', () => {
+  const cookies = vi.spyOn(document, 'cookie', 'set');
+  laxCookies().setCookie?.('ai_user', 'a|b;max-age=9;secure;SameSite=None;path=/');
+  expect(cookies).toHaveBeenCalledWith('ai_user=a|b;max-age=9;secure;path=/; SameSite=Lax');
+  clearDevice();
+  cookies.mockClear();
+  trackEvent();
+  const written = cookies.mock.calls.map(([text]) => text).filter((text) => /^ai_/.test(text));
+  expect(written).not.toEqual([]);
+  expect(written.every((text) => /; SameSite=Lax$/.test(text))).toBe(true);
+});
+
 test('calls of the API are recorded without query, and without headers of ours', async () => {
   sink.setUser('user-1');
   await fetch('https://api.suite.test/v1/me?filter=private', {
@@ -135,8 +172,91 @@ test('calls of the API are recorded without query, and without headers of ours',
   expect(network.posts.join()).not.toMatch(/authorization|bearer|private/i);
 });
 
+test('calls of the API are counted where that is all that is wanted', async () => {
+  const counting = createApplicationInsights({ ...options, calls: 'count' })();
+  // The one that lists them too shall be silent.
+  await sink.stop();
+  counting.setUser('user-1');
+  for (const path of ['me', 'me?filter=private', 'me/applications']) {
+    await fetch(`https://api.suite.test/v1/${path}`);
+  }
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.items()).toEqual([]);
+
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  dispatchEvent(new Event('pagehide'));
+  Reflect.deleteProperty(document, 'visibilityState');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.items()).toMatchObject([
+    {
+      tags: { 'ai.user.authUserId': 'user-1' },
+      data: {
+        baseType: 'EventData',
+        baseData: {
+          name: 'API calls',
+          measurements: { 'GET /v1/me 2xx': 2, 'GET /v1/me/applications 2xx': 1 },
+        },
+      },
+    },
+  ]);
+  expect(network.posts.join()).not.toContain('private');
+  const closed = counting.close();
+  await vi.runOnlyPendingTimersAsync();
+  await closed;
+});
+
+test('calls without an answer are counted as such, and the counts are sent at the end', async () => {
+  const counting = createApplicationInsights({ ...options, calls: 'count' })();
+  await sink.stop();
+  network.failFetch();
+  await expect(fetch('https://api.suite.test/v1/me')).rejects.toThrow();
+  const closed = counting.close();
+  await vi.advanceTimersByTimeAsync(1_600);
+  await closed;
+  expect(network.items()).toMatchObject([
+    { data: { baseData: { measurements: { 'GET /v1/me no answer': 1 } } } },
+  ]);
+});
+
+test('of devices that are left out only failures are sent', async () => {
+  const few = createApplicationInsights({ ...options, sampling: 1e-9 })();
+  await sink.stop();
+  few.countPageView();
+  few.track({ kind: 'event', name: 'signed in', properties: {} });
+  few.track({ kind: 'event', name: 'refused', properties: {} });
+  few.track({ kind: 'error', error: new Error('broken'), source: 'home', reference: 'R-1' });
+  await fetch('https://api.suite.test/v1/me');
+  await vi.advanceTimersByTimeAsync(15_100);
+  expect(network.items().map(({ data }) => data.baseData.name ?? data.baseType)).toEqual([
+    'refused',
+    'ExceptionData',
+  ]);
+  const closed = few.close();
+  await vi.runOnlyPendingTimersAsync();
+  await closed;
+});
+
+test('a sink that is stopped drops what waits and leaves no cookie', async () => {
+  trackEvent();
+  await sink.stop();
+  clearDevice();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(network.posts).toEqual([]);
+  expect(document.cookie).toBe('');
+});
+
+test('a page view does not say where somebody came from', async () => {
+  Object.defineProperty(document, 'referrer', { configurable: true, value: 'https://from.test/' });
+  sink.countPageView();
+  await vi.advanceTimersByTimeAsync(15_100);
+  Reflect.deleteProperty(document, 'referrer');
+  expect(network.items().map(({ data }) => data.baseType)).toContain('PageviewData');
+  expect(network.posts.join()).not.toContain('from.test');
+});
+
 test('no header is added to a call, not even on the own origin', async () => {
-  const near = createApplicationInsights({ connectionString, trackedBaseUrl: `${origin}/api` })();
+  const near = createApplicationInsights({ ...options, trackedBaseUrl: `${origin}/api` })();
   await fetch(`${origin}/api/me`, { headers: { accept: 'application/json' } });
   expect(network.headers).toEqual(['accept']);
   const closed = near.close();

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TelemetryConfig } from '../../../shared/Config.ts';
+import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import {
   createTelemetry,
@@ -25,14 +27,23 @@ afterEach(async () => {
   await telemetry.identify(undefined);
 });
 
-function create(changes: Partial<Parameters<typeof createTelemetry>[0]> = {}) {
+type Changes = Partial<Parameters<typeof createTelemetry>[0]>;
+
+const settings: TelemetryConfig = {
+  connectionString,
+  consent: 'notice',
+  sampling: 100,
+  calls: 'count',
+};
+
+function create(changes: Changes = {}) {
   const trackedBaseUrl = 'https://api.suite.test';
   const startDelay = async () => {};
   const untilIdle = async () => {};
   return createTelemetry({
-    connectionString,
+    ...settings,
     trackedBaseUrl,
-    mode: 'release',
+    sharing: createSharing({ mode: 'release', telemetry: settings }),
     errors: createErrorLog(),
     load,
     startDelay,
@@ -108,11 +119,12 @@ test('a page view is counted once, for the user who is signed in', async () => {
 });
 
 test.each([
-  ['in development', { mode: 'development' }],
-  ['without a connection', { connectionString: '' }],
-] as const)('%s nothing is loaded or sent', async (_, changes) => {
+  ['in development', 'development', settings],
+  ['without a connection', 'release', { ...settings, connectionString: '' }],
+  ['before a yes where one is required', 'release', { ...settings, consent: 'required' }],
+] as const)('%s nothing is loaded or sent', async (_, mode, changed) => {
   const errors = createErrorLog();
-  telemetry = create({ ...changes, errors });
+  telemetry = create({ sharing: createSharing({ mode, telemetry: changed }), errors });
   await telemetry.start();
   await telemetry.identify('user-1');
   telemetry.trackEvent('signed in');
@@ -120,6 +132,7 @@ test.each([
   await telemetry.identify(undefined);
   expect(load).not.toHaveBeenCalled();
   expect(network.requested).toEqual([]);
+  expect(document.cookie).toBe('');
   expect(errors.entries()).toMatchObject([{ source: 'page', code: 'Error' }]);
 });
 
@@ -304,4 +317,65 @@ test('an error that is reported twice is sent once, with its reference', async (
   expect(sentErrors).toMatchObject([
     { data: { baseData: { properties: { source: 'card', reference } } } },
   ]);
+});
+
+const required = { ...settings, consent: 'required' } as const;
+
+test('a yes starts it, and nothing of before is sent', async () => {
+  const sharing = createSharing({ mode: 'release', telemetry: required });
+  telemetry = create({ sharing });
+  await telemetry.identify('user-1');
+  telemetry.trackEvent('signed in');
+  telemetry.trackError(new Error('broken'), 'card');
+  await telemetry.start();
+  sharing.set('yes');
+  telemetry.trackEvent('application opened');
+  await telemetry.start();
+  expect(await sent()).toEqual([['user-1', 'application opened']]);
+  expect(network.posts.join()).not.toContain('broken');
+});
+
+test('a no ends it at once: what waits is dropped, cookies and buffers are gone', async () => {
+  const sharing = createSharing({ mode: 'release', telemetry: settings });
+  telemetry = create({ sharing });
+  await telemetry.identify('user-1');
+  await telemetry.start();
+  // The page view is sent at once where there are no timings, as here.
+  const before = network.requested.length;
+  telemetry.trackEvent('signed in');
+  expect(document.cookie).toContain('ai_user=');
+  expect(Object.keys(sessionStorage)).not.toEqual([]);
+  sharing.set('no');
+  await new Promise((resolve) => setTimeout(resolve));
+  telemetry.trackEvent('application opened');
+  telemetry.trackError(new Error('broken'), 'card');
+  await fetch('https://api.suite.test/me');
+  dispatchEvent(new Event('pagehide'));
+  await telemetry.identify(undefined);
+  expect(network.requested.slice(before)).toEqual(['https://api.suite.test/me']);
+  expect(network.posts.join()).not.toMatch(/signed in|opened|broken/);
+  expect(document.cookie).toBe('');
+  expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining('errors')]);
+});
+
+test('a yes after a no starts it again for the user who is signed in', async () => {
+  const sharing = createSharing({ mode: 'release', telemetry: settings });
+  telemetry = create({ sharing });
+  await telemetry.identify('user-1');
+  await telemetry.start();
+  sharing.set('no');
+  sharing.set('yes');
+  telemetry.trackEvent('application opened');
+  await telemetry.start();
+  expect(await sent()).toEqual([['user-1', 'application opened']]);
+});
+
+test('a start without a yes removes what an earlier configuration has left', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the store jsdom has
+  document.cookie = 'ai_user=left; Path=/; Max-Age=1000';
+  localStorage.setItem('ai_session', 'left');
+  telemetry = create({ sharing: createSharing({ mode: 'release', telemetry: required }) });
+  await telemetry.start();
+  expect(document.cookie).toBe('');
+  expect(Object.keys(localStorage)).toEqual([]);
 });
