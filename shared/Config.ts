@@ -14,7 +14,8 @@ export interface Config {
   /** Base of `/me` and `/me/applications`, without a slash at its end. */
   readonly apiBaseUrl: string;
   readonly contactUrl: string;
-  readonly privacyUrl: string;
+  /** As all that may be undefined, no part of the page that every first load takes. */
+  readonly privacyUrl?: string | undefined;
   readonly links: Readonly<Record<'plan' | 'project' | 'impact' | 'credit', string>>;
   readonly listCredit: boolean;
   /** When Natural Capital Project is to come, in words; where it is 'Coming soon'. */
@@ -28,10 +29,10 @@ export interface Config {
 
 export interface TelemetryConfig {
   readonly connectionString: string;
-  /** `required`: nothing is stored or sent before a yes. */
-  readonly consent: 'notice' | 'required';
-  /** Percent of the devices that tell how the suite is used. What fails is told by all. */
-  readonly sampling: number;
-  /** `count`: numbers of the API's calls; `list`: an item for each of them. */
-  readonly calls: 'count' | 'list';
+  /** `required`: nothing is stored or sent before a yes. Else it is on until a no. */
+  readonly consent?: 'notice' | 'required' | undefined;
+  /** Percent of the devices that tell how the suite is used, else all. What fails is told by all. */
+  readonly sampling?: number | undefined;
+  /** `list`: an item for each of the API's calls. Else their numbers. */
+  readonly calls?: 'count' | 'list' | undefined;
 }

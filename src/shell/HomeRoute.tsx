@@ -97,12 +97,7 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
         alert={
           freshness === 'expired' && <SessionEndedNotice onSignIn={onSignIn} onRemove={onSignOut} />
         }
-        notices={
-          <>
-            {offers.asked}
-            {hasOpened && offers.notice}
-          </>
-        }
+        notices={offers.notices?.(hasOpened)}
         {...cards}
         linked={linked}
         isLinkDecided={isLinkDecided}

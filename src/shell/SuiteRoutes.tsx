@@ -65,7 +65,7 @@ export function SuiteRoutes({ services, account, freshness }: Props) {
           isForbidden ? undefined : { preferences, onShow: setShowsRecent, onClear: clearRecent }
         }
         onLook={look.choose}
-        offered={isForbidden ? offers.itemsWithoutBar : offers.items}
+        offered={offers.items?.(!isForbidden)}
         onDetails={details.open}
         onLogout={leaving.signOut}
       />

@@ -32,7 +32,7 @@ function open(sdk: ApplicationInsights, options: SinkOptions): TelemetrySink {
     if (isFailure(item)) keepFromSampling(item);
     return scrubItem(item, user);
   });
-  if (options.calls === 'count') {
+  if (options.calls !== 'list') {
     sdk.addDependencyInitializer(({ item }) => {
       calls.count(item);
       return false;

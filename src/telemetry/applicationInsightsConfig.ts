@@ -28,7 +28,7 @@ export function applicationInsightsConfig(options: SinkOptions): IConfiguration 
   return {
     ...limits,
     connectionString: options.connectionString,
-    samplingPercentage: options.sampling,
+    samplingPercentage: options.sampling ?? 100,
     cookieCfg: laxCookies(),
     extensionConfig: {
       // Without enableSendPromise a flush cannot be awaited.

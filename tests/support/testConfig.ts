@@ -11,7 +11,6 @@ export const testConfig: Config = {
   cookie: { name: 'natural-capital-suite.is-authenticated', domain: '' },
   apiBaseUrl: 'https://api.suite.test',
   contactUrl: 'https://www.suite.test/contact',
-  privacyUrl: '',
   links: {
     plan: 'https://www.suite.test/plan',
     project: 'https://www.suite.test/project',
@@ -21,6 +20,6 @@ export const testConfig: Config = {
   listCredit: false,
   projectFrom: '',
   notices: false,
-  telemetry: { connectionString: '', consent: 'notice', sampling: 100, calls: 'count' },
+  telemetry: { connectionString: '' },
   lastKnownDays: 30,
 };

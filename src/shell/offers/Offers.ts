@@ -3,13 +3,10 @@ import type { MenuItem } from '../../ui/Menu.tsx';
 
 /** What startOffers.tsx, which is loaded late, adds to the home page and to the user menu. */
 export interface Offers {
-  /** Bars that are shown at once. */
-  readonly asked?: ReactNode;
-  /** Bars for who has opened something. */
-  readonly notice?: ReactNode;
-  readonly items?: readonly MenuItem[];
-  /** Those of them for a page that shows no bars. */
-  readonly itemsWithoutBar?: readonly MenuItem[];
+  /** Bars; some are for who has opened something. */
+  readonly notices?: (hasOpened: boolean) => ReactNode;
+  /** Some are for a page that shows those bars. */
+  readonly items?: (hasBars: boolean) => readonly MenuItem[];
 }
 
 export const noOffers: Offers = {};

@@ -19,22 +19,16 @@ export function startOffers({ sharing, toasts, publish, onInstallError }: Option
 
   function show(): void {
     const { question, information } = sharingOffer;
-    const { notice, isAsked } = installOffer;
+    const { notice, isAsked, item: installItem } = installOffer;
     publish({
-      asked: (
+      notices: (hasOpened) => (
         <>
           {question}
-          {isAsked && notice}
+          {hasOpened && information}
+          {(hasOpened || isAsked) && notice}
         </>
       ),
-      notice: (
-        <>
-          {information}
-          {!isAsked && notice}
-        </>
-      ),
-      items: [sharingOffer.item, installOffer.item].filter(isThere),
-      itemsWithoutBar: [sharingOffer.item].filter(isThere),
+      items: (hasBars) => [sharingOffer.item, hasBars ? installItem : undefined].filter(isThere),
     });
   }
 

@@ -26,7 +26,6 @@ test('fills in what the operator leaves open', () => {
       cookie: { name: 'natural-capital-suite.is-authenticated', domain: '' },
       apiBaseUrl: 'https://api.example.org/v1',
       contactUrl: 'https://www.example.org/contact',
-      privacyUrl: '',
       links: {
         plan: 'https://www.example.org/plan',
         project: 'https://www.example.org/project',
@@ -36,7 +35,7 @@ test('fills in what the operator leaves open', () => {
       listCredit: false,
       projectFrom: '',
       notices: false,
-      telemetry: { connectionString: '', consent: 'notice', sampling: 100, calls: 'count' },
+      telemetry: { connectionString: '' },
       lastKnownDays: 30,
     },
   });

@@ -28,10 +28,10 @@ function start(lastChoice: Record<string, string>) {
 
 test('is made to who has opened something, and stays in the menu', async () => {
   const onSelect = vi.fn();
-  const items = [{ label: 'Install on this device', onSelect }];
+  const items = () => [{ label: 'Install on this device', onSelect }];
   const offers = start({ natural_capital_plan: somerset.id });
   expect(item()).toBeNull();
-  act(() => offers.set({ notice: 'Keep the suite', items }));
+  act(() => offers.set({ notices: (hasOpened) => hasOpened && 'Keep the suite', items }));
   expect(screen.getByText('Keep the suite')).toBeDefined();
   act(() => offers.set({ items }));
   const user = userEvent.setup();
@@ -42,10 +42,10 @@ test('is made to who has opened something, and stays in the menu', async () => {
 
 test('is not made before anything was opened, unless it is asked for', () => {
   const offers = start({});
-  const items = [{ label: 'Install on this device', onSelect: vi.fn() }];
-  act(() => offers.set({ notice: 'Keep the suite', items }));
+  const items = () => [{ label: 'Install on this device', onSelect: vi.fn() }];
+  act(() => offers.set({ notices: (hasOpened) => hasOpened && 'Keep the suite', items }));
   expect(screen.queryByText('Keep the suite')).toBeNull();
   expect(item()).not.toBeNull();
-  act(() => offers.set({ asked: 'Keep the suite', items }));
+  act(() => offers.set({ notices: () => 'Keep the suite', items }));
   expect(screen.getByText('Keep the suite')).toBeDefined();
 });
