@@ -95,12 +95,13 @@ test('what is the same everywhere stays as it is, with its times', async () => {
 test('the worker is of another length where nothing but a digit differs', async () => {
   const from = sampleArtefact();
   const lengths = new Set<string>();
-  for (const port of [1, 2, 3, 4]) {
+  for (const port of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const changed = { ...environment, VITE_API_BASE_URL: `https://api.example.org:400${port}` };
     const { read } = await configured(from, parseConfiguration('master', changed));
     lengths.add(`${read('sw.js').length}`);
   }
-  expect(lengths.size).toBe(4);
+  // One of 32 by chance: some may be alike.
+  expect(lengths.size).toBeGreaterThan(4);
 });
 
 test('stamped texts are compressed again', async () => {
