@@ -19,6 +19,12 @@ interface Opened {
   readonly preferences?: object | undefined;
 }
 
+interface Ahead<Data> {
+  readonly owner: Owner;
+  readonly record: Promise<Data | undefined>;
+  found?: { readonly record: Data | undefined };
+}
+
 /** The last-known cards of one user. Nothing of it throws: broken storage is empty storage. */
 export function createLastKnown<
   Data extends { readonly savedAt: number; readonly preferences?: object | undefined },
@@ -26,7 +32,7 @@ export function createLastKnown<
   let onScreen = pageData;
   let session: { readonly owner: Owner; readonly opened: Promise<Opened> } | undefined;
   let heldLease: Lease | undefined;
-  let ahead: { readonly owner: Owner; readonly record: Promise<Data | undefined> } | undefined;
+  let ahead: Ahead<Data> | undefined;
 
   async function open(owner: Owner): Promise<Opened> {
     try {
@@ -92,10 +98,15 @@ export function createLastKnown<
 
   return {
     /** Does what `read` will be asked for, before there is a page that asks. */
-    readAhead(owner: Owner): Promise<Data | undefined> {
-      ahead = { owner, record: find(owner, firstFrameTimeoutMs) };
-      return ahead.record;
+    async readAhead(owner: Owner): Promise<Data | undefined> {
+      const reading: Ahead<Data> = { owner, record: find(owner, firstFrameTimeoutMs) };
+      ahead = reading;
+      const record = await reading.record;
+      reading.found = { record };
+      return record;
     },
+    /** What `readAhead` has found, which `read` will say; undefined while it is not known. */
+    found: (owner: Owner) => (ahead && isSameOwner(ahead.owner, owner) ? ahead.found : undefined),
     /** Acquires the lease, and waits at most 300 ms the first time, 3 s later on. */
     read(owner: Owner): Promise<Data | undefined> {
       const read = ahead && isSameOwner(ahead.owner, owner) ? ahead.record : undefined;

@@ -59,9 +59,12 @@ function findRoot(id: string): HTMLElement {
   return element;
 }
 
-function hasAnswers(): boolean {
+function hasCards(): boolean {
   const state = auth.getState();
-  return state.status === 'signedIn' && session.requests.answered(state.account) !== undefined;
+  if (state.status !== 'signedIn') return false;
+  const { account } = state;
+  const answers = session.requests.answered(account);
+  return Boolean(answers || lastKnown.found(account)?.record);
 }
 
 async function start(): Promise<void> {
@@ -78,7 +81,7 @@ async function start(): Promise<void> {
   );
   // What is on the screen is taken over, unless the cards can stand at once: nothing is asked for ahead
   // of a stored page.
-  const takesOver = root.hasChildNodes() && !hasAnswers();
+  const takesOver = root.hasChildNodes() && !hasCards();
   if (takesOver) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
   else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
   // A root of its own, so that toasts outlast the page.

@@ -126,7 +126,13 @@ async function askAhead(): Promise<void> {
   for (const { logo } of applications) new Image().src = logo;
   await new Promise<void>((resolve) => {
     setTimeout(resolve, longestWait);
-    void requests.ended().then(resolve);
+    const asked = [remembered, requests.ended()];
+    void Promise.all(asked).then(() => {
+      const answers = requests.answered(state.account);
+      // Whoever leaves before the page has drawn them has them all the same.
+      if (answers) lastKnown.write(state.account, { ...answers, savedAt: Date.now() });
+      resolve();
+    });
     void remembered.then((record) => record && resolve());
     auth.subscribe(() => {
       if (auth.getState().status !== 'signedIn') requests.drop();

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { isSameOwner } from '../../shared/owner.ts';
 import { UserDataProvider } from '../applications/userData/UserDataProvider.tsx';
@@ -30,9 +30,7 @@ export function SignedInApp({ services, account, freshness, hydration }: Props) 
       telemetry.trackEvent('invalid subscription left out', { count: String(count) }),
     [telemetry],
   );
-  const [wasAnswered] = useState(() => requests.answered(account) !== undefined);
-  const hasCards = wasAnswered || initialData.record !== undefined;
-  if (!initialData.isRead && !hasCards) return <LoadingScreen />;
+  if (!initialData.isRead && initialData.record === undefined) return <LoadingScreen />;
   return (
     <UserDataProvider
       owner={account}

@@ -51,7 +51,7 @@ for (const { row, tag } of tagged([
     for (let times = 1; times <= (row.waits ?? 0); times += 1) {
       await expect.poll(() => bench.provider.count(awaited)).toBe(times);
       // The boot script asks before there is somebody to lose patience.
-      await one.page.waitForFunction('window.discoveryAhead === undefined');
+      await expect.poll(() => one.page.evaluate('window.discoveryAhead === undefined')).toBe(true);
       await one.pass(requestTimeout);
     }
     const did = await one.outcome(row);

@@ -8,6 +8,11 @@ export interface InitialData {
   readonly record: LastKnownRecord | undefined;
 }
 
+interface Read {
+  readonly owner: Owner;
+  readonly record: LastKnownRecord | undefined;
+}
+
 interface Options {
   readonly lastKnown: LastKnown;
   readonly owner: Owner;
@@ -16,7 +21,10 @@ interface Options {
 
 /** Reads what the device remembers of a user: awaited, unless cards are on the screen already. */
 export function useInitialData({ lastKnown, owner, shown }: Options): InitialData {
-  const [read, setRead] = useState<Omit<InitialData, 'isRead'> & { readonly owner: Owner }>();
+  const [read, setRead] = useState<Read | undefined>(() => {
+    const found = lastKnown.found(owner);
+    return found && { owner, ...found };
+  });
   const { issuer, subject } = owner;
 
   useEffect(() => {

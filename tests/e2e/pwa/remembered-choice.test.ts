@@ -32,7 +32,9 @@ test('the place last opened is chosen in the first frame of the next start, offl
   await next.goto('/');
   await expect(cardOf(next, 'Region').openLink).toHaveAttribute('href', /exmoor/);
   await expect(next.getByRole('main').getByRole('status')).toHaveText(/^Offline/);
-  const shown = frames.filter((text) => text !== '');
+  // On a busy machine a frame may come while the page is still being parsed.
+  const shown = frames.filter((text) => text.includes('Natural Capital Region'));
+  expect(shown).not.toEqual([]);
   expect(shown.every((text) => text.includes('Exmoor and the Quantocks'))).toBe(true);
   expect(shown.join()).not.toContain('Select a location');
 

@@ -19,6 +19,15 @@ test('reads what the device remembers', async () => {
   expect(result.current).toEqual({ isRead: true, record });
 });
 
+test('begins with what was read before there was a page', async () => {
+  const lastKnown = fakeLastKnown(record);
+  lastKnown.found.mockReturnValue({ record });
+  const { result } = readInitialData(lastKnown);
+  expect(result.current).toEqual({ isRead: true, record });
+  await act(async () => undefined);
+  expect(result.current).toEqual({ isRead: true, record });
+});
+
 test('begins with what the page already shows', async () => {
   const shown = { ...record, savedAt: 1 };
   const { result } = readInitialData(fakeLastKnown(record), shown);

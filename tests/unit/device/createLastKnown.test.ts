@@ -307,7 +307,10 @@ test('reads ahead what a page asks for later, once and for nobody else', async (
   await writer.read(region);
   writer.write(region, cards);
   const reader = await open();
+  expect(reader.found(region)).toBeUndefined();
   await vi.waitFor(async () => expect(await reader.readAhead(region)).toEqual(cards));
+  expect(reader.found(region)).toEqual({ record: cards });
+  expect(reader.found(analyst)).toBeUndefined();
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   expect(await reader.read(region)).toEqual(cards);
   expect(transaction).not.toHaveBeenCalled();

@@ -165,6 +165,7 @@ test('has the cards in its first frame where the API has answered before it', as
   const { api } = fakeApi();
   const requests = createUserDataRequests(api);
   requests.sendAhead(account);
+  vi.mocked(services.lastKnown.found).mockReturnValue({ record: undefined });
   await act(async () => undefined);
   const frames: number[] = [];
   const seen = new MutationObserver(() => frames.push(screen.queryAllByRole('article').length));
