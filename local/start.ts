@@ -16,11 +16,14 @@ import { createStaticServer } from './staticServer.ts';
 async function start(): Promise<void> {
   const isDevelopment = process.argv.includes('--dev');
   const isBuilt = process.argv.includes('--built');
+  const servesPages = !process.argv.includes('--without-pages');
   const settings = readSettings(process.env);
   exitOnSignal();
 
   // Before the build, so that a port in use is reported at once.
-  const servers = await listenOnAll(settings);
+  const { app, ...servers } = await listenOnAll(settings);
+  // Another server is to have its address.
+  if (!servesPages) await app.close();
   console.log('Local stand-ins for the Natural Capital Suite. Not for production.');
   const database = openDatabase(settings.databaseFile);
   const standIns = startStandIns({
@@ -33,7 +36,7 @@ async function start(): Promise<void> {
 
   Object.assign(process.env, buildVariables(settings, process.env));
   if (isDevelopment) {
-    await serveDevelopment(servers.app);
+    await serveDevelopment(app);
   } else {
     if (!isBuilt) {
       console.log(`Building (mode ${settings.mode}) …`);
@@ -43,7 +46,7 @@ async function start(): Promise<void> {
       const sample = join(import.meta.dirname, 'notices.json');
       await copyFile(sample, join(settings.buildDirectory, 'notices.json'));
     }
-    servers.app.answer(createStaticServer(settings.buildDirectory));
+    app.answer(createStaticServer(settings.buildDirectory));
   }
 
   printAddresses(settings);

@@ -9,6 +9,9 @@ import { readSettings } from '../../local/settings.ts';
 import { builtArtefact, configuredOnce, keepsBuilds } from '../support/builds.ts';
 import { nextArtefact } from '../support/nextArtefact.ts';
 
+/** Whether nginx serves the pages in place of our own server, as `npm run test:servers` has it. */
+const isOnNginx = process.env.E2E_PAGES === 'nginx';
+
 const projectRoot = join(import.meta.dirname, '../..');
 
 /** The built launcher and its stand-ins, running on ports of their own. */
@@ -56,16 +59,19 @@ export async function startSuite(
   const isBuilt = !options.includes('--dev') && keepsBuilds();
   const build = isBuilt ? await configuredOnce(builtArtefact(), environment) : undefined;
   if (build) await cp(build, buildDirectory, { recursive: true });
-  const start = async (...more: readonly string[]) => {
-    const started = spawn(process.execPath, ['local/start.ts', ...more, ...options], {
+  const start = async (...more: readonly string[]): Promise<Started> => {
+    const pages = isOnNginx ? ['--without-pages'] : [];
+    const server = spawn(process.execPath, ['local/start.ts', ...more, ...pages, ...options], {
       cwd: projectRoot,
       env: environment,
       stdio: 'pipe',
     });
-    await untilReady(started);
-    return started;
+    await untilReady(server);
+    if (!isOnNginx) return { server };
+    const { servePages } = await import('../servers/programs/nginx.ts');
+    return { server, pages: await servePages(buildDirectory, dataDirectory, firstPort) };
   };
-  let server = await start(...(build ? ['--built'] : []));
+  let started = await start(...(build ? ['--built'] : []));
   const database = openDatabase(databaseFile);
 
   return {
@@ -83,24 +89,31 @@ export async function startSuite(
       await runCommand(args, { database, apiOrigin: origins.api, print });
       return lines.join('\n');
     },
-    halt: () => end(server),
+    halt: () => end(started),
     async resume() {
-      if (hasEnded(server)) server = await start('--built');
+      if (hasEnded(started.server)) started = await start('--built');
     },
     async stop() {
-      await end(server);
+      await end(started);
       database.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
 }
 
+interface Started {
+  readonly server: ChildProcess;
+  /** The other server of its pages. */
+  readonly pages?: { stop(): Promise<void> };
+}
+
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-async function end(server: ChildProcess): Promise<void> {
+async function end({ server, pages }: Started): Promise<void> {
   if (hasEnded(server)) return;
+  await pages?.stop();
   const exited = once(server, 'exit');
   server.kill('SIGINT');
   await exited;

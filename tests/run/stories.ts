@@ -9,19 +9,29 @@ import type { Verdict } from './verdict.ts';
 
 const results = join(projectRoot, 'test-results');
 
-/** Runs Playwright's stories with its command-line parameters; those that are run again leave a trace. */
-export function runStories(parameters: readonly string[]): Promise<Verdict> {
+/**
+ * Runs Playwright's stories with its command-line parameters; those that are run again leave a trace.
+ * @param variables beyond this process's own.
+ */
+export function runStories(
+  parameters: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Verdict> {
   const alone = [
     ...['--last-failed', '--last-failed-file', join(results, '.last-run.json')],
     ...['--workers', '1', '--trace', 'on', '--output', join(results, 'again')],
   ];
   return runWithRepeat(
-    () => play(parameters, join(results, 'report.json')),
-    () => play([...parameters, ...alone], join(results, 'again.json')),
+    () => play(parameters, join(results, 'report.json'), variables),
+    () => play([...parameters, ...alone], join(results, 'again.json'), variables),
   );
 }
 
-async function play(parameters: readonly string[], report: string): Promise<Play> {
+async function play(
+  parameters: readonly string[],
+  report: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<Play> {
   await rm(report, { force: true });
   const code = await runProgram(
     'playwright',
@@ -29,7 +39,7 @@ async function play(parameters: readonly string[], report: string): Promise<Play
       ...['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter', 'list,json'],
       ...parameters,
     ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    { ...variables, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
   if (!existsSync(report)) return { outcomes: [], isWhole: code === 0 };
   const { errors, suites }: JSONReport = JSON.parse(await readFile(report, 'utf8'));

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runStories } from '../run/stories.ts';
+import { closingLines } from '../run/verdict.ts';
 import { freePort } from '../support/freePort.ts';
 import { compareWithGuide } from './asGuided.ts';
 import { type Address, ask } from './ask.ts';
@@ -26,6 +28,17 @@ import { makeSite } from './site.ts';
 const rows: readonly Row[] = [...fileRows, ...pathRows, ...requestRows];
 
 const programs: readonly Program[] = [local, nginx, caddy, apache];
+
+/** Sign-in, cards, offline, updates with open tabs, half a release, a touched page, the kill switch. */
+const stories = [
+  'sign-in',
+  'cards',
+  'pwa/offline',
+  'pwa/update',
+  'pwa/left-behind',
+  'pwa/missing-part',
+  'pwa/kill-switch',
+];
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 
@@ -77,6 +90,14 @@ async function check(program: Program, site: Site, folder: string): Promise<bool
   return red === 0 && otherwise.length === 0;
 }
 
+/** @returns whether the launcher is in a browser as it should be, served by nginx. */
+async function tellStories(): Promise<boolean> {
+  const files = stories.map((name) => `e2e/${name}.test`);
+  const verdict = await runStories(['--project=e2e', ...files], { E2E_PAGES: nginx.name });
+  console.log(`nginx, stories in a browser: ${closingLines(verdict)}`);
+  return verdict.isGreen;
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'servers-'));
 try {
   const site = await makeSite(folder);
@@ -85,6 +106,7 @@ try {
   for (const program of chosen()) {
     if (!(await check(program, { folder: site, rules }, folder))) process.exitCode = 1;
   }
+  if (chosen().includes(nginx) && !(await tellStories())) process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true });
 }

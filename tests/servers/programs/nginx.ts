@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { guideConfiguration } from '../guideConfiguration.ts';
-import type { Place, Program } from './Program.ts';
+import type { Place, Program, Running } from './Program.ts';
 import { runServer, versionOf } from './runServer.ts';
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -12,27 +12,44 @@ export const nginx: Program = {
   version: () => versionOf('nginx', '-v'),
   async start(place) {
     const { folder, port } = place;
-    const file = join(folder, 'nginx.conf');
-    const lines = [
-      'daemon off;',
-      `pid ${folder}/nginx.pid;`,
-      'error_log stderr;',
-      // Workers of another user could not read a folder of one's own.
-      'master_process off;',
-      'events {}',
-      'http {',
-      // As Debian has it.
-      'include /etc/nginx/mime.types;',
-      'gzip on;',
-      'access_log off;',
-      ...temporary.map((name) => `${name}_temp_path ${folder}/nginx-${name};`),
-      onPorts(guideConfiguration('nginx', folder), place),
-      '}',
-    ];
-    await writeFile(file, lines.join('\n'));
-    return await runServer({ program: 'nginx', parameters: ['-c', file], port });
+    return await runNginx(folder, port, onPorts(guideConfiguration('nginx', folder), place));
   },
 };
+
+/**
+ * Serves a configured build by plain http, as `localhost` may be: for stories in a browser.
+ * @param folder where all that nginx writes goes.
+ */
+export async function servePages(build: string, folder: string, port: number): Promise<Running> {
+  const include = `include ${build}/.deploy/nginx.conf;`;
+  return await runNginx(
+    folder,
+    port,
+    `server { listen 127.0.0.1:${port}; root ${build}; ${include} }`,
+  );
+}
+
+async function runNginx(folder: string, port: number, servers: string): Promise<Running> {
+  const file = join(folder, 'nginx.conf');
+  const lines = [
+    'daemon off;',
+    `pid ${folder}/nginx.pid;`,
+    'error_log stderr;',
+    // Workers of another user could not read a folder of one's own.
+    'master_process off;',
+    'events {}',
+    'http {',
+    // As Debian has it.
+    'include /etc/nginx/mime.types;',
+    'gzip on;',
+    'access_log off;',
+    ...temporary.map((name) => `${name}_temp_path ${folder}/nginx-${name};`),
+    servers,
+    '}',
+  ];
+  await writeFile(file, lines.join('\n'));
+  return await runServer({ program: 'nginx', parameters: ['-c', file], port });
+}
 
 /** Another address of this machine stands for IPv6, which a container may lack. */
 function onPorts(configuration: string, { port, plainPort }: Place): string {
