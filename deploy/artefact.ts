@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { integrityOf } from './digest.ts';
+import { readIfThere } from './files.ts';
 
 /** Where things lie within an artefact; servers serve nothing below a dot. */
 export const artefactPaths = {
@@ -62,14 +63,5 @@ async function readDescription(folder: string): Promise<unknown> {
     return JSON.parse(String(text));
   } catch {
     return undefined;
-  }
-}
-
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
   }
 }

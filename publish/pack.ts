@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { artefactPaths, readArtefact } from '../deploy/artefact.ts';
-import { filesBelow } from './differences.ts';
-import { tar } from './tar.ts';
+import { filesBelow } from '../deploy/files.ts';
+import { inPathOrder, tar } from './tar.ts';
 
 interface Order {
   readonly name: string;
@@ -67,8 +67,8 @@ function below(folder: string, files: Files): Files {
 
 /** As `sha256sum --check` reads them. */
 function sums(files: Files): Buffer {
-  const lines = Object.entries(files)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([path, content]) => `${createHash('sha256').update(content).digest('hex')}  ${path}\n`);
+  const lines = inPathOrder(files).map(
+    ([path, content]) => `${createHash('sha256').update(content).digest('hex')}  ${path}\n`,
+  );
   return Buffer.from(lines.join(''));
 }

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { filesBelow } from '../deploy/files.ts';
 import { buildElsewhere, buildHere } from './buildElsewhere.ts';
-import { differences, filesBelow } from './differences.ts';
+import { differences } from './differences.ts';
 
 /** A build did not come out the same. */
 export class NotReproducible extends Error {

@@ -7,10 +7,16 @@ const maximum = { name: 100, prefix: 155 } as const;
  * @throws RangeError for a path that is too long for the format.
  */
 export function tar(files: Readonly<Record<string, Uint8Array>>, modified: Date): Buffer {
-  const entries = Object.entries(files)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([path, content]) => [header(path, content.length, modified), padded(content)]);
+  const entries = inPathOrder(files).flatMap(([path, content]) => [
+    header(path, content.length, modified),
+    padded(content),
+  ]);
   return Buffer.concat([...entries, Buffer.alloc(2 * blockSize)]);
+}
+
+/** As code units sort, whatever the language of the machine. */
+export function inPathOrder<Content>(files: Readonly<Record<string, Content>>) {
+  return Object.entries(files).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function header(path: string, size: number, modified: Date): Buffer {

@@ -18,7 +18,7 @@ import { logFailure, wireServices } from './shell/wireServices.ts';
 import { readHydrationData } from './storedPage/hydrationData.ts';
 import { createTelemetry } from './telemetry/createTelemetry.ts';
 import { reportUnhandledErrors } from './telemetry/reportUnhandledErrors.ts';
-import { createToastQueue } from './ui/createToastQueue.ts';
+import { createToastQueue } from './ui/toasts/createToastQueue.ts';
 
 /*
  * The first half of the composition root, without React: sign-in and the API. A visitor is sent to
@@ -65,7 +65,7 @@ export const auth = createAuth(
       errors.clear();
       await telemetry.identify(undefined);
     },
-    onCodeSent: () => noteCodeSent(),
+    onCodeSent: noteCodeSent,
     onSignedIn: () => telemetry.trackEvent('signed in'),
     report: (code, detail) => {
       const reference = errors.referenceOf('sign-in', code);

@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { artefactPaths } from '../deploy/artefact.ts';
 import { describeArtefact } from '../deploy/describeArtefact.ts';
-import { version } from '../package.json' with { type: 'json' };
+import { filesBelow } from '../deploy/files.ts';
+import project from '../package.json' with { type: 'json' };
 import { buildProgram } from './buildScript.ts';
 import type { BundledModules } from './bundledModules.ts';
 import { legalFiles } from './legalFiles.ts';
@@ -59,17 +60,10 @@ export function artefact(modules: BundledModules): Plugin {
           ...Object.keys(legal),
           artefactPaths.worker,
         ];
-        await describeArtefact(outDir, version, paths);
+        await describeArtefact(outDir, project.version, paths);
       },
     },
   };
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
 /** Every first load takes it: comments and indentation are for who reads index.html. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { artefactPaths } from '../deploy/artefact.ts';
-import { license, name, version } from '../package.json' with { type: 'json' };
+import project from '../package.json' with { type: 'json' };
 import { billOfMaterials } from './billOfMaterials.ts';
 import type { BundledModules } from './bundledModules.ts';
 import { noticesOf } from './notices.ts';
@@ -20,7 +20,8 @@ export async function legalFiles(
   const parties = thirdParties(bundled.byFile, root);
   const text = await readFile(join(root, 'package-lock.json'), 'utf8');
   const { packages } = v.parse(lockFile, JSON.parse(text));
-  const subject = { name, version, licence: license };
+  const { name, version, license: licence } = project;
+  const subject = { name, version, licence };
   const bill = billOfMaterials(subject, parties, (path) => packages[path]?.integrity);
   return {
     'third-party-notices.md': noticesOf(parties),

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { comeBack } from '../e2e/comeBack.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { startCountingProxy, type Transfer } from '../support/countingProxy.ts';
+import { totalBytes } from '../support/firstVisit.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { launchBrowser } from './Stage.ts';
 
@@ -98,35 +99,34 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 function loadOf(transfers: readonly Transfer[], suite: Suite): Load {
-  const of = (origin: string) => {
-    const own = transfers.filter(({ url }) => url.startsWith(`${origin}/`));
-    return { requests: own.length, bytes: own.reduce((total, { bytes }) => total + bytes, 0) };
-  };
+  const { origin, api, provider, telemetry } = suite;
+  const origins = { static: origin, API: api, provider, telemetry };
+  return forEach((server) => {
+    const own = transfers.filter(({ url }) => url.startsWith(`${origins[server]}/`));
+    return { requests: own.length, bytes: totalBytes(own) };
+  });
+}
+
+function forEach(count: (server: Server) => Load[Server]): Load {
   return {
-    static: of(suite.origin),
-    API: of(suite.api),
-    provider: of(suite.provider),
-    telemetry: of(suite.telemetry),
+    static: count('static'),
+    API: count('API'),
+    provider: count('provider'),
+    telemetry: count('telemetry'),
   };
 }
 
 /** What a day comes to, by server: the API's preflights are asked anew every two hours. */
 function dayOf({ repeat, comingBack, visibleHour }: Awaited<ReturnType<typeof measure>>): Load {
-  const preflights = { API: { requests: (2 * day.visibleHours) / preflightHours, bytes: 0 } };
-  const of = (server: Server) => {
+  const preflights = (2 * day.visibleHours) / preflightHours;
+  return forEach((server) => {
     const total = (what: 'requests' | 'bytes') =>
       repeat[server][what] +
       day.returns * comingBack[server][what] +
-      day.visibleHours * visibleHour[server][what] +
-      (server === 'API' ? preflights.API[what] : 0);
-    return { requests: total('requests'), bytes: total('bytes') };
-  };
-  return {
-    static: of('static'),
-    API: of('API'),
-    provider: of('provider'),
-    telemetry: of('telemetry'),
-  };
+      day.visibleHours * visibleHour[server][what];
+    const requests = total('requests') + (server === 'API' ? preflights : 0);
+    return { requests, bytes: total('bytes') };
+  });
 }
 
 const loads = await measure();

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, symlink, utimes } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, utimes } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { filesBelow } from '../../deploy/files.ts';
 import { builtArtefact } from '../support/builds.ts';
 import { guideBlocks } from '../support/guideBlocks.ts';
 import { nextArtefact } from '../support/nextArtefact.ts';
@@ -92,12 +93,7 @@ async function openLauncher() {
       return (await command('sh', ['-eu', '-c', block], { cwd: folder, env: { PATH } })).stdout;
     },
     async below(path: string): Promise<string[]> {
-      const root = join(folder, path);
-      const entries = await readdir(root, { recursive: true, withFileTypes: true });
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-        .sort(byName);
+      return (await filesBelow(join(folder, path))).sort(byName);
     },
   };
 }

@@ -1,9 +1,10 @@
-import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { artefactPaths } from '../../deploy/artefact.ts';
 import { parseConfiguration } from '../../deploy/configuration.ts';
 import { configureArtefact } from '../../deploy/configureArtefact.ts';
 import { describeArtefact } from '../../deploy/describeArtefact.ts';
+import { filesBelow } from '../../deploy/files.ts';
 import { projectRoot } from '../run/command.ts';
 
 const long = (text: string) => `${text}\n`.repeat(100);
@@ -46,18 +47,11 @@ export async function makeSite(folder: string): Promise<string> {
   await write(artefact, built);
   const page = join(artefact, artefactPaths.page);
   await cp(join(projectRoot, 'index.html'), page, { recursive: true });
-  await describeArtefact(artefact, '1.2.3', await pathsBelow(artefact));
+  await describeArtefact(artefact, '1.2.3', await filesBelow(artefact));
   const configuration = parseConfiguration('master', environment);
   await configureArtefact({ from: artefact, to: site, configuration });
   await write(folder, foreign);
   return site;
-}
-
-async function pathsBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
 async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
