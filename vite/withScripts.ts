@@ -14,7 +14,8 @@ interface Scripts {
 
 /**
  * Puts the boot script into the page, and the addresses of the two halves of the application, their library
- * and the sign-in modules beside the configuration, where src/lib/config.ts reads them.
+ * and the sign-in modules beside the configuration, where src/lib/config.ts reads them. The session, which
+ * every page needs, is fetched beside the boot script.
  */
 export function withScripts(html: string, { boot, session, library, signIn }: Scripts): string {
   const [script = '', main = ''] = moduleScript.exec(html) ?? [];
@@ -25,5 +26,5 @@ export function withScripts(html: string, { boot, session, library, signIn }: Sc
       id,
       `data-session="${session}" data-main="${main}" data-base="${library}" data-sign-in="${signIn}" ${id}`,
     )
-    .replace(script, `<script ${boot}></script>`);
+    .replace(script, `<script ${boot}></script><link rel="modulepreload" href="${session}">`);
 }
