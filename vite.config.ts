@@ -13,8 +13,9 @@ import { serviceWorker } from './vite/serviceWorker.ts';
 
 /**
  * Files of the build, each of which is a request, and a line in the worker's list: the session with all
- * that it needs, of what is loaded late the two halves of sign-in, each beside its library, and what
- * every page loads when idle. What main imports of others is in vite/libraries.ts.
+ * that it needs, of what is loaded late the two halves of sign-in, each beside its library, what several
+ * others share, and what every page loads when idle. What main imports of packages is in
+ * vite/libraries.ts.
  */
 const chunks = {
   includeDependenciesRecursively: false,
@@ -32,6 +33,7 @@ const chunks = {
       test: /src.session\.ts$|rolldown.runtime/,
       includeDependenciesRecursively: true,
     },
+    { name: 'parts', test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes)/ },
     {
       name: 'dialogs',
       test: /shell.(?:ConfirmSignOut|support.(?:readS|S)upportDetails|notices.(?:startN|OperatorN|CardS))|src.notices.(?:createNoticeBoard|kept|noticesFile)/,

@@ -20,7 +20,7 @@ import { createStoredPages } from './storedPage/PersistPage.tsx';
 import { prepareHydration } from './storedPage/prepareHydration.ts';
 import { reportCaughtError } from './ui/ErrorBoundary.tsx';
 import { preloadSelectSearch } from './ui/select/loadSelectSearch.ts';
-import { ToastContainer } from './ui/ToastContainer.tsx';
+import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
 /* The second half of the composition root: what is on the screen. */
 

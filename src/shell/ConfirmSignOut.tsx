@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import styles from './support/SupportDetails.module.css';
 
 interface Props {
@@ -14,12 +15,8 @@ const textId = 'confirm-logout-text';
 /** Asks before the cards go. Cancel has the focus: it is the first that can. */
 export function ConfirmSignOut({ isOffline, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-
   return (
-    <dialog
+    <Dialog
       ref={dialog}
       className={styles.dialog}
       role="alertdialog"
@@ -39,6 +36,6 @@ export function ConfirmSignOut({ isOffline, onConfirm, onClose }: Props) {
         <Button variant="secondary" label="Cancel" onClick={() => dialog.current?.close()} />
         <Button label="Log out" onClick={onConfirm} />
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Notices } from '../notices/createNotices.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StoredPages } from '../storedPage/PersistPage.tsx';
-import type { ToastQueue } from '../ui/createToastQueue.ts';
+import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
 import type { Offers } from './offers/Offers.ts';
 import type { PageTracker } from './usePage.ts';
 

@@ -1,4 +1,4 @@
-import type { ToastQueue } from '../ui/createToastQueue.ts';
+import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
 
 /** Copies `text` and says how it went. To be called from a press. */
 export async function copyText(

@@ -1,5 +1,5 @@
 import { Button } from '../../src/ui/Button.tsx';
-import { toastPositions, toastTypes } from '../../src/ui/createToastQueue.ts';
+import { toastPositions, toastTypes } from '../../src/ui/toasts/createToastQueue.ts';
 import { Row, Specimen } from './Specimen.tsx';
 import { toasts } from './toasts.ts';
 

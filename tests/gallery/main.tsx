@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { reportCaughtError } from '../../src/ui/ErrorBoundary.tsx';
-import { ToastContainer } from '../../src/ui/ToastContainer.tsx';
+import { ToastContainer } from '../../src/ui/toasts/ToastContainer.tsx';
 import { Parts } from './Parts.tsx';
 import { pages } from './pages.tsx';
 import { toasts } from './toasts.ts';

@@ -1,4 +1,4 @@
-import { createToastQueue } from '../../src/ui/createToastQueue.ts';
+import { createToastQueue } from '../../src/ui/toasts/createToastQueue.ts';
 
 /** The gallery's one queue of toasts. */
 export const toasts = createToastQueue();

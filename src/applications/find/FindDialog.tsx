@@ -1,13 +1,7 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { grouped, moreNote } from '../../ui/countNotes.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import type { Application } from '../catalogue.ts';
 import type { Preferences } from '../places/Preferences.ts';
 import { identityOf, type Place, type Subscription } from '../Subscription.ts';
@@ -52,9 +46,6 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
   // While it is open: no result moves because it was pinned.
   const [familiar] = useState(() => [...preferences.pinned, ...preferences.recent]);
   const pinned = preferences.pinned.map(identityOf);
-  useLayoutEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
 
   const search = useMemo(
     () => createPlaceSearch(applications, subscriptions),
@@ -113,7 +104,7 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
   }
 
   return (
-    <dialog
+    <Dialog
       ref={dialog}
       className={styles.dialog}
       aria-label={label}
@@ -152,7 +143,7 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
         <FindKeys />
       </p>
       <FindStatus text={acted || summary} />
-    </dialog>
+    </Dialog>
   );
 }
 

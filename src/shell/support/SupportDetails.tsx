@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import {
   readSupportDetails,
   type SupportDetail,
@@ -25,10 +26,6 @@ function SupportDetails({ details, onClose }: Props) {
   const list = useRef<HTMLDListElement>(null);
   const [outcome, setOutcome] = useState('');
 
-  useLayoutEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-
   async function copy() {
     try {
       await navigator.clipboard.writeText(supportText(details));
@@ -40,7 +37,7 @@ function SupportDetails({ details, onClose }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={onClose}>
+    <Dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={onClose}>
       <h2 id={headingId} className={styles.heading}>
         Details for support
       </h2>
@@ -64,6 +61,6 @@ function SupportDetails({ details, onClose }: Props) {
           {outcome}
         </p>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

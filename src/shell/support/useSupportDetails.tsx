@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { withDeadline } from '../../../shared/deadline.ts';
-import type { ToastQueue } from '../../ui/createToastQueue.ts';
+import type { ToastQueue } from '../../ui/toasts/createToastQueue.ts';
 import type { SupportSources } from './readSupportDetails.ts';
 
 /** A dialog with what support asks for. It is loaded, and its content read, when it is opened. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
-import type { Toast } from '../../../src/ui/createToastQueue.ts';
+import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { amara, profile } from '../applications/fakeUserData.tsx';

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
-import type { Toast } from '../../../src/ui/createToastQueue.ts';
+import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
 import { catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
 import { amara, profile } from '../applications/fakeUserData.tsx';
 import { hydrate } from '../applications/hydration.tsx';

@@ -9,7 +9,7 @@ import { createNotices } from '../../../src/notices/createNotices.ts';
 import { noOffers } from '../../../src/shell/offers/Offers.ts';
 import type { Services } from '../../../src/shell/Services.ts';
 import { createPageTracker } from '../../../src/shell/usePage.ts';
-import { createToastQueue } from '../../../src/ui/createToastQueue.ts';
+import { createToastQueue } from '../../../src/ui/toasts/createToastQueue.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
 import { App } from '../../../src/shell/App.tsx';
-import type { Toast } from '../../../src/ui/createToastQueue.ts';
+import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
 import { fakeDialog } from '../../support/fakeDialog.ts';
 import { fakePopover } from '../../support/fakePopover.ts';
 import { somerset } from '../applications/cardSamples.ts';

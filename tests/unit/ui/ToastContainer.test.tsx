@@ -1,8 +1,12 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createToastQueue, toastPositions, toastTypes } from '../../../src/ui/createToastQueue.ts';
-import { ToastContainer } from '../../../src/ui/ToastContainer.tsx';
+import {
+  createToastQueue,
+  toastPositions,
+  toastTypes,
+} from '../../../src/ui/toasts/createToastQueue.ts';
+import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
 
 const refuseLoadError = (error: unknown) => {
   throw error;

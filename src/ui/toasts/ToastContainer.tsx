@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../lib/whenIdle.ts';
+import { whenIdle } from '../../lib/whenIdle.ts';
 import type { ToastQueue } from './createToastQueue.ts';
 import type { ShownToast, ToastsProps } from './Toasts.tsx';
 

@@ -1,8 +1,8 @@
 import 'react-toastify/ReactToastify.css';
 import { type MouseEvent, useEffect } from 'react';
 import { toast as present, ToastContainer } from 'react-toastify/unstyled';
+import { Icon, type IconName } from '../Icon.tsx';
 import type { Toast, ToastType } from './createToastQueue.ts';
-import { Icon, type IconName } from './Icon.tsx';
 import styles from './Toasts.module.css';
 
 export interface ShownToast extends Toast {
