@@ -26,11 +26,13 @@ export async function buildHere(outDir: string): Promise<void> {
 /**
  * Builds it in another folder, on one processor where the system can do that, in another time zone and
  * language, for nobody else to read: none of it may be in the build.
+ *
+ * @returns what the build warned of.
  */
 export async function buildElsewhere(
   outDir: string,
   { node = process.execPath, change }: Conditions = {},
-): Promise<void> {
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));
   try {
     const entries = await readdir(projectRoot);
@@ -41,10 +43,12 @@ export async function buildElsewhere(
     await change?.(folder);
     const oneProcessor = existsSync('/usr/bin/taskset') ? ['taskset', '--cpu-list', '0'] : [];
     const command = [...oneProcessor, node, ...vite(folder, outDir)];
-    await run('sh', ['-c', 'umask 077 && exec "$@"', 'sh', ...command], {
+    const { stderr } = await run('sh', ['-c', 'umask 077 && exec "$@"', 'sh', ...command], {
       cwd: folder,
-      env: { ...process.env, TZ: 'Pacific/Chatham', LC_ALL: 'C' },
+      // Node warns where both variables for colours are set.
+      env: { ...process.env, NO_COLOR: undefined, TZ: 'Pacific/Chatham', LC_ALL: 'C' },
     });
+    return stderr;
   } finally {
     await rm(folder, { recursive: true });
   }

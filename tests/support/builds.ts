@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildVariables } from '../../local/buildVariables.ts';
 import { type Environment, readSettings } from '../../local/settings.ts';
+import { buildHere } from '../../publish/buildElsewhere.ts';
 
-const projectRoot = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** Names the folder in which one run of the tests keeps its builds. */
@@ -21,7 +21,7 @@ const folderVariable = 'E2E_BUILDS';
 export async function openBuilds(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'builds-'));
   process.env[folderVariable] = folder;
-  await build(builtArtefact());
+  await buildHere(builtArtefact());
   return async () => {
     delete process.env[folderVariable];
     await rm(folder, { recursive: true });
@@ -62,11 +62,4 @@ export async function configuredOnce(artefact: string, environment: Environment)
     });
   }
   return directory;
-}
-
-async function build(outDir: string): Promise<void> {
-  const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
-  await run(process.execPath, [vite, 'build', '--outDir', outDir, '--logLevel', 'warn'], {
-    cwd: projectRoot,
-  });
 }
