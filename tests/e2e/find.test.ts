@@ -70,6 +70,20 @@ test('Escape clears what was typed, then closes, and the focus is where it was',
   await expect(learnMore).toBeFocused();
 });
 
+test('opens again by a shortcut that comes while it closes', async ({ page, openAs }) => {
+  await openAs(analyst);
+  const { dialog, button } = search(page);
+  await button.click();
+  await expect(dialog).toBeVisible();
+  // A browser that is busy has the next key answered before the event that says it is closed.
+  await dialog.evaluate((element: HTMLDialogElement) => {
+    element.close();
+    const init = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
+    document.dispatchEvent(new KeyboardEvent('keydown', init));
+  });
+  await expect(dialog).toBeVisible();
+});
+
 test('an application leads to its card, where the choice has the focus', async ({
   page,
   openAs,

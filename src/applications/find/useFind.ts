@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { withDeadline } from '../../../shared/deadline.ts';
-import type { ToastQueue } from '../../ui/createToastQueue.ts';
 import { inputAfter, noInput } from '../../ui/pendingInput.ts';
+import type { ToastQueue } from '../../ui/toasts/createToastQueue.ts';
 
 interface Options {
   /** Whether there is anything to find. */
@@ -18,6 +18,8 @@ export function useFind({ isEnabled, toasts }: Options) {
   const [pending, setPending] = useState(noInput);
 
   async function open() {
+    const closing = document.querySelector('dialog');
+    if (closing) await closed(closing);
     setPending(({ typed }) => ({ opens: true, typed }));
     try {
       setPart(await withDeadline(10_000, import('./FindDialog.tsx')));
@@ -30,12 +32,15 @@ export function useFind({ isEnabled, toasts }: Options) {
   // At every rendering, since it reads what was typed so far.
   useEffect(() => {
     function answer(event: KeyboardEvent) {
-      if (!isEnabled || document.querySelector('dialog')) return;
-      const next = pending.opens ? inputAfter(pending, event) : undefined;
+      const dialog = document.querySelector('dialog');
+      if (!isEnabled || dialog?.open) return;
+      // One that is closed goes with the event that says so, which may come after this key.
+      const isOpening = pending.opens && !dialog;
+      const next = isOpening ? inputAfter(pending, event) : undefined;
       if (next) setPending(next);
       else if (isShortcut(event)) void open();
       // Whatever has the focus meanwhile must not answer an Enter.
-      else if (!pending.opens || event.key !== 'Enter') return;
+      else if (!isOpening || event.key !== 'Enter') return;
       event.preventDefault();
       event.stopPropagation();
     }
@@ -49,6 +54,10 @@ export function useFind({ isEnabled, toasts }: Options) {
     typed: pending.typed,
     FindDialog: pending.opens ? part?.FindDialog : undefined,
   };
+}
+
+function closed(dialog: HTMLDialogElement): Promise<Event> {
+  return new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
 }
 
 function isShortcut({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
