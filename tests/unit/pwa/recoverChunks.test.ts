@@ -38,6 +38,24 @@ test('does not reload for what failed offline, though the server answers a momen
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('does not reload for what failed because the user is leaving', async () => {
+  window.dispatchEvent(new Event('beforeunload'));
+  await failToLoad();
+  expect(reload).not.toHaveBeenCalled();
+
+  now += 30_000;
+  isReachable.mockImplementationOnce(async () => {
+    window.dispatchEvent(new Event('beforeunload'));
+    return true;
+  });
+  await failToLoad();
+  expect(reload).not.toHaveBeenCalled();
+
+  now += 30_000;
+  await failToLoad();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('lets the import that failed reject', async () => {
   expect(await failToLoad()).toBe(false);
 });
