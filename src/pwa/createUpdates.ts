@@ -20,6 +20,8 @@ export interface Updates {
 export interface UpdateEvents {
   /** `activate` sends the waiting worker SKIP_WAITING. */
   onWaiting(activate: () => void): void;
+  /** What waits is the page's own version again, after a rollback: there is nothing to offer. */
+  onWithdrawn(): void;
   /** The only event on a page that no worker controls. */
   onActivated(): void;
   onControllerChange(): void;
@@ -85,6 +87,10 @@ export function createUpdates({ reload, isControlled }: Options): Updates & Upda
     onWaiting(activateWaiting) {
       activate = activateWaiting;
       if (phase === 'running') set(waiting);
+    },
+    onWithdrawn() {
+      activate = undefined;
+      if (phase === 'running') set(idle);
     },
     onActivated: onReplaced,
     onControllerChange() {

@@ -26,7 +26,8 @@ export async function registerWorker(
     // One that skips waiting by itself, as the kill switch does, is kept waiting by a request for 30 s in Chromium.
     await new Promise((resolve) => setTimeout(resolve, skipsWithinMs));
     if (worker.state !== 'installed') return;
-    if (!(await followsItself(own))) updates.onWaiting(() => workbox.messageSkipWaiting());
+    if (await followsItself(own)) updates.onWithdrawn();
+    else updates.onWaiting(() => workbox.messageSkipWaiting());
   };
   const onFailed = async (failed: 'installation' | 'check') => {
     if (!navigator.onLine || !(await failedInstalls.add(failed))) return;

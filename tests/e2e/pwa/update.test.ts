@@ -140,6 +140,29 @@ test('a tab of the old version has all its parts when the server has them no mor
   await expectLoginPage(old, suite);
 });
 
+test('a version that is taken back is offered no more, in an open tab or a new one', async ({
+  page,
+  context,
+  deployment,
+  suite,
+  console,
+}) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
+  const oldBuild = await buildOf(page);
+  await deployment.deploy(await suite.buildNext(next(suite)));
+  await page.reload();
+  await expect(offer(page)).toBeVisible({ timeout: 20_000 });
+
+  await deployment.deployAlone(await suite.build({}));
+  expect(await endOfInstall(page)).toBe('installed');
+  await expect(offer(page)).toHaveCount(0);
+  const second = await openTab(context);
+  await expect(second.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
+  await page.close();
+  await second.close();
+  await expectWholeOffline(context, oldBuild);
+});
+
 test('a server that answers one file with a page leaves the old version whole', async ({
   page,
   context,

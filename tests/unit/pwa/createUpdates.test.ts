@@ -91,6 +91,17 @@ test('reloads after half a minute if the new version has not activated', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('withdraws the offer of a version that is taken back', () => {
+  const { updates, activate, reload } = openTab();
+  updates.onWaiting(activate);
+  updates.onWithdrawn();
+  expect(updates.getState().isWaiting).toBe(false);
+  updates.apply();
+  expect(activate).not.toHaveBeenCalled();
+  updates.reload();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('applies nothing that is not there', () => {
   const { updates, reload } = openTab();
   updates.apply();

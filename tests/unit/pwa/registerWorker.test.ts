@@ -16,6 +16,7 @@ class SeenWorker extends EventTarget {
 
 const updates = {
   onWaiting: vi.fn<(activate: () => void) => void>(),
+  onWithdrawn: vi.fn(),
   onActivated: vi.fn(),
   onControllerChange: vi.fn(),
   onVisible: vi.fn(),
@@ -136,6 +137,7 @@ test.each([
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   await vi.advanceTimersByTimeAsync(1000);
   expect(updates.onWaiting).toHaveBeenCalledTimes(offers);
+  expect(updates.onWithdrawn).toHaveBeenCalledTimes(1 - offers);
   delete document.documentElement.dataset.build;
 });
 
