@@ -1,3 +1,4 @@
+import { expectLoginPage } from './expectLoginPage.ts';
 import { hold } from './hold.ts';
 import { expect, signIn, test } from './test.ts';
 
@@ -53,6 +54,16 @@ test('a visitor is sent there without the page, which is on the device when they
   );
   expect(sources.length).toBeGreaterThan(3);
   expect(new Set(sources), 'bytes of it that came over the network').toEqual(new Set([0]));
+});
+
+test('asks for the session beside the boot script, not after it', async ({ page, suite }) => {
+  const asked = page.waitForRequest(/\/static\/session-/);
+  await page.route(/\/static\/boot-/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expectLoginPage(page, suite);
 });
 
 test('signs in with name and password and shows the header and the cards', async ({ page }) => {
