@@ -16,7 +16,6 @@ type Server = (typeof servers)[number];
 type Load = Readonly<Record<Server, { readonly requests: number; readonly bytes: number }>>;
 
 // In milliseconds.
-const silence = 1_500;
 /** Telemetry, the last to come, is loaded after ten seconds and sends after another fifteen. */
 const telemetryStart = 30_000;
 const hour = 3_600_000;
@@ -43,7 +42,7 @@ async function measure() {
   const context = await browser.newContext({ proxy: { server: proxy.address } });
   let counted = 0;
   const take = async (counts = (_: Transfer) => true): Promise<Load> => {
-    await untilSilent(proxy.transfers, proxy.pending);
+    await proxy.untilSilent();
     const taken = proxy.transfers.slice(counted).filter(counts);
     counted = proxy.transfers.length;
     return loadOf(taken, suite);
@@ -84,14 +83,6 @@ async function untilAtRest(page: Page): Promise<void> {
   await page.getByText(/^Updated/).waitFor();
   await untilPageStored(page);
   await page.clock.runFor(telemetryStart);
-}
-
-async function untilSilent(transfers: readonly Transfer[], pending: () => number): Promise<void> {
-  let seen = -1;
-  while (transfers.length !== seen || pending() > 0) {
-    seen = transfers.length;
-    await pass(silence);
-  }
 }
 
 async function pass(milliseconds: number): Promise<void> {

@@ -1,5 +1,6 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { filesBelow } from '../../deploy/files.ts';
 import { isFilePath } from '../../shared/fileExtensions.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf, choose } from './cardOf.ts';
@@ -9,10 +10,9 @@ test('every file carries the security headers, and the right lifetime', async ({
   request,
   suite,
 }) => {
-  const files = await readdir(suite.buildDirectory, { recursive: true, withFileTypes: true });
+  const files = await filesBelow(suite.buildDirectory);
   const paths = files
-    .filter((file) => file.isFile() && !file.name.startsWith('.'))
-    .map((file) => join(file.parentPath, file.name).slice(suite.buildDirectory.length))
+    .map((path) => `/${path}`)
     .filter((path) => !path.includes('/.') && !/\.(br|gz)$/.test(path));
   expect(paths.length).toBeGreaterThan(10);
   // By a sibling, or on the provider's login page.
@@ -50,11 +50,9 @@ test('every file carries the security headers, and the right lifetime', async ({
 test('the build writes no file with an extension that the servers do not know', async ({
   suite,
 }) => {
-  const files = await readdir(suite.buildDirectory, { recursive: true, withFileTypes: true });
-  const unknown = files
-    .filter((file) => file.isFile() && !file.parentPath.includes('/.deploy'))
-    .filter((file) => !isFilePath(`/${file.name}`));
-  expect(unknown.map(({ name }) => name)).toEqual([]);
+  const files = await filesBelow(suite.buildDirectory);
+  const served = files.filter((path) => !path.startsWith('.deploy/'));
+  expect(served.filter((path) => !isFilePath(`/${path}`))).toEqual([]);
 });
 
 test('a script, a handler and a style that were smuggled into the page do nothing', async ({

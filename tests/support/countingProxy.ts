@@ -4,6 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 
 /** One answer as it went over the wire. */
 export interface Transfer {
@@ -22,8 +23,13 @@ export interface CountingProxy {
   readonly transfers: readonly Transfer[];
   /** How many requests still wait for the end of their answer. */
   pending(): number;
+  /** Resolves once nothing has come for 1.5 s, and nothing is waited for. */
+  untilSilent(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** In milliseconds. */
+const silence = 1_500;
 
 /**
  * A proxy for plain HTTP that notes what passes. What a page, its worker or the browser itself asks
@@ -63,6 +69,13 @@ export async function startCountingProxy(): Promise<CountingProxy> {
     address: `http://127.0.0.1:${address.port}`,
     transfers,
     pending: () => pending,
+    async untilSilent() {
+      let seen = -1;
+      while (transfers.length !== seen || pending > 0) {
+        seen = transfers.length;
+        await setTimeout(silence);
+      }
+    },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { storageKeys } from '../../shared/storageKeys.ts';
 import type { Suite } from '../e2e/suite.ts';
-import { type CountingProxy, startCountingProxy, type Transfer } from './countingProxy.ts';
+import { startCountingProxy, type Transfer } from './countingProxy.ts';
 import { firstCardPainted, watchFirstCard } from './firstCard.ts';
 import type { SignedInState } from './signedInState.ts';
 import { untilPageStored } from './untilPageStored.ts';
@@ -14,9 +14,6 @@ export interface FirstVisit {
   readonly inAll: readonly Transfer[];
   readonly telemetry: readonly Transfer[];
 }
-
-/** In milliseconds. Nothing more comes once nothing has come for so long after telemetry, the last. */
-const silence = 1_000;
 
 /** Visits with tokens in localStorage, no worker and empty caches, until nothing more is loaded. */
 export async function visitFirst(
@@ -32,7 +29,9 @@ export async function visitFirst(
   const { drawn } = await firstCardPainted(page);
   const cardsStood = drawn + (await page.evaluate(() => performance.timeOrigin));
   await untilPageStored(page);
-  await untilSilent(proxy, isTelemetry);
+  // It is the last that is loaded.
+  do await proxy.untilSilent();
+  while (!proxy.transfers.some(isTelemetry));
   await context.close();
   await proxy.close();
 
@@ -55,19 +54,4 @@ export function totalBytes(transfers: readonly Transfer[]): number {
 
 function isTelemetry({ url }: Transfer): boolean {
   return url.includes('/static/applicationInsights-');
-}
-
-async function untilSilent(
-  proxy: CountingProxy,
-  isLast: (transfer: Transfer) => boolean,
-): Promise<void> {
-  let since = Date.now();
-  let seen = -1;
-  while (Date.now() - since < silence) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const hasLast = proxy.transfers.some(isLast);
-    if (hasLast && proxy.transfers.length === seen && proxy.pending() === 0) continue;
-    seen = proxy.transfers.length;
-    since = Date.now();
-  }
 }
