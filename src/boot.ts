@@ -2,6 +2,7 @@ import { loadMain } from './boot/loadMain.ts';
 import { replayEarlyInput } from './boot/replayEarlyInput.ts';
 import { addResourceHints } from './boot/resourceHints.ts';
 import { mainScript, sessionScript } from './lib/config.ts';
+import { nextPaint } from './lib/nextPaint.ts';
 import type {} from './pwa/createInstall.ts';
 import { readGateContext } from './storedPage/gate.ts';
 import {
@@ -22,12 +23,12 @@ function begin(): void {
   const isVisitor = user === null && !location.search;
   addResourceHints(user, isVisitor);
   const load = async () => {
-    if (isShown) await firstFrame();
+    if (isShown) await nextPaint();
     // Main finds there what it needs of the session (vite/handOver.ts).
     const session: Session = await import(/* @vite-ignore */ sessionScript);
     // Before, the processor is for the redirect, or for the exchange of the code.
     if (user === null) await session.mainNeeded;
-    if (!isShown) await firstFrame();
+    if (!isShown) await nextPaint();
     await import(/* @vite-ignore */ mainScript);
   };
   const start = () => {
@@ -36,14 +37,6 @@ function begin(): void {
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
-}
-
-/** Resolves after the first paint, or after 1 s: a window that nobody sees paints nothing. */
-function firstFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 1000);
-  });
 }
 
 showLook();

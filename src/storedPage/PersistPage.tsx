@@ -5,6 +5,7 @@ import type { Owner } from '../../shared/owner.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { Cards } from '../applications/userData/LastKnown.ts';
 import { useSavedAt } from '../applications/userData/useUserData.ts';
+import { nextPaint } from '../lib/nextPaint.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
 import type { WorkerPort } from '../pwa/createWorkerPort.ts';
 
@@ -87,8 +88,11 @@ export function PersistPage({ pages, owner, applications, render, onError, ...ca
   return null;
 }
 
-/** In a task of its own, so that what was pressed opens first. */
+/** Not before what was pressed has opened, and its frame is painted. */
 function soon(work: () => void): () => void {
-  const timer = setTimeout(work);
-  return () => clearTimeout(timer);
+  let isWanted = true;
+  void nextPaint().then(() => isWanted && work());
+  return () => {
+    isWanted = false;
+  };
 }
