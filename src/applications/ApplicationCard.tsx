@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { memo, useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { Select } from '../ui/select/Select.tsx';
 import { type OptionAction, truncatedName, valueId } from '../ui/select/SelectReplacement.ts';
@@ -34,14 +34,11 @@ interface Props {
   readonly onCopyRequest: (application: Application, url: string) => void;
 }
 
+/** As before where its props are: a choice in one card draws no other. */
+export const ApplicationCard = memo(Card);
+
 /** One application in the state its availability and subscriptions put it in (spec §2). */
-export function ApplicationCard({
-  application,
-  subscriptions,
-  remembered,
-  linked,
-  ...props
-}: Props) {
+function Card({ application, subscriptions, remembered, linked, ...props }: Props) {
   const {
     isLinkDecided,
     pinning,

@@ -68,13 +68,17 @@ export function HomePage({
   const [hasFindButton] = useState(subscriptions.length > fewPlaces);
   // Told once what happens next, not by every card.
   const isNewcomer = subscriptions.length === 0;
-  const pinning: OptionAction<Subscription> = {
-    icon: 'pin',
-    words: { apply: 'Pin', undo: 'Unpin', applied: 'pinned' },
-    isApplied: (place) => includesPlace(preferences.pinned, place),
-    onApply: onPin,
-    onUndo: onUnpin,
-  };
+  const { pinned } = preferences;
+  const pinning = useMemo<OptionAction<Subscription>>(
+    () => ({
+      icon: 'pin',
+      words: { apply: 'Pin', undo: 'Unpin', applied: 'pinned' },
+      isApplied: (place) => includesPlace(pinned, place),
+      onApply: onPin,
+      onUndo: onUnpin,
+    }),
+    [pinned, onPin, onUnpin],
+  );
   return (
     <>
       <div className={styles.intro}>

@@ -1,12 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { accessRequestText } from '../applications/accessRequest.ts';
 import { useFind } from '../applications/find/useFind.ts';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
-import { type DeepLink, deepLinkUrl } from '../applications/places/deepLink.ts';
+import type { DeepLink } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
-import { limits } from '../applications/places/Preferences.ts';
-import type { Place } from '../applications/Subscription.ts';
-import { useUserDataContext } from '../applications/userData/UserDataProvider.tsx';
 import {
   type UserDataState,
   usePreferences,
@@ -16,8 +12,6 @@ import {
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
-import { copyText } from './copyText.ts';
-import { displayName } from './displayName.ts';
 import { HomeView } from './HomeView.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { AskForNotices } from './notices/AskForNotices.tsx';
@@ -26,8 +20,7 @@ import { CouldNotLoadPage, failureReason } from './pages/CouldNotLoadPage.tsx';
 import { renderHome } from './renderHome.tsx';
 import type { Services } from './Services.ts';
 import { SessionEndedNotice } from './SessionEndedNotice.tsx';
-
-const tooManyPins = `Only ${limits.pinned} places can be pinned. Unpin one first.`;
+import { useCardActions } from './useCardActions.ts';
 
 interface Props {
   readonly services: Services;
@@ -44,8 +37,8 @@ interface Props {
 export function HomeRoute({ services, account, userData, freshness, header, ...props }: Props) {
   const { offers, onSignIn, onSignOut } = props;
   const { applications, errors, notices, pages, telemetry, toasts } = services;
-  const { rememberOpened, forgetChoice, pin, unpin } = useUserDataContext().preferences;
   const preferences = usePreferences();
+  const actions = useCardActions(services, account, userData);
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
   const [linked, setLinked] = useState<DeepLink>();
@@ -74,21 +67,6 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
   const cards = { applications, subscriptions: userData.subscriptions, preferences };
   // Who has used nothing yet has no reason to keep it.
   const hasOpened = Object.keys(preferences.lastChoice).length > 0;
-  const actions = {
-    onOpen({ application, id }: Place) {
-      rememberOpened({ application, id });
-      telemetry.trackEvent('application opened', { application, subscription: id });
-    },
-    onInvalidAddress: ({ application, id }: Place) =>
-      telemetry.trackEvent('invalid subscription address', { application, subscription: id }),
-    onPin(place: Place) {
-      const isPossible = preferences.pinned.length < limits.pinned;
-      if (isPossible) pin(place);
-      else toasts.show({ type: 'warning', message: tooManyPins });
-      return isPossible;
-    },
-    onUnpin: unpin,
-  };
   return (
     <>
       <HomeView
@@ -110,16 +88,6 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
         }
         {...actions}
         onFind={find.open}
-        onGone={forgetChoice}
-        onCopyLink={(link) =>
-          void copyText(toasts, 'Link', deepLinkUrl(window.location.origin, link))
-        }
-        onCopyRequest={(application, url) => {
-          const asking = [displayName(userData.profile), account.email];
-          const suite = window.location.origin;
-          const text = accessRequestText({ application, account: asking, suite, url });
-          void copyText(toasts, 'Request', text);
-        }}
         onCardError={(error) => telemetry.trackError(error, 'card')}
       />
       {find.FindDialog && (

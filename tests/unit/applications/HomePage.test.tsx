@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { cloneElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Application } from '../../../src/applications/catalogue.ts';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
@@ -89,4 +90,17 @@ test("goes on in the card that 'Try again' has brought back", async () => {
   if (tryAgain) await userEvent.setup().click(tryAgain);
   const [requestAccess] = screen.getAllByRole('link', { name: 'Request access' });
   expect(document.activeElement).toBe(requestAccess);
+});
+
+test('draws no other card again when a place of one was opened', () => {
+  const readName = vi.fn(() => annualReport.name);
+  const watched = Object.defineProperty({ ...annualReport }, 'name', { get: readName });
+  const page = home(catalogue, contactUrl, vi.fn(), [somerset, watched]);
+  const { rerender } = render(page);
+  expect(readName).toHaveBeenCalled();
+  readName.mockClear();
+
+  const opened = { ...noPreferences, lastChoice: { [somerset.application]: somerset.id } };
+  rerender(cloneElement(page, { preferences: opened }));
+  expect(readName).not.toHaveBeenCalled();
 });
