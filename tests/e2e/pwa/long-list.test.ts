@@ -1,7 +1,7 @@
 import { cardOf } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
 import { forgetPageData, storedPage, untilStored } from './storedPage.ts';
-import { watchFrames, withCards } from './watchFrames.ts';
+import { expectCardsThroughout, watchFrames } from './watchFrames.ts';
 
 test('10,000 subscriptions lie beside the stored page, and are all there offline', async ({
   openAs,
@@ -18,8 +18,7 @@ test('10,000 subscriptions lie beside the stored page, and are all there offline
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Offline, as of/);
-  const first = frames.findIndex((text) => text !== '');
-  expect(withCards(frames.slice(first))).toEqual(frames.slice(first));
+  expectCardsThroughout(frames);
 
   await cardOf(page, 'Region').dropdown.click();
   await expect(page.getByText('and 9,950 more, type to narrow').first()).toBeVisible();
