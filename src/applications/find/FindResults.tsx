@@ -1,4 +1,5 @@
-import { type MouseEvent, type Ref, useDeferredValue } from 'react';
+import type { MouseEvent, Ref } from 'react';
+import { useSettled } from '../../ui/useSettled.ts';
 import type { Finding } from './createPlaceSearch.ts';
 import styles from './FindDialog.module.css';
 import { FindResult, optionId } from './FindResult.tsx';
@@ -21,13 +22,16 @@ interface Props {
   readonly onPin: (finding: Finding) => void;
 }
 
-/** So many are drawn in the first frame after a key: as many as a window on a desk shows. */
+/** So many are drawn with every key: as many as a window on a desk shows, or a phone above its keys. */
 const atOnce = 8;
 
-/** The list of results. Those below the first follow as soon as there is time. */
+/** Longer than a fast typist needs for the next key. */
+const pauseMs = 150;
+
+/** The list of results. Those below the first ones follow when the typing pauses. */
 export function FindResults({ ref, id, results, active, pinned, ...props }: Props) {
   const { onPoint, onPress, onPin } = props;
-  const later = useDeferredValue(results);
+  const later = useSettled(results, pauseMs);
   const settled = results.first.indexOf(active) < atOnce ? later : results;
 
   function draw(drawn: Results, start: number, end: number) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../ui/useSettled.ts';
 
 interface Props {
   readonly text: string;
@@ -6,11 +6,7 @@ interface Props {
 
 /** Says what `text` has been for half a second: a screen reader is not told of every key. */
 export function FindStatus({ text }: Props) {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(setSettled, 500, text);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useSettled(text, 500, '');
   return (
     <span className="visuallyHidden" role="status">
       {settled}

@@ -210,14 +210,19 @@ test.each([
   expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
 });
 
-test('draws twenty results, says how many more, and tells each its place', async () => {
-  const { user, dialog } = await open({ subscriptions: many });
+test('draws eight results with every key and twenty when the typing pauses', async () => {
+  const { dialog } = await open({ subscriptions: many });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   await user.keyboard('plot');
+  expect(names()).toHaveLength(8);
+  await act(() => vi.advanceTimersByTimeAsync(150));
   expect(names()).toHaveLength(20);
   expect(dialog.getByText('and 40 more, type to narrow')).toBeDefined();
   const last = screen.getAllByRole('option').at(-1);
   expect(last?.getAttribute('aria-posinset')).toBe('20');
   expect(last?.getAttribute('aria-setsize')).toBe('60');
+  vi.useRealTimers();
 });
 
 test('draws rows again for other results, and only a new first one as a new one', async () => {
