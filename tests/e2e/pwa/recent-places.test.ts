@@ -181,7 +181,7 @@ test('they are accessible in both themes, and so is a list with a pin', async ({
           - link "Somerset Levels and Moors Region"
   `);
   await cardOf(page, 'Region').dropdown.click();
-  await page.getByTitle('Pin (').first().click({ force: true });
+  await page.getByTitle('Pin (').first().click();
   await expect(page.getByRole('option', { name: /pinned$/ })).toBeVisible();
   await expectAccessible(page, 'a list with a pin');
 });
