@@ -20,7 +20,7 @@ const commandPath = '.deploy/configure.mjs';
  */
 export function artefact(modules: BundledModules): Plugin {
   let config: ResolvedConfig;
-  let bundled: readonly string[] = [];
+  let bundled: readonly string[] | undefined;
   return {
     name: 'artefact',
     apply: 'build',
@@ -47,8 +47,9 @@ export function artefact(modules: BundledModules): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      async handler(error) {
-        if (error) return;
+      async handler() {
+        // Called for a build that failed, too, often without its error.
+        if (!bundled) return;
         const outDir = join(config.root, relative(config.root, config.build.outDir));
         await mkdir(join(outDir, dirname(artefactPaths.worker)), { recursive: true });
         await rename(join(outDir, 'sw.js'), join(outDir, artefactPaths.worker));

@@ -6,17 +6,22 @@ import { configureArtefact } from '../deploy/configureArtefact.ts';
 /** Configures the build in its own folder, as `.deploy/configure.mjs` would. After everything else. */
 export function configured(configuration: Configuration): Plugin {
   let outDir = '';
+  let isWritten = false;
   return {
     name: 'configured',
     apply: 'build',
     configResolved({ root, build }) {
       outDir = join(root, relative(root, build.outDir));
     },
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
-      async handler(error) {
-        if (!error) await configureArtefact({ from: outDir, to: outDir, configuration });
+      async handler() {
+        // Called for a build that failed, too, often without its error.
+        if (isWritten) await configureArtefact({ from: outDir, to: outDir, configuration });
       },
     },
   };
