@@ -45,8 +45,8 @@ export function SelectSearch<Option extends SelectOption>({
   }, []);
 
   const search = useMemo(() => createOptionSearch(options), [options]);
-  const found = search(query, value);
-  const optionWindow = useOptionWindow(found, select);
+  const found = useMemo(() => search(query, value), [search, query, value]);
+  const optionWindow = useOptionWindow(found, query ? undefined : value, isOpen, select);
   const { shown, start, end, showMore, showEarlier, followKey, reset } = optionWindow;
   const count = found.length;
   const nothing = `Nothing matches “${query.trim()}”`;

@@ -1,4 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { SelectInstance } from 'react-select';
 
@@ -9,24 +16,43 @@ const windowLimit = 2 * windowStep;
 
 const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']);
 
+/** So many are seen at once. The frame after a key has no time for the others. */
+const atOnce = 8;
+
+/** Longer than a fast typist needs for the next key. */
+const pauseMs = 150;
+
 /** More than any of these keys passes at once; react-select's page is five. */
 const reach = 6;
 
 /**
- * The part of a long list of options that is in the document. It starts with the first 50, grows to
- * 100 and then moves along, as the list is scrolled or the active option comes to either end.
+ * The part of a long list of options that is in the document. It starts with those in view, has the
+ * first 50 as soon as nobody types, grows to 100 and then moves along, as the list is scrolled or the
+ * active option comes to either end.
+ * @param chosen an option that the list opens at: drawn at once wherever it is among the first 50.
  */
 export function useOptionWindow<Option>(
   found: readonly Option[],
+  chosen: Option | undefined,
+  isOpen: boolean,
   select: RefObject<SelectInstance<Option> | null>,
 ) {
   const [range, setRange] = useState({ start: 0, end: windowStep });
+  const [whole, setWhole] = useState<readonly Option[]>();
   const end = Math.min(range.end, found.length);
   const start = Math.max(0, Math.min(range.start, end - windowStep));
-  const shown = found.slice(start, end);
+  const isPart = isOpen && whole !== found && range.end === windowStep;
+  const inSight = atOnce + (chosen ? found.indexOf(chosen) + 1 : 0);
+  const shown = found.slice(start, isPart ? Math.min(end, inSight) : end);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => startTransition(() => setWhole(found)), pauseMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, found]);
   const keepScrollPosition = useScrollAnchor(start, () => select.current?.menuListRef);
 
   function showMore() {
+    if (isPart) return setWhole(found);
     if (end === found.length) return;
     keepScrollPosition();
     const next = Math.min(end + windowStep, found.length);
@@ -60,9 +86,10 @@ export function useOptionWindow<Option>(
     if (key === 'Home' || (key === 'ArrowDown' && isLast)) jump('first');
     else if (key === 'End' || (key === 'ArrowUp' && isFirst)) jump('last');
     else {
-      const at = shown.indexOf(active);
-      if (at >= shown.length - reach) flushSync(showMore);
-      else if (at < reach) flushSync(showEarlier);
+      if (isPart) flushSync(() => setWhole(found));
+      const at = found.indexOf(active);
+      if (at >= end - reach) flushSync(showMore);
+      else if (at - start < reach) flushSync(showEarlier);
       return false;
     }
     return true;
@@ -70,6 +97,7 @@ export function useOptionWindow<Option>(
 
   function reset() {
     setRange({ start: 0, end: windowStep });
+    setWhole(undefined);
     const list = select.current?.menuListRef;
     if (list) list.scrollTop = 0;
   }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Select } from '../../../src/ui/select/Select.tsx';
@@ -27,6 +27,9 @@ async function open(options: ReturnType<typeof named>, value?: (typeof options)[
   await vi.waitUntil(() => box().tagName === 'INPUT', { timeout: 5000 });
 }
 
+/** Until those below the ones in view have followed. */
+const untilFifty = () => vi.waitFor(() => expect(shownOptions()).toHaveLength(50));
+
 test('lists options by name, numbers by their value', async () => {
   await open(named('Area 10', 'zone', 'Ébène', 'Area 2', 'area 1'));
   expect(shownOptions().map(({ textContent }) => textContent)).toEqual([
@@ -40,15 +43,28 @@ test('lists options by name, numbers by their value', async () => {
 
 test('goes on below the first fifty as it is scrolled', async () => {
   await open(places(120));
-  expect(shownOptions()).toHaveLength(50);
+  await untilFifty();
   expect(screen.getAllByText('and 70 more, type to narrow')).not.toHaveLength(0);
   fireEvent.scroll(list());
   expect(shownOptions()).toHaveLength(100);
   expect(screen.getAllByText('and 20 more, type to narrow')).not.toHaveLength(0);
 });
 
+test('draws the options in view with every key, and the others when the typing pauses', async () => {
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  await open(places(120), { id: '29', name: 'Place 91' });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.keyboard('p');
+  expect(shownOptions()).toHaveLength(8);
+  expect(screen.getAllByText('and 70 more, type to narrow')).not.toHaveLength(0);
+  await act(() => vi.advanceTimersByTimeAsync(150));
+  expect(shownOptions()).toHaveLength(50);
+  vi.useRealTimers();
+});
+
 test('holds a hundred options at most, and tells of each where in the list it is', async () => {
   await open(places(1000));
+  await untilFifty();
   for (let step = 0; step < 19; step += 1) fireEvent.scroll(list());
   expect(shownOptions()).toHaveLength(100);
   const last = shownOptions().at(-1);
@@ -59,6 +75,7 @@ test('holds a hundred options at most, and tells of each where in the list it is
 
 test('comes back to the first option as it is scrolled up', async () => {
   await open(places(300));
+  await untilFifty();
   for (let step = 0; step < 5; step += 1) fireEvent.scroll(list());
   expect(shownOptions()[0]?.textContent).toBe('Place 201');
   // jsdom has no layout: a list that is higher than its window stands for one scrolled to the top.
