@@ -1,3 +1,4 @@
+import { hasNginx } from '../servers/hasNginx.ts';
 import { runProgram } from './command.ts';
 import { runStories } from './stories.ts';
 import { runUnitTests } from './unitTests.ts';
@@ -9,11 +10,22 @@ const phases: Readonly<Record<string, () => Promise<Verdict>>> = {
   lint: () => check('biome', ['ci', '--error-on-warnings']),
   types: () => check('tsc', ['-b']),
   unit: runUnitTests,
+  servers: askServers,
   browser: async () => {
     const hasChromium = await check(process.execPath, ['tests/support/ensureChromium.ts']);
     return hasChromium.isGreen ? await runStories([]) : hasChromium;
   },
 };
+
+/** The table of requests, without the stories in a browser, which `npm run test:servers` adds. */
+async function askServers(): Promise<Verdict> {
+  const isThere = hasNginx();
+  if (!isThere) console.log('nginx is neither here nor to be installed: only our server is asked.');
+  const names = isThere ? 'local,nginx' : 'local';
+  const parameters = ['tests/servers/servers.ts', '--only', names, '--without-stories'];
+  const verdict = await check(process.execPath, parameters);
+  return { ...verdict, counts: { ...verdict.counts, skipped: isThere ? 0 : 1 } };
+}
 
 /** Counts as one test. */
 async function check(program: string, parameters: readonly string[]): Promise<Verdict> {

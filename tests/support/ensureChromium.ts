@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { installPackages, isDebianRoot, run } from './debian.ts';
 import { findWholeChromium, hasHeadlessShell } from './findChromium.ts';
 
 /*
@@ -8,21 +7,6 @@ import { findWholeChromium, hasHeadlessShell } from './findChromium.ts';
  * also beside a whole Chromium, since stories need a third less of the processor in it; where that
  * fails they run in the whole one.
  */
-const isDebianRoot = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-
-function run(command: string, ...args: string[]): boolean {
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-}
-
-function installPackages(...names: string[]): boolean {
-  // Without a network it must fail at once rather than try for minutes.
-  const limits = ['Acquire::Retries=0', 'Acquire::http::Timeout=15', 'DPkg::Lock::Timeout=60'];
-  const options = ['-q', '-q', ...limits.flatMap((limit) => ['-o', limit])];
-  // Old lists name an old Chromium, in which a page stays online while its network is cut off.
-  run('apt-get', ...options, 'update');
-  return run('apt-get', ...options, 'install', '-y', ...names);
-}
-
 function install(): boolean {
   return isDebianRoot
     ? installPackages('chromium', 'chromium-headless-shell')
