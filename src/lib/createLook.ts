@@ -1,5 +1,6 @@
 import { createStore } from '../../shared/createStore.ts';
 import { lookKey } from '../../shared/storageKeys.ts';
+import { applyLook } from './applyLook.ts';
 import { readStored } from './readStored.ts';
 
 /** How this device shows the product, whoever is signed in. */
@@ -15,21 +16,9 @@ export type LookChoice = ReturnType<typeof createLook>;
 /** The look that was chosen on this device. The boot script has put it into force; other tabs follow. */
 export function createLook() {
   const { get, set, subscribe } = createStore(parseLook(document.documentElement.dataset.look));
-  const barColours = Array.from(
-    document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'),
-    (meta) => ({
-      meta,
-      theme: meta.matches('[media*=dark]') ? 'dark' : 'light',
-      colour: meta.content,
-    }),
-  );
 
   function apply(look: Look): void {
-    document.documentElement.dataset.look = lookText(look);
-    for (const { meta, theme, colour } of barColours) {
-      const wanted = look.theme === 'system' ? theme : look.theme;
-      meta.content = barColours.find((one) => one.theme === wanted)?.colour ?? colour;
-    }
+    applyLook(lookText(look));
     set(look);
   }
 

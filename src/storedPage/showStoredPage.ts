@@ -1,14 +1,15 @@
 import type { Owner } from '../../shared/owner.ts';
 import { pageDataId, shellTemplateId } from '../../shared/pageMetadata.ts';
 import { lookKey } from '../../shared/storageKeys.ts';
+import { applyLook } from '../lib/applyLook.ts';
 import { readStored } from '../lib/readStored.ts';
 import { canRender, isOwner, readGateContext } from './gate.ts';
 
 const page = document.documentElement;
 
-/** Puts the look that was chosen on this device into force (styles/look.css). */
+/** Shows the look that was chosen on this device. */
 export function showLook(): void {
-  page.dataset.look = readStored(lookKey) ?? '';
+  applyLook(readStored(lookKey) ?? '');
 }
 
 export function showStoredPage(): boolean {

@@ -183,10 +183,8 @@ test('a chosen look stands in the first frame, offline too, and stays with the d
   await button.click();
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(['Dark theme']);
   await expect(page.getByRole('menuitemcheckbox', { name: 'Compact cards' })).toBeChecked();
-  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute(
-    'content',
-    '#0b110e',
-  );
+  const inForce = page.locator('meta[name=theme-color]:not([media="not all"])');
+  await expect(inForce).toHaveAttribute('content', '#0b110e');
 
   await context.setOffline(false);
   await page.getByRole('menuitem', { name: 'Logout' }).click();

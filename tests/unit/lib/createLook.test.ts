@@ -3,8 +3,9 @@ import { createLook } from '../../../src/lib/createLook.ts';
 import { showLook } from '../../../src/storedPage/showStoredPage.ts';
 
 const { dataset } = document.documentElement;
-const barColours = () =>
-  Array.from(document.querySelectorAll('meta'), ({ content }) => content).join(' ');
+/** When each of the two colours of the browser's bar is in force. */
+const bar = () => Array.from(document.querySelectorAll('meta'), ({ media }) => media).join(' / ');
+const bySystem = '(prefers-color-scheme:light) / (prefers-color-scheme:dark)';
 
 beforeEach(() => {
   localStorage.clear();
@@ -17,23 +18,29 @@ beforeEach(() => {
 test('without a choice the system decides', () => {
   expect(createLook().get()).toEqual({ theme: 'system', isCompact: false });
   expect(dataset.look).toBe('');
-  expect(barColours()).toBe('#fff #000');
+  expect(bar()).toBe(bySystem);
 });
 
-test('a choice is in force at once, colours the browser’s bar, and is there at the next start', () => {
+test('a choice is in force at once, and colours the browser’s bar', () => {
   const look = createLook();
   look.choose({ theme: 'dark' });
   look.choose({ isCompact: true });
   expect(dataset.look).toBe('dark compact');
-  expect(barColours()).toBe('#000 #000');
+  expect(bar()).toBe('not all / ');
 
-  delete dataset.look;
-  showLook();
-  expect(dataset.look).toBe('dark compact');
-  expect(createLook().get()).toEqual({ theme: 'dark', isCompact: true });
+  look.choose({ theme: 'light' });
+  expect(bar()).toBe(' / not all');
   look.choose({ theme: 'system', isCompact: false });
   expect(dataset.look).toBe('');
-  expect(barColours()).toBe('#fff #000');
+  expect(bar()).toBe(bySystem);
+});
+
+test('a choice is in force before the application has come', () => {
+  localStorage.setItem('natural-capital-suite.look', 'dark compact');
+  showLook();
+  expect(dataset.look).toBe('dark compact');
+  expect(bar()).toBe('not all / ');
+  expect(createLook().get()).toEqual({ theme: 'dark', isCompact: true });
 });
 
 test.each([
