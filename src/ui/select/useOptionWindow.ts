@@ -70,7 +70,10 @@ export function useOptionWindow<Option>(
     const next = to === 'first' ? 0 : Math.max(0, found.length - windowStep);
     // As it does for the keys that it answers itself: the list moves under a mouse that does not.
     if (select.current) select.current.blockOptionHover = true;
-    flushSync(() => setRange({ start: next, end: next + windowStep }));
+    flushSync(() => {
+      setWhole(found);
+      setRange({ start: next, end: next + windowStep });
+    });
     select.current?.focusOption(to);
   }
 

@@ -100,6 +100,16 @@ test.each([
   expect(active()?.textContent).toBe(name);
 });
 
+test.each([
+  ['{End}', 'Place 12'],
+  ['{ArrowUp}', 'Place 12'],
+  ['{ArrowDown>9/}', 'Place 10'],
+])('%s leads to %s where not all options were drawn at once', async (keys, name) => {
+  await open(places(12));
+  await userEvent.keyboard(keys);
+  expect(active()?.textContent).toBe(name);
+});
+
 test('says the place in the whole list where the browser does not, on Apple’s devices', async () => {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
   await open(places(300));
