@@ -33,7 +33,7 @@ const chunks = {
       test: /src.session\.ts$|rolldown.runtime/,
       includeDependenciesRecursively: true,
     },
-    { name: 'parts', test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes)/ },
+    { name: 'parts', test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes|useSettled)/ },
     {
       name: 'dialogs',
       test: /shell.(?:ConfirmSignOut|support.(?:readS|S)upportDetails|notices.(?:startN|OperatorN|CardS))|src.notices.(?:createNoticeBoard|kept|noticesFile)/,

@@ -1,5 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
+/** Longer than a fast typist needs for the next key. */
+export const typingPauseMs = 150;
+
 /**
  * Returns the last value that stayed for `milliseconds`, and `initial` until one did: what need not
  * follow every key is drawn when nobody types.

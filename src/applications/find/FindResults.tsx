@@ -1,5 +1,5 @@
 import type { MouseEvent, Ref } from 'react';
-import { useSettled } from '../../ui/useSettled.ts';
+import { typingPauseMs, useSettled } from '../../ui/useSettled.ts';
 import type { Finding } from './createPlaceSearch.ts';
 import styles from './FindDialog.module.css';
 import { FindResult, optionId } from './FindResult.tsx';
@@ -25,13 +25,10 @@ interface Props {
 /** So many are drawn with every key: as many as a window on a desk shows, or a phone above its keys. */
 const atOnce = 8;
 
-/** Longer than a fast typist needs for the next key. */
-const pauseMs = 150;
-
 /** The list of results. Those below the first ones follow when the typing pauses. */
 export function FindResults({ ref, id, results, active, pinned, ...props }: Props) {
   const { onPoint, onPress, onPin } = props;
-  const later = useSettled(results, pauseMs);
+  const later = useSettled(results, typingPauseMs);
   const settled = results.first.indexOf(active) < atOnce ? later : results;
 
   function draw(drawn: Results, start: number, end: number) {

@@ -1,13 +1,7 @@
-import {
-  type RefObject,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SelectInstance } from 'react-select';
+import { typingPauseMs, useSettled } from '../useSettled.ts';
 
 export const windowStep = 50;
 
@@ -18,9 +12,6 @@ const movingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home'
 
 /** So many are seen at once. The frame after a key has no time for the others. */
 const atOnce = 8;
-
-/** Longer than a fast typist needs for the next key. */
-const pauseMs = 150;
 
 /** More than any of these keys passes at once; react-select's page is five. */
 const reach = 6;
@@ -41,14 +32,10 @@ export function useOptionWindow<Option>(
   const [whole, setWhole] = useState<readonly Option[]>();
   const end = Math.min(range.end, found.length);
   const start = Math.max(0, Math.min(range.start, end - windowStep));
-  const isPart = isOpen && whole !== found && range.end === windowStep;
+  const settled = useSettled(isOpen ? found : undefined, typingPauseMs);
+  const isPart = isOpen && settled !== found && whole !== found && range.end === windowStep;
   const inSight = atOnce + (chosen ? found.indexOf(chosen) + 1 : 0);
   const shown = found.slice(start, isPart ? Math.min(end, inSight) : end);
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setTimeout(() => startTransition(() => setWhole(found)), pauseMs);
-    return () => clearTimeout(timer);
-  }, [isOpen, found]);
   const keepScrollPosition = useScrollAnchor(start, () => select.current?.menuListRef);
 
   function showMore() {
