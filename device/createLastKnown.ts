@@ -56,6 +56,10 @@ export function createLastKnown<
     void opened.then((result) => {
       if (session?.opened === opened) heldLease = result.lease;
     });
+    return await recordIn(opened, timeoutMs);
+  }
+
+  async function recordIn(opened: Promise<Opened>, timeoutMs: number): Promise<Data | undefined> {
     const { record, preferences } = await withDeadline(timeoutMs, opened).catch((): Opened => ({}));
     if (!record || !isRecent(record.savedAt, now(), days)) return undefined;
     return parse({ ...record.data, savedAt: record.savedAt, preferences });
@@ -112,6 +116,11 @@ export function createLastKnown<
       const read = ahead && isSameOwner(ahead.owner, owner) ? ahead.record : undefined;
       ahead = undefined;
       return read ?? find(owner, session ? storageTimeoutMs : firstFrameTimeoutMs);
+    },
+    /** What storage answers within 3 s more, where `read` has given it up. */
+    async late(owner: Owner): Promise<Data | undefined> {
+      if (!session || !isSameOwner(session.owner, owner)) return undefined;
+      return await recordIn(session.opened, storageTimeoutMs);
     },
     /** Whether there is anything to show of `owner`. Waits up to 3 s: a no takes cards away. */
     async holds(owner: Owner): Promise<boolean> {

@@ -40,7 +40,13 @@ export function SignedInApp({ services, account, freshness, hydration }: Props) 
       onLeftOut={countLeftOut}
     >
       <BrowserRouter>
-        <SuiteRoutes services={services} account={account} freshness={freshness} />
+        <SuiteRoutes
+          services={services}
+          account={account}
+          freshness={freshness}
+          // A record that came late is shown in the next moment.
+          mayHaveRecord={initialData.isLate || initialData.record !== undefined}
+        />
       </BrowserRouter>
     </UserDataProvider>
   );

@@ -20,6 +20,7 @@ interface Props {
   readonly services: Services;
   readonly account: Account;
   readonly freshness: SessionFreshness;
+  readonly mayHaveRecord: boolean;
 }
 
 /**
@@ -27,10 +28,10 @@ interface Props {
  * `/forbidden` included, leads home. Each time there is one page, so that nothing is to be matched: `Routes`
  * would cost every visit 2 kB.
  */
-export function SuiteRoutes({ services, account, freshness }: Props) {
+export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Props) {
   const { auth, errors, look, telemetry, toasts, updates } = services;
   const { pathname } = useLocation();
-  const userData = useUserData();
+  const userData = useUserData(mayHaveRecord);
   const preferences = usePreferences();
   const { setShowsRecent, clearRecent } = useUserDataContext().preferences;
   const isForbidden = userData.status === 'forbidden';

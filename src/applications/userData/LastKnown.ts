@@ -21,6 +21,8 @@ export interface LastKnownRecord extends Cards {
 /** The device's memory of the cards. Never throws: a broken memory is an empty one. */
 export interface LastKnown {
   read(owner: Owner): Promise<LastKnownRecord | undefined>;
+  /** What storage answers later than `read` has waited for it; undefined where there is nothing. */
+  late(owner: Owner): Promise<LastKnownRecord | undefined>;
   /** What was read before there was a page that asks; undefined while it is not known. */
   found(owner: Owner): { readonly record: LastKnownRecord | undefined } | undefined;
   write(owner: Owner, record: LastKnownRecord): void;

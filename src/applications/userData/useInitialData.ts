@@ -6,11 +6,14 @@ export interface InitialData {
   /** Until then `record` is what the stored page on the screen was made from, if there is one. */
   readonly isRead: boolean;
   readonly record: LastKnownRecord | undefined;
+  /** The device is slow: there may be a record yet, but only an error should wait for it. */
+  readonly isLate: boolean;
 }
 
 interface Read {
   readonly owner: Owner;
   readonly record: LastKnownRecord | undefined;
+  readonly isLate: boolean;
 }
 
 interface Options {
@@ -23,15 +26,19 @@ interface Options {
 export function useInitialData({ lastKnown, owner, shown }: Options): InitialData {
   const [read, setRead] = useState<Read | undefined>(() => {
     const found = lastKnown.found(owner);
-    return found && { owner, ...found };
+    return found && { owner, ...found, isLate: !found.record };
   });
   const { issuer, subject } = owner;
 
   useEffect(() => {
     let isCurrent = true;
     async function readRecord() {
-      const record = await lastKnown.read({ issuer, subject });
-      if (isCurrent) setRead({ owner: { issuer, subject }, record });
+      const owner = { issuer, subject };
+      const record = await lastKnown.read(owner);
+      if (isCurrent) setRead({ owner, record, isLate: !record });
+      if (record) return;
+      const late = await lastKnown.late(owner);
+      if (isCurrent) setRead({ owner, record: late, isLate: false });
     }
     void readRecord();
     return () => {
@@ -40,6 +47,6 @@ export function useInitialData({ lastKnown, owner, shown }: Options): InitialDat
   }, [lastKnown, issuer, subject]);
 
   return read && isSameOwner(read.owner, owner)
-    ? { isRead: true, record: read.record }
-    : { isRead: false, record: shown };
+    ? { isRead: true, record: read.record, isLate: read.isLate }
+    : { isRead: false, record: shown, isLate: false };
 }

@@ -17,8 +17,11 @@ export type UserDataState =
   /** The API refused this account on either call; holds until it answers. */
   | { readonly status: 'forbidden'; readonly profile: Profile | undefined };
 
-/** The user's profile and subscriptions, as last answered; an equal answer renders nothing again. */
-export function useUserData(): UserDataState {
+/**
+ * The user's profile and subscriptions, as last answered; an equal answer renders nothing again. Nothing
+ * has failed while the device may still have a record.
+ */
+export function useUserData(mayHaveRecord = false): UserDataState {
   const userData = useUserDataContext();
   const profile = useResource(userData.profile);
   const subscriptions = useResource(userData.subscriptions);
@@ -30,7 +33,7 @@ export function useUserData(): UserDataState {
   }
   if (!subscriptions.data) {
     const { error } = subscriptions;
-    return error === undefined
+    return error === undefined || mayHaveRecord
       ? { status: 'loading' }
       : { status: 'failed', profile: profile.data, error };
   }

@@ -65,6 +65,7 @@ export function fakePreferences(stored?: object): LastKnown['preferences'] {
 export function fakeLastKnown(record?: LastKnownRecord) {
   return {
     read: vi.fn<LastKnown['read']>(async () => record),
+    late: vi.fn<LastKnown['late']>(async () => undefined),
     found: vi.fn<LastKnown['found']>(),
     write: vi.fn<LastKnown['write']>(),
     purge: vi.fn<LastKnown['purge']>(async () => undefined),

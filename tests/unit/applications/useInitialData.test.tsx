@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useInitialData } from '../../../src/applications/userData/useInitialData.ts';
 import { somerset } from './cardSamples.ts';
-import { amara, fakeLastKnown, profile } from './fakeUserData.tsx';
+import { amara, fakeLastKnown, held, profile } from './fakeUserData.tsx';
 
 const record = { profile, subscriptions: [somerset], savedAt: 2 };
 
@@ -14,26 +14,40 @@ function readInitialData(lastKnown = fakeLastKnown(record), shown?: typeof recor
 
 test('reads what the device remembers', async () => {
   const { result } = readInitialData();
-  expect(result.current).toEqual({ isRead: false, record: undefined });
+  expect(result.current).toEqual({ isRead: false, record: undefined, isLate: false });
   await act(async () => undefined);
-  expect(result.current).toEqual({ isRead: true, record });
+  expect(result.current).toEqual({ isRead: true, record, isLate: false });
 });
 
 test('begins with what was read before there was a page', async () => {
   const lastKnown = fakeLastKnown(record);
   lastKnown.found.mockReturnValue({ record });
   const { result } = readInitialData(lastKnown);
-  expect(result.current).toEqual({ isRead: true, record });
+  expect(result.current).toEqual({ isRead: true, record, isLate: false });
   await act(async () => undefined);
-  expect(result.current).toEqual({ isRead: true, record });
+  expect(result.current).toEqual({ isRead: true, record, isLate: false });
 });
 
 test('begins with what the page already shows', async () => {
   const shown = { ...record, savedAt: 1 };
   const { result } = readInitialData(fakeLastKnown(record), shown);
-  expect(result.current).toEqual({ isRead: false, record: shown });
+  expect(result.current).toEqual({ isRead: false, record: shown, isLate: false });
   await act(async () => undefined);
-  expect(result.current).toEqual({ isRead: true, record });
+  expect(result.current).toEqual({ isRead: true, record, isLate: false });
+});
+
+test('hands out a record that comes too late to be waited for', async () => {
+  const lastKnown = fakeLastKnown();
+  const late = held();
+  lastKnown.late.mockImplementation(async () => {
+    await late.answer();
+    return record;
+  });
+  const { result } = readInitialData(lastKnown);
+  await act(async () => undefined);
+  expect(result.current).toEqual({ isRead: true, record: undefined, isLate: true });
+  await act(async () => late.release(undefined));
+  expect(result.current).toEqual({ isRead: true, record, isLate: false });
 });
 
 test('never hands one user the record of another', async () => {
@@ -42,7 +56,7 @@ test('never hands one user the record of another', async () => {
   await act(async () => undefined);
   lastKnown.read.mockResolvedValue(undefined);
   rerender({ owner: { ...amara, subject: 'other' } });
-  expect(result.current).toEqual({ isRead: false, record: undefined });
+  expect(result.current).toEqual({ isRead: false, record: undefined, isLate: false });
   await act(async () => undefined);
-  expect(result.current).toEqual({ isRead: true, record: undefined });
+  expect(result.current).toEqual({ isRead: true, record: undefined, isLate: false });
 });

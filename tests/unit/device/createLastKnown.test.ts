@@ -8,6 +8,7 @@ import type { Owner } from '../../../shared/owner.ts';
 import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import { applicationIds } from '../../../src/applications/Subscription.ts';
 import type { LastKnown, LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import { held } from '../applications/fakeUserData.tsx';
 import { FakeCaches } from './FakeCaches.ts';
 import { analyst, region } from './freshDevice.ts';
 
@@ -196,6 +197,28 @@ test.each([
   await reading;
   expect(settled).toHaveBeenCalledExactlyOnceWith(undefined);
   await vi.runAllTimersAsync();
+});
+
+test('has late what it could not read in 300 ms', async () => {
+  await pageThatWroteCards();
+  const page = await open();
+  const device = held();
+  const openDatabase = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
+    const request = openDatabase(name);
+    const set = (listener: () => void) =>
+      request.addEventListener('success', () => void device.answer().then(listener));
+    return Object.defineProperty(request, 'onsuccess', { set });
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const reading = page.read(region);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(await reading).toBeUndefined();
+
+  const late = page.late(region);
+  device.release(undefined);
+  expect(await late).toEqual(cards);
+  expect(await page.late(analyst)).toBeUndefined();
 });
 
 test('waits 3 s before it says that there is nothing to show', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { NetworkError } from '../../../src/api/errors.ts';
 import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
@@ -9,7 +10,7 @@ import { createUserDataRequests } from '../../../src/applications/userData/userD
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
 import { annualReport, catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
-import { amara, fakeApi, profile } from '../applications/fakeUserData.tsx';
+import { amara, fakeApi, held, profile } from '../applications/fakeUserData.tsx';
 import { hydrate } from '../applications/hydration.tsx';
 import { idleServices } from './idleServices.ts';
 
@@ -175,4 +176,27 @@ test('has the cards in its first frame where the API has answered before it', as
   await vi.waitFor(() => expect(services.lastKnown.write).toHaveBeenCalledOnce());
   seen.disconnect();
   expect(new Set(frames)).toEqual(new Set([catalogue.length]));
+});
+
+test('a slow device shows its cards later, and no error before, where the API cannot be had', async () => {
+  const services = idleServices(undefined, { status: 'signedIn', account, freshness: 'fresh' });
+  const { api, answers } = fakeApi();
+  for (const path of Object.keys(answers)) answers[path] = () => Promise.reject(new NetworkError());
+  const late = held();
+  vi.mocked(services.lastKnown.late).mockImplementation(async () => {
+    await late.answer();
+    return record;
+  });
+  const titles = new Set<string | undefined>();
+  const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
+  const seen = new MutationObserver(() => titles.add(heading()));
+  seen.observe(document.body, { childList: true, subtree: true });
+
+  render(<App services={{ ...services, requests: createUserDataRequests(api) }} />);
+  await act(async () => undefined);
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  await act(async () => late.release(undefined));
+  seen.disconnect();
+  expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
+  expect([...titles].join()).not.toContain('could not be loaded');
 });
