@@ -5,6 +5,7 @@ import type { JSONReport } from '@playwright/test/reporter';
 import { projectRoot, runProgram } from './command.ts';
 import { readOutcomes } from './outcomes.ts';
 import { type Play, runWithRepeat } from './repeat.ts';
+import { withTemporaryFolder } from './temporaryFolder.ts';
 import type { Verdict } from './verdict.ts';
 
 const results = join(projectRoot, 'test-results');
@@ -21,10 +22,13 @@ export function runStories(
     ...['--last-failed', '--last-failed-file', join(results, '.last-run.json')],
     ...['--workers', '1', '--trace', 'on', '--output', join(results, 'again')],
   ];
-  return runWithRepeat(
-    () => play(parameters, join(results, 'report.json'), variables),
-    () => play([...parameters, ...alone], join(results, 'again.json'), variables),
-  );
+  return withTemporaryFolder((folder) => {
+    const all = { ...variables, ...folder };
+    return runWithRepeat(
+      () => play(parameters, join(results, 'report.json'), all),
+      () => play([...parameters, ...alone], join(results, 'again.json'), all),
+    );
+  });
 }
 
 async function play(

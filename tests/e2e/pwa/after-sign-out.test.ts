@@ -89,7 +89,6 @@ async function expectNoCards({ page, keeper, frames, putBack }: Watched): Promis
 }
 
 test.beforeEach(async ({ openAs, page }) => {
-  test.setTimeout(90_000);
   await openAs('region@suite.test');
   await untilStored(page, 'Somerset Levels and Moors');
 });

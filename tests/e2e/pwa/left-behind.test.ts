@@ -52,7 +52,7 @@ test('a device whose updates fail at a touched page comes to the new version by 
     await page.reload();
     await expectCards(page);
     expect(await buildOf(page)).toBe(own);
-    await expect.poll(async () => (await failures(page)).count, { timeout: 20_000 }).toBe(visit);
+    await expect.poll(async () => (await failures(page)).count).toBe(visit);
   }
   await expect(notice(page)).toBeVisible();
   await hide(page);
@@ -80,7 +80,7 @@ test('a device whose updates fail at a touched page comes to the new version by 
   await context.setOffline(false);
   await deployment.deploy(next);
   await tab.reload();
-  await expect(tab.getByText('A new version is ready')).toBeVisible({ timeout: 20_000 });
+  await expect(tab.getByText('A new version is ready')).toBeVisible();
   expect(await asksNetwork(tab)).toBe(true);
   const reloaded = tab.waitForEvent('load');
   await tab.getByRole('button', { name: 'Update now' }).click();

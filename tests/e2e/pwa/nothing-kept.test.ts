@@ -10,7 +10,6 @@ test('with VITE_LAST_KNOWN_DAYS=0 the device keeps no cards', async ({
   deployment,
   suite,
 }) => {
-  test.setTimeout(90_000);
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await deployment.deploy(await suite.build({ VITE_LAST_KNOWN_DAYS: '0' }));
   await openAs('region@suite.test');

@@ -16,7 +16,7 @@ export function storedPage(page: Page): Promise<string> {
 /** Waits until the worker keeps a page with `text` in its cards for the next start. */
 export async function untilStored(page: Page, text: string): Promise<void> {
   await expect
-    .poll(async () => (await storedPage(page)).includes(text), { timeout: 20_000 })
+    .poll(async () => (await storedPage(page)).includes(text), { timeout: 40_000 })
     .toBe(true);
 }
 

@@ -41,7 +41,6 @@ const next = ({ api }: { readonly api: string }) => ({
 const nextLink = /\/pages\/impact\?next$/;
 
 test.beforeEach(async ({ openAs, page, suite }) => {
-  test.setTimeout(90_000);
   await suite.buildNext(next(suite));
   await openAs('region@suite.test');
   await untilStored(page, 'Somerset Levels and Moors');
@@ -59,7 +58,7 @@ test('a new version is offered in every tab; one agrees, the others follow when 
   await deployment.deploy(await suite.buildNext(next(suite)));
   const third = await openTab(context);
   const tabs = [page, second, third];
-  for (const tab of tabs) await expect(offer(tab)).toBeVisible({ timeout: 20_000 });
+  for (const tab of tabs) await expect(offer(tab)).toBeVisible();
   for (const tab of tabs) await mark(tab);
   const oldBuild = await buildOf(page);
   expect(await storedPage(page)).toContain(`data-build="${oldBuild}"`);
@@ -93,7 +92,7 @@ test("'Later' keeps the offer away; the new version comes with the next cold sta
 }) => {
   await deployment.deploy(await suite.buildNext(next(suite)));
   await page.reload();
-  await page.getByRole('button', { name: 'Later' }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Later' }).click();
   await expect(offer(page)).toHaveCount(0);
   await mark(page);
   await comeToFront(page);
@@ -118,7 +117,7 @@ test('a tab of the old version has all its parts when the server has them no mor
   console.expectError(/status of 500/);
   await deployment.deployAlone(await suite.buildNext(next(suite)));
   const updated = await openTab(context);
-  await updated.getByRole('button', { name: 'Update now' }).click({ timeout: 20_000 });
+  await updated.getByRole('button', { name: 'Update now' }).click();
   await expect(cardOf(updated, 'Impact').learnMore).toHaveAttribute('href', nextLink, {
     timeout: 35_000,
   });
@@ -151,12 +150,12 @@ test('a version that is taken back is offered no more, in an open tab or a new o
   const oldBuild = await buildOf(page);
   await deployment.deploy(await suite.buildNext(next(suite)));
   await page.reload();
-  await expect(offer(page)).toBeVisible({ timeout: 20_000 });
+  await expect(offer(page)).toBeVisible();
 
   await deployment.deployAlone(await suite.build({}));
   // The page may have asked by itself: the end of its install cannot be waited for.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(offer(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(offer(page)).toHaveCount(0);
   const second = await openTab(context);
   await expect(second.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
   await page.close();
