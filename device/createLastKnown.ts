@@ -51,12 +51,16 @@ export function createLastKnown<
       await purgeAll();
       return undefined;
     }
+    return await recordIn(begin(owner), timeoutMs);
+  }
+
+  function begin(owner: Owner): Promise<Opened> {
     const opened = open(owner);
     session = { owner, opened };
     void opened.then((result) => {
       if (session?.opened === opened) heldLease = result.lease;
     });
-    return await recordIn(opened, timeoutMs);
+    return opened;
   }
 
   async function recordIn(opened: Promise<Opened>, timeoutMs: number): Promise<Data | undefined> {
@@ -66,8 +70,13 @@ export function createLastKnown<
   }
 
   async function leaseOf(owner: Owner): Promise<Lease | undefined> {
-    if (!session || !isSameOwner(session.owner, owner)) return undefined;
-    return (await session.opened).lease;
+    const first = session;
+    if (!first || !isSameOwner(first.owner, owner)) return undefined;
+    const { lease } = await first.opened;
+    if (lease) return lease;
+    // Storage hung, or the page was frozen: what is written from now on need not be lost.
+    if (session === first) void begin(owner);
+    return session && isSameOwner(session.owner, owner) ? (await session.opened).lease : undefined;
   }
 
   async function writeCards(

@@ -221,6 +221,21 @@ test('has late what it could not read in 300 ms', async () => {
   expect(await page.late(analyst)).toBeUndefined();
 });
 
+test('keeps what is written later where IndexedDB hung at first', async () => {
+  const page = await open();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(indexedDB, 'open').mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
+  void page.read(region);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await page.late(region)).toBeUndefined();
+  vi.useRealTimers();
+
+  page.write(region, cards);
+  await page.preferences.update(region, () => exmoor);
+  await vi.waitFor(async () => expect(await (await open()).read(region)).toEqual(cards));
+  expect(await (await open()).preferences.read(region)).toEqual(exmoor);
+});
+
 test('waits 3 s before it says that there is nothing to show', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
