@@ -1,0 +1,83 @@
+import { locks } from 'node:worker_threads';
+import { IDBFactory } from 'fake-indexeddb';
+import * as v from 'valibot';
+import { expect, vi } from 'vitest';
+import type { Message } from '../../../device/messages.ts';
+import type { Owner } from '../../../shared/owner.ts';
+import { applicationIds } from '../../../src/applications/Subscription.ts';
+import type { LastKnown, LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import { FakeCaches } from './FakeCaches.ts';
+import { region } from './freshDevice.ts';
+
+export const day = 86_400_000;
+export const cards: LastKnownRecord = {
+  profile: { firstName: 'Ada', lastName: 'North' },
+  subscriptions: [
+    { id: '1', name: 'North', url: 'https://n.test', application: 'natural_capital_plan' },
+  ],
+  savedAt: 100 * day,
+};
+
+const schema = v.object({
+  profile: v.object({ firstName: v.string(), lastName: v.string() }),
+  subscriptions: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      url: v.string(),
+      application: v.picklist(applicationIds),
+    }),
+  ),
+  savedAt: v.number(),
+});
+
+function parse(value: unknown): LastKnownRecord | undefined {
+  const result = v.safeParse(schema, value);
+  return result.success ? result.output : undefined;
+}
+
+/** A device on which nothing is stored. */
+export function clearDevice() {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('caches', new FakeCaches());
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  vi.resetModules();
+}
+
+interface Options {
+  readonly days?: number;
+  readonly now?: () => number;
+  readonly pageData?: Promise<{ readonly owner: Owner }>;
+  /** Messages go here; without it there is no worker yet. */
+  readonly worker?: Message[];
+  readonly parse?: (value: unknown) => LastKnownRecord | undefined;
+}
+
+/** What a page uses; each call is another page, or the next start of the same one. */
+export async function openLastKnown({
+  days = 30,
+  now = () => 100 * day,
+  worker,
+  ...parts
+}: Options = {}) {
+  const { createLastKnown } = await import('../../../device/createLastKnown.ts');
+  const post = (message: Message) => Boolean(worker?.push(message));
+  const lastKnown = createLastKnown<LastKnownRecord>({
+    port: { post },
+    parse,
+    days,
+    now,
+    ...parts,
+  });
+  return lastKnown satisfies LastKnown;
+}
+
+export const exmoor = { lastChoice: { natural_capital_plan: 'exmoor' } };
+
+export async function pageThatWroteCards() {
+  const page = await openLastKnown();
+  await page.read(region);
+  page.write(region, cards);
+  await vi.waitFor(async () => expect(await (await openLastKnown()).read(region)).toBeDefined());
+  return page;
+}
