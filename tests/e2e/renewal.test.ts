@@ -189,8 +189,7 @@ test('a start with a dead bearer that is refused for good has the cards and the 
   console.expectError(/^Sign-in: renewalRefused: /);
   console.expectError(/status of 400/);
   await openAs('region@suite.test');
-  // The cards may stand a moment before the device has them.
-  await expect.poll(() => storedRecords(page)).toContain('Somerset');
+  await untilRecorded(page);
   await leaveUntilDead(page, suite);
   await suite.local('fail', 'idp', '/token', '400', '1');
   const calls = watchRequests(context, `${suite.api}/me`);
@@ -215,6 +214,7 @@ test('a start with a dead bearer and no provider has the cards, and calls when i
   console.expectError(/^Sign-in: renewalFailed: /);
   console.expectError(/net::ERR_EMPTY_RESPONSE/);
   await openAs('region@suite.test');
+  await untilRecorded(page);
   await leaveUntilDead(page, suite);
   const refused = watchRefusals(context);
   const calls = watchRequests(context, `${suite.api}/me`);
@@ -230,6 +230,11 @@ test('a start with a dead bearer and no provider has the cards, and calls when i
   await expectCards(page, 'Amara Fielding');
   expect(refused).toEqual([]);
 });
+
+/** The cards may stand a moment before the device has them. */
+async function untilRecorded(page: Page): Promise<void> {
+  await expect.poll(() => storedRecords(page)).toContain('Somerset');
+}
 
 /** Collects what stood in the page whenever it was not the three cards. */
 async function watchMissingCards(page: Page): Promise<JSHandle<string[]>> {
