@@ -54,6 +54,20 @@ test('logging out leaves nothing of the user in storage', async ({
   ]);
 });
 
+test('logging out comes to its end though no deadline does', async ({ page, openAs, suite }) => {
+  await openAs('region@suite.test');
+  await untilStored(page, 'Somerset Levels and Moors');
+  await page.evaluate(() => {
+    const start = globalThis.setTimeout.bind(globalThis);
+    const never = () => undefined;
+    globalThis.setTimeout = ((work: () => void, ms = 0) =>
+      start(ms < 1_000 ? work : never, ms)) as typeof setTimeout;
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
+  await logOut(page, 'Amara Fielding');
+  await expectLoginPage(page, suite);
+});
+
 test('out of reach of the provider a page says so, and a reload goes on when it is back', async ({
   page,
   context,

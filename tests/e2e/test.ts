@@ -79,8 +79,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Chromium's own words for a worker's update that finds no network; no page can prevent them. */
-const updateMissed = 'An unknown error occurred when fetching the script.';
+const tolerated = new Set([
+  // Chromium's own words for a worker's update that finds no network; no page can prevent them.
+  'An unknown error occurred when fetching the script.',
+  // Says that two seconds went by, as they may on a busy machine. That a sign-out needs no such time is
+  // told in sign-out.test.ts, what is left behind by every story that signs out.
+  'Sign-in: purgeFailed: removing the data takes long',
+]);
 
 /** Collects what any page of `context` reports as wrong; content security policy violations among it. */
 export function watchErrors(context: BrowserContext): readonly string[] {
@@ -89,7 +94,7 @@ export function watchErrors(context: BrowserContext): readonly string[] {
     const isWrong = message.type() === 'error' || message.type() === 'warning';
     // A whole Chromium asks for an icon where a document that is no page names none.
     if (message.location().url.endsWith('/favicon.ico')) return;
-    if (isWrong && message.text() !== updateMissed) errors.push(message.text());
+    if (isWrong && !tolerated.has(message.text())) errors.push(message.text());
   });
   context.on('weberror', (error) => errors.push(String(error.error())));
   return errors;

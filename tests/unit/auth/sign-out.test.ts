@@ -119,6 +119,7 @@ test('a purge that fails or hangs does not stop the sign-out', async () => {
   await settled();
   browser.clock.pass(2_000);
   await leaving;
+  expect(other.reports).toEqual(['purgeFailed: removing the data takes long']);
   expect(other.assigned).toHaveLength(1);
 });
 
