@@ -49,7 +49,7 @@ async function bind(http: Server, port: number, variable: string): Promise<void>
     1,
   );
   // 127.0.0.1 is free then, but a browser may resolve `localhost` to ::1.
-  if (port !== 0 && (await answersOnIpv6(port))) throw inUse;
+  if (port !== 0 && (await isListening('::1', port))) throw inUse;
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>
       reject(
@@ -62,16 +62,17 @@ async function bind(http: Server, port: number, variable: string): Promise<void>
   });
 }
 
-function answersOnIpv6(port: number): Promise<boolean> {
+/** Whether something takes connections there, and says so within half a second. */
+export function isListening(host: '127.0.0.1' | '::1', port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host: '::1', port, timeout: 500 });
-    const settle = (answers: boolean) => {
+    const socket = connect({ host, port, timeout: 500 });
+    const end = (isOpen: boolean) => {
       socket.destroy();
-      resolve(answers);
+      resolve(isOpen);
     };
-    socket.once('connect', () => settle(true));
-    socket.once('error', () => settle(false));
-    socket.once('timeout', () => settle(false));
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
   });
 }
 

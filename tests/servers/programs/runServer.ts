@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isListening } from '../../../local/listen.ts';
 import { projectRoot } from '../../run/command.ts';
 import type { Running } from './Program.ts';
 
@@ -40,7 +40,7 @@ export async function runServer({
     });
   }
   const deadline = performance.now() + longestStartMs;
-  while (!(await answers(port))) {
+  while (!(await isListening('127.0.0.1', port))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       child.kill();
       throw new Error(`${program} does not answer:\n${said}`);
@@ -60,16 +60,4 @@ export async function runServer({
 export function versionOf(program: string, ...parameters: readonly string[]): string | undefined {
   const { error, stdout, stderr } = spawnSync(program, parameters, { encoding: 'utf8' });
   return error ? undefined : `${stdout}${stderr}`.split('\n')[0];
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port });
-    const settle = (isOpen: boolean) => {
-      socket.destroy();
-      resolve(isOpen);
-    };
-    socket.once('connect', () => settle(true));
-    socket.once('error', () => settle(false));
-  });
 }

@@ -64,15 +64,15 @@ async function open(visit: Visit) {
 }
 
 /** Its part is imported when it is asked for, the first time from the disk. */
-const patience = { timeout: 20_000 };
-const untilOpen = () => screen.findByRole('dialog', { name: fieldName }, patience);
-const untilField = () => screen.findByRole('combobox', { name: fieldName }, patience);
+const slowImport = { timeout: 20_000 };
+const untilOpen = () => screen.findByRole('dialog', { name: fieldName }, slowImport);
+const untilField = () => screen.findByRole('combobox', { name: fieldName }, slowImport);
 const names = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const active = () =>
   document.getElementById(
     screen.getByRole('combobox', { name: fieldName }).getAttribute('aria-activedescendant') ?? '',
   )?.textContent;
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slowImport);
 
 /** What the browser is asked to open, in the place of opening it. */
 function watchLinks() {
@@ -322,7 +322,7 @@ test('Shift+Enter pins, says so, and moves nothing', async () => {
   await user.keyboard('plot{ArrowDown}{Shift>}{Enter}{/Shift}');
   await waitFor(() => expect(names()[1]).toBe('Plot 2Natural Capital Region, pinned'));
   expect(
-    await screen.findByText('Plot 2, pinned', { selector: '[role=status]' }, patience),
+    await screen.findByText('Plot 2, pinned', { selector: '[role=status]' }, slowImport),
   ).toBeDefined();
   await user.keyboard('{Shift>}{Enter}{/Shift}');
   await waitFor(() => expect(names()[1]).toBe('Plot 2Natural Capital Region'));
@@ -336,7 +336,7 @@ test('says that no more than 50 can be pinned', async () => {
   await user.keyboard('exmoor{Shift>}{Enter}{/Shift}');
   expect(messages).toEqual(['Only 50 places can be pinned. Unpin one first.']);
   const announced = { selector: '[role=status]' };
-  expect(await screen.findByText('Exmoor, not pinned', announced, patience)).toBeDefined();
+  expect(await screen.findByText('Exmoor, not pinned', announced, slowImport)).toBeDefined();
 });
 
 test('a press on the pin of a result pins it, and opens nothing', async () => {
