@@ -21,13 +21,15 @@ const captivePortal = `<!doctype html>
 /** Makes a service fail as `npm run local -- fail` says. */
 export function withFaults(point: FaultPoint, next: Handler): Handler {
   return (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     // A preflight is not counted: one failure means one of the request that follows it.
-    const fault =
-      request.method === 'OPTIONS' ? undefined : takeFault(point.database, point.service, pathname);
+    const fault = request.method === 'OPTIONS' ? undefined : faultOf(request, point);
     if (!fault) return next(request, response);
     return answerWithFault(fault, point, { request, response, next });
   };
+}
+
+function faultOf({ url = '/' }: IncomingMessage, { database, service }: FaultPoint) {
+  return takeFault(database, service, new URL(url, 'http://localhost').pathname);
 }
 
 interface Exchange {
@@ -47,6 +49,9 @@ async function answerWithFault(fault: Fault, point: FaultPoint, exchange: Exchan
     case 'slow':
       await delay(fault.milliseconds);
       return next(request, response);
+    case 'hold':
+      await untilReleased(point, exchange);
+      return response.destroyed ? undefined : next(request, response);
     case 'stall':
       stallHalfway(response);
       return next(request, response);
@@ -57,6 +62,11 @@ async function answerWithFault(fault: Fault, point: FaultPoint, exchange: Exchan
       request.resume();
       answer(fault, point, response);
   }
+}
+
+/** The database says nothing by itself: `fail none` may come from another process. */
+async function untilReleased(point: FaultPoint, { request, response }: Exchange): Promise<void> {
+  while (!response.destroyed && faultOf(request, point)?.kind === 'hold') await delay(20);
 }
 
 function answer(fault: Fault, point: FaultPoint, response: ServerResponse): void {

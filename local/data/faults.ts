@@ -6,11 +6,13 @@ export const faultyServices = ['api', 'idp', 'telemetry'] as const;
 
 export type FaultyService = (typeof faultyServices)[number];
 
+const namedFaults = ['html', 'empty', 'timeout', 'stall', 'drop', 'hold'] as const;
+
 /** What a service does instead of answering as it should. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'slow'; readonly milliseconds: number }
-  | { readonly kind: 'html' | 'empty' | 'timeout' | 'stall' | 'drop' };
+  | { readonly kind: (typeof namedFaults)[number] };
 
 export interface FaultOrder {
   readonly service: FaultyService;
@@ -33,7 +35,7 @@ export function parseFault(text: string): Fault | undefined {
   if (/^[2-5]\d\d$/.test(text)) return { kind: 'status', status: Number(text) };
   const slow = /^slow:(\d{1,7})$/.exec(text)?.[1];
   if (slow) return { kind: 'slow', milliseconds: Number(slow) };
-  const kind = (['html', 'empty', 'timeout', 'stall', 'drop'] as const).find((it) => it === text);
+  const kind = namedFaults.find((it) => it === text);
   return kind && { kind };
 }
 

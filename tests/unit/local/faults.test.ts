@@ -43,6 +43,14 @@ test('never answers', async () => {
   await expect(ask('/echo', { signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout/);
 });
 
+test('answers once the fault has ended', async () => {
+  const { ask, database } = await failing({ behaviour: 'hold' });
+  const answer = ask();
+  await expect(ask('/echo', { signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout/);
+  clearFaults(database);
+  expect((await answer).status).toBe(200);
+});
+
 test('closes the connection', async () => {
   const { ask } = await failing({ behaviour: 'drop' });
   await expect(ask()).rejects.toThrow('fetch failed');
