@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
-import { hold } from './hold.ts';
 import { logOut } from './logOut.ts';
 import { openSibling } from './openSibling.ts';
 import { readSharedCookie, sharedCookieName, writeSharedCookie } from './sharedCookie.ts';
@@ -187,11 +186,11 @@ test('of two users who sign in in two tabs the second is seen in both, the first
   await expectCards(page, 'Amara Fielding');
   await expect(page.getByRole('link', { name: 'Open Natural Capital Project' })).toBeVisible();
 
-  const subscriptions = await hold(context, `${suite.api}/me/applications`);
+  await suite.local('fail', 'api', '/me/applications', 'hold');
   await other.getByRole('button', { name: 'single@suite.test' }).click();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
-  subscriptions.letGo();
+  await suite.local('fail', 'none');
   await expectCards(other, 'Catriona Munro');
   await expectCards(page, 'Catriona Munro');
   await expect(page.getByText('Amara Fielding')).toHaveCount(0);
