@@ -12,11 +12,11 @@ import {
 import { refreshInterval } from '../../src/applications/userData/revalidation.ts';
 import { seededRandom } from './statistics.ts';
 
-/** All in seconds, on a clock that ticks once a second. */
-export const outage = { start: 15 * 60, end: 45 * 60 };
+/* All in seconds, on a clock that ticks once a second. */
+/** Everybody has opened the page by then, and asks again by itself. */
+const settled = (2 * refreshInterval) / 1000;
+const outage = { start: settled + 5 * 60, end: settled + 35 * 60 };
 const duration = outage.end + 20 * 60;
-/** Everybody has opened the page by then. */
-const settled = 10 * 60;
 
 /** How often each client does what, besides the page's own interval. */
 const perHour = { returns: 5, loads: 1 };

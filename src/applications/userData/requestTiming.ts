@@ -50,7 +50,8 @@ export function expired(timing: RequestTiming): RequestTiming {
 
 /**
  * Exponential backoff with full jitter. Where cards are shown the delay is at its longest from the
- * start: quick retries of everybody come to several times the usual load (decision 015).
+ * start, and from the second failure on without jitter: quick retries of everybody come to several
+ * times the usual load (decision 015).
  */
 export function failed(timing: RequestTiming, failure: Failure): RequestTiming {
   const { error, now, canWait, random } = failure;
@@ -63,7 +64,10 @@ export function failed(timing: RequestTiming, failure: Failure): RequestTiming {
   // A longer pause has brought more clients together, if it ends at the same time for all.
   const doubled = Math.max(firstDelay * 2 ** (failures - 1), pause);
   const window = canWait ? longest : Math.min(doubled, longest);
-  return { ...timing, failures, pausedUntil, retryAt: earliest + window * random() };
+  // Clients that chance has spread stay so by equal delays, and ask half as often.
+  const isSpread = canWait && pause === 0 && timing.retryAt > 0;
+  const delay = isSpread ? longest : window * random();
+  return { ...timing, failures, pausedUntil, retryAt: earliest + delay };
 }
 
 export function isWorthRetrying(error: unknown): boolean {

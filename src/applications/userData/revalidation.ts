@@ -3,7 +3,7 @@ import type { UserData } from './createUserData.ts';
 import { isWorthRetrying } from './requestTiming.ts';
 
 /** In milliseconds. SWR rests while the page is hidden or offline. */
-export const refreshInterval = 5 * 60_000;
+export const refreshInterval = 10 * 60_000;
 
 type Throttle = Pick<UserData, 'resourceOf' | 'untilThrottled' | 'expire'>;
 

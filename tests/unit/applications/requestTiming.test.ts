@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { HttpError, NetworkError } from '../../../src/api/errors.ts';
 import {
   answered,
+  expired,
   failed,
   isDue,
   neverAsked,
@@ -55,6 +56,17 @@ test.each([
 test('waits from 5 s to 5 min, evenly spread, where there are cards', () => {
   const retryAt = (random: number) => failing({ failures: 1, random }).retryAt;
   expect([retryAt(0), retryAt(0.5), retryAt(1)]).toEqual([5 * second, 152.5 * second, 5 * minute]);
+});
+
+test('waits five minutes once chance has spread the clients, but not after the network came back', () => {
+  const retryAt = (timing: RequestTiming) => {
+    const failure = { error: new HttpError(503), now: timing.retryAt, canWait: true };
+    const again = started(timing, failure.now);
+    return failed(again, { ...failure, random: () => 0.5 }).retryAt - failure.now;
+  };
+  const timing = failing({ failures: 1 });
+  expect(retryAt(timing)).toBe(5 * minute);
+  expect(retryAt(expired(timing))).toBe(152.5 * second);
 });
 
 test('spreads what Retry-After would bring together', () => {
