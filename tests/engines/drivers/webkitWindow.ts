@@ -15,6 +15,9 @@ const keys: Readonly<Record<Key, string>> = {
 /** A window of MiniBrowser has a toolbar, which does not get narrower. */
 const leastWidth = 447;
 
+/** The driver never answers a script that a navigation overtakes; one that waits then looks again. */
+const scriptTimeoutMs = 6_000;
+
 /** A window of the session. */
 export function webkitWindow(send: Send, first: string): Tab {
   let handle = first;
@@ -24,8 +27,10 @@ export function webkitWindow(send: Send, first: string): Tab {
     return await send(...command);
   }
 
-  const run = (expression: string) =>
-    inWindow('POST', '/execute/sync', { script: `return ${expression}`, args: [] });
+  const run = (expression: string) => {
+    const script = { script: `return ${expression}`, args: [] };
+    return inWindow('POST', '/execute/sync', script, scriptTimeoutMs);
+  };
 
   const act = async (type: 'key' | 'pointer', actions: readonly object[]) => {
     const parameters = type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {};
