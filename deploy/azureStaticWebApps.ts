@@ -9,6 +9,7 @@ export function azureStaticWebAppsConfiguration(rules: HeaderRules) {
     globalHeaders: rules.everywhere,
     routes: [
       { route: '/.deploy/*', statusCode: 404 },
+      { route: '/*.{br,gz}', statusCode: 404 },
       ...rules.byPath.map(({ path, headers }) => ({ route: path, headers })),
     ],
     navigationFallback: {

@@ -1,4 +1,4 @@
-export type ServerName = 'local' | 'nginx' | 'caddy' | 'apache';
+export type ServerName = 'local' | 'nginx' | 'caddy' | 'apache' | 'azure';
 
 /** As a client sends it; the path goes out as it stands. */
 export interface Question {
@@ -13,30 +13,30 @@ export interface Question {
 export interface Answer {
   readonly status: number;
   /** `Content-Type`; null for none. */
-  readonly type?: string | null;
+  readonly type?: string | null | undefined;
   /** The file that the body is, decoded; null for none. */
-  readonly body?: string | null;
+  readonly body?: string | null | undefined;
   /** Bytes of that file. */
   readonly range?: readonly [number, number] | undefined;
   /** The file whose length is announced. */
   readonly length?: string | undefined;
-  readonly encoding?: 'br' | 'gzip' | null;
+  readonly encoding?: 'br' | 'gzip' | null | undefined;
   /** Whether caches are told that other encodings exist. */
-  readonly varies?: true;
+  readonly varies?: true | undefined;
   /** Of that path's file, or those of everything else, which are the default. */
   readonly headers?: 'of the file' | 'everywhere' | 'any';
-  readonly allow?: string;
+  readonly allow?: string | undefined;
 }
 
 /** How one server answers otherwise, and why it may. */
-export type Difference = Partial<Answer> & { readonly because: string };
+export type Difference = Partial<Answer> & {
+  readonly because: string;
+  /** Whether it does not survive the request, which is then not sent. */
+  readonly isFatal?: boolean;
+};
 
 export interface Row extends Question {
   readonly what: string;
   readonly answer: Answer;
   readonly differs?: Partial<Readonly<Record<ServerName, Difference>>>;
-}
-
-export function expectedOf({ answer, differs }: Row, server: ServerName): Answer {
-  return { ...answer, ...differs?.[server] };
 }

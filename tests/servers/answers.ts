@@ -4,6 +4,7 @@ export const html = 'text/html; charset=utf-8';
 export const script = 'text/javascript; charset=utf-8';
 export const text = 'text/plain; charset=utf-8';
 export const image = 'image/png';
+export const json = 'application/json; charset=utf-8';
 
 export const page: Answer = { status: 200, type: html, body: 'index.html', varies: true };
 export const missing: Answer = { status: 404, type: text, encoding: null };

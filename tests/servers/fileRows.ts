@@ -1,4 +1,4 @@
-import { file, html, image, main, page, script } from './answers.ts';
+import { file, html, image, json, main, page, script } from './answers.ts';
 import type { Answer, Row } from './Row.ts';
 
 function kind(path: string, type: string, isCompressed: boolean): Row[] {
@@ -37,7 +37,7 @@ const kinds: readonly Row[] = [
   ...kind('/static/main-abc.css', 'text/css; charset=utf-8', true),
   ...kind('/static/small-abc.js', script, false),
   ...kind('/sw.js', script, true),
-  ...kind('/release.json', 'application/json; charset=utf-8', false),
+  ...kind('/release.json', json, false),
   ...kind('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', true),
   ...kind('/third-party-notices.md', 'text/markdown; charset=utf-8', true),
   ...kind('/assets/images/natural_capital_impact.svg', 'image/svg+xml', true),

@@ -1,4 +1,4 @@
-import type { ServerName } from '../Row.ts';
+import type { Difference, Row, ServerName } from '../Row.ts';
 
 /** A server that can be started. */
 export interface Program {
@@ -7,6 +7,8 @@ export interface Program {
   readonly isOfGuide: boolean;
   /** Which one ran, or undefined where there is none on this machine. */
   version(): string | undefined;
+  /** How it answers otherwise where that is so for many rows. */
+  differs?(row: Row): Difference | undefined;
   /** Serves `site` below `folder`, where all that it writes goes, too. Resolves once it answers. */
   start(place: Place): Promise<Running>;
 }

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { guideConfiguration } from '../guideConfiguration.ts';
+import { connect } from 'node:tls';
+import { until } from '../../engines/until.ts';
+import { guideConfiguration, guideHost } from '../guideConfiguration.ts';
 import type { Program } from './Program.ts';
 import { runServer, versionOf } from './runServer.ts';
 
@@ -23,11 +26,25 @@ export const caddy: Program = {
       guideConfiguration('caddyfile', folder),
     ];
     await writeFile(file, lines.join('\n'));
-    return await runServer({
+    const server = await runServer({
       program: 'caddy',
       parameters: ['run', '--config', file, '--adapter', 'caddyfile'],
       port,
       variables: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     });
+    await untilCertified(port);
+    return server;
   },
 };
+
+/** It listens before it has the certificate that it makes for itself. */
+async function untilCertified(port: number): Promise<void> {
+  await until('a certificate', async () => {
+    const socket = connect({
+      ...{ host: '127.0.0.1', port, servername: guideHost },
+      rejectUnauthorized: false,
+    });
+    await once(socket, 'secureConnect').finally(() => socket.destroy());
+    return true;
+  });
+}

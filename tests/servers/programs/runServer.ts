@@ -12,6 +12,8 @@ interface Command {
   readonly parameters: readonly string[];
   readonly port: number;
   readonly variables?: Readonly<Record<string, string>>;
+  /** Whether it leaves processes of its own behind when it is told to stop. */
+  readonly isGroup?: boolean;
 }
 
 /**
@@ -23,15 +25,20 @@ export async function runServer({
   parameters,
   port,
   variables,
+  isGroup = false,
 }: Command): Promise<Running> {
   const child = spawn(program, parameters, {
     cwd: projectRoot,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isGroup,
   });
   const ended = once(child, 'exit');
   // Where this process fails, nobody else would stop it.
-  const kill = () => child.kill();
+  const kill = () => {
+    if (isGroup && child.pid) process.kill(-child.pid);
+    else child.kill();
+  };
   process.once('exit', kill);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
