@@ -26,7 +26,8 @@ export function bootScript(bundled: BundledModules): Plugin {
           boot: `src="/${fileName}"`,
           session: `/${session}`,
           library: `/${libraryFile(bundle, 'react')}`,
-          signIn: signInParts(bundle).join(' '),
+          signIn: partsWith(bundle, loginModules),
+          exchange: partsWith(bundle, [...loginModules, ...exchangeModules]),
         });
       },
     },
@@ -42,10 +43,12 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): string {
   return chunk.fileName;
 }
 
-/** What login.ts loads (src/auth/loadProtocol.ts), and what that imports itself, apart from the application. */
-const signInModules = ['src/auth/protocol/protocolMessages.ts', 'src/auth/protocol/provider.ts'];
+/* What the session loads late (src/auth/loadProtocol.ts): for a login, and for the code that it yields. */
+const loginModules = ['src/auth/protocol/protocolMessages.ts', 'src/auth/protocol/provider.ts'];
+const exchangeModules = ['src/auth/protocol/exchangeCode.ts', 'src/auth/protocol/signingKeys.ts'];
 
-function signInParts(bundle: Rolldown.OutputBundle): string[] {
+/** The files of those modules, and what they import themselves, apart from the application. */
+function partsWith(bundle: Rolldown.OutputBundle, modules: readonly string[]): string {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const needed = (fileName: string): string[] => [
     fileName,
@@ -55,11 +58,9 @@ function signInParts(bundle: Rolldown.OutputBundle): string[] {
     chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => needed(entry.fileName)),
   );
   const parts = chunks
-    .filter(({ moduleIds }) =>
-      signInModules.some((name) => moduleIds.some((id) => id.endsWith(name))),
-    )
+    .filter(({ moduleIds }) => modules.some((name) => moduleIds.some((id) => id.endsWith(name))))
     .flatMap(({ fileName }) => needed(fileName))
     .filter((fileName) => !present.has(fileName));
   if (parts.length === 0) throw new Error('The build has no parts for signing in');
-  return [...new Set(parts)].map((fileName) => `/${fileName}`);
+  return [...new Set(parts)].map((fileName) => `/${fileName}`).join(' ');
 }

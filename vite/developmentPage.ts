@@ -16,6 +16,7 @@ export function developmentPage(config: Config): Plugin {
           session: '/src/session.ts',
           library: '/src/main.tsx',
           signIn: '/src/auth/protocol/protocolMessages.ts',
+          exchange: '/src/auth/protocol/exchangeCode.ts',
         }),
     },
   };

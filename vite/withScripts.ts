@@ -9,7 +9,9 @@ interface Scripts {
   readonly session: string;
   /** What main imports of others (vite/libraries.ts). */
   readonly library: string;
+  /** For a login, and for the code that it yields; addresses parted by blanks. */
   readonly signIn: string;
+  readonly exchange: string;
 }
 
 /**
@@ -17,14 +19,15 @@ interface Scripts {
  * and the sign-in modules beside the configuration, where src/lib/config.ts reads them. The session, which
  * every page needs, is fetched beside the boot script.
  */
-export function withScripts(html: string, { boot, session, library, signIn }: Scripts): string {
+export function withScripts(html: string, scripts: Scripts): string {
+  const { boot, session, library, signIn, exchange } = scripts;
   const [script = '', main = ''] = moduleScript.exec(html) ?? [];
   const id = `id="${configurationId}"`;
   if (!main || !html.includes(id)) throw new Error('index.html lacks its two scripts');
   return html
     .replace(
       id,
-      `data-session="${session}" data-main="${main}" data-base="${library}" data-sign-in="${signIn}" ${id}`,
+      `data-session="${session}" data-main="${main}" data-base="${library}" data-sign-in="${signIn}" data-exchange="${exchange}" ${id}`,
     )
     .replace(script, `<script ${boot}></script><link rel="modulepreload" href="${session}">`);
 }

@@ -1,4 +1,10 @@
-import { config, libraryScript, mainScript, signInScripts } from '../lib/config.ts';
+import {
+  config,
+  exchangeScripts,
+  libraryScript,
+  mainScript,
+  signInScripts,
+} from '../lib/config.ts';
 import { discoverAhead } from '../lib/discoveryRequest.ts';
 
 /**
@@ -6,7 +12,11 @@ import { discoverAhead } from '../lib/discoveryRequest.ts';
  * (`user` is null), those of the page unless it `isVisitor`, who leaves without one.
  */
 export function addResourceHints(user: string | null | undefined, isVisitor: boolean): void {
-  if (user === null) for (const part of signInScripts.split(' ')) addLink('modulepreload', part);
+  if (user === null) {
+    for (const part of (isVisitor ? signInScripts : exchangeScripts).split(' ')) {
+      addLink('modulepreload', part);
+    }
+  }
   if (isVisitor) {
     if (navigator.onLine) discoverAhead(config.oidc.authority);
     return;

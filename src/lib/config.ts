@@ -1,18 +1,17 @@
 import type { Config } from '../../shared/Config.ts';
 import { configurationId } from '../../shared/pageMetadata.ts';
 
-const element = document.getElementById(configurationId);
+/** Without it nothing starts: only a page that was configured brings it (deploy/stampPage.ts). */
+const element = document.getElementById(configurationId) as HTMLElement;
 
-/**
- * Of this environment: the page brings it (deploy/stampPage.ts), since the files are the same in each.
- * Without one nothing starts.
- */
-export const config: Config = JSON.parse(element?.textContent ?? '');
+/** Of this environment, since the files are the same in each. */
+export const config: Config = JSON.parse(element.textContent);
 
-/** Addresses of this build's scripts (vite/withScripts.ts); those for a login parted by blanks. */
+/** Addresses of this build's scripts (vite/withScripts.ts); those for a login and for its code parted by blanks. */
 export const {
-  session: sessionScript = '',
-  main: mainScript = '',
-  base: libraryScript = '',
-  signIn: signInScripts = '',
-} = element?.dataset ?? {};
+  session: sessionScript,
+  main: mainScript,
+  base: libraryScript,
+  signIn: signInScripts,
+  exchange: exchangeScripts,
+} = element.dataset as Record<'session' | 'main' | 'base' | 'signIn' | 'exchange', string>;

@@ -66,6 +66,24 @@ test('asks for the session beside the boot script, not after it', async ({ page,
   await expectLoginPage(page, suite);
 });
 
+test('asks for all that exchanges a code before the session has come', async ({
+  page,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: foreignCallback: /);
+  const html = await (await page.request.get('/')).text();
+  const parts = / data-exchange="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+  expect(parts.length).toBeGreaterThanOrEqual(4);
+  const asked = Promise.all(parts.map((part) => page.waitForRequest(suite.origin + part)));
+  await page.route(/\/static\/session-/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/?code=a&state=b');
+  await expectLoginPage(page, suite);
+});
+
 test('signs in with name and password and shows the header and the cards', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('banner')).toBeHidden();

@@ -11,5 +11,6 @@ Object.assign(element.dataset, {
   main: '/static/main.js',
   base: '/static/react.js',
   signIn: '/static/one.js /static/two.js',
+  exchange: '/static/one.js /static/two.js /static/three.js',
 });
 document.head.append(element);

@@ -21,7 +21,10 @@ const login = [
   'modulepreload http://localhost:4173/static/one.js',
   'modulepreload http://localhost:4173/static/two.js',
 ];
-const exchange = ['preconnect https://id.suite.test/'];
+const exchange = [
+  'modulepreload http://localhost:4173/static/three.js',
+  'preconnect https://id.suite.test/',
+];
 const page = [
   'preconnect https://api.suite.test/',
   'modulepreload http://localhost:4173/static/react.js',

@@ -15,9 +15,9 @@ test('reads the configuration that the page brings', async () => {
 });
 
 test.each([
-  ['whose element is empty, as built', ''],
-  ['whose element was cut', JSON.stringify(testConfig).slice(0, -9)],
-  ['without that element', undefined],
-])('nothing starts on a page %s', async (_page, content) => {
-  await expect(readWith(content)).rejects.toThrow(SyntaxError);
+  ['whose element is empty, as built', '', SyntaxError],
+  ['whose element was cut', JSON.stringify(testConfig).slice(0, -9), SyntaxError],
+  ['without that element', undefined, TypeError],
+])('nothing starts on a page %s', async (_page, content, failure) => {
+  await expect(readWith(content)).rejects.toThrow(failure);
 });
