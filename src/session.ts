@@ -109,8 +109,8 @@ function hasPage(state: AuthState): boolean {
   );
 }
 
-/** In milliseconds. Later the page is drawn as far as it can be. */
-const longestWait = 1000;
+/** In milliseconds. On a slow network React takes over the loading screen while there is nothing else to do. */
+const longestWait = 50;
 
 /**
  * Without a stored page, which shows what it has, the cards are asked for before React has come, of the
