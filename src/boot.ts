@@ -16,16 +16,23 @@ type Session = typeof import('./session.ts');
 
 /* The blocking head script, so it stays small. */
 
+function importSession(): Promise<Session> {
+  return import(/* @vite-ignore */ sessionScript);
+}
+
 function begin(): void {
   const isShown = showStoredPage();
   const { user } = readGateContext();
   // Without an answer of the provider's either: a visitor, who is sent there and needs no page.
   const isVisitor = user === null && !location.search;
   addResourceHints(user, isVisitor);
+  // Neither a login nor the exchange of its code needs the rest of the page, which is still being parsed.
+  const early = user === null ? importSession() : undefined;
+  early?.catch(() => undefined); // Who awaits it says so.
   const load = async () => {
     if (isShown) await nextPaint();
     // Main finds there what it needs of the session (vite/handOver.ts).
-    const session: Session = await import(/* @vite-ignore */ sessionScript);
+    const session = await (early ?? importSession());
     // Before, the processor is for the redirect, or for the exchange of the code.
     if (user === null) await session.mainNeeded;
     if (!isShown) await nextPaint();

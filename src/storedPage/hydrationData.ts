@@ -3,10 +3,14 @@ import { storageTimeoutMs, withDeadline } from '../../shared/deadline.ts';
 import { pageDataId } from '../../shared/pageMetadata.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
 
-/** What the stored page was rendered from; removed, so that a sign-out leaves nothing behind. */
+/**
+ * What the stored page was rendered from; removed, so that a sign-out leaves nothing behind. Nothing for a
+ * page that is not shown.
+ */
 export async function readHydrationData<Data extends object>(
   parse: (value: unknown) => Data | undefined,
 ): Promise<StoredRecord<Data> | undefined> {
+  if (document.documentElement.hidden) return undefined;
   const element = document.getElementById(pageDataId);
   element?.remove();
   const record = parseRecord(parseJson(await readText(element)));

@@ -1,5 +1,6 @@
 import { expectLoginPage } from './expectLoginPage.ts';
 import { hold } from './hold.ts';
+import { test as deployed } from './pwa/deployment.ts';
 import { expect, signIn, test } from './test.ts';
 
 test('a visitor is sent to the provider with everything the protocol asks for', async ({
@@ -65,6 +66,15 @@ test('asks for the session beside the boot script, not after it', async ({ page,
   await page.goto('/');
   await expectLoginPage(page, suite);
 });
+
+deployed(
+  'a visitor is sent to the provider while the page is still being parsed',
+  async ({ deployment, page, suite }) => {
+    await deployment.holdPage();
+    await page.goto('/', { waitUntil: 'commit' });
+    await expectLoginPage(page, suite);
+  },
+);
 
 test('asks for all that exchanges a code before the session has come', async ({
   page,

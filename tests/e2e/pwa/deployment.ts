@@ -13,6 +13,8 @@ export interface Deployment {
   answerWithPage(file: string): Promise<void>;
   /** Adds a comment to the page, as a network of caches does that optimises HTML. */
   touchPage(): Promise<void>;
+  /** Has the rest of the page wait for a script that its server does not answer, until the test ends. */
+  holdPage(): Promise<void>;
 }
 
 interface Fixtures {
@@ -31,6 +33,11 @@ export const test = base.extend<Fixtures>({
         await rm(join(suite.buildDirectory, `${file}.${suffix}`), { force: true });
       }
     };
+    const changePage = async (change: (page: string) => string) =>
+      await replace(
+        'index.html',
+        change(await readFile(join(suite.buildDirectory, 'index.html'), 'utf8')),
+      );
     await use({
       deploy,
       deployAlone: async (directory) => {
@@ -41,9 +48,10 @@ export const test = base.extend<Fixtures>({
         }
       },
       answerWithPage: (file) => replace(file, '<!doctype html><title>Not found</title>'),
-      touchPage: async () => {
-        const page = await readFile(join(suite.buildDirectory, 'index.html'), 'utf8');
-        await replace('index.html', `${page}<!-- optimised -->`);
+      touchPage: () => changePage((page) => `${page}<!-- optimised -->`),
+      holdPage: async () => {
+        await context.route('**/held.js', () => undefined);
+        await changePage((page) => page.replace('</body>', '<script src="/held.js"></script>$&'));
       },
     });
     // Pages that still look for their worker would ask for files while they are being replaced.

@@ -68,6 +68,15 @@ test('reads large data from beside the page', async () => {
   expect(await readHydrationData(asObject)).toEqual(expected);
 });
 
+test('reads nothing from a page that is not shown, and leaves it', async () => {
+  const text = JSON.stringify({ owner: region, savedAt: 1, data: { names: ['North'] } });
+  document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
+  document.documentElement.hidden = true;
+  expect(await readHydrationData(asObject)).toBeUndefined();
+  document.documentElement.hidden = false;
+  expect(await readHydrationData(asObject)).toMatchObject({ owner: region });
+});
+
 test('reads nothing where large data is gone or storage fails', async () => {
   await placeDataBesidePage();
   expect(await readHydrationData((value) => asObject(value) ?? {})).toBeUndefined();
