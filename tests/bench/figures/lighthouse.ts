@@ -21,7 +21,7 @@ export async function lighthouse({ suite, progress }: Stage): Promise<Figure[]> 
     cold.push(first);
     warm.push(second);
   }
-  return [...figuresOf('cold', cold, 98), ...figuresOf('warm', warm, 100)];
+  return [...figuresOf('cold', cold, 99), ...figuresOf('warm', warm, 100)];
 }
 
 function figuresOf(start: string, results: readonly Result[], performance: number): Figure[] {
