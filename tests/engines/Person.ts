@@ -1,5 +1,5 @@
+import { until } from '../support/until.ts';
 import type { Point, Tab } from './Engine.ts';
-import { until } from './until.ts';
 
 /** What a person looks for: something visible that matches, with these words in its text or its label. */
 export interface Target {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { until } from '../until.ts';
+import { until } from '../../support/until.ts';
 
 const outer = v.looseObject({
   method: v.optional(v.string()),

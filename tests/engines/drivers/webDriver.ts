@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { until } from '../until.ts';
+import { until } from '../../support/until.ts';
 
 const answer = v.object({ value: v.unknown() });
 const problem = v.object({ error: v.string(), message: v.string() });

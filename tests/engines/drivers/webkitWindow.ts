@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import * as v from 'valibot';
+import { until } from '../../support/until.ts';
 import type { Key, Point, Tab } from '../Engine.ts';
-import { until } from '../until.ts';
 import type { Send } from './webDriver.ts';
 
 /** WebDriver's names for keys. */

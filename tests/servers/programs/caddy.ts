@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { until } from '../../engines/until.ts';
+import { until } from '../../support/until.ts';
 import { guideConfiguration, guideHost } from '../guideConfiguration.ts';
 import type { Program } from './Program.ts';
 import { runServer, versionOf } from './runServer.ts';
