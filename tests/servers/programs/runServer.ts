@@ -36,8 +36,12 @@ export async function runServer({
   const ended = once(child, 'exit');
   // Where this process fails, nobody else would stop it.
   const kill = () => {
-    if (isGroup && child.pid) process.kill(-child.pid);
-    else child.kill();
+    if (!isGroup || !child.pid) return void child.kill();
+    try {
+      process.kill(-child.pid);
+    } catch {
+      // All of it has ended.
+    }
   };
   process.once('exit', kill);
   let said = '';
@@ -49,7 +53,7 @@ export async function runServer({
   const deadline = performance.now() + longestStartMs;
   while (!(await isListening('127.0.0.1', port))) {
     if (child.exitCode !== null || performance.now() > deadline) {
-      child.kill();
+      kill();
       throw new Error(`${program} does not answer:\n${said}`);
     }
     await delay(50);
