@@ -30,6 +30,27 @@ export function link(rules: AddressRules) {
   );
 }
 
+/** An address that may have `{client_id}` and `{origin}` in it, both filled in by the page. */
+export function logoutAddress(rules: AddressRules) {
+  const filledIn = (value: string) => value.replaceAll(/\{client_id\}|\{origin\}/g, '');
+  return v.pipe(
+    v.string(),
+    v.check(
+      (value) => isAllowed(value, rules) && !/[{}]/.test(filledIn(value)),
+      `${expectation(rules)}, with {client_id} and {origin} where they belong`,
+    ),
+  );
+}
+
+/** RFC 6749 `scope`. */
+export const scope = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?=(.* )?openid( |$))[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
+    'scopes separated by one blank, openid among them',
+  ),
+);
+
 /** Blank- or comma-separated origins, each without a path. */
 export function origins(rules: AddressRules) {
   const isOrigin = (value: string) => isAllowed(value, rules) && new URL(value).origin === value;

@@ -5,6 +5,14 @@ export interface Config {
     readonly authority: string;
     readonly clientId: string;
     readonly audience: string;
+    /** Left out: `openid profile email offline_access`. */
+    readonly scope?: string | undefined;
+    /** `off`: the provider does not say when somebody signed in. Left out: `required`. */
+    readonly authTime?: 'required' | 'off' | undefined;
+    /** Which ID token goes into the address of Logout (docs/decisions/017). Left out: `expired`. */
+    readonly logoutHint?: 'expired' | 'current' | 'none' | undefined;
+    /** For a provider whose discovery names no end-session; has `{client_id}` and `{origin}`. */
+    readonly logoutUrl?: string | undefined;
   };
   readonly cookie: {
     readonly name: string;

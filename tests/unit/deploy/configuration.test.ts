@@ -63,6 +63,13 @@ test.each<[string, string, string]>([
   ['VITE_API_BASE_URL', ' https://api.example.org', 'an absolute https: address'],
   ['VITE_API_BASE_URL', 'https://user:secret@api.example.org', 'an absolute https: address'],
   ['VITE_CONTACT_URL', 'javascript:alert(1)', 'an absolute https: address'],
+  ['VITE_OIDC_SCOPE', 'profile email', 'scopes separated by one blank, openid among them'],
+  ['VITE_OIDC_SCOPE', 'openid  email', 'scopes separated by one blank, openid among them'],
+  ['VITE_OIDC_SCOPE', 'openid,email', 'scopes separated by one blank, openid among them'],
+  ['VITE_OIDC_AUTH_TIME', 'false', 'required or off'],
+  ['VITE_OIDC_LOGOUT_HINT', 'always', 'expired or current or none'],
+  ['VITE_OIDC_LOGOUT_URL', '/logout', 'an absolute https: address'],
+  ['VITE_OIDC_LOGOUT_URL', 'https://id.example.org/out?to={url}', 'an absolute https: address'],
   ['VITE_AUTH_COOKIE_NAME', 'a name; Path=/', 'a cookie name'],
   ['VITE_AUTH_COOKIE_DOMAIN', 'example.org; Secure', 'a domain such as'],
   ['VITE_LIST_CREDIT', 'yes', 'true or false'],
@@ -85,6 +92,23 @@ test.each<[string, string, string]>([
   const message = messageFor('release', { [name]: value });
   expect(message).toContain(`${name} is not valid: expects ${expected}`);
   expect(message).not.toContain('secret');
+});
+
+test('takes what a provider of another kind asks for', () => {
+  const logoutUrl = 'https://id.example.org/logout?client_id={client_id}&logout_uri={origin}/';
+  const { config } = parseConfiguration('master', {
+    ...environment,
+    VITE_OIDC_SCOPE: 'openid email',
+    VITE_OIDC_AUTH_TIME: 'off',
+    VITE_OIDC_LOGOUT_HINT: 'none',
+    VITE_OIDC_LOGOUT_URL: logoutUrl,
+  });
+  expect(config.oidc).toMatchObject({
+    scope: 'openid email',
+    authTime: 'off',
+    logoutHint: 'none',
+    logoutUrl,
+  });
 });
 
 test.each([
