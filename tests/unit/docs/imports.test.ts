@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What each room imports of others. `packages` are those that it does without. */
+interface Rule {
+  readonly rooms: readonly string[];
+  readonly packages?: RegExp;
+}
+
+const features = ['src/applications', 'src/data', 'src/find', 'src/places'];
+const page = ['src/api', 'src/auth', ...features, 'src/lib', 'src/notices', 'src/pwa', 'src/ui'];
+
+/** The product goes one way, from what knows nothing of the others to what constructs them all. */
+const rules: Readonly<Record<string, Rule>> = {
+  shared: { rooms: [] },
+  device: { rooms: ['shared'] },
+  sw: { rooms: ['shared', 'device'] },
+  'src/lib': { rooms: ['shared'] },
+  'src/ui': { rooms: ['shared', 'src/lib'] },
+  'src/api': { rooms: ['shared', 'src/lib'], packages: /^react/ },
+  'src/auth': { rooms: ['shared', 'src/lib'] },
+  'src/telemetry': { rooms: ['shared', 'src/lib'] },
+  'src/notices': { rooms: ['shared', 'src/lib'] },
+  'src/pwa': { rooms: ['shared', 'device', 'src/lib'] },
+  'src/applications': { rooms: ['shared', ...features, 'src/api', 'src/lib', 'src/ui'] },
+  'src/data': { rooms: ['shared', 'src/api', 'src/applications', 'src/lib'] },
+  'src/places': { rooms: ['shared', 'src/applications', 'src/data', 'src/lib', 'src/ui'] },
+  'src/find': { rooms: ['shared', ...features, 'src/lib', 'src/ui'] },
+  'src/storedPage': {
+    rooms: ['shared', 'device', 'src/auth', ...features, 'src/lib', 'src/pwa'],
+  },
+  'src/shell': { rooms: ['shared', 'device', ...page, 'src/boot', 'src/storedPage'] },
+  // It blocks the first paint, and so stays small.
+  'src/boot': { rooms: ['shared', 'device', 'src/lib', 'src/pwa'], packages: /^react/ },
+  'src/boot.ts': {
+    rooms: [
+      'shared',
+      'device',
+      'src/boot',
+      'src/lib',
+      'src/pwa',
+      'src/session.ts',
+      'src/storedPage',
+    ],
+    packages: /^react/,
+  },
+  // A visitor is sent to the provider without what only a page needs.
+  'src/session.ts': {
+    rooms: ['shared', 'device', ...page, 'src/shell', 'src/storedPage', 'src/telemetry'],
+    packages: /^react|^swr|\.(?:tsx|css)$/,
+  },
+  'src/main.tsx': {
+    rooms: [
+      'shared',
+      'device',
+      ...page,
+      'src/session.ts',
+      'src/shell',
+      'src/storedPage',
+      'src/styles',
+    ],
+  },
+  deploy: { rooms: ['shared'] },
+  vite: { rooms: ['shared', 'deploy', 'package.json'] },
+  'vite.config.ts': { rooms: ['shared', 'deploy', 'vite'] },
+  publish: { rooms: ['shared', 'deploy', 'package.json'] },
+  local: { rooms: ['shared', 'deploy', 'src/applications/Subscription.ts'] },
+};
+
+/** A folder of the product, or a file that stands alone. */
+function roomOf(path: string): string {
+  const parts = path.split('/');
+  return parts.slice(0, parts[0] === 'src' ? 2 : 1).join('/');
+}
+
+/** What is wrong with an import, in words; undefined for one that may be. */
+function fault(path: string, imported: string): string | undefined {
+  const room = roomOf(path);
+  const rule = rules[room];
+  if (!rule) return `${room} has no row in this file`;
+  const target = imported.startsWith('.') ? join(dirname(path), imported) : undefined;
+  const isForbidden =
+    rule.packages?.test(imported) ||
+    (target !== undefined &&
+      ![room, ...rule.rooms].some((allowed) => allowed === roomOf(target) || allowed === target));
+  return isForbidden ? `${path} imports ${imported}` : undefined;
+}
+
+const statement =
+  /^(?:import|export)\b[^;'"]*?\bfrom '([^']+)'|\bimport\(\s*'([^']+)'|^import '([^']+)'/gm;
+
+function importsOf(path: string): readonly string[] {
+  const found = readFileSync(path, 'utf8').matchAll(statement);
+  return Array.from(found, ([, from, late, effect]) => from ?? late ?? effect ?? '');
+}
+
+const sources = ['deploy', 'device', 'local', 'publish', 'shared', 'src', 'sw', 'vite']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .concat('vite.config.ts')
+  .filter((path) => /\.tsx?$/.test(path));
+
+const imports = new Map(sources.map((path) => [path, importsOf(path)]));
+
+test('every room imports only what it may', () => {
+  expect(imports.get('src/boot.ts')).toContain('./session.ts');
+  const faults = [...imports].flatMap(([path, all]) =>
+    all.flatMap((imported) => fault(path, imported) ?? []),
+  );
+  expect(faults).toEqual([]);
+});
+
+test.each([
+  ['shared/owner.ts', '../src/lib/config.ts'],
+  ['device/records.ts', '../sw/sw.ts'],
+  ['sw/sw.ts', '../src/pwa/registerWorker.ts'],
+  ['src/lib/config.ts', '../ui/Select.tsx'],
+  ['src/lib/config.ts', '../../device/records.ts'],
+  ['src/ui/Notice.tsx', '../applications/catalogue.ts'],
+  ['src/ui/select/Select.tsx', '../../api/api.ts'],
+  ['src/api/api.ts', '../ui/toasts/toast.ts'],
+  ['src/api/api.ts', 'react'],
+  ['src/auth/session.ts', '../api/api.ts'],
+  ['src/auth/session.ts', '../session.ts'],
+  ['src/applications/HomePage.tsx', '../shell/Header.tsx'],
+  ['src/applications/HomePage.tsx', '../auth/session.ts'],
+  ['src/pwa/registerWorker.ts', '../ui/Notice.tsx'],
+  ['src/notices/noticesFile.ts', '../ui/Notice.tsx'],
+  ['src/telemetry/scrubText.ts', '../api/api.ts'],
+  ['src/storedPage/gate.ts', '../shell/Header.tsx'],
+  ['src/shell/Header.tsx', '../telemetry/createTelemetry.ts'],
+  ['src/shell/pages/Page.tsx', '../../main.tsx'],
+  ['src/shell/Header.tsx', '../../tests/support/testConfig.ts'],
+  ['src/session.ts', './main.tsx'],
+  ['src/session.ts', './shell/Header.tsx'],
+  ['src/session.ts', './styles/global.css'],
+  ['src/session.ts', 'react'],
+  ['src/session.ts', 'react-router-dom'],
+  ['src/session.ts', 'swr'],
+  ['src/boot.ts', './auth/session.ts'],
+  ['src/boot.ts', './main.tsx'],
+  ['src/boot/loadMain.ts', '../shell/Header.tsx'],
+  ['src/boot/loadMain.ts', 'react-dom/client'],
+  ['deploy/stamp.ts', '../vite/artefact.ts'],
+  ['deploy/stamp.ts', '../device/records.ts'],
+  ['vite/artefact.ts', '../local/build.ts'],
+  ['vite.config.ts', './tests/support/testConfig.ts'],
+  ['publish/release.ts', '../vite/artefact.ts'],
+  ['local/start.ts', '../vite/artefact.ts'],
+  ['local/start.ts', '../src/applications/catalogue.ts'],
+  ['src/new/room.ts', './file.ts'],
+])('%s may not import %s', (path, imported) => {
+  expect(fault(path, imported)).toBeDefined();
+});
+
+/** It only goes down: who makes the longest chain shorter writes the new figure here. */
+const longestChain = 17;
+
+test('no chain of imports is longer than it was', () => {
+  const longest = new Map<string, readonly string[]>();
+  const chain = (path: string): readonly string[] => {
+    const known = longest.get(path);
+    if (known) return known;
+    longest.set(path, [path]); // Biome reports a cycle; here it must only end.
+    const below = (imports.get(path) ?? [])
+      .map((imported) => join(dirname(path), imported))
+      .filter((target) => imports.has(target))
+      .map(chain)
+      .reduce((one, other) => (other.length > one.length ? other : one), []);
+    longest.set(path, [path, ...below]);
+    return [path, ...below];
+  };
+  const all = sources.filter((path) => path.startsWith('src/')).map(chain);
+  const worst = all.reduce((one, other) => (other.length > one.length ? other : one));
+  expect(worst.length, worst.join('\n→ ')).toBeLessThanOrEqual(longestChain);
+});
