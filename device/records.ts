@@ -115,7 +115,18 @@ export async function purge(ended?: Lease): Promise<void> {
   }
 }
 
+/** Deletes the stored page of a purge whose process ended before it had: no lease covers it. */
+export async function finishPurge(): Promise<void> {
+  if (await currentLease()) return;
+  await underLock(async () => {
+    if (!(await currentLease())) await deleteStoredPage();
+  });
+}
+
+/** Entries first: the files of a deleted cache stay for as long as anybody has it open. */
 async function deleteStoredPage(): Promise<void> {
+  const cache = await caches.open(storageKeys.pageCache);
+  await Promise.all((await cache.keys()).map((entry) => cache.delete(entry)));
   await caches.delete(storageKeys.pageCache);
 }
 

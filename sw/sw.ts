@@ -1,5 +1,5 @@
 import { type Message, parseMessage } from '../device/messages.ts';
-import { purge, writeRecord } from '../device/records.ts';
+import { finishPurge, purge, writeRecord } from '../device/records.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { answer } from './answer.ts';
@@ -28,7 +28,14 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload.disable());
 });
 
-self.addEventListener('fetch', (event) => answer(event, shell));
+let purgeFinished: Promise<void> | undefined;
+
+self.addEventListener('fetch', (event) => {
+  answer(event, shell);
+  // Once per start of the worker, and after the answer has begun.
+  purgeFinished ??= finishPurge().catch(() => undefined);
+  event.waitUntil(purgeFinished);
+});
 
 self.addEventListener('cookiechange', (event) => {
   event.waitUntil(onCookieChange(event, cookie));

@@ -1,4 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { expectCards } from '../expectCards.ts';
 import { logOut } from '../logOut.ts';
@@ -150,4 +153,59 @@ test('nothing is kept when the tab is closed in the moment of Logout', async ({
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.close();
   await expectNothingKept(keeper);
+});
+
+test('a stored page that a purge did not reach is deleted when the worker starts again', async ({
+  context,
+  page,
+}) => {
+  const keeper = await context.newPage();
+  await keeper.goto('/third-party-notices.md');
+  await logOut(page, 'Amara Fielding');
+  await expect(signInButton(page)).toBeVisible();
+  await page.close();
+  await expectNothingKept(keeper);
+  await keeper.evaluate(async (name) => {
+    await (await caches.open(name)).put('/', new Response('Somerset Levels and Moors'));
+  }, storageKeys.pageCache);
+  const devTools = await context.newCDPSession(keeper);
+  await devTools.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.stopAllWorkers');
+  await keeper.reload();
+  await expect.poll(() => storedPage(keeper)).toBe('');
+});
+
+test('no file of the stored page is left on the disk after a sign-out, though a tab has it open', async ({
+  launchOptions,
+  signedIn,
+  suite,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+  const own = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    baseURL: suite.origin,
+  });
+  await own.setStorageState(await signedIn('region@suite.test'));
+  const folder = join(profile, 'Default/Service Worker/CacheStorage');
+  const files = async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const read = entries
+      .filter((entry) => entry.isFile())
+      // One that is gone in between holds nothing.
+      .map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1').catch(() => ''));
+    return (await Promise.all(read)).filter((text) => text.includes('Somerset Levels')).length;
+  };
+
+  const tab = await own.newPage();
+  await tab.goto('/');
+  await untilStored(tab, 'Somerset Levels and Moors');
+  const keeper = await own.newPage();
+  await keeper.goto('/third-party-notices.md');
+  const open = await keeper.evaluateHandle((name) => caches.open(name), storageKeys.pageCache);
+  expect(await files()).toBe(1);
+  await logOut(tab, 'Amara Fielding');
+  await expect.poll(files).toBe(0);
+  await open.dispose();
+  await own.close();
+  await rm(profile, { recursive: true });
 });

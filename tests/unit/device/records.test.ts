@@ -120,6 +120,31 @@ test('deletes a page that is left without a lease', async () => {
   expect(caches.content.size).toBe(0);
 });
 
+test('deletes the entries of a stored page before its cache, which others may have open', async () => {
+  const { records, caches } = await signedIn();
+  const open = await caches.open('natural-capital-suite.page');
+  await open.put('/', new Response('cards'));
+
+  await records.purge();
+
+  expect(await open.keys()).toEqual([]);
+  expect(caches.content.size).toBe(0);
+});
+
+test('finishes a purge that ended with its process, and leaves the page of a lease', async () => {
+  const { records, lease, caches } = await signedIn();
+  await (await caches.open('natural-capital-suite.page')).put('/', new Response('cards'));
+  await records.finishPurge();
+  expect(caches.content.size).toBe(1);
+
+  caches.fault = new Error('gone');
+  await expect(records.purge(lease)).rejects.toThrow('gone');
+  caches.fault = undefined;
+  expect(caches.content.size).toBe(1);
+  await records.finishPurge();
+  expect(caches.content.size).toBe(0);
+});
+
 test('purges without the lock when somebody keeps it for ever', async () => {
   const { records, lease } = await signedIn();
   await records.writeRecord(recordMessage(lease, 'first'));
