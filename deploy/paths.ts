@@ -6,7 +6,7 @@ export const wellKnownFolder = '/.well-known/';
 /** A path below these is never a route. */
 export const fileFolders = ['/assets/', '/icons/', '/screenshots/', '/static/', wellKnownFolder];
 
-/* Regular expressions as nginx, Apache and Caddy know them alike, but for a look ahead. */
+/* Regular expressions as nginx and Caddy know them alike, but for a look ahead. */
 
 /** Neither what begins with a dot nor what lies compressed beside a file has an address. */
 export const hiddenPattern = String.raw`^/\.(?!well-known/)|(?!^)/\.|\.(?:br|gz)$`;

@@ -1,5 +1,4 @@
 import { pageHeadersDigest } from '../shared/pageHeaders.ts';
-import { apacheConfiguration } from './apache.ts';
 import type { Artefact } from './artefact.ts';
 import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
 import { caddyConfiguration } from './caddy.ts';
@@ -49,7 +48,6 @@ export async function stamp(artefact: Artefact, configuration: Configuration): P
       'sw.js': worker,
       'release.json': json(release),
       '.deploy/headers.json': json(rules),
-      '.deploy/apache.conf': apacheConfiguration(rules),
       '.deploy/Caddyfile': caddyConfiguration(rules),
       '.deploy/nginx.conf': nginxConfiguration(rules),
       // Azure wants it at the root.

@@ -1,4 +1,4 @@
-export type ServerName = 'local' | 'nginx' | 'caddy' | 'apache' | 'azure';
+export type ServerName = 'local' | 'nginx' | 'caddy' | 'azure';
 
 /** As a client sends it; the path goes out as it stands. */
 export interface Question {

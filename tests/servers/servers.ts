@@ -11,7 +11,6 @@ import { compare, type Site } from './compare.ts';
 import { fileRows } from './fileRows.ts';
 import { makeCertificate } from './guideConfiguration.ts';
 import { pathRows } from './pathRows.ts';
-import { apache } from './programs/apache.ts';
 import { azure } from './programs/azure.ts';
 import { caddy } from './programs/caddy.ts';
 import { local } from './programs/local.ts';
@@ -28,7 +27,7 @@ import { makeSite } from './site.ts';
 
 const rows: readonly Row[] = [...fileRows, ...pathRows, ...requestRows];
 
-const programs: readonly Program[] = [local, nginx, caddy, apache, azure];
+const programs: readonly Program[] = [local, nginx, caddy, azure];
 
 /** Sign-in, cards, offline, updates with open tabs, half a release, a touched page, the kill switch. */
 const stories = [

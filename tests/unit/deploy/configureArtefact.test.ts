@@ -126,7 +126,6 @@ test('headers and server files are those of the configuration', async () => {
   const policy = `connect-src 'self' https://api.example.org/v1/ https://id.example.org;`;
   for (const path of [
     '.deploy/headers.json',
-    '.deploy/apache.conf',
     '.deploy/Caddyfile',
     '.deploy/nginx.conf',
     'staticwebapp.config.json',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filePattern, hiddenPattern } from '../../../deploy/paths.ts';
 import { fileExtensions } from '../../../shared/fileExtensions.ts';
 
-// As nginx and Apache read them; JavaScript does not know what ignores case within a pattern everywhere.
+// As nginx and Caddy read them; JavaScript does not know what ignores case within a pattern everywhere.
 const file = new RegExp(filePattern.replaceAll('(?i:', '(?:'));
 const hidden = new RegExp(hiddenPattern);
 

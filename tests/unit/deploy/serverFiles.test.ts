@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { apacheConfiguration } from '../../../deploy/apache.ts';
 import { caddyConfiguration } from '../../../deploy/caddy.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { contentTypes } from '../../../deploy/contentTypes.ts';
@@ -49,20 +48,9 @@ test.each([
   expect(missing).toContain(server === 'nginx' ? 'return 404' : 'Cache-Control "no-cache"');
 });
 
-test('Apache lets files be kept only where they are there', () => {
-  expect(apacheConfiguration(rules)).toContain(
-    'Header always set Cache-Control "public, max-age=31536000, immutable" "expr=%{REQUEST_STATUS} -lt 400"',
-  );
-});
-
 test.each([
   ['nginx', nginxConfiguration(rules), String.raw`"csp=\"${reportUrl}\"" always;`],
   ['Caddy', caddyConfiguration(rules), String.raw`Reporting-Endpoints "csp=\"${reportUrl}\""`],
-  [
-    'Apache',
-    apacheConfiguration(rules),
-    String.raw`Reporting-Endpoints "csp=\"https://reports.example.org/100%%25\""`,
-  ],
 ])('%s gets every header, with what is special to it escaped', (_server, text, escaped) => {
   expect(text).toContain(escaped);
   for (const name of names) expect(text).toContain(`${name} "`);
@@ -71,7 +59,6 @@ test.each([
 test.each([
   ['nginx', nginxConfiguration(rules), (type: string) => type.replace(/;.*/, ' ')],
   ['Caddy', caddyConfiguration(rules), (type: string) => `"${type}"`],
-  ['Apache', apacheConfiguration(rules), (type: string) => `"${type}"`],
 ])('%s takes no type from elsewhere', (_server, text, written) => {
   for (const type of Object.values(contentTypes)) expect(text).toContain(written(type));
 });
