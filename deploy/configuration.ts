@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Config } from '../shared/Config.ts';
 import {
   type AddressRules,
-  announcedDate,
   clientId,
   connectionString,
   cookieName,
@@ -43,7 +42,7 @@ export class ConfigurationError extends Error {
 
 const modes = ['development', 'release', 'master'] as const;
 
-function variables(rules: AddressRules, now: number) {
+function variables(rules: AddressRules) {
   const required = link(rules);
   return v.object({
     VITE_OIDC_AUTHORITY: required,
@@ -63,7 +62,6 @@ function variables(rules: AddressRules, now: number) {
     VITE_LINK_IMPACT: required,
     VITE_LINK_CREDIT: required,
     VITE_LIST_CREDIT: v.optional(flag, 'false'),
-    VITE_PROJECT_FROM: v.optional(announcedDate(now)),
     VITE_NOTICES: v.optional(flag, 'false'),
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: v.optional(connectionString(rules), ''),
     VITE_TELEMETRY_CONSENT: v.optional(oneOf('notice', 'required')),
@@ -80,18 +78,14 @@ function variables(rules: AddressRules, now: number) {
  * @param mode Vite mode; `master` refuses loopback and plain http unless `LOCAL_BUILD=1`.
  * @throws ConfigurationError naming each missing, malformed or unknown variable and what it expects.
  */
-export function parseConfiguration(
-  mode: string,
-  environment: Environment,
-  now = Date.now(),
-): Configuration {
+export function parseConfiguration(mode: string, environment: Environment): Configuration {
   const knownMode = modes.find((known) => known === mode);
   if (!knownMode) throw new ConfigurationError([`mode ${mode}: expects ${modes.join(', ')}`]);
 
   const loopback = knownMode !== 'master' || environment.LOCAL_BUILD === '1';
   // CI systems cannot tell an empty variable from one that is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  const schema = variables({ loopback }, now);
+  const schema = variables({ loopback });
   const result = v.safeParse(schema, given);
   const unknown = Object.keys(environment).filter(
     (name) => name.startsWith('VITE_') && !(name in schema.entries),
@@ -127,7 +121,6 @@ export function parseConfiguration(
         credit: values.VITE_LINK_CREDIT,
       },
       listCredit: values.VITE_LIST_CREDIT,
-      projectFrom: values.VITE_PROJECT_FROM ?? '',
       notices: values.VITE_NOTICES,
       telemetry: {
         connectionString: values.VITE_APPLICATIONINSIGHTS_CONNECTION_STRING,

@@ -110,42 +110,6 @@ export const flag = v.pipe(
   v.transform((value) => value === 'true'),
 );
 
-/**
- * A month or a day, in words; empty for one that is over by `now`. Made here, since the first frame has
- * neither clock nor `Intl`.
- */
-export function announcedDate(now: number) {
-  const expected = 'a month or a day such as 2027-03 or 2027-03-15';
-  return v.pipe(
-    v.string(),
-    v.check((value) => /^\d{4}-\d\d(-\d\d)?$/.test(value) && isDate(value), expected),
-    v.transform((value) => (lastMoment(value) < now ? '' : inWords(value))),
-  );
-}
-
-/** Not the 30th of February, which the parser takes for the 2nd of March. */
-function isDate(value: string): boolean {
-  const date = new Date(value);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
-
-/** When it is over everywhere on Earth. */
-function lastMoment(value: string): number {
-  const date = new Date(value);
-  if (value.length === 7) date.setUTCMonth(date.getUTCMonth() + 1, 0);
-  return date.getTime() + 36 * 60 * 60 * 1000;
-}
-
-function inWords(value: string): string {
-  const words = new Date(value).toLocaleDateString('en-GB', {
-    ...(value.length > 7 && { day: 'numeric' }),
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return words.replaceAll(' ', '\u00a0'); // In one line.
-}
-
 /** It must name its ingestion endpoint: the policy does not allow the SDK's default. Empty: off. */
 export function connectionString(rules: AddressRules) {
   return v.pipe(

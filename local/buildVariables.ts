@@ -25,7 +25,6 @@ export function buildVariables(settings: Settings, environment: Environment) {
     VITE_LINK_IMPACT: `${api}/pages/impact`,
     VITE_LINK_CREDIT: `${api}/pages/credit`,
     VITE_LIST_CREDIT: 'false',
-    VITE_PROJECT_FROM: '',
     VITE_NOTICES: 'false',
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=${telemetry}/`,
     VITE_TELEMETRY_CONSENT: '',

@@ -26,8 +26,6 @@ export interface Config {
   readonly privacyUrl?: string | undefined;
   readonly links: Readonly<Record<'plan' | 'project' | 'impact' | 'credit', string>>;
   readonly listCredit: boolean;
-  /** When Natural Capital Project is to come, in words; where it is 'Coming soon'. */
-  readonly projectFrom: string;
   /** Whether the operator puts a notices.json beside the page (docs/notices.md). */
   readonly notices: boolean;
   readonly telemetry: TelemetryConfig;

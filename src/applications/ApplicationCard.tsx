@@ -60,8 +60,7 @@ function Card({ application, subscriptions, remembered, linked, ...props }: Prop
   }, [application, linked]);
 
   if (!application.isAvailable) {
-    const date = application.availableFrom && `: ${application.availableFrom}`;
-    const soon = <CardState icon="seed" words={`Coming soon${date}`} />;
+    const soon = <CardState icon="seed" words="Coming soon" />;
     return <CardFrame application={application} state="soon" choice={soon} />;
   }
 

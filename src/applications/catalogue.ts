@@ -10,8 +10,6 @@ export interface Application {
   readonly description: string;
   readonly link: string;
   readonly isAvailable: boolean;
-  /** When it is to be available, in words; empty where that is not known. */
-  readonly availableFrom: string;
   readonly isSingleInstance: boolean;
   readonly variant: 'plan' | 'project' | 'impact' | 'credit';
   readonly placeholder: string;
@@ -66,7 +64,7 @@ const entries: readonly Entry[] = [
 
 /** The applications the home page lists, in its order (spec §1 and decisions). */
 export function createCatalogue(
-  config: Pick<Config, 'mode' | 'links' | 'listCredit' | 'projectFrom'>,
+  config: Pick<Config, 'mode' | 'links' | 'listCredit'>,
 ): readonly Application[] {
   const unlisted: ApplicationId | undefined = config.listCredit
     ? undefined
@@ -82,7 +80,6 @@ export function createCatalogue(
       name: `${family} ${entry.ownName}`,
       link: config.links[entry.variant],
       isAvailable: entry.id !== unavailable,
-      availableFrom: entry.id === unavailable ? config.projectFrom : '',
       placeholder: `Select a ${entry.instance}`,
       logo: `/assets/images/${entry.id}.svg`,
     }));

@@ -33,8 +33,7 @@ const sets: Readonly<Record<string, readonly CardSpecimen[]>> = {
     (application) => card(application, named(application, ['Somerset Levels and Moors'])),
     (application) => card(application, named(application, ['Steart Marshes restoration'])),
     (application) => card(application, []),
-    (application) =>
-      card({ ...application, isAvailable: false, availableFrom: '15 September 2027' }, []),
+    (application) => card({ ...application, isAvailable: false }, []),
   ],
   troubled: [
     (application) => card(application, named(application, ['Levels'], 'javascript:open()')),

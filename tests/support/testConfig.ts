@@ -18,7 +18,6 @@ export const testConfig: Config = {
     credit: 'https://www.suite.test/credit',
   },
   listCredit: false,
-  projectFrom: '',
   notices: false,
   telemetry: { connectionString: '' },
   lastKnownDays: 30,

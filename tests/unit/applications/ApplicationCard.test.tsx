@@ -2,10 +2,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
-import { createCatalogue } from '../../../src/applications/catalogue.ts';
 import type { DeepLink } from '../../../src/applications/places/deepLink.ts';
 import type { ApplicationId, Subscription } from '../../../src/applications/Subscription.ts';
-import { testConfig } from '../../support/testConfig.ts';
 import {
   annualReport,
   catalogue,
@@ -123,16 +121,6 @@ test('not available is coming soon, whatever the subscriptions', () => {
   expect(screen.getByText('Coming soon')).toBeDefined();
   expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
   expect(dropdown()).toBeNull();
-});
-
-test('coming soon says when, where that is known', () => {
-  const applications = createCatalogue({
-    ...testConfig,
-    mode: 'master',
-    projectFrom: 'March 2027',
-  });
-  showCard('natural_capital_project', [], { applications });
-  expect(screen.getByText('Coming soon: March 2027')).toBeDefined();
 });
 
 test.each<[string, ApplicationId, readonly Subscription[], typeof catalogue]>([

@@ -33,7 +33,6 @@ test('fills in what the operator leaves open', () => {
         credit: 'https://www.example.org/credit',
       },
       listCredit: false,
-      projectFrom: '',
       notices: false,
       telemetry: { connectionString: '' },
       lastKnownDays: 30,
@@ -73,9 +72,6 @@ test.each<[string, string, string]>([
   ['VITE_AUTH_COOKIE_NAME', 'a name; Path=/', 'a cookie name'],
   ['VITE_AUTH_COOKIE_DOMAIN', 'example.org; Secure', 'a domain such as'],
   ['VITE_LIST_CREDIT', 'yes', 'true or false'],
-  ['VITE_PROJECT_FROM', 'March 2027', 'a month or a day such as 2027-03'],
-  ['VITE_PROJECT_FROM', '2027-13', 'a month or a day such as 2027-03'],
-  ['VITE_PROJECT_FROM', '2027-02-30', 'a month or a day such as 2027-03'],
   ['VITE_NOTICES', '/notices.json', 'true or false'],
   ['VITE_PRIVACY_URL', '/privacy', 'an absolute https: address'],
   ['VITE_TELEMETRY_CONSENT', 'true', 'notice or required'],
@@ -109,17 +105,6 @@ test('takes what a provider of another kind asks for', () => {
     logoutHint: 'none',
     logoutUrl,
   });
-});
-
-test.each([
-  ['2027-03', '2027-03-31', 'March\u00a02027'],
-  ['2027-03', '2027-04-03', ''],
-  ['2027-03-15', '2027-03-15', '15\u00a0March\u00a02027'],
-  ['2027-03-15', '2027-03-18', ''],
-])('says of VITE_PROJECT_FROM=%s, built on %s, %j', (date, day, words) => {
-  const changed = { ...environment, VITE_PROJECT_FROM: date };
-  const { config } = parseConfiguration('master', changed, Date.parse(`${day}T18:00`));
-  expect(config.projectFrom).toBe(words);
 });
 
 test('refuses a connection string that leaves the ingestion host to the SDK', () => {
