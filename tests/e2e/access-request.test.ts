@@ -1,5 +1,5 @@
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf } from './cardOf.ts';
-import { untilStored } from './pwa/storedPage.ts';
 import { expect, test } from './test.ts';
 import { toastsIn } from './toastsIn.ts';
 
@@ -24,7 +24,7 @@ test('access is requested for an application by an account: at the contact page,
     (await contact).getByText('Tomasz Wilkinson, Natural Capital Project'),
   ).toBeVisible();
 
-  await untilStored(page, 'Tomasz+Wilkinson');
+  await untilPageStored(page, 'Tomasz+Wilkinson');
   await context.setOffline(true);
   await page.reload();
   await expect(requestAccess).toHaveAttribute('href', address);

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../support/expect.ts';
 import { readIdToken } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 

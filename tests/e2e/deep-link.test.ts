@@ -1,5 +1,5 @@
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf, choose } from './cardOf.ts';
-import { untilStored } from './pwa/storedPage.ts';
 import { expect, test } from './test.ts';
 
 const region = 'region@suite.test';
@@ -24,7 +24,7 @@ test('a link to a place survives the sign-in, is used once, and works offline', 
   await expect(openLink).toHaveAttribute('href', exmoor.url);
   await expect(openLink).toBeFocused();
   await expect(page).toHaveURL(`${suite.origin}/`);
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
 
   await page.reload();
   await expect(card.getByText('Select a location')).toBeVisible();

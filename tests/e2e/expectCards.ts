@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../support/expect.ts';
 
 /**
  * Somebody is signed in and sees the applications; `name` says who. The application itself has come

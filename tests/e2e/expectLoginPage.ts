@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '../support/expect.ts';
 import type { Suite } from './suite.ts';
 
 /** The page is the provider's login, and not one of ours that offers to sign in. */

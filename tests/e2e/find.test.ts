@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf } from './cardOf.ts';
 import { holdApplication } from './pwa/holdApplication.ts';
-import { storedRecords, untilStored } from './pwa/storedPage.ts';
+import { storedRecords } from './pwa/storedPage.ts';
 import { expect, test } from './test.ts';
 import { toastsIn } from './toastsIn.ts';
 
@@ -117,7 +118,7 @@ test('any of 400 places is opened by two presses and three keys, offline too', a
     );
   }
   await openAs('newcomer@suite.test');
-  await untilStored(page, 'Plot 400');
+  await untilPageStored(page, 'Plot 400');
   await context.setOffline(true);
   await page.reload();
   const { dialog, button, field, results } = search(page);
@@ -174,7 +175,7 @@ for (const way of ['a press on the field', 'a slash'] as const) {
     openAs,
   }) => {
     await openAs(analyst);
-    await untilStored(page, 'Ynys Môn');
+    await untilPageStored(page, 'Ynys Môn');
     const letApplicationGo = await holdApplication(page);
     await page.reload({ waitUntil: 'commit' });
     const { button, field, results } = search(page);

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '../support/expect.ts';
 
 /** Keeps back what `pages` ask of that address until it is let go; `asked` waits for the first. */
 export async function hold(pages: Page | BrowserContext, address: string) {

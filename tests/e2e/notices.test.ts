@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { firstCardPainted, watchFirstCard } from '../support/firstCard.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf } from './cardOf.ts';
 import { hold } from './hold.ts';
-import { untilStored } from './pwa/storedPage.ts';
 import { expect, test } from './test.ts';
 
 test.use({ suiteVariables: { VITE_NOTICES: 'true' } });
@@ -41,7 +41,7 @@ test("the operator's word comes after the cards, moves none, and is there withou
   const { drawn } = await firstCardPainted(page);
   expect(await startOf(page, '/notices.json')).toBeGreaterThan(drawn);
 
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/^Please note, as of \d\d:\d\d today$/)).toBeVisible();

@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   // No story waits this long where it passes: room for a machine that others use too.
   timeout: 90_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { intervals: [50] } },
   reporter: [['list']],
   projects: [
     { name: 'e2e' },

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf, choose } from './cardOf.ts';
-import { untilStored } from './pwa/storedPage.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
 import { expect, test } from './test.ts';
 
@@ -44,7 +44,7 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   await expect(question(page)).toBeVisible();
   await choose(page, 'Region', 'Exmoor and the Quantocks');
   await openRegion(page, context);
-  await untilStored(page, 'Exmoor and the Quantocks');
+  await untilPageStored(page, 'Exmoor and the Quantocks');
   await page.reload();
   await expect(question(page)).toBeVisible();
   expect(await kept(page, context)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
 import { openSibling } from './openSibling.ts';
-import { untilStored } from './pwa/storedPage.ts';
 import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
 import { isUsers, readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
 import type { Suite } from './suite.ts';
@@ -56,7 +56,7 @@ test('logging out leaves nothing of the user in storage', async ({
 
 test('logging out comes to its end though no deadline does', async ({ page, openAs, suite }) => {
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   await page.evaluate(() => {
     const start = globalThis.setTimeout.bind(globalThis);
     const never = () => undefined;
@@ -103,7 +103,7 @@ test("offline it asks first and then says so at once, and 'Sign in' works when t
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await openAs('region@suite.test');
   await expectCards(page);
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   await context.setOffline(true);
   await logOut(page, 'Amara Fielding');
   await expect(page.getByText('You cannot sign in again without a network.')).toBeVisible();

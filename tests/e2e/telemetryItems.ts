@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import * as v from 'valibot';
+import { expect } from '../support/expect.ts';
 import type { Suite } from './suite.ts';
 
 const itemSchema = v.object({

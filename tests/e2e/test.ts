@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { expect } from '../support/expect.ts';
 import { type SignedInState, signedInState } from '../support/signedInState.ts';
 import { type Suite, startSuite } from './suite.ts';
 

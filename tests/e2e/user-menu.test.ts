@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { enlargeText } from './enlargeText.ts';
-import { untilStored } from './pwa/storedPage.ts';
 import { expect, test } from './test.ts';
 
 test('shows the display name, a divider and its items', async ({ page, openAs }) => {
@@ -134,7 +134,7 @@ test('details for support open by keyboard and without a network, are copied, an
   console.expectError(/Failed to load resource/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   await context.setOffline(true);
   await page.reload();
   const button = page.getByRole('button', { name: 'Amara Fielding' });
@@ -166,7 +166,7 @@ test('a chosen look stands in the first frame, offline too, and stays with the d
   console.expectError(/Failed to load resource/);
   await page.emulateMedia({ colorScheme: 'light' });
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   const button = page.getByRole('button', { name: 'Amara Fielding' });
   for (const name of ['Dark theme', 'Compact cards']) {
     await button.click();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { storageKeys } from '../../shared/storageKeys.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import type { Person, Target } from './Person.ts';
 import type { Stage } from './Stage.ts';
 
@@ -71,24 +71,9 @@ export async function logOut(person: Person, name: string): Promise<void> {
   await person.click({ css: '[role=menuitem]', text: 'Logout' });
 }
 
-/** Until the worker keeps a page with `text` in it for the next start. */
-export async function untilStored(person: Person, text: string): Promise<void> {
-  await person.until(
-    `a stored page with '${text}'`,
-    async (cache, words) => {
-      if (!(await caches.has(cache))) return false;
-      const stored = await (await caches.open(cache)).matchAll();
-      const texts = await Promise.all(stored.map((response) => response.text()));
-      return texts.some((one) => one.includes(words));
-    },
-    storageKeys.pageCache,
-    text,
-  );
-}
-
 /** Signs in, and stays until the next visit has everything on the device. */
 export async function signInForGood(stage: Stage, email?: string): Promise<Person> {
   const person = await signIn(stage, email);
-  await untilStored(person, 'Natural Capital Region');
+  await untilPageStored(person, 'Natural Capital Region');
   return person;
 }

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '../support/expect.ts';
 import type { Row } from './Row.ts';
 import type { Bench } from './test.ts';
 import { watchLateCalls } from './watchLateCalls.ts';

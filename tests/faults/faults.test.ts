@@ -1,4 +1,5 @@
-import { type BrowserContextOptions, expect } from '@playwright/test';
+import type { BrowserContextOptions } from '@playwright/test';
+import { expect } from '../support/expect.ts';
 import { callbackRows } from './callbackRows.ts';
 import { discoveryRows } from './discoveryRows.ts';
 import { inapplicableRows } from './inapplicableRows.ts';

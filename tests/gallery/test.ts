@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { test as base, expect } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import { build, preview } from 'vite';
+import { expect } from '../support/expect.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const cache = new URL('../../node_modules/.cache/', import.meta.url);

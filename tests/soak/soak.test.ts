@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Page, test } from '@playwright/test';
 import { startSuite } from '../e2e/suite.ts';
 import { signIn } from '../e2e/test.ts';
 import { storedData } from '../faults/storedData.ts';
+import { expect } from '../support/expect.ts';
 import { causeChaos, type Scene } from './chaos.ts';
 import { createRandom } from './random.ts';
 import { shareClock } from './sharedClock.ts';

@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     // A watchdog, not a measure: property tests share the machine with whatever else runs.
     testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 20_000, interval: 10 } },
     // By default one processor stays idle.
     maxWorkers: '100%',
     // SWR's default cache, which the product does not use, hands its focus event to setTimeout.

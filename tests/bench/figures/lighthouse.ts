@@ -1,8 +1,7 @@
 import { type Flags, type Result, startFlow } from 'lighthouse';
 import { launch } from 'puppeteer-core';
-import { storageKeys } from '../../../shared/storageKeys.ts';
 import { findChromium } from '../../support/findChromium.ts';
-import { pageStored } from '../../support/untilPageStored.ts';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { atLeast, atMost, createFigure, type Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';
@@ -85,7 +84,7 @@ async function runFlow(origin: string): Promise<readonly [Result, Result]> {
     await page.goto(origin);
     await page.locator('::-p-aria(region@suite.test[role="button"])').click();
     await page.waitForSelector('article');
-    await page.evaluate(pageStored, storageKeys.pageCache);
+    await untilPageStored(page);
 
     const flow = await startFlow(page, { flags });
     // Lighthouse takes away the worker and the caches, but not what was remembered.
@@ -93,7 +92,7 @@ async function runFlow(origin: string): Promise<readonly [Result, Result]> {
     const session = await page.createCDPSession();
     await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
     await flow.navigate(origin);
-    await page.evaluate(pageStored, storageKeys.pageCache);
+    await untilPageStored(page);
     await flow.navigate(origin, { disableStorageReset: true });
     const { steps } = await flow.createFlowResult();
     const [cold, warm] = steps.map(({ lhr }) => lhr);

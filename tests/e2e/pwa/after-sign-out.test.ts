@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expectCards } from '../expectCards.ts';
 import { logOut } from '../logOut.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
 import { expect, test } from '../test.ts';
 import { copyDevice } from './copyDevice.ts';
-import { forgetApplication, storedPage, storedRecords, untilStored } from './storedPage.ts';
+import { forgetApplication, storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /**
@@ -93,7 +94,7 @@ async function expectNoCards({ page, keeper, frames, putBack }: Watched): Promis
 
 test.beforeEach(async ({ openAs, page }) => {
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
 });
 
 test('not one frame of the cards after a sign-out here', async ({ context, page: other }) => {
@@ -198,7 +199,7 @@ test('no file of the stored page is left on the disk after a sign-out, though a 
 
   const tab = await own.newPage();
   await tab.goto('/');
-  await untilStored(tab, 'Somerset Levels and Moors');
+  await untilPageStored(tab, 'Somerset Levels and Moors');
   const keeper = await own.newPage();
   await keeper.goto('/third-party-notices.md');
   const open = await keeper.evaluateHandle((name) => caches.open(name), storageKeys.pageCache);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../support/findChromium.ts';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expectCards } from '../expectCards.ts';
 import { test as base } from '../keepingPages.ts';
 import { logOut } from '../logOut.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
 import type { Suite } from '../suite.ts';
 import { expect } from '../test.ts';
-import { untilStored } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 const test = base.extend<{ readonly frames: string[] }>({
@@ -25,7 +25,7 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in',
  */
 async function leaveCards(page: Page, { api }: Suite): Promise<void> {
   await expectCards(page, name);
-  await untilStored(page, 'Natural Capital Region');
+  await untilPageStored(page, 'Natural Capital Region');
   await page.goto(`${api}/pages/contact`);
 }
 

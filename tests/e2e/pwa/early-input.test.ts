@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf } from '../cardOf.ts';
 import { expectLoginPage } from '../expectLoginPage.ts';
 import { expect, test } from '../test.ts';
 import { holdApplication } from './holdApplication.ts';
-import { untilStored } from './storedPage.ts';
 
 /* Presses on the stored page before anything but the boot script runs. */
 let letApplicationGo: () => void;
 
 test.beforeEach(async ({ openAs, page }) => {
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   letApplicationGo = await holdApplication(page);
 });
 

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { unexpectedMessage } from '../../../src/api/errors.ts';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expect, test } from '../test.ts';
-import { storedPage, storedRecords, untilStored } from './storedPage.ts';
+import { storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
@@ -31,7 +32,7 @@ async function watchToasts(context: BrowserContext): Promise<string[]> {
 test.beforeEach(async ({ openAs, page, console }) => {
   console.expectError(/Failed to load resource/);
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
 });
 
 for (const [fault, name] of [

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { expectAccessible } from '../../support/expectAccessible.ts';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
 import { holdApplication } from './holdApplication.ts';
-import { changeStoredPage, forgetApplication, storedRecords, untilStored } from './storedPage.ts';
+import { changeStoredPage, forgetApplication, storedRecords } from './storedPage.ts';
 import { expectCardsThroughout, watchFrames } from './watchFrames.ts';
 
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
@@ -12,7 +13,7 @@ const subscriptions = v.array(v.looseObject({ name: v.string(), url: v.string() 
 
 test.beforeEach(async ({ openAs, page }) => {
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
 });
 
 test('the first frame of a returning user shows the cards, and no later one takes them away', async ({
@@ -94,7 +95,7 @@ test('a changed address, name and order of an answer take the place of the store
   await expect(options).toHaveText([/^Dartmoor/, /^Exmoor/, 'The Levels']);
   await options.last().click();
   await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href', /\?moved$/);
-  await untilStored(page, 'The Levels');
+  await untilPageStored(page, 'The Levels');
 });
 
 test('a stored page that does not fit its own data is reported, and mended', async ({

@@ -1,8 +1,9 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expect } from '../test.ts';
 import { test } from './deployment.ts';
-import { storedPage, untilStored } from './storedPage.ts';
+import { storedPage } from './storedPage.ts';
 
 test('the kill switch removes the worker from a device at its next update check', async ({
   openAs,
@@ -11,7 +12,7 @@ test('the kill switch removes the worker from a device at its next update check'
   deployment: _,
 }) => {
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   // As docs/decisions/023 has it, and nothing else: servers prefer the compressed ones.
   await cp(join(suite.buildDirectory, '.deploy/retire'), suite.buildDirectory, { recursive: true });
 

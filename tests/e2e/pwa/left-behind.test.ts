@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { failedInstallsKey } from '../../../src/pwa/failedInstalls.ts';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf } from '../cardOf.ts';
 import { expectCards } from '../expectCards.ts';
 import { eventProperties, hide } from '../telemetryItems.ts';
 import { expect } from '../test.ts';
 import { test } from './deployment.ts';
-import { untilStored } from './storedPage.ts';
 
 const nextLink = /\/pages\/impact\?next$/;
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build ?? '');
@@ -41,7 +41,7 @@ test('a device whose updates fail at a touched page comes to the new version by 
   console.expectError(/net::ERR_INTERNET_DISCONNECTED|integrity|Failed to fetch/);
   const next = await suite.build({ VITE_LINK_IMPACT: `${suite.api}/pages/impact?next` });
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   const own = await buildOf(page);
   await deployment.deploy(next);
   await deployment.touchPage();

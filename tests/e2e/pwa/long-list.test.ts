@@ -1,6 +1,7 @@
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
-import { forgetPageData, storedPage, untilStored } from './storedPage.ts';
+import { forgetPageData, storedPage } from './storedPage.ts';
 import { expectCardsThroughout, watchFrames } from './watchFrames.ts';
 
 test('10,000 subscriptions lie beside the stored page, and are all there offline', async ({
@@ -11,7 +12,7 @@ test('10,000 subscriptions lie beside the stored page, and are all there offline
 }) => {
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await openAs('national@suite.test');
-  await untilStored(page, 'Maximiliana');
+  await untilPageStored(page, 'Maximiliana');
   expect(await storedPage(page)).toContain('data-address="/page-data-');
 
   const frames = await watchFrames(context);
@@ -29,7 +30,7 @@ test('a stored page whose data is gone begins with the loading screen', async ({
   page,
 }) => {
   await openAs('national@suite.test');
-  await untilStored(page, 'Maximiliana');
+  await untilPageStored(page, 'Maximiliana');
   await forgetPageData(page);
   await page.reload();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);

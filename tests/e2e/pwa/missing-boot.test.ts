@@ -1,7 +1,8 @@
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expectCards } from '../expectCards.ts';
 import { expectLoginPage } from '../expectLoginPage.ts';
 import { expect, test } from '../test.ts';
-import { forgetBootScript, untilStored } from './storedPage.ts';
+import { forgetBootScript } from './storedPage.ts';
 
 const bootScript = /\/static\/boot-[^/]+\.js$/;
 const couldNotLoad = { name: 'Could not load' };
@@ -31,7 +32,7 @@ test('a stored page whose boot script is nowhere to be had shows a message, and 
 }) => {
   console.expectError(/Failed to load resource|Failed to fetch|integrity|sw\.js/);
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   await forgetBootScript(page);
   await context.route(bootScript, (route) => route.abort());
   await page.reload();
@@ -50,7 +51,7 @@ test('without JavaScript a stored page says what is missing, and shows no cards'
   openAs,
 }) => {
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setScriptExecutionDisabled', { value: true });
   await page.reload();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
-import { untilStored } from './storedPage.ts';
 
 const region = 'region@suite.test';
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
@@ -12,7 +12,7 @@ const cards = (page: Page) => page.getByRole('article');
 test.beforeEach(async ({ openAs, page, console }) => {
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await openAs(region);
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
 });
 
 test('the first visit is enough to show the cards with their logos offline, and to choose', async ({
@@ -75,7 +75,7 @@ test('a hard reload goes past the worker and still has its cards stored', async 
   await devTools.send('Page.reload', { ignoreCache: true });
   await loaded;
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  await untilStored(page, 'Brendon Hills');
+  await untilPageStored(page, 'Brendon Hills');
 
   await context.setOffline(true);
   await page.reload();

@@ -1,9 +1,10 @@
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { logOut } from '../logOut.ts';
 import type { Suite } from '../suite.ts';
 import { expect, test } from '../test.ts';
-import { storedPage, storedRecords, untilStored } from './storedPage.ts';
+import { storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 const ofRegion = /Amara|Exmoor|Steart/;
@@ -13,7 +14,7 @@ const signInButton = { name: 'Sign in', exact: true };
 
 test.beforeEach(async ({ openAs, page }) => {
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
 });
 
 test('after a sign-out here nothing of the user is on the device, and the next one sees only their own', async ({
@@ -25,7 +26,7 @@ test('after a sign-out here nothing of the user is on the device, and the next o
   await expect(page.getByRole('button', signInButton)).toBeVisible();
   await page.getByRole('button', { name: 'analyst@suite.test' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
-  await untilStored(page, 'Wye Valley');
+  await untilPageStored(page, 'Wye Valley');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Idris Prosser' })).toBeVisible();
 
@@ -55,7 +56,7 @@ test('a user who follows another without a sign-out sees nothing of theirs', asy
 
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Idris Prosser' })).toBeVisible();
-  await untilStored(page, 'Wye Valley');
+  await untilPageStored(page, 'Wye Valley');
   expect(frames.filter((text) => ofRegion.test(text))).toEqual([]);
   expect(await storedPage(page)).not.toMatch(ofRegion);
   expect(await storedRecords(page)).not.toMatch(ofRegion);

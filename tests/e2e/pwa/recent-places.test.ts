@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/expectAccessible.ts';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import { expectCards } from '../expectCards.ts';
 import { logOut } from '../logOut.ts';
 import { expect, test } from '../test.ts';
-import { storedPage, storedRecords, untilStored } from './storedPage.ts';
+import { storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 const region = 'region@suite.test';
@@ -44,7 +45,7 @@ async function openTwo(
   openAs: (email: string) => Promise<void>,
 ): Promise<void> {
   await openAs(region);
-  await untilStored(page, somerset);
+  await untilPageStored(page, somerset);
   await openRegion(page, context, somerset);
   await openRegion(page, context, exmoor);
   await expect.poll(() => storedPage(page)).toContain('Pinned and recent');
@@ -56,7 +57,7 @@ test('the places last opened stand in the first frame, are opened by two presses
   openAs,
 }) => {
   await openAs(region);
-  await untilStored(page, somerset);
+  await untilPageStored(page, somerset);
   const { card } = cardOf(page, 'Region');
   const before = await card.boundingBox();
   await openRegion(page, context, somerset);
@@ -194,7 +195,7 @@ test('a sign-out takes them with it', async ({ page, context, openAs }) => {
   await expectCards(page);
   await expect(row(page)).toHaveCount(0);
   expect(await storedRecords(page)).not.toContain('recent');
-  await untilStored(page, somerset);
+  await untilPageStored(page, somerset);
   expect(await storedPage(page)).not.toContain('Pinned and recent');
 });
 

@@ -1,6 +1,7 @@
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
-import { storedPage, untilStored } from './storedPage.ts';
+import { storedPage } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 test('the place last opened is chosen in the first frame of the next start, offline, and opened by one press', async ({
@@ -11,7 +12,7 @@ test('the place last opened is chosen in the first frame of the next start, offl
 }) => {
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   const tab = await context.newPage();
   await tab.goto('/');
   await choose(page, 'Region', 'Exmoor and the Quantocks');

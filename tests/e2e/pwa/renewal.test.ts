@@ -1,6 +1,6 @@
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expect, test } from '../test.ts';
 import { closeForLong } from './closeForLong.ts';
-import { untilStored } from './storedPage.ts';
 
 for (const path of ['/.well-known/openid-configuration', '/jwks']) {
   test(`a captive portal at ${path} leaves the stored cards, and the renewal is made good`, async ({
@@ -11,7 +11,7 @@ for (const path of ['/.well-known/openid-configuration', '/jwks']) {
   }) => {
     console.expectError(/Failed to load resource|^Sign-in: /);
     await openAs('region@suite.test');
-    await untilStored(page, 'Exmoor and the Quantocks');
+    await untilPageStored(page, 'Exmoor and the Quantocks');
     await closeForLong(page);
     await suite.local('fail', 'idp', path, 'html', '1');
     await page.goto('/');

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expect, test, watchErrors } from '../test.ts';
-import { untilStored } from './storedPage.ts';
 
 test('a browser that was restarted shows the cards offline', async ({
   launchOptions,
@@ -18,7 +18,7 @@ test('a browser that was restarted shows the cards offline', async ({
   await before.setStorageState(await signedIn('region@suite.test'));
   const page = await before.newPage();
   await page.goto('/');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
   await before.close();
 
   const after = await open();

@@ -1,10 +1,11 @@
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expectCards } from '../expectCards.ts';
 import { expectLoginPage } from '../expectLoginPage.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
 import { expect, test } from '../test.ts';
 import { watchRequests } from '../watchRequests.ts';
 import { copyDevice } from './copyDevice.ts';
-import { storedPage, storedRecords, untilStored } from './storedPage.ts';
+import { storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /* tests/unit/auth/siblings.test.ts tries every way; here are Chromium's own cookies and its worker. */
@@ -17,7 +18,7 @@ for (const sibling of ['sibling', 'first-cookie-sibling']) {
   }) => {
     await openAs('region@suite.test');
     await expectCards(page);
-    await untilStored(page, 'Somerset Levels and Moors');
+    await untilPageStored(page, 'Somerset Levels and Moors');
     const keeper = await context.newPage();
     await keeper.goto('/third-party-notices.md');
     const putBack = await copyDevice(keeper);

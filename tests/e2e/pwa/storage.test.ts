@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expect, test } from '../test.ts';
 import { closeForLong } from './closeForLong.ts';
-import { untilStored } from './storedPage.ts';
 
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
 
@@ -53,7 +53,7 @@ for (const state of ['hanging', 'dead'] as const) {
   }) => {
     console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
     await openAs('region@suite.test');
-    await untilStored(page, 'Exmoor and the Quantocks');
+    await untilPageStored(page, 'Exmoor and the Quantocks');
     await closeForLong(page);
     await context.addInitScript(faults[state]);
     await context.setOffline(true);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
-import { expect } from '../test.ts';
 
 const { pageCache, shellCache, database, objectStore } = storageKeys;
 
@@ -11,13 +10,6 @@ export function storedPage(page: Page): Promise<string> {
     const stored = await (await caches.open(name)).matchAll();
     return (await Promise.all(stored.map((response) => response.text()))).join('\n');
   }, pageCache);
-}
-
-/** Waits until the worker keeps a page with `text` in its cards for the next start. */
-export async function untilStored(page: Page, text: string): Promise<void> {
-  await expect
-    .poll(async () => (await storedPage(page)).includes(text), { timeout: 40_000 })
-    .toBe(true);
 }
 
 /** Changes the stored page, as no product would. */

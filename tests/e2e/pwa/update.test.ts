@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf } from '../cardOf.ts';
 import { expectCards } from '../expectCards.ts';
 import { expectLoginPage } from '../expectLoginPage.ts';
@@ -9,7 +10,7 @@ import { eventProperties, hide } from '../telemetryItems.ts';
 import { expect } from '../test.ts';
 import { toastsIn } from '../toastsIn.ts';
 import { test } from './deployment.ts';
-import { storedPage, untilStored } from './storedPage.ts';
+import { storedPage } from './storedPage.ts';
 
 const offer = (page: Page) => page.getByText('A new version is ready');
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
@@ -43,7 +44,7 @@ const nextLink = /\/pages\/impact\?next$/;
 test.beforeEach(async ({ openAs, page, suite }) => {
   await suite.buildNext(next(suite));
   await openAs('region@suite.test');
-  await untilStored(page, 'Somerset Levels and Moors');
+  await untilPageStored(page, 'Somerset Levels and Moors');
 });
 
 test('a new version is offered in every tab; one agrees, the others follow when looked at', async ({

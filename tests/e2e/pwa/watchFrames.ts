@@ -1,4 +1,5 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { expect } from '../../support/expect.ts';
 
 declare global {
   interface Window {
