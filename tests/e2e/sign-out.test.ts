@@ -93,6 +93,35 @@ test('out of reach of the provider a page says so, and a reload goes on when it 
   await expectLoginPage(page, suite);
 });
 
+test('who shortens the address of the login is not signed in as the person before', async ({
+  page,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: (signOutFailed|untrusted: auth_time is missing)/);
+  console.expectError(/net::ERR_EMPTY_RESPONSE/);
+  await openAs('region@suite.test');
+  await expectCards(page);
+  await suite.local('fail', 'idp', '*', 'drop');
+  await logOut(page, 'Amara Fielding');
+  await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
+  await suite.local('fail', 'none');
+  const request = page.waitForRequest(`${suite.provider}/auth?*`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const address = new URL((await request).url());
+  await expectLoginPage(page, suite);
+
+  address.searchParams.delete('prompt');
+  await page.goto(address.href);
+  await expectLoginPage(page, suite);
+  address.searchParams.delete('max_age');
+  await page.goto(address.href);
+  await expect(page.getByRole('heading', { name: /answer could not be trusted/ })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  expect(await readUsersKeys(page)).toEqual([]);
+});
+
 test("offline it asks first and then says so at once, and 'Sign in' works when the network is back", async ({
   page,
   context,

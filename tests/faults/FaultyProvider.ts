@@ -55,6 +55,7 @@ export async function startFaultyProvider(
     when: 'at once',
   };
   let isSignedIn = false;
+  let authTime = 0;
   let serial = 0;
 
   function currentFault(): Fault {
@@ -66,6 +67,10 @@ export async function startFaultyProvider(
     const value = `${name}-${serial}-${crypto.randomUUID()}`;
     secrets.add(value);
     return value;
+  }
+
+  function seconds(): number {
+    return Math.floor((Date.now() + provider.ahead) / 1000);
   }
 
   function answerJson(response: ServerResponse, body: unknown, status = 200): void {
@@ -89,6 +94,7 @@ export async function startFaultyProvider(
     const state = url.searchParams.get('state') ?? '';
     const code = mint('code');
     secrets.add(state);
+    authTime = seconds();
     nonces.set(code, url.searchParams.get('nonce') ?? '');
     const query = new URLSearchParams({ code, state });
     sendBack(response, currentFault().callback?.(query) ?? query);
@@ -100,7 +106,7 @@ export async function startFaultyProvider(
 
   async function makeIdToken(nonce: string | undefined): Promise<string | undefined> {
     const fault = currentFault();
-    const iat = Math.floor((Date.now() + provider.ahead) / 1000);
+    const iat = seconds();
     const claims: Claims = {
       iss: origin,
       sub: 'region',
@@ -108,6 +114,7 @@ export async function startFaultyProvider(
       email: 'region@suite.test',
       iat,
       exp: iat + lifetime,
+      auth_time: authTime,
       ...(nonce && { nonce }),
       jti: mint('token'),
     };

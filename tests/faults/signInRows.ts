@@ -127,7 +127,21 @@ const ourRows: readonly Omit<Row, 'plan'>[] = [
   {
     module: 'iat in the future',
     provider: 'issues a token of the next hour',
-    fault: { claims: ({ iat }) => ({ iat: iat + 3600, exp: iat + 7200 }) },
+    fault: {
+      claims: ({ iat }) => ({ iat: iat + 3600, auth_time: iat + 3600, exp: iat + 7200 }),
+    },
+    must: refuses,
+  },
+  {
+    module: 'auth_time missing',
+    provider: 'does not say when somebody signed in',
+    fault: { claims: () => ({ auth_time: undefined }) },
+    must: refuses,
+  },
+  {
+    module: 'auth_time of an earlier session',
+    provider: 'answers for who signed in there an hour ago',
+    fault: { claims: ({ iat }) => ({ auth_time: iat - 3600 }) },
     must: refuses,
   },
   {

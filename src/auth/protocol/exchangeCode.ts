@@ -48,7 +48,7 @@ export async function exchangeCode(
     keys,
     users,
     discovered: await provider.discovered(),
-    expected: { nonce: grant.nonce },
+    expected: { nonce: grant.nonce, begunAt: grant.begunAt },
     assertCurrent: ({ account }) => {
       users.announceWrite();
       if (!cookie.writeTrue(account))

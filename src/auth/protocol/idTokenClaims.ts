@@ -20,7 +20,7 @@ export const idTokenClaimsSchema = v.object({
   azp: v.optional(v.string()),
   nonce: v.optional(v.string()),
   at_hash: v.optional(v.string()),
-  auth_time: v.optional(v.number()),
+  auth_time: v.fallback(v.optional(v.number()), undefined),
   email: v.optional(v.unknown()),
 });
 
@@ -31,6 +31,8 @@ export interface ClaimRules {
   readonly clientId: string;
   /** At sign-in: the nonce that was sent. */
   readonly nonce?: string | undefined;
+  /** At sign-in: seconds since the request; undefined where `auth_time` says nothing. */
+  readonly elapsed?: number | undefined;
   /** At renewal: those of the token that is replaced. */
   readonly previous?: IdTokenClaims | undefined;
   /** The hash of the access token that came along; undefined when none came. */
@@ -52,7 +54,9 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   if (claims.azp !== undefined && claims.azp !== rules.clientId) return 'azp';
   if (claims.exp <= claims.iat) return 'exp';
   if (claims.at_hash !== undefined && claims.at_hash !== rules.accessTokenHash) return 'at_hash';
-  if (previous === undefined) return claims.nonce === rules.nonce ? undefined : 'nonce';
+  if (previous === undefined) {
+    return claims.nonce === rules.nonce ? findEarlierLogin(claims, rules) : 'nonce';
+  }
 
   if (claims.iss !== previous.iss) return issuerMismatch('iss', claims.iss, previous.iss);
   if (claims.sub !== previous.sub) return 'sub';
@@ -61,6 +65,18 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   if (claims.iat < previous.iat - tolerance) return 'iat';
   if (claims.auth_time !== undefined && claims.auth_time !== previous.auth_time) return 'auth_time';
   if (claims.nonce !== undefined && claims.nonce !== previous.nonce) return 'nonce';
+  return undefined;
+}
+
+/**
+ * Who takes `prompt` and `max_age` out of the provider's address is signed in as whoever was before. Both
+ * sides are durations, so that neither clock matters.
+ */
+function findEarlierLogin({ auth_time, iat }: IdTokenClaims, { elapsed }: ClaimRules) {
+  if (elapsed === undefined) return undefined;
+  const setting = 'see VITE_OIDC_AUTH_TIME';
+  if (auth_time === undefined) return `auth_time is missing: ${setting}`;
+  if (iat - auth_time > elapsed + tolerance) return `auth_time is before the request: ${setting}`;
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
+import * as v from 'valibot';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
@@ -13,7 +14,7 @@ function createClient(
   { config, localStorage, location }: AuthEnvironment,
   { issuer, authorization_endpoint, token_endpoint, end_session_endpoint }: ProviderMetadata,
 ): OidcClient {
-  const { authority, clientId, audience } = config.oidc;
+  const { authority, clientId, audience, scope } = config.oidc;
   return new OidcClient({
     authority,
     metadata: {
@@ -25,8 +26,10 @@ function createClient(
     client_id: clientId,
     redirect_uri: `${location.origin}/`,
     post_logout_redirect_uri: `${location.origin}/`,
-    scope: 'openid profile email offline_access',
+    scope: scope ?? 'openid profile email offline_access',
     prompt: 'login',
+    // Anybody can take either out of the address; `max_age` makes the answer tell (idTokenClaims.ts).
+    max_age: 0,
     extraQueryParams: audience ? { audience } : {},
     stateStore: new WebStorageStateStore({
       prefix: storageKeys.stateStorePrefix,
@@ -48,7 +51,7 @@ export async function createAuthorizationUrl(
 ): Promise<string> {
   const { url } = await createClient(environment, discovered.metadata).createSigninRequest({
     request_type: signInRequest,
-    state: { returnPath, provider: discovered },
+    state: { returnPath, provider: discovered, begunAt: environment.clock.now() },
     nonce: environment.randomId(),
     ...(loginHint && { login_hint: loginHint }),
   });
@@ -81,7 +84,11 @@ export interface CodeGrant {
   readonly code: string;
   readonly codeVerifier: string;
   readonly nonce: string;
+  /** This browser's time of the request. */
+  readonly begunAt: number;
 }
+
+const requestSchema = v.object({ begunAt: v.number() });
 
 /**
  * Matches an answer with its stored request, and removes that: it is used once.
@@ -99,8 +106,10 @@ export async function readCodeGrant(
   if (state.authority !== authority || state.client_id !== clientId) {
     throw new AuthError('refused', 'the sign-in was begun under another configuration');
   }
-  if (!response.code || !state.code_verifier || !state.nonce) {
+  const request = v.safeParse(requestSchema, state.data);
+  if (!response.code || !state.code_verifier || !state.nonce || !request.success) {
     throw new AuthError('refused', 'the sign-in was not begun by this version');
   }
-  return { code: response.code, codeVerifier: state.code_verifier, nonce: state.nonce };
+  const { code_verifier: codeVerifier, nonce } = state;
+  return { code: response.code, codeVerifier, nonce, begunAt: request.output.begunAt };
 }

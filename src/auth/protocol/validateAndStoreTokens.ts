@@ -14,8 +14,10 @@ export interface TokenStorage {
   readonly keys: SigningKeys;
   readonly users: Pick<UserStore, 'write'>;
   readonly discovered: Discovered;
-  /** At sign-in the nonce that was sent, at renewal the user whose token is replaced. */
-  readonly expected: { readonly nonce: string } | { readonly previous: StoredUser };
+  /** At sign-in the nonce that was sent, and when; at renewal the user whose token is replaced. */
+  readonly expected:
+    | { readonly nonce: string; readonly begunAt: number }
+    | { readonly previous: StoredUser };
   /** Called before every write. @throws AuthError when nothing may be stored any more */
   readonly assertCurrent: (user: NewUser) => void;
 }
@@ -57,9 +59,9 @@ export async function validateAndStoreTokens(
     keys,
     issuer: discovered.metadata.issuer,
     accessToken,
-    ...(previous
-      ? { previous: previous.idToken }
-      : 'nonce' in expected && { nonce: expected.nonce }),
+    ...('nonce' in expected
+      ? { nonce: expected.nonce, elapsed: Math.max(0, receivedAt - expected.begunAt) }
+      : { previous: expected.previous.idToken }),
   });
   return store({
     ...identityOf(claims, previous),

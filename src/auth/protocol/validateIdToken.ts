@@ -18,6 +18,8 @@ export interface ValidationRules {
   readonly accessToken: string | undefined;
   /** At sign-in: the nonce that was sent. */
   readonly nonce?: string;
+  /** At sign-in: milliseconds since the request. */
+  readonly elapsed?: number;
   /** At renewal: the ID token that is replaced. */
   readonly previous?: string;
 }
@@ -29,17 +31,19 @@ export interface ValidationRules {
  */
 export async function validateIdToken(
   token: string,
-  { environment, keys, issuer, accessToken, nonce, previous }: ValidationRules,
+  { environment, keys, issuer, accessToken, nonce, elapsed, previous }: ValidationRules,
 ): Promise<IdTokenClaims> {
   const { claims, algorithm } = await keys.verify(token);
   const parsed = v.safeParse(idTokenClaimsSchema, claims);
   if (!parsed.success) throw new AuthError('untrusted', v.getDotPath(parsed.issues[0]) ?? 'claims');
 
+  const { clientId, authTime } = environment.config.oidc;
   const broken = findBrokenClaim(parsed.output, {
     issuer,
-    clientId: environment.config.oidc.clientId,
+    clientId,
     accessTokenHash: accessToken && (await accessTokenHash(accessToken, algorithm)),
     nonce,
+    elapsed: authTime === 'off' || elapsed === undefined ? undefined : elapsed / 1000,
     previous:
       previous === undefined ? undefined : v.parse(idTokenClaimsSchema, decodeClaims(previous)),
   });

@@ -100,7 +100,10 @@ test.each(['//evil.test', '/.//evil.test', '/\\evil.test', 'https:evil.test', '/
     const state = stateOf(before.assigned[0] ?? '');
     const key = `natural-capital-suite.sign-in.${state}`;
     const kept = JSON.parse(browser.localStorage.getItem(key) ?? '');
-    browser.localStorage.setItem(key, JSON.stringify({ ...kept, data: { returnPath } }));
+    browser.localStorage.setItem(
+      key,
+      JSON.stringify({ ...kept, data: { ...kept.data, returnPath } }),
+    );
     const tab = browser.open({ path: `/${browser.provider.login(before.assigned[0] ?? '')}` });
     await tab.auth.start();
     expect(tab.path()).toBe('/');

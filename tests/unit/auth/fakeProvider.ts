@@ -40,10 +40,14 @@ export async function createFakeProvider(clock: FakeClock): Promise<FakeProvider
   let keys = await createKeys('key-1');
   /** What was signed a moment ago must still be verified: withdrawn keys stay published for a while. */
   const published = [keys.jwk];
-  let grant = { account: 'region', nonce: '' };
+  let grant = { account: 'region', nonce: '', authTime: seconds() };
   let refreshToken = '';
   let issued = 0;
   const codes = new Map<string, typeof grant>();
+
+  function seconds(): number {
+    return Math.floor(clock.trueTime() / 1000);
+  }
 
   const provider: FakeProvider = {
     fetch: async (address, init) => {
@@ -69,11 +73,12 @@ export async function createFakeProvider(clock: FakeClock): Promise<FakeProvider
     login: (address, account = 'region') => {
       const { searchParams } = new URL(address);
       const code = `code-${codes.size + 1}`;
-      codes.set(code, { account, nonce: searchParams.get('nonce') ?? '' });
+      const nonce = searchParams.get('nonce') ?? '';
+      codes.set(code, { account, nonce, authTime: seconds() });
       return `?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`;
     },
     issueIdToken: (claims = {}) => {
-      const iat = Math.floor(clock.trueTime() / 1000);
+      const iat = seconds();
       return new SignJWT({
         iss: authority,
         sub: grant.account,
@@ -82,6 +87,7 @@ export async function createFakeProvider(clock: FakeClock): Promise<FakeProvider
         iat,
         exp: iat + provider.idTokenSeconds,
         nonce: grant.nonce,
+        auth_time: grant.authTime,
         jti: String(issued),
         ...provider.claims,
         ...claims,

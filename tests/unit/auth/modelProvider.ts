@@ -5,6 +5,8 @@ import { json } from './fakeProvider.ts';
 export interface Grant {
   readonly account: string;
   readonly nonce: string;
+  /** In seconds. */
+  readonly authTime: number;
   isAlive: boolean;
   /** Whether the browser has stored a token of it. */
   isBegun: boolean;
@@ -31,13 +33,19 @@ export interface ModelProvider {
   delivered(form: URLSearchParams): void;
 }
 
+interface Rules {
+  readonly hasOverlap: boolean;
+  now(): number;
+  violate(what: string): void;
+}
+
 /**
  * Rotates refresh tokens as production providers do: a token used twice revokes the whole grant; with
  * an overlap it yields the same tokens again.
  */
 export function createModelProvider(
   provider: FakeProvider,
-  { hasOverlap, violate }: { hasOverlap: boolean; violate(what: string): void },
+  { hasOverlap, now, violate }: Rules,
 ): ModelProvider {
   const codes = new Map<string, Grant>();
   const refreshTokens = new Map<string, RefreshToken>();
@@ -50,6 +58,7 @@ export function createModelProvider(
       sub: grant.account,
       email: `${grant.account}@suite.test`,
       nonce: grant.nonce,
+      auth_time: grant.authTime,
       jti: `${idTokens.size}`,
     });
     idTokens.set(id_token, grant);
@@ -99,6 +108,7 @@ export function createModelProvider(
       const grant: Grant = {
         account,
         nonce: searchParams.get('nonce') ?? '',
+        authTime: Math.floor(now() / 1000),
         isAlive: true,
         isBegun: false,
         isSignedOut: false,

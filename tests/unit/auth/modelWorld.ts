@@ -31,7 +31,11 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
   const violate = (what: string) => void violations.push(what);
   const browser = await createFakeBrowser();
   const { clock } = browser;
-  const provider = createModelProvider(browser.provider, { ...options, violate });
+  const provider = createModelProvider(browser.provider, {
+    ...options,
+    now: clock.trueTime,
+    violate,
+  });
   const data = new Set<string>();
   let epoch = 0;
   const scene: Scene = {

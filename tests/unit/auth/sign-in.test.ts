@@ -92,6 +92,7 @@ test('requests a forced login with PKCE, nonce, login hint and audience', async 
     response_type: 'code',
     scope: 'openid profile email offline_access',
     prompt: 'login',
+    max_age: '0',
     audience: 'https://api.suite.test',
     login_hint: 'region@suite.test',
     nonce: expect.stringMatching(/^[\w-]{36}$/),

@@ -37,12 +37,26 @@ test.each<[string, Record<string, unknown>, string]>([
   ['no time of issue', { iat: undefined }, 'iat'],
   ['no end', { exp: undefined }, 'exp'],
   ['an end long past', { iat: now - 7_200, exp: now - 3_600 }, 'exp'],
-  ['a beginning in the future', { iat: now + 3_600, exp: now + 7_200 }, 'iat'],
+  [
+    'a beginning in the future',
+    { iat: now + 3_600, auth_time: now + 3_600, exp: now + 7_200 },
+    'iat',
+  ],
   ['a foreign azp', { azp: 'other' }, 'azp'],
   ['several audiences without azp', { aud: ['natural-capital-suite', 'x'] }, 'azp'],
   ['another nonce', { nonce: 'replayed' }, 'nonce'],
   ['no nonce', { nonce: undefined }, 'nonce'],
   ['another access token’s hash', { at_hash: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'at_hash'],
+  [
+    'no time of authentication',
+    { auth_time: undefined },
+    'auth_time is missing: see VITE_OIDC_AUTH_TIME',
+  ],
+  [
+    'an authentication before the request',
+    { auth_time: now - 61 },
+    'auth_time is before the request: see VITE_OIDC_AUTH_TIME',
+  ],
   ['a subject of 256 characters', { sub: 'x'.repeat(256) }, 'sub'],
 ])('a token with %s is neither kept nor used', async (_, claims, named) => {
   const browser = await createFakeBrowser();
@@ -66,6 +80,34 @@ test('a matching at_hash and azp are fine, and so is a token without e-mail', as
     account: { issuer: 'https://id.suite.test', subject: 'region' },
     freshness: 'fresh',
   });
+});
+
+test('a login that takes an hour is not taken for an earlier one', async () => {
+  const browser = await createFakeBrowser();
+  const before = browser.open();
+  await before.auth.start();
+  browser.clock.pass(3_600_000);
+  const tab = browser.open({ path: `/${browser.provider.login(before.assigned[0] ?? '')}` });
+  browser.provider.claims = { auth_time: now + 10 };
+  await tab.auth.start();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
+});
+
+test('a device whose clock goes back during the login takes it for a new one', async () => {
+  const browser = await createFakeBrowser();
+  const before = browser.open();
+  await before.auth.start();
+  browser.clock.jump(-86_400_000);
+  const tab = browser.open({ path: `/${browser.provider.login(before.assigned[0] ?? '')}` });
+  await tab.auth.start();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
+});
+
+test('where the provider cannot say it, no time of authentication is asked for', async () => {
+  const browser = await createFakeBrowser();
+  browser.config = { ...testConfig, oidc: { ...testConfig.oidc, authTime: 'off' } };
+  const tab = await signInWith(browser, { auth_time: undefined });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
 test('the hash of an access token is the one of OpenID Connect Core, A.3', async () => {
