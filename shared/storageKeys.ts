@@ -25,7 +25,7 @@ export const storageKeys = {
 /** What somebody chose for this device: stays at sign-out. Apart, for the boot script's size. */
 export const lookKey = 'natural-capital-suite.look';
 
-/** What was answered on this device about usage statistics: stays too. */
+/** What people of this device have answered about usage statistics: stays too. */
 export const sharingKey = 'natural-capital-suite.sharing';
 
 /** Key of the signed-in user in localStorage. */

@@ -1,4 +1,5 @@
 import { createLastKnown } from '../device/createLastKnown.ts';
+import { accountCookieName, cookieValues } from '../shared/cookieValues.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createOutageTracker } from './api/createOutageTracker.ts';
 import { createCatalogue } from './applications/catalogue.ts';
@@ -64,6 +65,7 @@ export const auth = createAuth(
     clearTelemetry: async () => {
       errors.clear();
       await telemetry.identify(undefined);
+      sharing.setOwner('');
     },
     onCodeSent: noteCodeSent,
     onSignedIn: () => telemetry.trackEvent('signed in'),
@@ -82,6 +84,12 @@ export const toasts = createToastQueue();
 const outages = createOutageTracker({
   show: (message) => toasts.show({ type: 'error', message }),
   log: (error, path) => logFailure(error, path, telemetry),
+});
+auth.subscribe(() => {
+  if (auth.getState().status !== 'signedIn') return;
+  // By the cookie, which is the account's digest wherever somebody is signed in: known at once.
+  const [account = ''] = cookieValues(document, accountCookieName(config.cookie.name));
+  sharing.setOwner(account);
 });
 wireServices({ auth, api, outages, telemetry, errors });
 

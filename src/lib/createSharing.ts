@@ -1,3 +1,4 @@
+import { asObject } from '../../shared/asObject.ts';
 import type { Config } from '../../shared/Config.ts';
 import { createStore } from '../../shared/createStore.ts';
 import { sharingKey } from '../../shared/storageKeys.ts';
@@ -10,24 +11,97 @@ declare global {
   }
 }
 
-/** Given on this device, for everybody who uses it; `informed`: they have read that it is shared. */
-export type SharingAnswer = 'yes' | 'no' | 'informed';
+const answers = ['yes', 'no', 'informed'] as const;
+
+/** `informed`: they have read that usage is shared, which is no yes. */
+export type SharingAnswer = (typeof answers)[number];
+
+interface Kept {
+  /** Somebody said no, which holds for whoever has not answered for themselves. */
+  readonly no: boolean;
+  /** By the account's digest (shared/accountDigest.ts), the latest last. */
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** People of this device whose answers are kept; the one who answered longest ago goes first. */
+const mostPeople = 20;
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-/** Whether this device shares usage statistics. What asks and keeps the answer is loaded late. */
+/** Whether the person who is signed in shares how they use the suite. Other tabs follow at once. */
 export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'telemetry'>) {
-  const answer = createStore(readStored(sharingKey));
+  const answer = createStore<SharingAnswer | undefined>(undefined);
   /** Off in development (spec §9) and without a connection string. */
   const isOffered = mode !== 'development' && telemetry.connectionString !== '';
   const needsConsent = telemetry.consent === 'required';
+  let owner = '';
+  let kept = read();
+  let isStored = true;
+
+  function update(): void {
+    const own = answers.find((one) => one === kept.answers[owner]);
+    answer.set(own ?? (kept.no ? 'no' : undefined));
+  }
+
+  function readAgain(): void {
+    if (isStored) kept = read();
+    update();
+  }
+
+  addEventListener('storage', ({ key }) => {
+    if (key === sharingKey || key === null) readAgain();
+  });
+  // A page that was kept for the back button has heard nothing.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readAgain();
+  });
+  update();
+
   return {
-    ...answer,
+    subscribe: answer.subscribe,
+    get: answer.get,
     isOffered,
     needsConsent,
     isOn: () =>
       isOffered &&
       !navigator.globalPrivacyControl &&
       (needsConsent ? answer.get() === 'yes' : answer.get() !== 'no'),
+    /** Whether this person has still to be asked or, where no yes is needed, to be told. */
+    isOpen: () =>
+      isOffered &&
+      owner !== '' &&
+      !navigator.globalPrivacyControl &&
+      (answer.get() === undefined || (needsConsent && answer.get() === 'informed')),
+    /** Whose answer counts: an account's digest, empty where nobody is signed in. */
+    setOwner(digest: string): void {
+      owner = digest;
+      update();
+    },
+    set(given: SharingAnswer): void {
+      const { [owner]: before, ...others } = kept.answers;
+      kept = {
+        no: given === 'no' || (kept.no && before !== 'no'),
+        answers: {
+          ...Object.fromEntries(Object.entries(others).slice(1 - mostPeople)),
+          [owner]: given,
+        },
+      };
+      try {
+        localStorage.setItem(sharingKey, JSON.stringify(kept));
+        isStored = true;
+      } catch {
+        isStored = false; // Full or blocked: the answer holds for as long as the page.
+      }
+      update();
+    },
   };
+}
+
+function read(): Kept {
+  try {
+    const stored = asObject(JSON.parse(readStored(sharingKey) ?? ''));
+    return { no: stored?.no === true, answers: asObject(stored?.answers) ?? {} };
+  } catch {
+    return { no: false, answers: {} }; // Nobody has answered, or nothing readable.
+  }
 }

@@ -50,7 +50,7 @@ export async function signedInState(
           { name: storedUserKey(provider, clientId), value: user },
           { name: 'natural-capital-suite.cookie-written', value: String(now) },
           // What is shared was read: only stories about it are stopped by its notice.
-          { name: sharingKey, value: 'informed' },
+          { name: sharingKey, value: JSON.stringify({ answers: { [account]: 'informed' } }) },
         ],
       },
     ],

@@ -18,7 +18,7 @@ export function SharingNotice({ needsConsent, onAnswer }: Props) {
   return (
     <Notice
       tone="quiet"
-      title={needsConsent ? 'Share usage statistics?' : 'This device shares usage statistics'}
+      title={needsConsent ? 'Share usage statistics?' : 'You share usage statistics'}
       detail={
         <>
           {what} The user menu changes it.{' '}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Sharing } from '../../lib/createSharing.ts';
 import type { MenuItem } from '../../ui/Menu.tsx';
-import { keepSharingAnswer } from './keepSharingAnswer.ts';
 import { SharingNotice } from './SharingNotice.tsx';
 
 /** Empty where no statistics are collected at all. */
@@ -26,10 +25,9 @@ const prevented: MenuItem = {
   onSelect: () => undefined,
 };
 
-/** Lets this device's people choose whether usage statistics are shared, and follows other tabs. */
+/** Lets whoever is signed in choose whether usage statistics are shared. */
 export function startSharing({ sharing, publish, explain }: Options): void {
   if (!sharing.isOffered) return;
-  const answer = keepSharingAnswer(sharing);
 
   function show(): void {
     if (navigator.globalPrivacyControl) {
@@ -39,25 +37,19 @@ export function startSharing({ sharing, publish, explain }: Options): void {
     }
     const isOn = sharing.isOn();
     const { needsConsent } = sharing;
-    const notice = !isAnswered(sharing) && (
-      <SharingNotice needsConsent={needsConsent} onAnswer={answer} />
+    const notice = sharing.isOpen() && (
+      <SharingNotice needsConsent={needsConsent} onAnswer={sharing.set} />
     );
     publish({
       ...(needsConsent ? { question: notice } : { information: notice }),
       item: {
         label: 'Share usage statistics',
         choice: { kind: 'checkbox', isChecked: isOn },
-        onSelect: () => answer(isOn ? 'no' : 'yes'),
+        onSelect: () => sharing.set(isOn ? 'no' : 'yes'),
       },
     });
   }
 
   sharing.subscribe(show);
   show();
-}
-
-/** Who was only informed has not said yes. */
-function isAnswered({ get, needsConsent }: Sharing): boolean {
-  const answer = get();
-  return answer === 'yes' || answer === 'no' || (answer === 'informed' && !needsConsent);
 }
