@@ -8,8 +8,8 @@ interface Sending {
   readonly body?: unknown;
 }
 
-/** 16 MB, decompressed: ten times the answer for 10,000 subscriptions. */
-const mostBytes = 16 * 1024 * 1024;
+/** 8 MB, decompressed: five times the answer for 10,000 subscriptions. */
+const mostBytes = 8 * 1024 * 1024;
 
 /** Sends by `fetch`. Redirects are not followed, so that no header is; they answer status 0. */
 export function fetchTransport({ method, body }: Sending): Transport {
@@ -56,7 +56,7 @@ async function readText({ body }: Response): Promise<string> {
     bytes += value.byteLength;
     if (bytes > mostBytes) {
       reader.cancel().catch(() => undefined);
-      throw new InvalidAnswerError('too large');
+      throw new InvalidAnswerError('too large', { count: 1, path: '' });
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -9,7 +9,10 @@ export interface Misfit {
 }
 
 export function misfitOf(issues: readonly [BaseIssue<unknown>, ...BaseIssue<unknown>[]]): Misfit {
-  return { count: issues.length, path: getDotPath(issues[0]) ?? '' };
+  const [first] = issues;
+  // A list has one issue for all of its entries, so that a list of millions has no millions of them.
+  const count = first.type === 'raw_transform' ? Number(first.received) : issues.length;
+  return { count, path: getDotPath(first) ?? '' };
 }
 
 /** `path` is that of the address which answered. */

@@ -42,15 +42,19 @@ const subscriptionSchema = v.object({
   url: v.pipe(textSchema, v.maxLength(2048)),
 });
 
+/** Twice what the largest account has: a list of millions would stop the page. */
+const mostEntries = 20_000;
+
 /**
- * The answer of `GET /me/applications`: one bad entry never costs the user the good ones. One in
- * which nothing fits is none, and has an issue for every entry.
+ * The answer of `GET /me/applications`: one bad entry never costs the user the good ones. A list in
+ * which nothing fits has one issue, of the first entry, which says in `received` how many there are.
  */
 export const subscriptionsSchema = v.pipe(
-  v.array(v.unknown()),
+  v.custom<unknown[]>(Array.isArray),
+  v.maxLength(mostEntries),
   v.rawTransform(({ dataset: { value: entries }, addIssue, NEVER }): SubscriptionsAnswer => {
     const known = new Map<string, Subscription>();
-    const misfits: (() => void)[] = [];
+    let firstMisfit: Parameters<typeof addIssue>[0];
     for (const [key, value] of entries.entries()) {
       const { success, output, issues } = v.safeParse(subscriptionSchema, value);
       if (success) {
@@ -58,14 +62,15 @@ export const subscriptionsSchema = v.pipe(
         if (!known.has(identity)) known.set(identity, output);
         continue;
       }
+      if (firstMisfit) continue;
       const [{ message, path = [] }] = issues;
       const entry = { type: 'array', origin: 'value', input: entries, key, value } as const;
-      misfits.push(() => addIssue({ message, path: [entry, ...path] }));
+      firstMisfit = { message, path: [entry, ...path], received: `${entries.length}` };
     }
     if (known.size > 0 || entries.length === 0) {
       return { subscriptions: [...known.values()], leftOut: entries.length - known.size };
     }
-    for (const addMisfit of misfits) addMisfit();
+    addIssue(firstMisfit);
     return NEVER;
   }),
 );

@@ -1,8 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import { array, object, string, undefined_ } from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiClient, ApiFailure } from '../../../src/api/ApiClient.ts';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError, InvalidAnswerError, NetworkError } from '../../../src/api/errors.ts';
+import { subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 import { answer, dropped, endless, redirect, stalled, startApi, truncated } from './startApi.ts';
 
 const api = await startApi();
@@ -92,14 +94,29 @@ test('says how much of an answer misfits, and where first, without its values', 
 test('a body that never ends is given up', async () => {
   const closed = new Promise<void>((resolve) => api.answers.push(endless(resolve)));
   const error = await failureOf(client.get('/me', { schema: profile }));
-  expect(error).toEqual(new InvalidAnswerError('too large'));
+  expect(error).toEqual(new InvalidAnswerError('too large', { count: 1, path: '' }));
   await closed;
 });
 
-test('a body of 16 MB is read', async () => {
-  const body = '{"firstName":"Ada"}'.padEnd(16 * 1024 * 1024);
+test('a body of 8 MB is read', async () => {
+  const body = '{"firstName":"Ada"}'.padEnd(8 * 1024 * 1024);
   api.answers.push(answer(200, body));
   expect(await client.get('/me', { schema: profile })).toEqual({ firstName: 'Ada' });
+});
+
+test.each([
+  [16, 'too large'],
+  [7, 'does not fit its schema'],
+] as const)('a zipped list of %i MB of zeros is no answer: %s', async (megabytes, reason) => {
+  const list = gzipSync(`[${'0,'.repeat(megabytes * 512 * 1024)}0]`);
+  expect(list.byteLength).toBeLessThan(17_000);
+  api.answers.push((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(list);
+  });
+  const parse = vi.spyOn(JSON, 'parse');
+  const error = await failureOf(client.get('/me/applications', { schema: subscriptionsSchema }));
+  expect(error).toEqual(new InvalidAnswerError(reason, { count: 1, path: '' }));
+  expect(parse).toHaveBeenCalledTimes(reason === 'too large' ? 0 : 1);
 });
 
 test('an unexpected body where none belongs is an invalid answer', async () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { subscriptionsOf } from '../../../src/applications/Subscription.ts';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
+import { misfitOf } from '../../../src/lib/Misfit.ts';
 
 const somerset = {
   id: 'r-1',
@@ -47,8 +48,19 @@ test.each([
   ['an unknown application', [{ ...somerset, application: 'ocean' }, {}], '0.application'],
 ])('refuses a list in which nothing fits, and says where: %s', (_what, list, path) => {
   const { issues } = v.safeParse(subscriptionsSchema, list);
-  expect(issues).toHaveLength(list.length);
-  expect(issues && v.getDotPath(issues[0])).toBe(path);
+  expect(issues).toHaveLength(1);
+  expect(issues && misfitOf(issues)).toEqual({ count: list.length, path });
+});
+
+test('takes 20,000 entries, and looks at none of a list of more', () => {
+  const entries = Array.from({ length: 20_000 }, (_, index) => ({ ...somerset, id: index }));
+  expect(parseAnswer(entries).subscriptions).toHaveLength(20_000);
+  const unread = new Proxy(
+    { ...somerset, id: 0 },
+    { get: () => expect.unreachable('an entry is read') },
+  );
+  const { issues } = v.safeParse(subscriptionsSchema, [...entries.fill(unread), unread]);
+  expect(issues && misfitOf(issues)).toEqual({ count: 1, path: '' });
 });
 
 test('takes a number as an id, as its text', () => {
@@ -98,7 +110,9 @@ test('takes any list without failing', () => {
   fc.assert(
     fc.property(entries, (list) => {
       const { success, output, issues } = v.safeParse(subscriptionsSchema, list);
-      const entries = success ? output.subscriptions.length + output.leftOut : issues.length;
+      const entries = success
+        ? output.subscriptions.length + output.leftOut
+        : misfitOf(issues).count;
       expect(entries).toBe(list.length);
     }),
   );
