@@ -8,8 +8,6 @@ export interface RequestTiming {
   readonly retryAt: number;
   /** Until then the API asked to be left alone. */
   readonly pausedUntil: number;
-  /** When a return to the page last came before `retryAt`, and was let through. */
-  readonly hastenedAt: number;
 }
 
 export const neverAsked: RequestTiming = {
@@ -17,14 +15,12 @@ export const neverAsked: RequestTiming = {
   failures: 0,
   retryAt: 0,
   pausedUntil: 0,
-  hastenedAt: Number.NEGATIVE_INFINITY,
 };
 
 // In milliseconds.
 const minimumInterval = 5_000;
 const firstDelay = 5_000;
 const longestDelay = 5 * 60_000;
-const hasteInterval = 60_000;
 
 interface Failure {
   readonly error: unknown;
@@ -35,8 +31,7 @@ interface Failure {
 }
 
 export function started(timing: RequestTiming, now: number): RequestTiming {
-  const isHastened = isFailing(timing) && now < timing.retryAt;
-  return { ...timing, startedAt: now, hastenedAt: isHastened ? now : timing.hastenedAt };
+  return { ...timing, startedAt: now };
 }
 
 export function answered(timing: RequestTiming): RequestTiming {
@@ -85,11 +80,10 @@ export function untilThrottled(timing: RequestTiming, now: number): number {
   return wasSetBack(timing, now) ? 0 : Math.max(timing.startedAt + minimumInterval - now, 0);
 }
 
-/** Whether a request that is not the user's may be sent; before `retryAt` it can only be a return's. */
+/** Whether a request that is not the user's may be sent; before `retryAt` it is a return's. */
 export function isDue(timing: RequestTiming, now: number): boolean {
   if (wasSetBack(timing, now)) return true;
-  if (untilThrottled(timing, now) > 0 || now < timing.pausedUntil) return false;
-  return now >= timing.retryAt || now >= timing.hastenedAt + hasteInterval;
+  return untilThrottled(timing, now) === 0 && now >= timing.pausedUntil;
 }
 
 /** A clock that was set back makes every pause unknowable. */
