@@ -83,7 +83,11 @@ async function redSuites(): Promise<string[]> {
   const red: string[] = [];
   for (const suite of suites) {
     const [code] = await once(
-      spawn('npm', ['run', suite], { cwd: root, stdio: 'inherit' }),
+      spawn('npm', ['run', suite], {
+        cwd: root,
+        env: { ...process.env, FAIL_ON_FLAKY: 'true' },
+        stdio: 'inherit',
+      }),
       'exit',
     );
     if (code !== 0) red.push(suite);

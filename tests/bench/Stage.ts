@@ -25,7 +25,7 @@ export const phone = {
   viewport: { width: 412, height: 823 },
 } as const;
 
-const firstPort = Number(process.env.BENCH_FIRST_PORT ?? 4400);
+const firstPort = Number(process.env.BENCH_FIRST_PORT ?? 4200);
 
 export async function openStage(
   options: Pick<Stage, 'pairs' | 'progress'>,

@@ -32,7 +32,7 @@ const day = { returns: 40, visibleHours: 8 } as const;
 const preflightHours = 2;
 
 const email = 'region@suite.test';
-const firstPort = Number(process.env.BENCH_FIRST_PORT ?? 4400);
+const firstPort = Number(process.env.BENCH_FIRST_PORT ?? 4200);
 
 async function measure() {
   const suite = await startSuite(firstPort, {

@@ -6,10 +6,11 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import * as v from 'valibot';
 import { builtArtefact } from '../support/builds.ts';
+import { portOfWorker } from '../support/claimPorts.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf } from './cardOf.ts';
 import { type Suite, startSuite } from './suite.ts';
-import { expect, firstPort, signIn, test, watchErrors } from './test.ts';
+import { expect, signIn, test, watchErrors } from './test.ts';
 
 /* One build, configured for several environments. */
 
@@ -22,7 +23,7 @@ test('one build, configured for three environments, works in each, with the same
 }, { parallelIndex }) => {
   test.setTimeout(120_000);
   await expectWhole(browser, suite, ['Region', 'Project', 'Impact']);
-  const port = firstPort + 10 * parallelIndex + 5;
+  const port = portOfWorker(parallelIndex) + 4;
   const cookie = 'production.signed-in';
   const production = await startSuite(port, {
     LOCAL_MODE: 'master',

@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: '../support/globalSetup.ts',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  retries: 1,
+  failOnFlakyTests: process.env.FAIL_ON_FLAKY === 'true',
   workers: 2,
   // No story waits this long where it passes: room for a machine that others use too.
   timeout: 90_000,
@@ -25,7 +26,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // Recording one slows every story down; ask for it with --trace retain-on-failure.
-    trace: 'off',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Chromium refuses its sandbox to root, as which CI containers commonly run.

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
 import { type SignedInState, signedInState } from '../support/signedInState.ts';
 import { type Suite, startSuite } from './suite.ts';
@@ -25,9 +26,6 @@ interface WorkerFixtures {
   readonly suite: Suite;
 }
 
-/** Of the first worker's suite; the next worker takes the next ten. */
-export const firstPort = Number(process.env.E2E_FIRST_PORT ?? 4300);
-
 /** Playwright's test, on the built launcher and its running stand-ins. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   suiteVariables: [{}, { option: true, scope: 'worker' }],
@@ -37,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   suite: [
     async ({ suiteVariables, isDevelopment }, use, { parallelIndex }) => {
       const options = isDevelopment ? ['--dev'] : [];
-      const suite = await startSuite(firstPort + 10 * parallelIndex, suiteVariables, ...options);
+      const suite = await startSuite(portOfWorker(parallelIndex), suiteVariables, ...options);
       await use(suite);
       await suite.stop();
     },

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { openBuilds } from '../support/builds.ts';
+import { portOfWorker } from '../support/claimPorts.ts';
 import { chromium } from './drivers/chromium.ts';
 import { firefox } from './drivers/firefox.ts';
 import { webkit } from './drivers/webkit.ts';
@@ -20,8 +21,6 @@ const { values } = parseArgs({
     repeat: { type: 'string', default: '1' },
   },
 });
-
-const firstPort = Number(process.env.E2E_FIRST_PORT ?? 4300);
 
 function chosen<T>(all: readonly T[], nameOf: (one: T) => string, wanted?: string): readonly T[] {
   const found =
@@ -70,7 +69,7 @@ async function playAll(suite: Suite): Promise<readonly Result[]> {
 async function run(): Promise<readonly Result[]> {
   const closeBuilds = await openBuilds();
   try {
-    const suite = await startSuite(firstPort, {});
+    const suite = await startSuite(portOfWorker(0), {});
     try {
       return await playAll(suite);
     } finally {

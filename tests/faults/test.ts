@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test';
 import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
-import { firstPort } from '../e2e/test.ts';
 import { builtArtefact, configuredOnce } from '../support/builds.ts';
+import { portOfWorker } from '../support/claimPorts.ts';
 import { type FaultyProvider, startFaultyProvider } from './FaultyProvider.ts';
 import { type RecordingApi, startRecordingApi } from './recordingApi.ts';
 
@@ -18,7 +18,7 @@ export const test = base.extend<object, { readonly bench: Bench }>({
   bench: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern.
     async ({}, use, { parallelIndex }) => {
-      const port = firstPort + 10 * parallelIndex;
+      const port = portOfWorker(parallelIndex);
       const app = await listen(port);
       const provider = await startFaultyProvider(port + 1, app.origin);
       const api = await startRecordingApi(port + 2, app.origin);

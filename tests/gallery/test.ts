@@ -1,22 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
+import { builtGallery } from '../support/builds.ts';
 import { expect } from '../support/expect.ts';
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
-const cache = new URL('../../node_modules/.cache/', import.meta.url);
 
-/** The gallery, built and served once; an error in its console fails the test that met it. */
+/** The gallery, served once a worker; an error in its console fails the test that met it. */
 export const test = base.extend<{ gallery: string }, { origin: string }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it
-    async ({}, use, { parallelIndex }) => {
-      const outDir = fileURLToPath(new URL(`gallery-${parallelIndex}`, cache));
-      await build({ configFile, logLevel: 'warn', build: { outDir } });
+    async ({}, use) => {
       const server = await preview({
         configFile,
         logLevel: 'warn',
-        build: { outDir },
+        build: { outDir: builtGallery() },
         preview: { host: '127.0.0.1', port: 0 },
       });
       const [origin] = server.resolvedUrls?.local ?? [];

@@ -1,51 +1,132 @@
-import { hasNginx } from '../servers/hasNginx.ts';
-import { runProgram } from './command.ts';
-import { runStories } from './stories.ts';
-import { runUnitTests } from './unitTests.ts';
-import { closingLines, join, type Verdict } from './verdict.ts';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
+import { nginx } from '../servers/programs/nginx.ts';
+import { openBuilds } from '../support/builds.ts';
+import { projectRoot, runProgram } from './command.ts';
 
 /* Everything that CI checks, in the order in which it fails soonest; ends with what is red. */
 
-const phases: Readonly<Record<string, () => Promise<Verdict>>> = {
-  lint: () => check('biome', ['ci', '--error-on-warnings']),
-  types: () => check('tsc', ['-b']),
-  unit: runUnitTests,
-  servers: askServers,
+interface Result {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped?: number;
+  /** Tests that failed first, and passed when they were run once more. */
+  readonly flaky?: readonly string[];
+}
+
+const unitReport = join(projectRoot, 'node_modules/.cache/unit-tests.json');
+const storiesReport = join(projectRoot, 'test-results/report.json');
+
+let closeBuilds = async () => {};
+
+const phases: Readonly<Record<string, () => Promise<Result>>> = {
+  'lint, types and build': async () => {
+    const all = [check('biome', 'ci', '--error-on-warnings'), check('tsc', '-b'), build()];
+    return sum(await Promise.all(all));
+  },
+  unit: async () => {
+    const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile', unitReport];
+    const parameters = ['run', '--config', 'tests/unit/vitest.config.ts', ...reporters];
+    return await runTests('vitest', parameters, unitReport, readUnitTests);
+  },
+  servers: async () => {
+    const hasNginx = nginx.version() !== undefined;
+    if (!hasNginx) console.log('There is no nginx: only our own server is asked.');
+    const names = hasNginx ? 'local,nginx' : 'local';
+    const table = ['tests/servers/servers.ts', '--only', names, '--without-stories'];
+    return { ...(await check(process.execPath, ...table)), skipped: hasNginx ? 0 : 1 };
+  },
   browser: async () => {
-    const hasChromium = await check(process.execPath, ['tests/support/ensureChromium.ts']);
-    return hasChromium.isGreen ? await runStories([]) : hasChromium;
+    const chromium = await check(process.execPath, 'tests/support/ensureChromium.ts');
+    if (chromium.failed > 0) return chromium;
+    const parameters = ['test', '--config', 'tests/e2e/playwright.config.ts'];
+    return await runTests(
+      'playwright',
+      [...parameters, '--reporter', 'list,json'],
+      storiesReport,
+      readStories,
+    );
   },
 };
 
-/** The table of requests, without the stories in a browser, which `npm run test:servers` adds. */
-async function askServers(): Promise<Verdict> {
-  const isThere = hasNginx();
-  if (!isThere) console.log('nginx is neither here nor to be installed: only our server is asked.');
-  const names = isThere ? 'local,nginx' : 'local';
-  const parameters = ['tests/servers/servers.ts', '--only', names, '--without-stories'];
-  const verdict = await check(process.execPath, parameters);
-  return { ...verdict, counts: { ...verdict.counts, skipped: isThere ? 0 : 1 } };
-}
-
 /** Counts as one test. */
-async function check(program: string, parameters: readonly string[]): Promise<Verdict> {
+async function check(program: string, ...parameters: readonly string[]): Promise<Result> {
   const isGreen = (await runProgram(program, parameters)) === 0;
-  const counts = { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1, skipped: 0 };
-  return { counts, flaky: [], isGreen };
+  return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 };
 }
 
-let verdict: Verdict = {
-  counts: { passed: 0, failed: 0, skipped: 0 },
-  flaky: [],
-  isGreen: true,
-};
+/** Makes what the browser's stories need, beside what leaves a processor idle. */
+async function build(): Promise<Result> {
+  try {
+    closeBuilds = await openBuilds();
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** Runs a test runner. What fails outside any test, or without a report, counts as one that failed. */
+async function runTests<Report>(
+  program: string,
+  parameters: readonly string[],
+  report: string,
+  read: (report: Report) => Result,
+): Promise<Result> {
+  await rm(report, { force: true });
+  const code = await runProgram(program, parameters, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const text = await readFile(report, 'utf8').catch(() => undefined);
+  const result = text === undefined ? { passed: 0, failed: 1 } : read(JSON.parse(text));
+  const isRefused = process.env.FAIL_ON_FLAKY === 'true' && result.flaky?.length;
+  return code === 0 && !isRefused ? result : { ...result, failed: Math.max(result.failed, 1) };
+}
+
+function readUnitTests(report: JsonTestResults): Result {
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
+  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  // Vitest keeps the errors of the first try.
+  const flaky = tests.filter((one) => one.status === 'passed' && one.failureMessages?.length);
+  return { passed, failed, skipped, flaky: flaky.map(({ fullName }) => fullName) };
+}
+
+function readStories({ stats, suites }: JSONReport): Result {
+  const { expected, flaky, unexpected: failed, skipped } = stats;
+  return { passed: expected + flaky, failed, skipped, flaky: suites.flatMap(flakyStories) };
+}
+
+function flakyStories({ specs, suites = [] }: JSONReportSuite): string[] {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [
+    ...flaky.map(({ file, title }) => `${file} › ${title}`),
+    ...suites.flatMap((suite) => flakyStories(suite)),
+  ];
+}
+
+function sum(results: readonly Result[]): Required<Result> {
+  const total = (count: (one: Result) => number) =>
+    results.reduce((all, one) => all + count(one), 0);
+  return {
+    passed: total(({ passed }) => passed),
+    failed: total(({ failed }) => failed),
+    skipped: total(({ skipped = 0 }) => skipped),
+    flaky: results.flatMap(({ flaky = [] }) => flaky),
+  };
+}
+
+const results: Result[] = [];
 const times: string[] = [];
 for (const [name, run] of Object.entries(phases)) {
   const start = performance.now();
-  verdict = join(verdict, await run());
+  const result = await run();
+  results.push(result);
   times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`);
-  if (!verdict.isGreen) break;
+  if (result.failed > 0) break;
 }
+await closeBuilds();
+const { passed, failed, skipped, flaky } = sum(results);
 console.log(`\n${times.join(', ')}`);
-console.log(closingLines(verdict));
-process.exitCode = verdict.isGreen ? 0 : 1;
+for (const name of flaky) console.log(`FLAKY ${name}`);
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 ? 1 : 0;

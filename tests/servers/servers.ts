@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runStories } from '../run/stories.ts';
-import { closingLines } from '../run/verdict.ts';
+import { runProgram } from '../run/command.ts';
 import { freePort } from '../support/freePort.ts';
 import { compareWithGuide } from './asGuided.ts';
 import { type Address, ask } from './ask.ts';
@@ -110,9 +109,9 @@ async function check(program: Program, site: Site, folder: string): Promise<bool
 /** @returns whether the launcher is in a browser as it should be, served by nginx. */
 async function tellStories(): Promise<boolean> {
   const files = stories.map((name) => `e2e/${name}.test`);
-  const verdict = await runStories(['--project=e2e', ...files], { E2E_PAGES: nginx.name });
-  console.log(`nginx, stories in a browser: ${closingLines(verdict)}`);
-  return verdict.isGreen;
+  const parameters = ['test', '--config', 'tests/e2e/playwright.config.ts', '--project', 'e2e'];
+  const variables = { E2E_PAGES: nginx.name };
+  return (await runProgram('playwright', [...parameters, ...files], variables)) === 0;
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'servers-'));

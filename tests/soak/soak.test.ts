@@ -2,6 +2,7 @@ import { type Page, test } from '@playwright/test';
 import { startSuite } from '../e2e/suite.ts';
 import { signIn } from '../e2e/test.ts';
 import { storedData } from '../faults/storedData.ts';
+import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
 import { causeChaos, type Scene } from './chaos.ts';
 import { createRandom } from './random.ts';
@@ -11,7 +12,6 @@ import { busiestMinute, collect, countLostCards, type Sightings, watchContext } 
 /** Of the tolerant provider; the strict one, which may end sessions, has half. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 10);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-const firstPort = Number(process.env.E2E_FIRST_PORT ?? 4300) + 90;
 const account = 'region@suite.test';
 
 /** Tokens of seven seconds are renewed every five; the rest is for tries that fail. */
@@ -33,7 +33,7 @@ for (const { provider, ...length } of [
 ]) {
   test(`a session of ${provider} provider outlasts a bad day`, async ({ browser }) => {
     process.stdout.write(`Seed ${seed}\n`);
-    const suite = await startSuite(firstPort, {
+    const suite = await startSuite(portOfWorker(0), {
       LOCAL_ID_TOKEN_SECONDS: '7',
       LOCAL_REFRESH_OVERLAP_SECONDS: String(length.overlap),
     });

@@ -4,6 +4,7 @@ import { readIdToken, storedUserKey } from '../e2e/storedUser.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { test as base, expect, signIn } from '../e2e/test.ts';
 import { watchRequests } from '../e2e/watchRequests.ts';
+import { portOfWorker } from '../support/claimPorts.ts';
 import { createRendererFinder, type Renderer } from './renderers.ts';
 
 /* As a machine under pressure or a debugger stops a tab: without an event, wherever it is. */
@@ -14,7 +15,7 @@ const wholeWait = { timeout: 60_000 };
 const test = base.extend<object, { readonly suite: Suite }>({
   suite: [
     async ({ browserName: _ }, use) => {
-      const suite = await startSuite(Number(process.env.E2E_FIRST_PORT ?? 4300) + 80, {
+      const suite = await startSuite(portOfWorker(0), {
         LOCAL_ID_TOKEN_SECONDS: '20',
         // Without an overlap a token whose answer is lost costs the session (docs/decisions/012).
         LOCAL_REFRESH_OVERLAP_SECONDS: '600',

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { buildVariables } from '../../local/buildVariables.ts';
 import { type Environment, readSettings } from '../../local/settings.ts';
 import { buildHere } from '../../publish/buildElsewhere.ts';
+import { projectRoot } from '../run/command.ts';
 
 const run = promisify(execFile);
 
@@ -15,17 +16,24 @@ const run = promisify(execFile);
 const folderVariable = 'E2E_BUILDS';
 
 /**
- * Makes that folder, for this process and all that it starts, with the one build that all of them
- * configure. Returns what removes it.
+ * Makes that folder, unless there is one, for this process and all that it starts, with the one build
+ * that all of them configure and the gallery. Returns what removes it.
  */
 export async function openBuilds(): Promise<() => Promise<void>> {
+  if (keepsBuilds()) return async () => {};
   const folder = await mkdtemp(join(tmpdir(), 'builds-'));
   process.env[folderVariable] = folder;
-  await buildHere(builtArtefact());
+  await Promise.all([buildHere(builtArtefact()), buildGallery()]);
   return async () => {
     delete process.env[folderVariable];
     await rm(folder, { recursive: true });
   };
+}
+
+async function buildGallery(): Promise<void> {
+  const [program, config] = ['node_modules/vite/bin/vite.js', 'tests/gallery/vite.config.ts'];
+  const parameters = ['build', '--config', config, '--outDir', builtGallery()];
+  await run(process.execPath, [program, ...parameters, '--logLevel', 'warn'], { cwd: projectRoot });
 }
 
 export function keepsBuilds(): boolean {
@@ -35,6 +43,10 @@ export function keepsBuilds(): boolean {
 /** The build of this run, for no environment yet; only to be read. */
 export function builtArtefact(): string {
   return pathInBuilds('artefact');
+}
+
+export function builtGallery(): string {
+  return pathInBuilds('gallery');
 }
 
 /** @throws outside a run that keeps builds. */

@@ -22,10 +22,6 @@ export function findWholeChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...browsers].find(isExecutable);
 }
 
-export function hasHeadlessShell(): boolean {
-  return isExecutable(headlessShell);
-}
-
 function isExecutable(path: string | undefined): boolean {
   if (!path) return false;
   try {

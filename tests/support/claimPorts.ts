@@ -1,0 +1,39 @@
+import { createServer, type Server } from 'node:net';
+
+/** Names the first of the ports that one run of the tests has for itself. */
+const variable = 'E2E_FIRST_PORT';
+
+/** A worker takes ten, and nobody has more than four. */
+const portsOfRun = 40;
+
+/** The first port of a worker's ten: four for its suite, four for another, the last for the claim. */
+export function portOfWorker(parallelIndex: number): number {
+  return Number(process.env[variable] ?? 4300) + 10 * parallelIndex;
+}
+
+/**
+ * Finds ports that no other run on this machine uses, unless some were chosen, and keeps them until what
+ * it returns is called.
+ */
+export async function claimPorts(): Promise<() => Promise<void>> {
+  if (process.env[variable] !== undefined) return async () => {};
+  for (let first = 4300; first < 6000; first += portsOfRun) {
+    const probe = await listenOn(first);
+    const claim = probe && (await listenOn(first + 9));
+    probe?.close();
+    if (!claim) continue;
+    process.env[variable] = String(first);
+    return async () => {
+      claim.close();
+    };
+  }
+  throw new Error('Every port from 4300 to 6000 is taken');
+}
+
+async function listenOn(port: number): Promise<Server | undefined> {
+  const server = createServer();
+  return await new Promise((resolve) => {
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
