@@ -20,6 +20,7 @@ export interface Settings {
   readonly ports: Readonly<Record<ServiceName, number>>;
   readonly origins: Readonly<Record<ServiceName, string>>;
   readonly lifetimes: Lifetimes;
+  readonly requiresLogoutHint: boolean;
   readonly mode: string;
   readonly buildDirectory: string;
   readonly databaseFile: string;
@@ -63,6 +64,8 @@ export function readSettings(environment: Environment): Settings {
         least: 0,
       }),
     },
+    // As some providers do; ours would do without.
+    requiresLogoutHint: environment.LOCAL_LOGOUT_HINT === 'required',
     mode: readMode(environment),
     buildDirectory: join(dataDirectory, 'app'),
     databaseFile: join(dataDirectory, 'stand-ins.sqlite'),

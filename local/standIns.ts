@@ -12,6 +12,7 @@ export interface StandInsOptions {
   readonly database: DatabaseSync;
   readonly appOrigin: string;
   readonly lifetimes: Lifetimes;
+  readonly requiresLogoutHint?: boolean;
   readonly servers: {
     readonly identityProvider: LocalServer;
     readonly api: LocalServer;
@@ -30,6 +31,7 @@ export function startStandIns({
   database,
   appOrigin,
   lifetimes,
+  requiresLogoutHint = false,
   servers,
 }: StandInsOptions): StandIns {
   const { api, telemetry } = servers;
@@ -37,7 +39,9 @@ export function startStandIns({
   let provider = servers.identityProvider;
 
   const answerAsProvider = () =>
-    provider.answer(createIdentityProvider({ database, issuer, appOrigin, lifetimes }));
+    provider.answer(
+      createIdentityProvider({ database, issuer, appOrigin, lifetimes, requiresLogoutHint }),
+    );
 
   answerAsProvider();
   api.answer(

@@ -31,6 +31,7 @@ async function start(): Promise<void> {
     servers,
     appOrigin: settings.origins.app,
     lifetimes: settings.lifetimes,
+    requiresLogoutHint: settings.requiresLogoutHint,
   });
   watchRestarts(database, standIns.restartIdentityProvider);
 

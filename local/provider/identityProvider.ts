@@ -1,7 +1,8 @@
 import { Provider } from 'oidc-provider';
 import { secret } from '../data/secrets.ts';
+import { html } from '../html.ts';
 import type { Handler } from '../listen.ts';
-import { answerPageAsset, pagePolicy } from '../page.ts';
+import { answerPageAsset, page, pagePolicy } from '../page.ts';
 import { withFaults } from '../withFaults.ts';
 import { deriveRotatedTokens } from './deriveRotatedTokens.ts';
 import { deleteExpired } from './providerAdapter.ts';
@@ -21,13 +22,17 @@ export function createIdentityProvider(options: IdentityProviderOptions): Handle
   return withFaults(
     { database, service: 'idp', appOrigin, errorBody: oauthError },
     async (request, response) => {
-      const { pathname } = new URL(request.url ?? '/', issuer);
+      const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
       if (answerPageAsset(pathname, response)) return;
       response.setHeader('Content-Security-Policy', policy);
       response.setHeader('X-Content-Type-Options', 'nosniff');
       // Not `no-referrer`: browsers then send `Origin: null` with a form, which sign-in checks.
       response.setHeader('Referrer-Policy', 'same-origin');
-      if (pathname.startsWith('/interaction/')) {
+      const lacksHint = pathname === '/session/end' && !searchParams.has('id_token_hint');
+      if (options.requiresLogoutHint && lacksHint) {
+        response.writeHead(400, { 'Content-Type': 'text/html; charset=utf-8' });
+        response.end(page('This cannot be done', html`id_token_hint is missing`));
+      } else if (pathname.startsWith('/interaction/')) {
         await answerSignIn(provider, options, request, response);
       } else {
         await answerProtocol(request, response);

@@ -13,6 +13,8 @@ export interface IdentityProviderOptions {
   readonly issuer: string;
   readonly appOrigin: string;
   readonly lifetimes: Lifetimes;
+  /** Whether a logout without `id_token_hint` is an error. */
+  readonly requiresLogoutHint: boolean;
 }
 
 const fortnight = 14 * 24 * 3600;

@@ -35,11 +35,13 @@ export async function buildEndSessionUrl(
   return address ?? `${environment.location.origin}/`;
 }
 
-/** The address stays in the browser's history, so it holds no living bearer (docs/decisions/017). */
+/** The address stays in the history: no living bearer, unless asked for (docs/decisions/017). */
 async function findHint(environment: AuthEnvironment, user: StoredUser): Promise<EndSessionHint> {
+  const { logoutHint } = environment.config.oidc;
+  if (logoutHint === 'current') return { id_token_hint: user.idToken };
   const now = environment.clock.now();
   const dead = findDead(user, now) && findDead(user, (await serverTime(environment)) ?? 0);
-  if (dead) return { id_token_hint: dead };
+  if (dead && logoutHint !== 'none') return { id_token_hint: dead };
   const { sid } = v.parse(sessionSchema, decodeClaims(user.idToken));
   return { logout_hint: sid ?? user.subject };
 }

@@ -61,13 +61,18 @@ export async function createAuthorizationUrl(
 /** Whose session is to end: an ID token, or else what the provider may know the account by. */
 export type EndSessionHint = { readonly id_token_hint: string } | { readonly logout_hint: string };
 
-/** The address that ends the session at the provider; undefined when it has none. */
+/** The address that ends the session at the provider; undefined where there is none. */
 export async function createEndSessionUrl(
   environment: AuthEnvironment,
   metadata: ProviderMetadata,
   hint: EndSessionHint | undefined,
 ): Promise<string | undefined> {
-  if (metadata.end_session_endpoint === undefined) return undefined;
+  if (metadata.end_session_endpoint === undefined) {
+    const { clientId, logoutUrl } = environment.config.oidc;
+    return logoutUrl
+      ?.replaceAll('{client_id}', () => encodeURIComponent(clientId))
+      .replaceAll('{origin}', () => encodeURIComponent(environment.location.origin));
+  }
   const client = createClient(environment, metadata);
   const { url } = await client.createSignoutRequest({
     request_type: signOutRequest,

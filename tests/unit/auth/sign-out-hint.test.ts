@@ -1,10 +1,15 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
+import type { Config } from '../../../shared/Config.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
 import { pass } from './pass.ts';
 
 const withoutToken = { client_id: 'natural-capital-suite', logout_hint: 'region' };
+
+function setOidc(browser: FakeBrowser, changes: Partial<Config['oidc']>): void {
+  browser.config = { ...browser.config, oidc: { ...browser.config.oidc, ...changes } };
+}
 
 /** Logs out; what the provider is told of whose session it is. */
 async function leave(tab: Tab): Promise<Record<string, string>> {
@@ -74,9 +79,44 @@ test('the provider’s own name of the session is sent where the token has one',
   expect(await leave(tab)).toEqual({ ...withoutToken, logout_hint: 'session-7' });
 });
 
+test.each([0, 605_000])(
+  'after %i ms a provider that requires a hint gets the current token',
+  async (age) => {
+    const browser = await createFakeBrowser();
+    setOidc(browser, { logoutHint: 'current' });
+    const tab = await browser.signIn();
+    await pass(browser, age);
+    const hint = browser.user()?.idToken;
+    expect(await leave(tab)).toEqual({ id_token_hint: hint });
+  },
+);
+
+test('a provider that refuses a dead token gets none', async () => {
+  const browser = await createFakeBrowser();
+  setOidc(browser, { logoutHint: 'none' });
+  const tab = await browser.signIn();
+  await pass(browser, 605_000);
+  expect(await leave(tab)).toEqual(withoutToken);
+});
+
+test('where discovery names no end-session, the operator’s address is gone to', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.metadata = { ...browser.provider.metadata, end_session_endpoint: undefined };
+  setOidc(browser, {
+    clientId: 'a b',
+    logoutUrl: 'https://id.suite.test/out?client_id={client_id}&logout_uri={origin}/',
+  });
+  browser.provider.claims = { aud: 'a b' };
+  const tab = await browser.signIn();
+  await tab.auth.signOut();
+  expect(tab.assigned).toEqual([
+    'https://id.suite.test/out?client_id=a%20b&logout_uri=http%3A%2F%2Flocalhost%3A4173/',
+  ]);
+});
+
 test('the audience is sent along as it was', async () => {
   const browser = await createFakeBrowser();
-  browser.config = { ...browser.config, oidc: { ...browser.config.oidc, audience: 'the-api' } };
+  setOidc(browser, { audience: 'the-api' });
   const tab = await browser.signIn();
   expect(await leave(tab)).toEqual({ ...withoutToken, audience: 'the-api' });
 });
