@@ -32,6 +32,7 @@ export type ReportCode =
   | 'untrusted'
   | 'renewalFailed'
   | 'renewalRefused'
+  | 'authTimeMoved'
   | 'signInFailed'
   | 'signOutFailed'
   | 'cookiesBlocked'

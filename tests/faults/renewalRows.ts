@@ -57,6 +57,12 @@ const ourRows: readonly Bare[] = [
     must: refusesRenewed,
   },
   {
+    module: 'auth_time moved',
+    provider: 'renews with another auth_time, as Keycloak does for offline sessions',
+    fault: { claims: ({ iat }) => ({ auth_time: iat }) },
+    must: renews,
+  },
+  {
     module: 'renewed at_hash',
     provider: 'renews with the at_hash of another access token',
     fault: { claims: () => ({ at_hash: '77QmUPtjPfzWtF2AnpK9RQ' }) },

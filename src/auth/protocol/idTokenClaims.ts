@@ -63,9 +63,17 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   if (!sameMembers(claims.aud, previous.aud)) return 'aud';
   if (claims.azp !== previous.azp) return 'azp';
   if (claims.iat < previous.iat - tolerance) return 'iat';
-  if (claims.auth_time !== undefined && claims.auth_time !== previous.auth_time) return 'auth_time';
-  if (claims.nonce !== undefined && claims.nonce !== previous.nonce) return 'nonce';
-  return undefined;
+  return differ(claims.nonce, previous.nonce) ? 'nonce' : undefined;
+}
+
+/** Whether a renewal moved it: some providers do (docs/providers.md), and the person is the same. */
+export function hasMovedAuthTime(claims: IdTokenClaims, previous: IdTokenClaims): boolean {
+  return differ(claims.auth_time, previous.auth_time);
+}
+
+/** Not where one of them is left out, as both may be at a renewal. */
+function differ(one: string | number | undefined, other: string | number | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { accountDigest } from '../../../shared/accountDigest.ts';
-import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import type { NewUser, StoredUser, UserStore } from '../storedUser.ts';
 import { serverTime } from '../tokenAge.ts';
@@ -7,10 +6,10 @@ import type { Discovered } from './discovery.ts';
 import type { IdTokenClaims } from './idTokenClaims.ts';
 import type { SigningKeys } from './signingKeys.ts';
 import type { Tokens } from './tokenEndpoint.ts';
-import { validateIdToken } from './validateIdToken.ts';
+import { type ValidationRules, validateIdToken } from './validateIdToken.ts';
 
 export interface TokenStorage {
-  readonly environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch' | 'location'>;
+  readonly environment: ValidationRules['environment'];
   readonly keys: SigningKeys;
   readonly users: Pick<UserStore, 'write'>;
   readonly discovered: Discovered;
@@ -61,7 +60,7 @@ export async function validateAndStoreTokens(
     accessToken,
     ...('nonce' in expected
       ? { nonce: expected.nonce, elapsed: Math.max(0, receivedAt - expected.begunAt) }
-      : { previous: expected.previous.idToken }),
+      : { previous: expected.previous }),
   });
   return store({
     ...identityOf(claims, previous),

@@ -2,17 +2,19 @@ import * as v from 'valibot';
 import { base64url } from '../../../shared/base64url.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
+import type { StoredUser } from '../storedUser.ts';
 import { serverTime } from '../tokenAge.ts';
 import {
   findBrokenClaim,
   findUntimelyClaim,
+  hasMovedAuthTime,
   type IdTokenClaims,
   idTokenClaimsSchema,
 } from './idTokenClaims.ts';
 import { decodeClaims, type SigningKeys } from './signingKeys.ts';
 
 export interface ValidationRules {
-  readonly environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch' | 'location'>;
+  readonly environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch' | 'location' | 'report'>;
   readonly keys: SigningKeys;
   readonly issuer: string;
   readonly accessToken: string | undefined;
@@ -20,8 +22,8 @@ export interface ValidationRules {
   readonly nonce?: string;
   /** At sign-in: milliseconds since the request. */
   readonly elapsed?: number;
-  /** At renewal: the ID token that is replaced. */
-  readonly previous?: string;
+  /** At renewal: the user whose ID token is replaced. */
+  readonly previous?: StoredUser;
 }
 
 /**
@@ -37,6 +39,7 @@ export async function validateIdToken(
   const parsed = v.safeParse(idTokenClaimsSchema, claims);
   if (!parsed.success) throw new AuthError('untrusted', v.getDotPath(parsed.issues[0]) ?? 'claims');
 
+  const previousClaims = previous && v.parse(idTokenClaimsSchema, decodeClaims(previous.idToken));
   const { clientId, authTime } = environment.config.oidc;
   const broken = findBrokenClaim(parsed.output, {
     issuer,
@@ -44,11 +47,15 @@ export async function validateIdToken(
     accessTokenHash: accessToken && (await accessTokenHash(accessToken, algorithm)),
     nonce,
     elapsed: authTime === 'off' || elapsed === undefined ? undefined : elapsed / 1000,
-    previous:
-      previous === undefined ? undefined : v.parse(idTokenClaimsSchema, decodeClaims(previous)),
+    previous: previousClaims,
   });
   if (broken !== undefined) throw new AuthError('untrusted', broken);
   await requireTimely(parsed.output, environment);
+  // Told by the first renewal alone: some providers move it at each.
+  const isFirst = previous?.replaced === undefined;
+  if (previousClaims && isFirst && hasMovedAuthTime(parsed.output, previousClaims)) {
+    environment.report('authTimeMoved', 'the provider renews with another auth_time');
+  }
   return parsed.output;
 }
 

@@ -252,6 +252,19 @@ test('an untrusted renewed token is neither stored nor used', async () => {
   expect(tab.reports).toEqual(['untrusted: sub']);
 });
 
+test('a provider that moves auth_time at each renewal keeps the session, and is told of once', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  for (const authTime of [1, 2]) {
+    const before = browser.user()?.idToken;
+    browser.provider.claims = { auth_time: authTime };
+    await pass(browser, 245_000);
+    expect(browser.user()?.idToken).not.toBe(before);
+  }
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.reports).toEqual(['authTimeMoved: the provider renews with another auth_time']);
+});
+
 test('three tabs renew once, and a used refresh token is never used again', async () => {
   const browser = await createFakeBrowser();
   const tabs = [await browser.signIn(), browser.open(), browser.open()];
