@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { Config } from '../shared/Config.ts';
 import {
   type AddressRules,
+  apiBase,
+  authority,
   clientId,
   connectionString,
   cookieName,
@@ -11,7 +13,9 @@ import {
   logoutAddress,
   oneOf,
   origins,
+  reportAddress,
   scope,
+  securityContact,
   strictTransportSecurity,
   wholeNumber,
 } from './values.ts';
@@ -27,6 +31,8 @@ export interface Configuration {
   readonly strictTransportSecurity: string;
   /** Where browsers tell what the content security policy has stopped. */
   readonly reportUrl: string | undefined;
+  /** Stands in security.txt; without one there is none. */
+  readonly securityContact: string | undefined;
 }
 
 /** Names every wrong variable at once. */
@@ -45,7 +51,7 @@ const modes = ['development', 'release', 'master'] as const;
 function variables(rules: AddressRules) {
   const required = link(rules);
   return v.object({
-    VITE_OIDC_AUTHORITY: required,
+    VITE_OIDC_AUTHORITY: authority(rules),
     VITE_OIDC_CLIENT_ID: v.optional(clientId, 'natural-capital-suite'),
     VITE_OIDC_AUDIENCE: v.optional(v.string(), ''),
     VITE_OIDC_SCOPE: v.optional(scope),
@@ -54,7 +60,7 @@ function variables(rules: AddressRules) {
     VITE_OIDC_LOGOUT_URL: v.optional(logoutAddress(rules)),
     VITE_AUTH_COOKIE_NAME: v.optional(cookieName, 'natural-capital-suite.is-authenticated'),
     VITE_AUTH_COOKIE_DOMAIN: v.optional(hostName, ''),
-    VITE_API_BASE_URL: required,
+    VITE_API_BASE_URL: apiBase(rules),
     VITE_CONTACT_URL: required,
     VITE_PRIVACY_URL: v.optional(required),
     VITE_LINK_PLAN: required,
@@ -70,7 +76,8 @@ function variables(rules: AddressRules) {
     VITE_LAST_KNOWN_DAYS: v.optional(wholeNumber('days', 0, 400), '30'),
     VITE_CONNECT_ORIGINS: v.optional(origins(rules), ''),
     VITE_STRICT_TRANSPORT_SECURITY: v.optional(strictTransportSecurity, 'max-age=31536000'),
-    VITE_CSP_REPORT_URL: v.optional(required),
+    VITE_CSP_REPORT_URL: v.optional(reportAddress(rules)),
+    VITE_SECURITY_CONTACT: v.optional(securityContact(rules)),
   });
 }
 
@@ -86,7 +93,7 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
   // CI systems cannot tell an empty variable from one that is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const schema = variables({ loopback });
-  const result = v.safeParse(schema, given);
+  const result = v.safeParse(schema, given, { abortPipeEarly: true });
   const unknown = Object.keys(environment).filter(
     (name) => name.startsWith('VITE_') && !(name in schema.entries),
   );
@@ -133,6 +140,7 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
     connectOrigins: values.VITE_CONNECT_ORIGINS,
     strictTransportSecurity: values.VITE_STRICT_TRANSPORT_SECURITY,
     reportUrl: values.VITE_CSP_REPORT_URL,
+    securityContact: values.VITE_SECURITY_CONTACT,
   };
 }
 

@@ -30,6 +30,9 @@ function readArguments() {
   const { mode, env, check = false } = values;
   const [from, to] = positionals;
   if (!mode || !from || positionals.length !== (check ? 1 : 2)) throw new UsageError(usage);
+  if (!['release', 'master'].includes(mode)) {
+    throw new UsageError(`--mode is release or master, not ${mode}.`);
+  }
   return { mode, env, check, from, to };
 }
 
@@ -49,8 +52,20 @@ function parseOptions() {
 }
 
 function readEnv(file: string): Environment {
+  const text = readText(file);
+  // The replacement character stands for the mark of UTF-16.
+  if (/^[\ufeff\ufffd]/.test(text)) {
+    throw new UsageError(`${file} begins with a byte order mark: save it as UTF-8 without one.`);
+  }
+  const names = Array.from(text.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm), ([, name = '']) => name);
+  const twice = names.filter((name, index) => names.indexOf(name) < index);
+  if (twice.length > 0) throw new UsageError(`${file} has ${twice.join(', ')} twice.`);
+  return parseEnv(text);
+}
+
+function readText(file: string): string {
   try {
-    return parseEnv(readFileSync(file, 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch {
     throw new UsageError(`${file} cannot be read.`);
   }

@@ -5,6 +5,7 @@ import { caddyConfiguration } from './caddy.ts';
 import type { Configuration } from './configuration.ts';
 import { integrityOf, padding, shortDigest } from './digest.ts';
 import { createHeaderRules, headersFor } from './headers.ts';
+import { headersFile } from './headersFile.ts';
 import { nginxConfiguration } from './nginx.ts';
 import { stampPage } from './stampPage.ts';
 import { stampWorker, workerFiles, workerPage } from './stampWorker.ts';
@@ -50,10 +51,21 @@ export async function stamp(artefact: Artefact, configuration: Configuration): P
       '.deploy/headers.json': json(rules),
       '.deploy/Caddyfile': caddyConfiguration(rules),
       '.deploy/nginx.conf': nginxConfiguration(rules),
+      '.deploy/_headers': headersFile(rules),
+      ...securityText(configuration.securityContact),
       // Azure wants it at the root.
       'staticwebapp.config.json': json(azureStaticWebAppsConfiguration(rules)),
     },
   };
+}
+
+/** RFC 9116: it has to end, and a year is the longest. The same all month, so that a build is, too. */
+function securityText(contact: string | undefined) {
+  if (contact === undefined) return {};
+  const month = new Date();
+  const expires = new Date(Date.UTC(month.getUTCFullYear() + 1, month.getUTCMonth()));
+  const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`, ''];
+  return { '.well-known/security.txt': lines.join('\n') };
 }
 
 function json(value: unknown): string {

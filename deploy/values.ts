@@ -5,15 +5,18 @@ export interface AddressRules {
   readonly loopback: boolean;
 }
 
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackHost = /^(?:(?:.+\.)?localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
+
+/** In the policy a star would be a pattern; a comma or a semicolon would end it. */
+const plainHost = /^(?:[\w.-]+|\[[\da-f:]+\])$/;
 
 function isAllowed(address: string, { loopback }: AddressRules): boolean {
   // The parser would take blanks away.
   if (!URL.canParse(address) || /\s/.test(address)) return false;
   const url = new URL(address);
   if (url.username || url.password) return false;
-  if (loopbackHosts.has(url.hostname)) return loopback && /^https?:$/.test(url.protocol);
-  return url.protocol === 'https:';
+  if (loopbackHost.test(url.hostname)) return loopback && /^https?:$/.test(url.protocol);
+  return url.protocol === 'https:' && plainHost.test(url.hostname);
 }
 
 function expectation({ loopback }: AddressRules): string {
@@ -22,11 +25,46 @@ function expectation({ loopback }: AddressRules): string {
     : 'an absolute https: address of another machine (LOCAL_BUILD=1 allows localhost)';
 }
 
-/** An absolute address without user info. */
+/** An absolute address without user info. Headers hold nothing but ASCII. */
 export function link(rules: AddressRules) {
   return v.pipe(
     v.string(),
     v.check((value) => isAllowed(value, rules), expectation(rules)),
+    v.regex(/^[\x21-\x7e]+$/, 'an address in ASCII, other letters encoded'),
+  );
+}
+
+const withoutQuery = v.regex<string, string>(/^[^?#]*$/, 'an address without ? or #');
+const withoutSeparators = v.regex<string, string>(/^[^,;]*$/, 'an address without , or ;');
+
+/** The issuer, letter for letter. */
+export function authority(rules: AddressRules) {
+  const discovery = '/.well-known/openid-configuration';
+  return v.pipe(
+    link(rules),
+    withoutQuery,
+    v.check((value) => !value.endsWith(discovery), `the issuer, without ${discovery}`),
+  );
+}
+
+/** Stands in the policy with its path, and before the paths of the API. */
+export function apiBase(rules: AddressRules) {
+  return v.pipe(link(rules), withoutQuery, withoutSeparators);
+}
+
+export function reportAddress(rules: AddressRules) {
+  return v.pipe(link(rules), withoutSeparators);
+}
+
+/** Where somebody who found a weakness writes to (RFC 9116). */
+export function securityContact(rules: AddressRules) {
+  const isMail = (value: string) => /^mailto:[\x21-\x3f\x41-\x7e]+@[\w.-]+$/.test(value);
+  return v.pipe(
+    v.string(),
+    v.check(
+      (value) => isMail(value) || v.is(link(rules), value),
+      'mailto:security@example.org, or an absolute https: address',
+    ),
   );
 }
 

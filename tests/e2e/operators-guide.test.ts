@@ -28,9 +28,9 @@ test('the guide puts a release into place, page and worker last', async () => {
   await run(files);
   expect(await below('site')).toEqual(others.filter((path) => !own(path)));
   await run(headers);
-  expect(await below('site')).toEqual(others);
+  expect(await below('server')).toEqual(['Caddyfile', 'nginx.conf']);
   await run(page);
-  expect(await below('site')).toEqual(configured);
+  expect(await below('site')).toEqual(configured.filter((path) => !own(path)));
 });
 
 test('the guide keeps the hashed files of the release before until they are pruned', async () => {
@@ -68,7 +68,7 @@ test('the guide has a worker that harms replaced in every encoding', async () =>
   for (const block of [configure, files, headers, page, killSwitch]) await run(block);
   for (const name of ['sw.js', 'sw.js.br', 'sw.js.gz']) {
     const [served, retiring] = await Promise.all(
-      ['site', 'site/.deploy/retire'].map((path) => readFile(join(folder, path, name))),
+      ['site', 'next/.deploy/retire'].map((path) => readFile(join(folder, path, name))),
     );
     expect(retiring && served?.equals(retiring), name).toBe(true);
   }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { guideBlocks } from '../support/guideBlocks.ts';
@@ -16,6 +16,7 @@ export async function compareWithGuide({ name }: Program, place: Place): Promise
     ...(name === 'caddy' ? [] : await challengeProblems(place)),
     ...(await protocolProblems(place)),
     ...(await commandProblems(place)),
+    ...(name === 'nginx' ? await logProblems(place) : []),
   ];
 }
 
@@ -46,6 +47,16 @@ async function protocolProblems({ port }: Place): Promise<string[]> {
   const { alpnProtocol } = socket;
   socket.destroy();
   return alpnProtocol === 'h2' ? [] : [`no HTTP/2, but ${alpnProtocol}`];
+}
+
+/** The code of a sign-in stands in the address that the provider sends people back to. */
+async function logProblems({ folder, port, plainPort }: Place): Promise<string[]> {
+  const path = '/?code=of-a-sign-in&state=x';
+  await ask({ protocol: 'https', port }, { path });
+  await ask({ protocol: 'http', port: plainPort }, { path });
+  const log = await readFile(join(folder, 'launcher.log'), 'utf8');
+  if (!log.includes('GET')) return ['the log has no requests'];
+  return log.includes('of-a-sign-in') ? ['the log has the code of a sign-in'] : [];
 }
 
 /** Runs the guide's commands that look at a server from outside. */

@@ -15,7 +15,8 @@ export function guideConfiguration(server: string, folder: string): string {
   if (block === undefined || more.length > 0) throw new Error(`The guide has no one ${server}`);
   return block
     .replaceAll(certificates, certificateFolder(folder))
-    .replaceAll('/srv/launcher', folder);
+    .replaceAll('/srv/launcher', folder)
+    .replaceAll('/var/log/nginx', folder);
 }
 
 function certificateFolder(folder: string): string {

@@ -50,6 +50,7 @@ export async function makeSite(folder: string): Promise<string> {
   await describeArtefact(artefact, '1.2.3', await filesBelow(artefact));
   const configuration = parseConfiguration('master', environment);
   await configureArtefact({ from: artefact, to: site, configuration });
+  await cp(join(site, '.deploy'), join(folder, 'server'), { recursive: true });
   await write(folder, foreign);
   return site;
 }

@@ -61,7 +61,20 @@ test.each<[string, string, string]>([
   ['VITE_API_BASE_URL', 'http://api.example.org', 'an absolute https: address'],
   ['VITE_API_BASE_URL', ' https://api.example.org', 'an absolute https: address'],
   ['VITE_API_BASE_URL', 'https://user:secret@api.example.org', 'an absolute https: address'],
+  ['VITE_API_BASE_URL', 'https://api.example.org/v1?key=1', 'an address without ? or #'],
+  ['VITE_API_BASE_URL', 'https://api.example.org/v1#top', 'an address without ? or #'],
+  ['VITE_API_BASE_URL', 'https://api.example.org,', 'an absolute https: address'],
+  ['VITE_API_BASE_URL', 'https://api.example.org/v1;', 'an address without , or ;'],
+  ['VITE_API_BASE_URL', 'https://*.example.org', 'an absolute https: address'],
+  ['VITE_API_BASE_URL', 'https://bücher.example.org', 'an address in ASCII, other letters encoded'],
+  ['VITE_OIDC_AUTHORITY', 'https://id.example.org?tenant=1', 'an address without ? or #'],
+  [
+    'VITE_OIDC_AUTHORITY',
+    'https://id.example.org/.well-known/openid-configuration',
+    'the issuer, without /.well-known/openid-configuration',
+  ],
   ['VITE_CONTACT_URL', 'javascript:alert(1)', 'an absolute https: address'],
+  ['VITE_CONTACT_URL', 'https://www.example.org/über-uns', 'an address in ASCII'],
   ['VITE_OIDC_SCOPE', 'profile email', 'scopes separated by one blank, openid among them'],
   ['VITE_OIDC_SCOPE', 'openid  email', 'scopes separated by one blank, openid among them'],
   ['VITE_OIDC_SCOPE', 'openid,email', 'scopes separated by one blank, openid among them'],
@@ -82,7 +95,11 @@ test.each<[string, string, string]>([
   ['VITE_LAST_KNOWN_DAYS', '401', 'a whole number of days'],
   ['VITE_STRICT_TRANSPORT_SECURITY', 'preload', 'max-age=31536000'],
   ['VITE_CSP_REPORT_URL', 'http://reports.example.org', 'an absolute https: address'],
+  ['VITE_CSP_REPORT_URL', 'https://reports.example.org/a;b', 'an address without , or ;'],
   ['VITE_CONNECT_ORIGINS', 'https://keys.example.org/path', 'origins such as'],
+  ['VITE_CONNECT_ORIGINS', 'https://keys.example.org;', 'origins such as'],
+  ['VITE_CONNECT_ORIGINS', 'https://*.example.org', 'origins such as'],
+  ['VITE_SECURITY_CONTACT', 'security@example.org', 'mailto:security@example.org'],
   ['VITE_APPLICATIONINSIGHTS_CONNECTION_STRING', 'a-key', 'InstrumentationKey=<uuid>'],
 ])('refuses %s=%s and says what it expects', (name, value, expected) => {
   const message = messageFor('release', { [name]: value });
@@ -121,6 +138,16 @@ test('takes this machine in release, but in master only when told so', () => {
   expect(messageFor('release', local)).toBe('accepted');
   expect(messageFor('master', local)).toContain('VITE_API_BASE_URL is not valid');
   expect(messageFor('master', { ...local, LOCAL_BUILD: '1' })).toBe('accepted');
+});
+
+test.each([
+  'https://localhost./',
+  'https://api.localhost',
+  'https://127.0.0.2',
+  'https://0.0.0.0',
+  'https://[::1]',
+])('knows %s for this machine', (address) => {
+  expect(messageFor('master', { VITE_API_BASE_URL: address })).toContain('of another machine');
 });
 
 test('refuses a mode it does not know', () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { caddyConfiguration } from '../../../deploy/caddy.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { contentTypes } from '../../../deploy/contentTypes.ts';
-import { createHeaderRules } from '../../../deploy/headers.ts';
+import { createHeaderRules, headersFor } from '../../../deploy/headers.ts';
+import { headersFile } from '../../../deploy/headersFile.ts';
 import { nginxConfiguration } from '../../../deploy/nginx.ts';
 import { environment } from './environment.ts';
 
@@ -61,4 +62,37 @@ test.each([
   ['Caddy', caddyConfiguration(rules), (type: string) => `"${type}"`],
 ])('%s takes no type from elsewhere', (_server, text, written) => {
   for (const type of Object.values(contentTypes)) expect(text).toContain(written(type));
+});
+
+/** As Netlify and Cloudflare Pages read it: the values of all that match, joined by commas. */
+function fromHeadersFile(path: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  let isMatch = false;
+  for (const line of headersFile(rules).split('\n')) {
+    if (line.startsWith('/')) isMatch = path.startsWith(line.replace('*', ''));
+    const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
+    if (isMatch && name) found[name] = found[name] ? `${found[name]}, ${value}` : value;
+  }
+  return found;
+}
+
+test.each(['/', '/any/route', '/sw.js', '/assets/images/plan.svg', '/static/main-abc.js'])(
+  '_headers gives %s the headers of the table, joined with no others',
+  (path) => {
+    const wanted = headersFor(rules, path);
+    const found = fromHeadersFile(path);
+    for (const [name, value] of Object.entries(found)) expect(value, name).toBe(wanted[name]);
+    // What is left to the host is the same for its files as it is by default.
+    const left = Object.keys(wanted).filter((name) => !(name in found));
+    const isOfHost = (name: string) =>
+      /^(?:Cache-Control|Cross-Origin-Resource-Policy)$/.test(name);
+    expect(left.filter((name) => !isOfHost(name))).toEqual([]);
+  },
+);
+
+test('_headers lets hashed files be kept, and logos be shown elsewhere', () => {
+  expect(fromHeadersFile('/static/main-abc.js')['Cache-Control']).toContain('immutable');
+  expect(fromHeadersFile('/icons/icon-192.png')['Cross-Origin-Resource-Policy']).toBe(
+    'cross-origin',
+  );
 });

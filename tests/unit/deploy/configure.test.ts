@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { environment } from './environment.ts';
+import { sampleArtefact, temporaryFolder } from './sampleArtefact.ts';
+
+const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
+
+/** What the command says of a file of variables. */
+function configure(content: string | Buffer, mode = 'master'): Promise<string> {
+  const file = join(temporaryFolder(), 'launcher.env');
+  writeFileSync(file, content);
+  const parameters = ['--mode', mode, '--env', file, '--check', sampleArtefact()];
+  return new Promise((resolve) => {
+    execFile('node', ['deploy/configure.ts', ...parameters], (error, stdout, stderr) =>
+      resolve(`${error?.code ?? 0} ${stdout}${stderr}`.replaceAll(file, 'launcher.env')),
+    );
+  });
+}
+
+test('a file of variables is taken', async () => {
+  expect(await configure(lines.join(''))).toMatch(/^0 Right: 1\.2\.3/);
+});
+
+test.each<[string, string | Buffer, string]>([
+  ['begins with a byte order mark', `\ufeff${lines.join('')}`, 'byte order mark'],
+  ['is UTF-16', Buffer.from(`\ufeff${lines.join('')}`, 'utf16le'), 'byte order mark'],
+  [
+    'has a name twice',
+    `${lines.join('')}\nVITE_CONTACT_URL=https://x.example`,
+    'VITE_CONTACT_URL twice',
+  ],
+])('a file that %s is refused, and the reason named', async (_what, content, reason) => {
+  const said = await configure(content);
+  expect(said).toMatch(/^2 launcher\.env /);
+  expect(said).toContain(reason);
+  expect(said).not.toContain('missing');
+});
+
+test('nobody is given a release that is meant for development', async () => {
+  const said = await configure(lines.join(''), 'development');
+  expect(said).toContain('--mode is release or master');
+});
