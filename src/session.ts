@@ -70,7 +70,7 @@ export const auth = createAuth(
     onCodeSent: noteCodeSent,
     onSignedIn: () => telemetry.trackEvent('signed in'),
     report: (code, detail) => {
-      const reference = errors.referenceOf('sign-in', code);
+      const reference = errors.referenceOf('sign-in', `${code}: ${detail}`);
       console.warn(`Sign-in: ${code}: ${detail}`);
       // Without a network renewals fail again and again.
       if (code === 'renewalFailed') return;

@@ -56,6 +56,7 @@ export type SignedOutReason =
   | 'returned' // back from the provider without an answer
   | 'notAccepted' // the API answered 401 to two sign-ins in a row
   | 'providerError' // the provider answered the sign-in with an error
+  | 'accessDenied' // who was asked at the provider, or its rules, said no
   | 'cookiesBlocked' // the shared cookie or web storage cannot be written
   | 'untrusted'; // the provider's answer failed validation
 

@@ -28,6 +28,7 @@ export type ReportCode =
   | 'foreignCallback'
   | 'foreignSignOut'
   | 'providerError'
+  | 'accessDenied'
   | 'corruptUser'
   | 'untrusted'
   | 'renewalFailed'

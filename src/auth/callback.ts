@@ -23,7 +23,8 @@ export type CallbackResult =
       /** What was discovered before the redirect. */
       readonly provider?: unknown;
     }
-  | { readonly kind: 'error' };
+  /** `error` is the provider's, as it came. */
+  | { readonly kind: 'error'; readonly error: string | null };
 
 /**
  * Takes a callback out of the address, in every case, before anything else can see it. Anybody can
@@ -70,7 +71,7 @@ function matchPendingRequest(
   const returnPath = safeReturnPath(request.data.returnPath, environment.location.origin);
   if (code === null) {
     forgetPendingRequest(environment, state);
-    return { returnPath, result: { kind: 'error' } };
+    return { returnPath, result: { kind: 'error', error: parameters.get('error') } };
   }
   const iss = parameters.get('iss');
   const { provider } = request.data;

@@ -5,6 +5,7 @@ const failures: ReadonlySet<SignedOutReason> = new Set([
   'loop',
   'notAccepted',
   'providerError',
+  'accessDenied',
   'cookiesBlocked',
   'untrusted',
 ]);

@@ -1,8 +1,10 @@
 import { isSameOwner } from '../../shared/owner.ts';
 import { storedUserKey } from '../../shared/storageKeys.ts';
 import type { SignedOutReason } from './Auth.ts';
+import type { ReportCode } from './AuthEnvironment.ts';
 import { type AuthErrorCode, authErrorOf, fireAndForget, reportUnexpected } from './AuthError.ts';
 import { type CallbackResult, consumeCallback } from './callback.ts';
+import { describeProviderError } from './describeProviderError.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import type { CodeAnswer } from './protocol/exchangeCode.ts';
 import {
@@ -84,8 +86,9 @@ async function handleCallback(services: AuthServices, result: CallbackResult): P
 
   login.markReturned();
   if (result.kind === 'error') {
-    environment.report('providerError', 'the provider answered the sign-in with an error');
-    return dispatch({ type: 'signed out', reason: 'providerError' });
+    const reason = result.error === 'access_denied' ? 'accessDenied' : 'providerError';
+    environment.report(reason, describeProviderError(result.error));
+    return dispatch({ type: 'signed out', reason });
   }
   const completion = await completeSignIn(session, result);
   if (getState().status !== 'starting') return;
@@ -117,6 +120,11 @@ const reasons: Partial<Record<AuthErrorCode, SignedOutReason>> = {
   storageFailed: 'cookiesBlocked',
 };
 
+const reports: Partial<Record<AuthErrorCode, ReportCode>> = {
+  untrusted: 'untrusted',
+  refused: 'providerError',
+};
+
 type Completion =
   | { readonly kind: 'signedIn'; readonly user: StoredUser }
   | { readonly kind: 'signedOut'; readonly reason: SignedOutReason }
@@ -136,7 +144,7 @@ async function completeSignIn(session: Session, answer: CodeAnswer): Promise<Com
     return { kind: 'signedIn', user };
   } catch (caught) {
     const { code, message } = authErrorOf(caught);
-    session.environment.report(code === 'untrusted' ? code : 'signInFailed', message);
+    session.environment.report(reports[code] ?? 'signInFailed', message);
     if (code === 'unreachable') return { kind: code };
     return { kind: 'signedOut', reason: reasons[code] ?? 'providerError' };
   }

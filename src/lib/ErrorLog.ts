@@ -7,7 +7,7 @@ export interface LoggedError {
   readonly at: number;
   /** The part of the product, or the path of a call. */
   readonly source: string;
-  /** The error's class and HTTP status, or why a sign-in failed. */
+  /** The error's class and HTTP status, or why a sign-in failed: its code, and what was told of it. */
   readonly code: string;
 }
 
@@ -45,7 +45,9 @@ export function createErrorLog() {
     referenceOf(source: string, code: string, error?: unknown): string {
       const known = error instanceof Object && references.get(error);
       if (known) return known;
-      const last = ofThisDocument.findLast((one) => one.source === source && one.code === code);
+      const last = ofThisDocument.findLast(
+        (one) => one.source === source && (one.code === code || one.code.startsWith(`${code}: `)),
+      );
       return last?.reference ?? record(source, code, error);
     },
     /** The latest comes last. */

@@ -93,13 +93,13 @@ test('an error in answer to our own sign-in has a page that offers another', asy
   suite,
   console,
 }) => {
-  console.expectError(/^Sign-in: providerError: /);
+  console.expectError(/^Sign-in: accessDenied: access_denied$/);
   const state = await beginSignIn(page, suite);
   await page.goto(
     `/?error=access_denied&error_description=%3Cb%3Eplanted%3C%2Fb%3E&state=${state}`,
   );
 
-  await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You did not agree' })).toBeVisible();
   await expect(page).toHaveTitle('Signed out | Natural Capital Suite');
   await expect(page).toHaveURL(`${suite.origin}/`);
   await expect(page.getByText('planted')).toHaveCount(0);

@@ -4,6 +4,7 @@ import {
   type Requirement,
   refusesCallback,
   saysItFailed,
+  saysNotAgreed,
   signsIn,
 } from './requirements.ts';
 
@@ -70,6 +71,12 @@ export const callbackRows: readonly Row[] = [
     'error',
     'refuses the user',
     (q) => `error=access_denied&state=${q.get('state')}`,
+    saysNotAgreed,
+  ),
+  row(
+    'scope refused',
+    'knows no offline_access, as Cognito',
+    (q) => `error=invalid_scope&state=${q.get('state')}`,
     saysItFailed,
   ),
   row(

@@ -66,6 +66,13 @@ export const saysItFailed: Requirement = {
   keeps: false,
 };
 
+export const saysNotAgreed: Requirement = {
+  ...saysItFailed,
+  says: 'says that access was refused, and offers to try again',
+  state: { status: 'signedOut', reason: 'accessDenied' },
+  heading: 'You did not agree',
+};
+
 /** The answer was lost on the way: another try, but no loop. */
 export const triesTwice: Requirement = {
   says: 'signs in once more by itself, then asks',

@@ -75,6 +75,7 @@ export const pages: Readonly<Record<string, ReactNode>> = {
   'signed-out-returned': signedOut('returned'),
   'signed-out-notAccepted': signedOut('notAccepted'),
   'signed-out-providerError': signedOut('providerError'),
+  'signed-out-accessDenied': signedOut('accessDenied'),
   'signed-out-cookiesBlocked': signedOut('cookiesBlocked'),
   'signed-out-untrusted': signedOut('untrusted'),
   'could-not-load-offline': couldNotLoad('offline'),

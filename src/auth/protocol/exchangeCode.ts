@@ -41,7 +41,7 @@ export async function exchangeCode(
   environment.onCodeSent();
   const answered = await asked;
   if (answered.kind === 'transient') throw answered.error;
-  if (answered.kind === 'permanent') throw new AuthError('refused', 'the code was refused');
+  if (answered.kind === 'permanent') throw new AuthError('refused', answered.detail);
   await keysReady;
   return await validateAndStoreTokens(answered.tokens, {
     environment,

@@ -97,7 +97,7 @@ const requestSchema = v.object({ begunAt: v.number() });
 
 /**
  * Matches an answer with its stored request, and removes that: it is used once.
- * @throws AuthError refused when it does not belong to this configuration
+ * @throws AuthError badAnswer when it does not belong to this configuration
  */
 export async function readCodeGrant(
   environment: AuthEnvironment,
@@ -109,11 +109,11 @@ export async function readCodeGrant(
   const { state, response } = await client.readSigninResponseState(`/?${query}`, true);
   const { authority, clientId } = environment.config.oidc;
   if (state.authority !== authority || state.client_id !== clientId) {
-    throw new AuthError('refused', 'the sign-in was begun under another configuration');
+    throw new AuthError('badAnswer', 'the sign-in was begun under another configuration');
   }
   const request = v.safeParse(requestSchema, state.data);
   if (!response.code || !state.code_verifier || !state.nonce || !request.success) {
-    throw new AuthError('refused', 'the sign-in was not begun by this version');
+    throw new AuthError('badAnswer', 'the sign-in was not begun by this version');
   }
   const { code_verifier: codeVerifier, nonce } = state;
   return { code: response.code, codeVerifier, nonce, begunAt: request.output.begunAt };

@@ -30,7 +30,7 @@ export async function refreshGrant(
     return { kind: 'transient', retryAfter };
   }
   if (answer.kind === 'permanent') {
-    report('renewalRefused', 'the provider ended the session');
+    report('renewalRefused', `the provider ended the session: ${answer.detail}`);
     endSession(session, user);
     return { kind: 'refused' };
   }

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { asObject } from '../../../shared/asObject.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
+import { describeProviderError } from '../describeProviderError.ts';
 import { type ProviderAnswer, providerRequest } from './providerRequest.ts';
 
 const tokensSchema = v.pipe(
@@ -22,7 +24,8 @@ export type Tokens = v.InferOutput<typeof tokensSchema>;
 
 export type TokenAnswer =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
-  | { readonly kind: 'permanent' }
+  /** `detail` is the provider's error. */
+  | { readonly kind: 'permanent'; readonly detail: string }
   | { readonly kind: 'transient'; readonly error: AuthError };
 
 /** Asks the token endpoint; every status, body and network failure becomes one of the three. */
@@ -38,7 +41,9 @@ export async function requestTokens(
     });
     const parsed = v.safeParse(tokensSchema, answer.json);
     if (answer.status === 200 && parsed.success) return { kind: 'tokens', tokens: parsed.output };
-    if (isRefusal(answer)) return { kind: 'permanent' };
+    if (isRefusal(answer)) {
+      return { kind: 'permanent', detail: describeProviderError(asObject(answer.json)?.error) };
+    }
     const message = `the token endpoint answered ${answer.status}`;
     return { kind: 'transient', error: new AuthError('badAnswer', message, answer.retryAfter) };
   } catch (error) {

@@ -84,6 +84,11 @@ const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, Signe
     text: 'The identity provider answered with an error. It may help to try once more.',
     action: 'Sign in',
   },
+  accessDenied: {
+    heading: 'You did not agree',
+    text: 'The sign-in service says that access was refused: by you, or by a rule of your organisation. To use the suite, sign in and agree.',
+    action: 'Sign in',
+  },
   cookiesBlocked: {
     heading: 'Cookies stand in the way',
     text: 'To know that you are signed in, the suite keeps a cookie and a little site data, which this browser refuses or has no room for. Allow both for this site in the browser’s settings, or free some space, then try again.',

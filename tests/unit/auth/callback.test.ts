@@ -111,6 +111,23 @@ test.each(['//evil.test', '/.//evil.test', '/\\evil.test', 'https:evil.test', '/
   },
 );
 
+test.each([
+  ['access_denied', 'accessDenied', 'access_denied'],
+  ['server_error', 'providerError', 'server_error'],
+  ['invalid_scope', 'providerError', 'invalid_scope: see VITE_OIDC_SCOPE'],
+  ['unauthorized_client', 'providerError', 'unauthorized_client: see VITE_OIDC_CLIENT_ID'],
+  ['constructor', 'providerError', 'constructor'],
+  ['<b>bold</b>', 'providerError', 'not by an error code of OAuth'],
+  ['a'.repeat(41), 'providerError', 'not by an error code of OAuth'],
+])('a sign-in answered with %s ends as %s and is told as %s', async (error, reason, told) => {
+  const browser = await createFakeBrowser();
+  const state = stateOf(await begun(browser));
+  const tab = browser.open({ path: `/?${new URLSearchParams({ error, state })}` });
+  await tab.auth.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason });
+  expect(tab.reports).toEqual([`${reason}: ${told}`]);
+});
+
 test('an error callback shows a page without the provider’s text', async () => {
   const browser = await createFakeBrowser();
   const state = stateOf(await begun(browser));
@@ -118,9 +135,9 @@ test('an error callback shows a page without the provider’s text', async () =>
     path: `/?error=access_denied&error_description=<b>bold</b>&state=${state}`,
   });
   await tab.auth.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'providerError' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'accessDenied' });
   expect(tab.path()).toBe('/plans');
-  expectQuiet(tab, ['bold', 'access_denied', state]);
+  expectQuiet(tab, ['bold', state]);
   expect(browser.localStorage.getItem(`natural-capital-suite.sign-in.${state}`)).toBeNull();
 });
 

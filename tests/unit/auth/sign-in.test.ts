@@ -395,6 +395,25 @@ test.each<[string, () => Response, string]>([
   expect(browser.cookies.cookie).toBe('');
 });
 
+test('a token endpoint that wants a secret is told of with the client’s setting', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set('POST /token', () => json({ error: 'invalid_client' }, 401));
+  const tab = await browser.signIn();
+  expect(tab.reports).toEqual(['providerError: invalid_client: see VITE_OIDC_CLIENT_ID']);
+});
+
+test('a provider that knows no offline_access signs in by the configured scopes', async () => {
+  const browser = await createFakeBrowser();
+  browser.config = {
+    ...browser.config,
+    oidc: { ...browser.config.oidc, scope: 'openid email' },
+  };
+  const tab = browser.open();
+  await tab.auth.signIn();
+  const { searchParams } = new URL(tab.assigned[0] ?? '');
+  expect(searchParams.get('scope')).toBe('openid email');
+});
+
 test('a lost answer to the code exchange leads to another login', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set('POST /token', () => {

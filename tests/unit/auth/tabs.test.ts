@@ -205,7 +205,7 @@ test('a signed-out page does not follow an expired session', async () => {
   browser.changeUser({ renewal: 'revoked' });
   const key = storedUserKey(browser.config.oidc.authority, browser.config.oidc.clientId);
   tab.window.dispatchEvent(Object.assign(new Event('storage'), { key }));
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'providerError' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'accessDenied' });
 });
 
 test('a waiting call never gets another user’s bearer', async () => {

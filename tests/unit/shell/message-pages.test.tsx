@@ -56,6 +56,7 @@ test.each([
   ['returned', 'Sign in to see your applications', 'Sign in'],
   ['notAccepted', 'The service does not accept your sign-in', 'Try again'],
   ['providerError', 'You could not be signed in', 'Sign in'],
+  ['accessDenied', 'You did not agree', 'Sign in'],
   ['cookiesBlocked', 'Cookies stand in the way', 'Try again'],
   ['untrusted', "The identity provider's answer could not be trusted", 'Sign in'],
 ] as const)('signed out (%s) says “%s” and offers “%s”', async (reason, title, action) => {

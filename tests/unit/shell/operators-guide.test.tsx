@@ -13,6 +13,7 @@ const reasons: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, true>> = {
   returned: true,
   notAccepted: true,
   providerError: true,
+  accessDenied: true,
   cookiesBlocked: true,
   untrusted: true,
 };

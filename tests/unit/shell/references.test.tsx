@@ -11,7 +11,7 @@ import { idleServices } from './idleServices.ts';
 beforeEach(() => sessionStorage.clear());
 
 const signedIn: AuthState = { status: 'signedIn', account: amara, freshness: 'fresh' };
-const signedOut = (reason: 'untrusted' | 'elsewhere'): AuthState => ({
+const signedOut = (reason: 'untrusted' | 'providerError' | 'elsewhere'): AuthState => ({
   status: 'signedOut',
   reason,
 });
@@ -30,6 +30,14 @@ function openRefused(status: number) {
 test('a sign-in that cannot be trusted names the reference that was reported', async () => {
   const services = idleServices(undefined, signedOut('untrusted'));
   const reference = services.errors.record('sign-in', 'untrusted');
+  render(<App services={services} />);
+  expect(await shown()).toBe(reference);
+});
+
+test('a sign-in that the provider refused names the reference under which its error was told', async () => {
+  const services = idleServices(undefined, signedOut('providerError'));
+  const told = 'providerError: invalid_scope: see VITE_OIDC_SCOPE';
+  const reference = services.errors.record('sign-in', told);
   render(<App services={services} />);
   expect(await shown()).toBe(reference);
 });
