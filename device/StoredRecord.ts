@@ -1,15 +1,17 @@
 import { asObject } from '../shared/asObject.ts';
 import { type Owner, parseOwner } from '../shared/owner.ts';
 
-/** The right to write for `owner`; it ends when anybody signs out, and a new one has a new epoch. */
+/** The right to write for one sign-in of `owner`, until it ends or the data is removed. */
 export interface Lease {
   readonly owner: Owner;
-  readonly epoch: string;
+  readonly signInId: string;
 }
 
-/** `savedAt` is when the data was answered, in ms since 1970. The page parses `data` again. */
-export interface StoredRecord<Data extends object = object> {
-  readonly owner: Owner;
+/**
+ * `signInId` is that of the sign-in under which the data was answered, `savedAt` when, in ms since
+ * 1970. The page parses `data` again.
+ */
+export interface StoredRecord<Data extends object = object> extends Lease {
   readonly savedAt: number;
   readonly data: Data;
 }
@@ -27,17 +29,19 @@ export function isOutdated(savedAt: number, now: number, days: number): boolean 
 }
 
 export function parseLease(value: unknown): Lease | undefined {
-  const { owner, epoch } = asObject(value) ?? {};
+  const { owner, signInId } = asObject(value) ?? {};
   const parsed = parseOwner(owner);
-  return parsed && typeof epoch === 'string' && epoch ? { owner: parsed, epoch } : undefined;
+  return parsed && typeof signInId === 'string' && signInId
+    ? { owner: parsed, signInId }
+    : undefined;
 }
 
 export function parseRecord(value: unknown): StoredRecord | undefined {
-  const { owner, savedAt, data } = asObject(value) ?? {};
-  const parsed = parseOwner(owner);
+  const lease = parseLease(value);
+  const { savedAt, data } = asObject(value) ?? {};
   const content = asObject(data);
-  if (!parsed || !content || typeof savedAt !== 'number' || !Number.isFinite(savedAt)) {
+  if (!lease || !content || typeof savedAt !== 'number' || !Number.isFinite(savedAt)) {
     return undefined;
   }
-  return { owner: parsed, savedAt, data: content };
+  return { ...lease, savedAt, data: content };
 }

@@ -1,7 +1,7 @@
 import { firstFrameTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
-import { isSameOwner, type Owner } from '../shared/owner.ts';
+import { isSameOwner, isSameSignIn, type Owner, type SignIn } from '../shared/owner.ts';
 import type { PurgeMessage, RecordMessage } from './messages.ts';
-import { acquireLease, purge, readRecords, writeRecord } from './records.ts';
+import { acquireLease, endSignIn, readRecords, removeData, writeRecord } from './records.ts';
 import { isOutdated, isRecent, type Lease, type StoredRecord } from './StoredRecord.ts';
 import { createStoredPreferences } from './storedPreferences.ts';
 
@@ -13,78 +13,99 @@ interface Parts<Data> {
   readonly now?: () => number;
 }
 
+/** `ended`: a worker or another tab has seen the end of that sign-in. */
+export type DataOnDevice = 'present' | 'absent' | 'ended';
+
 interface Opened {
+  readonly hasEnded?: boolean;
   readonly lease?: Lease | undefined;
   readonly record?: StoredRecord | undefined;
   readonly preferences?: object | undefined;
 }
 
 interface Ahead<Data> {
-  readonly owner: Owner;
+  readonly signIn: SignIn;
   readonly record: Promise<Data | undefined>;
   found?: { readonly record: Data | undefined };
 }
 
-/** The last-known cards of one user. Nothing of it throws: broken storage is empty storage. */
+/** The last-known cards of one sign-in. Nothing of it throws: broken storage is empty storage. */
 export function createLastKnown<
-  Data extends { readonly savedAt: number; readonly preferences?: object | undefined },
+  Data extends {
+    readonly savedAt: number;
+    /** Of the sign-in under which it was answered: an earlier one of its owner, it may be. */
+    readonly signInId?: string | undefined;
+    readonly preferences?: object | undefined;
+  },
 >({ port, parse, pageData, days, now = Date.now }: Parts<Data>) {
   let onScreen = pageData;
-  let session: { readonly owner: Owner; readonly opened: Promise<Opened> } | undefined;
+  let session: { readonly signIn: SignIn; readonly opened: Promise<Opened> } | undefined;
   let heldLease: Lease | undefined;
   let ahead: Ahead<Data> | undefined;
 
-  async function open(owner: Owner): Promise<Opened> {
+  const isTooOld = (record: StoredRecord | undefined) =>
+    record !== undefined && isOutdated(record.savedAt, now(), days);
+
+  async function open({ issuer, subject, signInId }: SignIn): Promise<Opened> {
+    const owner: Owner = { issuer, subject };
     try {
-      const { lease, records } = await readRecords(owner, 'cards', 'preferences');
-      const [record, preferences] = records;
-      if (record && isOutdated(record.savedAt, now(), days)) await purge();
-      else if (lease) return { lease, record, preferences: preferences?.data };
-      return { lease: await acquireLease(owner) };
+      const { lease, endedId, records } = await readRecords(owner, 'cards', 'preferences');
+      if (endedId === signInId) return { hasEnded: true };
+      const isUnwanted = days <= 0 || isTooOld(records[0]);
+      if (isUnwanted) await removeData();
+      const isHeld = !isUnwanted && lease?.signInId === signInId;
+      const held = isHeld ? lease : await acquireLease(owner, signInId);
+      const [record, preferences] = isUnwanted ? [] : records;
+      return held ? { lease: held, record, preferences: preferences?.data } : { hasEnded: true };
     } catch {
       return {}; // Missing, dead or full: no cache.
     }
   }
 
-  async function find(owner: Owner, timeoutMs: number): Promise<Data | undefined> {
-    if (days <= 0) {
-      await purgeAll();
-      return undefined;
-    }
-    return await recordIn(begin(owner), timeoutMs);
+  function readingOf(signIn: SignIn): Ahead<Data> | undefined {
+    return ahead && isSameSignIn(ahead.signIn, signIn) ? ahead : undefined;
   }
 
-  function begin(owner: Owner): Promise<Opened> {
-    const opened = open(owner);
-    session = { owner, opened };
+  async function find(signIn: SignIn, timeoutMs: number): Promise<Data | undefined> {
+    return await recordIn(begin(signIn), timeoutMs);
+  }
+
+  function begin(signIn: SignIn): Promise<Opened> {
+    const opened = open(signIn);
+    session = { signIn, opened };
     void opened.then((result) => {
       if (session?.opened === opened) heldLease = result.lease;
     });
     return opened;
   }
 
+  async function within(opened: Promise<Opened>, timeoutMs: number): Promise<Opened> {
+    return await withDeadline(timeoutMs, opened).catch(() => ({}));
+  }
+
   async function recordIn(opened: Promise<Opened>, timeoutMs: number): Promise<Data | undefined> {
-    const { record, preferences } = await withDeadline(timeoutMs, opened).catch((): Opened => ({}));
+    const { record, preferences } = await within(opened, timeoutMs);
     if (!record || !isRecent(record.savedAt, now(), days)) return undefined;
-    return parse({ ...record.data, savedAt: record.savedAt, preferences });
+    const { savedAt, signInId } = record;
+    return parse({ ...record.data, savedAt, signInId, preferences });
   }
 
-  async function leaseOf(owner: Owner): Promise<Lease | undefined> {
+  async function leaseOf(signIn: SignIn): Promise<Lease | undefined> {
     const first = session;
-    if (!first || !isSameOwner(first.owner, owner)) return undefined;
-    const { lease } = await first.opened;
-    if (lease) return lease;
+    if (days <= 0 || !first || !isSameSignIn(first.signIn, signIn)) return undefined;
+    const { lease, hasEnded } = await first.opened;
+    if (lease || hasEnded) return lease;
     // Storage hung, or the page was frozen: what is written from now on need not be lost.
-    if (session === first) void begin(owner);
-    return session && isSameOwner(session.owner, owner) ? (await session.opened).lease : undefined;
+    if (session === first) void begin(signIn);
+    return session && isSameSignIn(session.signIn, signIn)
+      ? (await session.opened).lease
+      : undefined;
   }
 
-  async function writeCards(
-    owner: Owner,
-    { savedAt, preferences: _, ...data }: Data,
-  ): Promise<void> {
-    const lease = await leaseOf(owner);
+  async function writeCards(signIn: SignIn, { savedAt, ...record }: Data): Promise<void> {
+    const lease = await leaseOf(signIn);
     if (!lease) return;
+    const { preferences: _, signInId: __, ...data } = record;
     const message: RecordMessage = { type: 'record', key: 'cards', ...lease, savedAt, data };
     try {
       if (!port.post(message)) await writeRecord(message);
@@ -93,10 +114,10 @@ export function createLastKnown<
     }
   }
 
-  async function purgeAll(): Promise<void> {
+  async function leave(type: PurgeMessage['type'], purge: () => Promise<void>): Promise<void> {
     const opening = session?.opened;
     // At once: the page may be closed before it has deleted anything itself.
-    if (heldLease) port.post({ type: 'purge', ...heldLease });
+    if (heldLease) port.post({ type, ...heldLease });
     heldLease = undefined;
     session = undefined;
     ahead = undefined;
@@ -111,35 +132,47 @@ export function createLastKnown<
 
   return {
     /** Does what `read` will be asked for, before there is a page that asks. */
-    async readAhead(owner: Owner): Promise<Data | undefined> {
-      const reading: Ahead<Data> = { owner, record: find(owner, firstFrameTimeoutMs) };
+    async readAhead(signIn: SignIn): Promise<Data | undefined> {
+      const reading = readingOf(signIn) ?? { signIn, record: find(signIn, firstFrameTimeoutMs) };
       ahead = reading;
       const record = await reading.record;
       reading.found = { record };
       return record;
     },
     /** What `readAhead` has found, which `read` will say; undefined while it is not known. */
-    found: (owner: Owner) => (ahead && isSameOwner(ahead.owner, owner) ? ahead.found : undefined),
+    found: (signIn: SignIn) => readingOf(signIn)?.found,
     /** Acquires the lease, and waits at most 300 ms the first time, 3 s later on. */
-    read(owner: Owner): Promise<Data | undefined> {
-      const read = ahead && isSameOwner(ahead.owner, owner) ? ahead.record : undefined;
+    read(signIn: SignIn): Promise<Data | undefined> {
+      const read = readingOf(signIn)?.record;
       ahead = undefined;
-      return read ?? find(owner, session ? storageTimeoutMs : firstFrameTimeoutMs);
+      return read ?? find(signIn, session ? storageTimeoutMs : firstFrameTimeoutMs);
     },
     /** What storage answers within 3 s more, where `read` has given it up. */
-    async late(owner: Owner): Promise<Data | undefined> {
-      if (!session || !isSameOwner(session.owner, owner)) return undefined;
+    async late(signIn: SignIn): Promise<Data | undefined> {
+      if (!session || !isSameSignIn(session.signIn, signIn)) return undefined;
       return await recordIn(session.opened, storageTimeoutMs);
     },
-    /** Whether there is anything to show of `owner`. Waits up to 3 s: a no takes cards away. */
-    async holds(owner: Owner): Promise<boolean> {
+    /**
+     * Whether there is anything to show of that owner, unless the sign-in has ended. Waits up to 3 s:
+     * a no takes cards away.
+     */
+    async holds(signIn: SignIn): Promise<DataOnDevice> {
+      const isFirst = !session;
+      const opened = begin(signIn);
+      // The first reading is the one that the page will ask for.
+      if (isFirst) ahead = { signIn, record: recordIn(opened, firstFrameTimeoutMs) };
       const page = await onScreen;
-      if (page && isSameOwner(page.owner, owner)) return true;
-      return (await find(owner, storageTimeoutMs)) !== undefined;
+      const isShown = page && isSameOwner(page.owner, signIn);
+      const timeoutMs = isShown ? firstFrameTimeoutMs : storageTimeoutMs;
+      if ((await within(opened, timeoutMs)).hasEnded) return 'ended';
+      return isShown || (await recordIn(opened, timeoutMs)) ? 'present' : 'absent';
     },
     /** Dropped unless `read` came before. */
-    write: (owner: Owner, record: Data) => void writeCards(owner, record),
-    purge: purgeAll,
+    write: (signIn: SignIn, record: Data) => void writeCards(signIn, record),
+    /** Removes everybody's data; the sign-in goes on. */
+    purge: () => leave('remove', removeData),
+    /** Does so at the end of a sign-in: nothing is shown under its id any more. */
+    end: (signInId: string) => leave('end', () => endSignIn(signInId)),
     leaseOf,
     preferences: createStoredPreferences(leaseOf),
   };

@@ -9,20 +9,19 @@ export type RecordKey = (typeof recordKeys)[number] | 'preferences';
 export interface RecordMessage extends StoredRecord {
   readonly type: 'record';
   readonly key: RecordKey;
-  readonly epoch: string;
 }
 
 /** Answer `/` with `markup` in `#root` from the next start on; it was rendered from `data`. */
 export interface PageMessage extends StoredRecord {
   readonly type: 'page';
-  readonly epoch: string;
   /** The build that rendered the markup; only the same build can hydrate it. */
   readonly build: string;
   readonly markup: string;
 }
 
+/** `remove` takes the data away, `end` does so because the sign-in has ended. */
 export interface PurgeMessage extends Lease {
-  readonly type: 'purge';
+  readonly type: 'remove' | 'end';
 }
 
 /** The user agreed to the new version. The name is workbox-window's. */
@@ -39,18 +38,18 @@ export function parseMessage(value: unknown): Message | undefined {
 
   const lease = parseLease(value);
   if (!message || !lease) return undefined;
-  if (message.type === 'purge') return { type: 'purge', ...lease };
+  const { type } = message;
+  if (type === 'remove' || type === 'end') return { type, ...lease };
 
-  const { epoch } = lease;
   const record = parseRecord(value);
   if (!record) return undefined;
 
   const key = recordKeys.find((known) => known === message.key);
-  if (message.type === 'record' && key) return { type: 'record', key, epoch, ...record };
+  if (type === 'record' && key) return { type, key, ...record };
 
   const { build, markup } = message;
-  if (message.type !== 'page' || typeof build !== 'string' || typeof markup !== 'string') {
+  if (type !== 'page' || typeof build !== 'string' || typeof markup !== 'string') {
     return undefined;
   }
-  return { type: 'page', build, markup, epoch, ...record };
+  return { type, build, markup, ...record };
 }

@@ -9,8 +9,17 @@ import { type Lease, parseLease, parseRecord, type StoredRecord } from './Stored
 // A write that comes after a sign-out or a change of user finds another lease and is dropped. Both
 // share a transaction: a lock may be taken away.
 
-/** Installed copies store the lease under this name. */
-const leaseKey = 'claim';
+const leaseKey = 'lease';
+
+/** Id of the sign-in that ended last: a stored user that still has it is nobody's session. */
+const endedKey = 'ended';
+
+interface FoundRecords {
+  /** Of the owner, of whichever of their sign-ins. */
+  readonly lease?: Lease;
+  readonly endedId?: unknown;
+  readonly records: readonly (StoredRecord | undefined)[];
+}
 
 export async function readRecord(
   owner: Owner,
@@ -24,28 +33,36 @@ export async function readRecord(
 export async function readRecords(
   owner: Owner,
   ...keys: readonly RecordKey[]
-): Promise<{ lease?: Lease; records: readonly (StoredRecord | undefined)[] }> {
-  const [lease, ...values] = await transact('readonly', (store) =>
-    Promise.all([readLease(store), ...keys.map((key) => readValue(store, key))]),
+): Promise<FoundRecords> {
+  const [lease, endedId, ...values] = await transact('readonly', (store) =>
+    Promise.all([
+      readLease(store),
+      ...[endedKey, ...keys].map((key) => readValue(store, key)),
+    ] as const),
   );
-  if (!lease || !isSameOwner(lease.owner, owner)) return { records: [] };
-  return { lease, records: values.map((value) => recordOf(owner, value)) };
+  if (!lease || !isSameOwner(lease.owner, owner)) return { endedId, records: [] };
+  return { lease, endedId, records: values.map((value) => recordOf(owner, value)) };
 }
 
-/** Gives `owner` the lease, theirs if there is one. Another user's data is deleted. */
-export function acquireLease(owner: Owner): Promise<Lease> {
+/**
+ * Gives that sign-in the lease, and deletes another owner's data; the same owner's stays. Undefined
+ * when the sign-in has ended.
+ */
+export function acquireLease(owner: Owner, signInId: string): Promise<Lease | undefined> {
+  const lease: Lease = { owner, signInId };
   return underLock(async () => {
-    const { lease, isNew } = await transact('readwrite', async (store) => {
+    const found = await transact('readwrite', async (store) => {
+      if ((await readValue(store, endedKey)) === signInId) return 'ended';
       const current = await readLease(store);
-      if (current && isSameOwner(current.owner, owner)) return { lease: current, isNew: false };
-      const lease: Lease = { owner, epoch: crypto.randomUUID() };
-      store.clear();
+      if (isSameLease(current, lease)) return 'own';
+      const isOwn = current !== undefined && isSameOwner(current.owner, owner);
+      if (!isOwn) store.clear();
       store.put(lease, leaseKey);
       await promisifyRequest(store.transaction);
-      return { lease, isNew: true };
+      return isOwn ? 'own' : 'none';
     });
-    if (isNew) await deleteStoredPage();
-    return lease;
+    if (found === 'none') await deleteStoredPage();
+    return found === 'ended' ? undefined : lease;
   });
 }
 
@@ -58,11 +75,12 @@ export async function isCurrentLease(lease: Lease): Promise<boolean> {
 }
 
 /** False if its lease has ended. */
-export function writeRecord({ key, owner, epoch, savedAt, data }: RecordMessage): Promise<boolean> {
+export function writeRecord({ key, ...message }: RecordMessage): Promise<boolean> {
+  const { owner, signInId, savedAt, data } = message;
   return underLock(() =>
     transact('readwrite', async (store) => {
-      if (!isSameLease(await readLease(store), { owner, epoch })) return false;
-      store.put({ owner, savedAt, data } satisfies StoredRecord, key);
+      if (!isSameLease(await readLease(store), message)) return false;
+      store.put({ owner, signInId, savedAt, data } satisfies StoredRecord, key);
       await promisifyRequest(store.transaction);
       return true;
     }),
@@ -81,26 +99,41 @@ export function updateRecord(
   return underLock(() =>
     transact('readwrite', async (store) => {
       if (!isSameLease(await readLease(store), lease)) return false;
-      const { owner } = lease;
+      const { owner, signInId } = lease;
       const data = change(recordOf(owner, await readValue(store, key))?.data);
       if (!data) return false;
-      store.put({ owner, savedAt: Date.now(), data } satisfies StoredRecord, key);
+      store.put({ owner, signInId, savedAt: Date.now(), data } satisfies StoredRecord, key);
       await promisifyRequest(store.transaction);
       return true;
     }),
   );
 }
 
-/** Deletes all unless another lease followed `ended`. Needs no space and, after 3 s, no lock. */
-export async function purge(ended?: Lease): Promise<void> {
-  const clear = () =>
-    transact('readwrite', async (store) => {
+/** Deletes records and page, unless another lease followed `lease`. The sign-in goes on. */
+export function removeData(lease?: Lease): Promise<void> {
+  return purge(lease);
+}
+
+/** Does the same at the end of a sign-in, and leaves its id alone behind. */
+export function endSignIn(signInId: string, lease?: Lease): Promise<void> {
+  return purge(lease, signInId);
+}
+
+/** Needs no space and, after 3 s, no lock. */
+async function purge(ended?: Lease, endedId?: string): Promise<void> {
+  const clear = async () => {
+    const { isCleared, isLate } = await transact('readwrite', async (store) => {
       const current = ended && (await readLease(store));
-      if (ended && current && !isSameLease(current, ended)) return false;
-      store.clear();
+      if (ended && current && !isSameLease(current, ended)) return { isCleared: false };
+      const keys = await promisifyRequest(store.getAllKeys());
+      for (const key of keys) if (key !== endedKey) store.delete(key);
       await promisifyRequest(store.transaction);
-      return true;
+      // A purge was here before; what it has left behind may be of a later sign-in.
+      return { isCleared: true, isLate: ended && !current };
     });
+    if (isCleared && !isLate && endedId !== undefined) await writeEnded(endedId);
+    return isCleared;
+  };
   const clearAndDeletePage = async () => {
     const [clearing] = await Promise.allSettled([clear()]);
     if (clearing.status === 'rejected' || clearing.value) await deleteStoredPage();
@@ -123,6 +156,18 @@ export async function finishPurge(): Promise<void> {
   });
 }
 
+/** Apart from the deletion, which a full storage must not undo. */
+async function writeEnded(signInId: string): Promise<void> {
+  try {
+    await transact('readwrite', async (store) => {
+      store.put(signInId, endedKey);
+      await promisifyRequest(store.transaction);
+    });
+  } catch {
+    // No room: where a page has dropped the user, nobody asks for it.
+  }
+}
+
 /** Entries first: the files of a deleted cache stay for as long as anybody has it open. */
 async function deleteStoredPage(): Promise<void> {
   const cache = await caches.open(storageKeys.pageCache);
@@ -143,8 +188,8 @@ function recordOf(owner: Owner, value: unknown): StoredRecord | undefined {
   return record && isSameOwner(record.owner, owner) ? record : undefined;
 }
 
-function isSameLease(current: Lease | undefined, { owner, epoch }: Lease): boolean {
-  return current !== undefined && current.epoch === epoch && isSameOwner(current.owner, owner);
+function isSameLease(current: Lease | undefined, { owner, signInId }: Lease): boolean {
+  return current?.signInId === signInId && isSameOwner(current.owner, owner);
 }
 
 /** @throws DOMException TimeoutError when the lock is not to be had in 3 s; `action` has not run then. */

@@ -1,4 +1,4 @@
-import type { Owner } from '../shared/owner.ts';
+import type { Owner, SignIn } from '../shared/owner.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import { readRecord, updateRecord } from './records.ts';
 import type { Lease } from './StoredRecord.ts';
@@ -7,7 +7,7 @@ import type { Lease } from './StoredRecord.ts';
  * What a user has set up for themselves, kept beside the cards and under the same lease. Nothing of
  * it throws. It has no age of its own: it goes when the cards are purged.
  */
-export function createStoredPreferences(leaseOf: (owner: Owner) => Promise<Lease | undefined>) {
+export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Lease | undefined>) {
   let opened: BroadcastChannel | undefined;
 
   function channel(): BroadcastChannel | undefined {
@@ -29,11 +29,11 @@ export function createStoredPreferences(leaseOf: (owner: Owner) => Promise<Lease
     },
     /** Stores what `change` makes of them, if anything, and tells the other tabs. */
     async update(
-      owner: Owner,
+      signIn: SignIn,
       change: (data: object | undefined) => object | undefined,
     ): Promise<void> {
       try {
-        const lease = await leaseOf(owner);
+        const lease = await leaseOf(signIn);
         if (lease && (await updateRecord(lease, 'preferences', change))) {
           channel()?.postMessage(null);
         }

@@ -6,8 +6,17 @@ export interface Owner {
   readonly subject: string;
 }
 
+/** One sign-in of an owner: the random id of a code exchange, kept through all renewals. */
+export interface SignIn extends Owner {
+  readonly signInId: string;
+}
+
 export function isSameOwner(one: Owner, other: Owner): boolean {
   return one.issuer === other.issuer && one.subject === other.subject;
+}
+
+export function isSameSignIn(one: SignIn, other: SignIn): boolean {
+  return one.signInId === other.signInId && isSameOwner(one, other);
 }
 
 export function parseOwner(value: unknown): Owner | undefined {

@@ -7,7 +7,7 @@ const userKeyPrefix = 'natural-capital-suite.user.';
 export const storageKeys = {
   userKeyPrefix,
   stateStorePrefix: 'natural-capital-suite.sign-in.',
-  generationCookie: 'natural-capital-suite.generation',
+  versionCookie: 'natural-capital-suite.user-version',
   renewalLock: 'natural-capital-suite.renewal',
   /** Cookie with the id of the tab that was last granted that lock. */
   renewalHolderCookie: 'natural-capital-suite.renewal-holder',

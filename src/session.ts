@@ -60,7 +60,7 @@ const codeSent = new Promise<void>((resolve) => {
 export const auth = createAuth(
   browserEnvironment({
     config,
-    dataOnDevice: lastKnown.holds,
+    dataOnDevice: async (signIn) => (await lastKnown.holds(signIn)) === 'present',
     purge: lastKnown.purge,
     clearTelemetry: async () => {
       errors.clear();

@@ -1,4 +1,4 @@
-import { currentLease, purge } from '../device/records.ts';
+import { currentLease, endSignIn, removeData } from '../device/records.ts';
 import type { Lease } from '../device/StoredRecord.ts';
 import { accountDigest } from '../shared/accountDigest.ts';
 import { accountCookieName } from '../shared/cookieValues.ts';
@@ -50,7 +50,8 @@ async function purgeOwner(isGone: (owner: Owner) => Promise<boolean>): Promise<v
   } catch {
     // Whose data it is cannot be known: none of it stays.
   }
-  await purge(lease);
+  if (lease) await endSignIn(lease.signInId, lease);
+  else await removeData();
 }
 
 function isSignOut({ changed, deleted }: CookieChange, { name }: SharedCookie): boolean {

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../device/StoredRecord.ts';
 import { inertJson } from '../shared/inertJson.ts';
 import { pageDataId, shellTemplateId } from '../shared/pageMetadata.ts';
 
-type RenderedPage = Omit<PageMessage, 'type' | 'epoch'>;
+type RenderedPage = Omit<PageMessage, 'type'>;
 
 /** In index.html the loading screen stands between these two. */
 const rootStart = '<div id="root">';
@@ -59,8 +59,9 @@ function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-function dataElement({ owner, savedAt, data }: RenderedPage, address: string | undefined): string {
-  const record: StoredRecord = { owner, savedAt, data };
+function dataElement(page: RenderedPage, address: string | undefined): string {
+  const { owner, signInId, savedAt, data } = page;
+  const record: StoredRecord = { owner, signInId, savedAt, data };
   const start = `<script type="application/json" id="${pageDataId}"`;
   return address === undefined
     ? `${start}>${inertJson(record)}</script>`

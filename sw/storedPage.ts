@@ -59,8 +59,8 @@ async function composeEntries(
   shell: Response,
   pageKey: string,
 ): Promise<ReadonlyMap<string, Response> | undefined> {
-  const { owner, savedAt, data } = message;
-  const json = JSON.stringify({ owner, savedAt, data } satisfies StoredRecord);
+  const { owner, signInId, savedAt, data } = message;
+  const json = JSON.stringify({ owner, signInId, savedAt, data } satisfies StoredRecord);
   const isLarge = json.length > maxInlineDataLength;
   const address = isLarge ? `${dataAddressPrefix}${crypto.randomUUID()}` : undefined;
   const html = injectMarkup(await shell.text(), message, address);

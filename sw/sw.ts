@@ -1,5 +1,5 @@
 import { type Message, parseMessage } from '../device/messages.ts';
-import { finishPurge, purge, writeRecord } from '../device/records.ts';
+import { endSignIn, finishPurge, removeData, writeRecord } from '../device/records.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { answer } from './answer.ts';
@@ -50,7 +50,8 @@ async function handleMessage(message: Message, event: ExtendableMessageEvent): P
   try {
     if (message.type === 'SKIP_WAITING') await self.skipWaiting();
     if (message.type === 'record') await writeRecord(message);
-    if (message.type === 'purge') await purge(message);
+    if (message.type === 'remove') await removeData(message);
+    if (message.type === 'end') await endSignIn(message.signInId, message);
     if (message.type === 'page') {
       await storePage(message, { pageKey: shell.pageKey, page: () => shell.page(event) });
     }

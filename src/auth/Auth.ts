@@ -1,3 +1,5 @@
+import type { SignIn } from '../../shared/owner.ts';
+
 /** Sign-in as the rest of the product uses it; made by createAuth. */
 export interface Auth {
   getState(): AuthState;
@@ -33,9 +35,7 @@ export interface SignInOptions {
 }
 
 /** Who is signed in. `issuer` and `subject` together own the data on the device. */
-export interface Account {
-  readonly issuer: string;
-  readonly subject: string;
+export interface Account extends SignIn {
   readonly email?: string;
 }
 

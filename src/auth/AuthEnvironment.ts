@@ -1,5 +1,5 @@
 import type { Config } from '../../shared/Config.ts';
-import type { Owner } from '../../shared/owner.ts';
+import type { SignIn } from '../../shared/owner.ts';
 
 export interface Clock {
   /** Milliseconds since the epoch. Users and time servers set it back and forth. */
@@ -63,7 +63,7 @@ export interface AuthEnvironment {
   readonly isOnline: () => boolean;
   /** The `type` of PerformanceNavigationTiming. */
   readonly navigationType: () => string;
-  readonly dataOnDevice: (owner: Owner) => Promise<boolean>;
+  readonly dataOnDevice: (signIn: SignIn) => Promise<boolean>;
   /** Removes every user's last-known data. */
   readonly purge: () => Promise<void>;
   readonly clearTelemetry: () => Promise<void>;

@@ -1,4 +1,4 @@
-import { isSameOwner } from '../../shared/owner.ts';
+import { isSameSignIn } from '../../shared/owner.ts';
 import type { Account, AuthState, SessionFreshness, SignedOutReason } from './Auth.ts';
 
 export type AuthAction =
@@ -42,7 +42,7 @@ function isSameSession(
   return (
     state.status === 'signedIn' &&
     state.freshness === freshness &&
-    isSameOwner(state.account, account) &&
+    isSameSignIn(state.account, account) &&
     state.account.email === account.email
   );
 }

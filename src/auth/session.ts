@@ -43,9 +43,9 @@ export function createSession(environment: AuthEnvironment) {
     return canRenew && cookie.hasLapsed(user.account) ? user : undefined;
   }
 
-  async function hasLastKnownData({ issuer, subject }: StoredUser): Promise<boolean> {
+  async function hasLastKnownData({ issuer, subject, signInId }: StoredUser): Promise<boolean> {
     try {
-      return await environment.dataOnDevice({ issuer, subject });
+      return await environment.dataOnDevice({ issuer, subject, signInId });
     } catch {
       environment.report('unexpected', 'the last-known data could not be asked for');
       return false;

@@ -97,12 +97,6 @@ export function createSharedCookie({
         cookieValues(document, accountName).every((value) => value === account)
       );
     },
-    /** For a user stored by an earlier version. What a sibling wrote stays, and decides. */
-    writeMissingAccount: (account: string): void => {
-      if (cookieValues(document, accountName).length === 0) {
-        writeShared(`${accountName}=${account}`);
-      }
-    },
     /** Once a day at most: each write could undo a sibling's sign-out of the same moment. */
     refresh: (): void => {
       const age = sinceWrite();

@@ -6,53 +6,35 @@ import { AuthError } from './AuthError.ts';
 import { backoffSchema } from './backoff.ts';
 import { createSessionCookie } from './sessionCookie.ts';
 
-/** The stored names of `renewal`: tabs of an earlier version read and write the same entry. */
-const renewalOfStanding = {
-  renewable: 'available',
-  lasting: 'unavailable',
-  ended: 'revoked',
-} as const;
-
-const standingOfRenewal = {
-  available: 'renewable',
-  unavailable: 'lasting',
-  revoked: 'ended',
-} as const;
-
 /** Without the access token: nothing is called with it. */
-const storedUserSchema = v.pipe(
-  v.object({
-    issuer: v.string(),
-    subject: v.string(),
-    email: v.optional(v.string()),
-    /** What the account cookie must say; earlier versions wrote none. */
-    account: v.optional(v.string()),
-    idToken: v.pipe(v.string(), v.nonEmpty()),
-    /** ID tokens of this sign-in before that, the last one first: hints for Logout, never a bearer. */
-    replaced: v.fallback(
-      v.optional(v.array(v.object({ idToken: v.string(), expiresAt: v.number() }))),
-      undefined,
-    ),
-    refreshToken: v.optional(v.string()),
-    /** By this browser's clock; `lifetime` counts from then on. */
-    receivedAt: v.number(),
-    lifetime: v.number(),
-    /** By the provider's clock. */
-    expiresAt: v.number(),
-    standing: v.picklist(['renewable', 'lasting', 'ended']),
-    /** Validated by discovery.ts. */
-    provider: v.optional(v.unknown()),
-    /** Nonsense in it must not cost the session. */
-    backoff: v.fallback(v.optional(backoffSchema), undefined),
-    generation: v.number(),
-  }),
-  v.transform(({ standing, generation, ...user }) => ({
-    ...user,
-    /** revoked: the provider ended the session, so a valid ID token is not used either. */
-    renewal: renewalOfStanding[standing],
-    storageVersion: generation,
-  })),
-);
+const storedUserSchema = v.object({
+  issuer: v.string(),
+  subject: v.string(),
+  /** Random, of the code exchange: renewals keep it. */
+  signInId: v.pipe(v.string(), v.nonEmpty()),
+  email: v.optional(v.string()),
+  /** What the account cookie must say. */
+  account: v.string(),
+  idToken: v.pipe(v.string(), v.nonEmpty()),
+  /** ID tokens of this sign-in before that, the last one first: hints for Logout, never a bearer. */
+  replaced: v.fallback(
+    v.optional(v.array(v.object({ idToken: v.string(), expiresAt: v.number() }))),
+    undefined,
+  ),
+  refreshToken: v.optional(v.string()),
+  /** By this browser's clock; `lifetime` counts from then on. */
+  receivedAt: v.number(),
+  lifetime: v.number(),
+  /** By the provider's clock. */
+  expiresAt: v.number(),
+  /** revoked: the provider ended the session, so a valid ID token is not used either. */
+  renewal: v.picklist(['available', 'unavailable', 'revoked']),
+  /** Validated by discovery.ts. */
+  provider: v.optional(v.unknown()),
+  /** Nonsense in it must not cost the session. */
+  backoff: v.fallback(v.optional(backoffSchema), undefined),
+  storageVersion: v.number(),
+});
 
 export type StoredUser = Readonly<v.InferOutput<typeof storedUserSchema>>;
 
@@ -60,8 +42,8 @@ export type NewUser = Omit<StoredUser, 'storageVersion'>;
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
-export function accountOf({ issuer, subject, email }: StoredUser): Account {
-  return email === undefined ? { issuer, subject } : { issuer, subject, email };
+export function accountOf({ issuer, subject, signInId, email }: StoredUser): Account {
+  return { issuer, subject, signInId, ...(email !== undefined && { email }) };
 }
 
 export function parseStoredUser(text: string): StoredUser | undefined {
@@ -71,11 +53,6 @@ export function parseStoredUser(text: string): StoredUser | undefined {
   } catch {
     return undefined; // No JSON.
   }
-}
-
-export function serialiseStoredUser({ renewal, storageVersion, ...user }: StoredUser): string {
-  const standing = standingOfRenewal[renewal];
-  return JSON.stringify({ ...user, standing, generation: storageVersion });
 }
 
 export function createUserStore(environment: AuthEnvironment, onRemove: () => void) {
@@ -108,7 +85,7 @@ export function createUserStore(environment: AuthEnvironment, onRemove: () => vo
       const latest = Math.max(version.latest(), read()?.storageVersion ?? 0);
       const stored = { ...user, storageVersion: latest + 1 };
       try {
-        localStorage.setItem(key, serialiseStoredUser(stored));
+        localStorage.setItem(key, JSON.stringify(stored));
       } catch {
         throw new AuthError('storageFailed', 'the user could not be stored');
       }
@@ -129,7 +106,7 @@ export function createUserStore(environment: AuthEnvironment, onRemove: () => vo
  * which ends the session (measured: 23 of 900 hand-overs).
  */
 function createStorageVersion(environment: Pick<AuthEnvironment, 'document' | 'location'>) {
-  const cookie = createSessionCookie(environment, storageKeys.generationCookie);
+  const cookie = createSessionCookie(environment, storageKeys.versionCookie);
 
   function latest(): number {
     const numbers = cookie.values().map(Number);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PageMessage } from '../../device/messages.ts';
 import type { Lease } from '../../device/StoredRecord.ts';
-import type { Owner } from '../../shared/owner.ts';
+import type { SignIn } from '../../shared/owner.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { Cards } from '../applications/userData/LastKnown.ts';
 import { useSavedAt } from '../applications/userData/useUserData.ts';
@@ -9,7 +9,9 @@ import { nextPaint } from '../lib/nextPaint.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
 import type { WorkerPort } from '../pwa/createWorkerPort.ts';
 
-export type RenderedPage = Omit<PageMessage, 'type' | 'epoch' | 'build'>;
+export interface RenderedPage extends Pick<PageMessage, 'savedAt' | 'data' | 'markup'> {
+  readonly owner: SignIn;
+}
 
 export interface StoredPages {
   whenReady(): Promise<void>;
@@ -19,7 +21,7 @@ export interface StoredPages {
 
 interface Parts {
   readonly port: WorkerPort;
-  readonly leaseOf: (owner: Owner) => Promise<Lease | undefined>;
+  readonly leaseOf: (signIn: SignIn) => Promise<Lease | undefined>;
 }
 
 export function createStoredPages({ port, leaseOf }: Parts): StoredPages {
@@ -38,7 +40,7 @@ const hourMs = 60 * 60 * 1000;
 
 interface Props extends Cards {
   readonly pages: StoredPages;
-  readonly owner: Owner;
+  readonly owner: SignIn;
   readonly applications: readonly Application[];
   /** The same function at every rendering. */
   readonly render: (cards: Cards, applications: readonly Application[]) => string;
@@ -50,7 +52,7 @@ interface Props extends Cards {
  * it is too old. Not a hook, which would render the cards again at every confirmation.
  */
 export function PersistPage({ pages, owner, applications, render, onError, ...cards }: Props) {
-  const { issuer, subject } = owner;
+  const { issuer, subject, signInId } = owner;
   const { profile, subscriptions, preferences } = cards;
   const seenPreferences = useRef(preferences);
   const savedAt = useSavedAt() ?? 0;
@@ -64,7 +66,7 @@ export function PersistPage({ pages, owner, applications, render, onError, ...ca
         await pages.whenReady();
         const data = { profile, subscriptions, preferences };
         const markup = render(data, applications);
-        await pages.store({ owner: { issuer, subject }, savedAt, data, markup });
+        await pages.store({ owner: { issuer, subject, signInId }, savedAt, data, markup });
       } catch (error) {
         onError(error);
       }
@@ -80,6 +82,7 @@ export function PersistPage({ pages, owner, applications, render, onError, ...ca
     confirmedHour,
     issuer,
     subject,
+    signInId,
     applications,
     pages,
     render,

@@ -19,9 +19,9 @@ export function prepareHydration(
     showLoadingScreen(root);
     return undefined;
   }
-  const { owner, savedAt, data } = page;
+  const { owner, savedAt, signInId, data } = page;
   if (state.status === 'signedIn' && isSameOwner(state.account, owner)) {
-    return { account: state.account, record: { ...data, savedAt } };
+    return { account: state.account, record: { ...data, savedAt, signInId } };
   }
   root.replaceChildren();
   return undefined;

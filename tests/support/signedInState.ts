@@ -4,7 +4,7 @@ import { clientId } from '../../local/provider/providerConfiguration.ts';
 import { accountDigest } from '../../shared/accountDigest.ts';
 import { accountCookieName } from '../../shared/cookieValues.ts';
 import { sharingKey, storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
-import { serialiseStoredUser } from '../../src/auth/storedUser.ts';
+import type { StoredUser } from '../../src/auth/storedUser.ts';
 import { sharedCookieName } from '../e2e/sharedCookie.ts';
 import type { Suite } from '../e2e/suite.ts';
 import { createVisitor, signIn } from './visitor.ts';
@@ -26,18 +26,19 @@ export async function signedInState(
   const discovery = await fetch(`${provider}/.well-known/openid-configuration`);
   const now = Date.now();
   const storageVersion = 1;
-  const user = serialiseStoredUser({
+  const user = JSON.stringify({
     ...{ issuer: iss, subject: sub, email, account, idToken, refreshToken, storageVersion },
     ...{ receivedAt: now, lifetime: (exp - iat) * 1000, expiresAt: exp * 1000 },
+    signInId: crypto.randomUUID(),
     renewal: 'available',
     provider: { metadata: await discovery.json(), since: now },
-  });
+  } satisfies StoredUser);
   const shared = { expires: now / 1000 + 86_400, sameSite: 'Lax' } as const;
   return {
     cookies: [
       { ...pageCookie, ...shared, name: sharedCookieName, value: 'true' },
       { ...pageCookie, ...shared, name: accountCookieName(sharedCookieName), value: account },
-      { ...pageCookie, name: storageKeys.generationCookie, value: String(storageVersion) },
+      { ...pageCookie, name: storageKeys.versionCookie, value: String(storageVersion) },
       ...[...visitor.cookies].map(
         ([name, { value, path }]) =>
           ({ ...pageCookie, ...shared, name, value, path, httpOnly: true }) as const,

@@ -1,5 +1,5 @@
 import { createStore } from '../../../shared/createStore.ts';
-import type { Owner } from '../../../shared/owner.ts';
+import type { SignIn } from '../../../shared/owner.ts';
 import { applicationIds, type Place } from '../Subscription.ts';
 import type { LastKnown } from '../userData/LastKnown.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './Preferences.ts';
 
 interface Options {
-  readonly owner: Owner;
+  readonly owner: SignIn;
   readonly stored: LastKnown['preferences'];
   readonly initial: Preferences | undefined;
 }

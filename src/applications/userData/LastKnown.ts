@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Owner } from '../../../shared/owner.ts';
+import type { SignIn } from '../../../shared/owner.ts';
 import { type Preferences, parsePreferences } from '../places/Preferences.ts';
 import type { Subscription } from '../Subscription.ts';
 import { type Profile, profileSchema, subscriptionsSchema } from './schemas.ts';
@@ -16,20 +16,22 @@ export interface Cards {
 export interface LastKnownRecord extends Cards {
   /** Milliseconds since the epoch: when the subscriptions were answered. */
   readonly savedAt: number;
+  /** Of the sign-in under which it was answered, which may be an earlier one of its owner. */
+  readonly signInId?: string | undefined;
 }
 
 /** The device's memory of the cards. Never throws: a broken memory is an empty one. */
 export interface LastKnown {
-  read(owner: Owner): Promise<LastKnownRecord | undefined>;
+  read(signIn: SignIn): Promise<LastKnownRecord | undefined>;
   /** What storage answers later than `read` has waited for it; undefined where there is nothing. */
-  late(owner: Owner): Promise<LastKnownRecord | undefined>;
+  late(signIn: SignIn): Promise<LastKnownRecord | undefined>;
   /** What was read before there was a page that asks; undefined while it is not known. */
-  found(owner: Owner): { readonly record: LastKnownRecord | undefined } | undefined;
-  write(owner: Owner, record: LastKnownRecord): void;
+  found(signIn: SignIn): { readonly record: LastKnownRecord | undefined } | undefined;
+  write(signIn: SignIn, record: LastKnownRecord): void;
   purge(): Promise<void>;
   readonly preferences: {
-    read(owner: Owner): Promise<object | undefined>;
-    update(owner: Owner, change: (data: object | undefined) => object | undefined): Promise<void>;
+    read(signIn: SignIn): Promise<object | undefined>;
+    update(signIn: SignIn, change: (data: object | undefined) => object | undefined): Promise<void>;
     subscribe(listener: () => void): () => void;
   };
 }
@@ -39,7 +41,7 @@ const cardsSchema = v.object({
   subscriptions: subscriptionsSchema,
   preferences: v.pipe(v.optional(v.unknown()), v.transform(parsePreferences)),
 });
-const savedAtSchema = v.object({ savedAt: v.number() });
+const savedSchema = v.object({ savedAt: v.number(), signInId: v.optional(v.string()) });
 
 /** Parses what the device has kept of the cards; anything that does not fit is nothing. */
 export function parseCards(value: unknown): Cards | undefined {
@@ -49,9 +51,9 @@ export function parseCards(value: unknown): Cards | undefined {
   return { profile, subscriptions: subscriptions.subscriptions, preferences };
 }
 
-/** The same with the time at which it was answered. */
+/** The same with the time at which it was answered, and under which sign-in. */
 export function parseLastKnown(value: unknown): LastKnownRecord | undefined {
   const cards = parseCards(value);
-  const time = v.safeParse(savedAtSchema, value);
-  return cards && time.success ? { ...cards, savedAt: time.output.savedAt } : undefined;
+  const saved = v.safeParse(savedSchema, value);
+  return cards && saved.success ? { ...cards, ...saved.output } : undefined;
 }

@@ -16,9 +16,9 @@ export function useUserDataContext(): UserData {
 
 /** Fetches the user's data while mounted. Later only `owner` and a newer `initialData` are heeded. */
 export function UserDataProvider({ children, ...options }: Props) {
-  const { issuer, subject } = options.owner;
+  const { issuer, subject, signInId } = options.owner;
   return (
-    <UserDataOfOwner key={JSON.stringify([issuer, subject])} {...options}>
+    <UserDataOfOwner key={JSON.stringify([issuer, subject, signInId])} {...options}>
       {children}
     </UserDataOfOwner>
   );

@@ -1,5 +1,5 @@
 import { unstable_serialize as serialized } from 'swr';
-import type { Owner } from '../../../shared/owner.ts';
+import type { SignIn } from '../../../shared/owner.ts';
 import { createPreferences } from '../places/createPreferences.ts';
 import { type Subscription, structuralSharing } from '../Subscription.ts';
 import { createResource } from './createResource.ts';
@@ -8,7 +8,7 @@ import type { Profile } from './schemas.ts';
 import type { UserDataRequests } from './userDataRequests.ts';
 
 export interface UserDataOptions {
-  readonly owner: Owner;
+  readonly owner: SignIn;
   readonly requests: Pick<UserDataRequests, 'profile' | 'subscriptions' | 'answered'>;
   readonly lastKnown: LastKnown;
   /** What the device remembered; shown until the API has answered. */

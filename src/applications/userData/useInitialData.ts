@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSameOwner, type Owner } from '../../../shared/owner.ts';
+import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
 import type { LastKnown, LastKnownRecord } from './LastKnown.ts';
 
 export interface InitialData {
@@ -11,14 +11,14 @@ export interface InitialData {
 }
 
 interface Read {
-  readonly owner: Owner;
+  readonly owner: SignIn;
   readonly record: LastKnownRecord | undefined;
   readonly isLate: boolean;
 }
 
 interface Options {
   readonly lastKnown: LastKnown;
-  readonly owner: Owner;
+  readonly owner: SignIn;
   readonly shown: LastKnownRecord | undefined;
 }
 
@@ -28,12 +28,12 @@ export function useInitialData({ lastKnown, owner, shown }: Options): InitialDat
     const found = lastKnown.found(owner);
     return found && { owner, ...found, isLate: !found.record };
   });
-  const { issuer, subject } = owner;
+  const { issuer, subject, signInId } = owner;
 
   useEffect(() => {
     let isCurrent = true;
     async function readRecord() {
-      const owner = { issuer, subject };
+      const owner = { issuer, subject, signInId };
       const record = await lastKnown.read(owner);
       if (isCurrent) setRead({ owner, record, isLate: !record });
       if (record) return;
@@ -44,9 +44,9 @@ export function useInitialData({ lastKnown, owner, shown }: Options): InitialDat
     return () => {
       isCurrent = false;
     };
-  }, [lastKnown, issuer, subject]);
+  }, [lastKnown, issuer, subject, signInId]);
 
-  return read && isSameOwner(read.owner, owner)
+  return read && isSameSignIn(read.owner, owner)
     ? { isRead: true, record: read.record, isLate: read.isLate }
     : { isRead: false, record: shown, isLate: false };
 }

@@ -1,4 +1,4 @@
-import { isSameOwner, type Owner } from '../../../shared/owner.ts';
+import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
 import type { ApiClient } from '../../api/ApiClient.ts';
 import type { Subscription } from '../Subscription.ts';
 import {
@@ -32,15 +32,15 @@ export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
   const requestProfile = (signal: AbortSignal) => api.get('/me', { schema: profileSchema, signal });
   const requestSubscriptions = (signal: AbortSignal) =>
     api.get('/me/applications', { schema: subscriptionsSchema, signal });
-  let ahead: { readonly owner: Owner; readonly calls: SentCalls } | undefined;
+  let ahead: { readonly owner: SignIn; readonly calls: SentCalls } | undefined;
 
   /** Of nobody but the user for whom they were sent. */
-  function callsOf(owner: Owner): SentCalls {
-    return ahead && isSameOwner(ahead.owner, owner) ? ahead.calls : {};
+  function callsOf(owner: SignIn): SentCalls {
+    return ahead && isSameSignIn(ahead.owner, owner) ? ahead.calls : {};
   }
 
   /** A call is taken once. */
-  function take<Name extends keyof SentCalls>(name: Name, owner: Owner) {
+  function take<Name extends keyof SentCalls>(name: Name, owner: SignIn) {
     const calls = callsOf(owner);
     const call = calls[name];
     delete calls[name];
@@ -48,7 +48,7 @@ export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
   }
 
   return {
-    sendAhead(owner: Owner) {
+    sendAhead(owner: SignIn) {
       const calls = { profile: send(requestProfile), subscriptions: send(requestSubscriptions) };
       ahead = { owner, calls };
     },
@@ -58,7 +58,7 @@ export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
       await Promise.all(answers).catch(() => undefined);
     },
     /** The answers that have come before anybody has taken them; undefined unless there are both. */
-    answered(owner: Owner): Answers | undefined {
+    answered(owner: SignIn): Answers | undefined {
       const { profile, subscriptions } = callsOf(owner);
       if (!profile?.value || !subscriptions?.value) return undefined;
       return { profile: profile.value, subscriptions: subscriptions.value.subscriptions };
@@ -68,9 +68,9 @@ export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
       for (const { controller } of Object.values(ahead?.calls ?? {})) controller.abort();
       ahead = undefined;
     },
-    profile: (owner: Owner, signal: AbortSignal) =>
+    profile: (owner: SignIn, signal: AbortSignal) =>
       answerOf(take('profile', owner), signal) ?? requestProfile(signal),
-    subscriptions: (owner: Owner, signal: AbortSignal) =>
+    subscriptions: (owner: SignIn, signal: AbortSignal) =>
       answerOf(take('subscriptions', owner), signal) ?? requestSubscriptions(signal),
   };
 }

@@ -41,12 +41,7 @@ export async function refreshGrant(
       users: session.users,
       discovered: await provider.discovered(),
       expected: { previous: user },
-      assertCurrent: ({ account }) => {
-        assertCurrent(session, user);
-        if (account !== undefined && session.cookie.isTrue(user.account)) {
-          session.cookie.writeMissingAccount(account);
-        }
-      },
+      assertCurrent: () => assertCurrent(session, user),
     });
     return { kind: 'renewed' };
   } catch (caught) {

@@ -1,4 +1,5 @@
 import { accountDigest } from '../../../shared/accountDigest.ts';
+import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import type { NewUser, StoredUser, UserStore } from '../storedUser.ts';
 import { serverTime } from '../tokenAge.ts';
@@ -9,7 +10,7 @@ import type { Tokens } from './tokenEndpoint.ts';
 import { type ValidationRules, validateIdToken } from './validateIdToken.ts';
 
 export interface TokenStorage {
-  readonly environment: ValidationRules['environment'];
+  readonly environment: ValidationRules['environment'] & Pick<AuthEnvironment, 'randomId'>;
   readonly keys: SigningKeys;
   readonly users: Pick<UserStore, 'write'>;
   readonly discovered: Discovered;
@@ -64,6 +65,7 @@ export async function validateAndStoreTokens(
   });
   return store({
     ...identityOf(claims, previous),
+    signInId: previous?.signInId ?? environment.randomId(),
     account: await accountDigest({ issuer: claims.iss, subject: claims.sub }),
     idToken,
     ...(previous && { replaced: replacedBy(previous) }),

@@ -3,8 +3,8 @@ import { storageKeys } from '../../../shared/storageKeys.ts';
 
 /**
  * Copies what the device keeps of the user: stored page, records and tokens. What it returns puts them
- * back, as if a sign-out had not removed them, under a new lease: the worker may still be purging the
- * one before. `page` stays where it is meanwhile.
+ * back, as if a sign-out had not removed them, under the id of a new sign-in: the one before is known
+ * to have ended. `page` stays where it is meanwhile.
  */
 export async function copyDevice(page: Page): Promise<() => Promise<void>> {
   const copy = await page.evaluateHandle(async ({ pageCache, database, objectStore }) => {
@@ -36,17 +36,20 @@ export async function copyDevice(page: Page): Promise<() => Promise<void>> {
 
   return () =>
     copy.evaluate(async ({ db, records, pages, tokens }, { pageCache, objectStore }) => {
-      for (const [name, value] of tokens) localStorage.setItem(name, String(value));
+      const ended = records.find(({ key }) => key === 'lease')?.value.signInId;
+      const next = crypto.randomUUID();
+      const renamed = (text: string) => text.replaceAll(ended, next);
+      for (const [name, value] of tokens) localStorage.setItem(name, renamed(String(value)));
       const store = db.transaction(objectStore, 'readwrite').objectStore(objectStore);
       for (const { key, value } of records) {
-        store.put('epoch' in value ? { ...value, epoch: crypto.randomUUID() } : value, key);
+        store.put(JSON.parse(renamed(JSON.stringify(value))), key);
       }
       await new Promise((resolve) => {
         store.transaction.oncomplete = resolve;
       });
       const cache = await caches.open(pageCache);
       for (const { url, headers, text } of pages) {
-        await cache.put(url, new Response(text ?? '', { headers }));
+        await cache.put(url, new Response(renamed(text ?? ''), { headers }));
       }
     }, storageKeys);
 }

@@ -71,7 +71,7 @@ test('an ended session offers to remove the cards from the device, and does', as
   await page.goto('/third-party-notices.md');
   await page.evaluate((name) => {
     const user = JSON.parse(localStorage.getItem(name) ?? '');
-    localStorage.setItem(name, JSON.stringify({ ...user, standing: 'ended' }));
+    localStorage.setItem(name, JSON.stringify({ ...user, renewal: 'revoked' }));
   }, key);
   await page.goto('/');
   await expect(page.getByText('Your session has ended')).toBeVisible();

@@ -64,7 +64,7 @@ for (const state of ['hanging', 'dead'] as const) {
     // Away first: with the network back it would renew.
     await page.goto('about:blank');
     await context.setOffline(false);
-    await closeForLong(page, { standing: 'ended' });
+    await closeForLong(page, { renewal: 'revoked' });
     await page.goto('/');
     await expect(page.getByText('Your session has ended.')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(3);

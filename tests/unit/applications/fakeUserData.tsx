@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { Owner } from '../../../shared/owner.ts';
+import type { SignIn } from '../../../shared/owner.ts';
 import type { ApiClient } from '../../../src/api/ApiClient.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import type { LastKnown, LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
@@ -9,7 +9,7 @@ import { UserDataProvider } from '../../../src/applications/userData/UserDataPro
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { somerset } from './cardSamples.ts';
 
-export const amara: Owner = { issuer: 'https://id.test', subject: 'amara' };
+export const amara: SignIn = { issuer: 'https://id.test', subject: 'amara', signInId: 'first' };
 export const profile = { firstName: 'Amara', lastName: 'Fielding' };
 
 type Answer = () => unknown;
@@ -75,7 +75,7 @@ export function fakeLastKnown(record?: LastKnownRecord) {
 
 interface Setting {
   readonly api: Pick<ApiClient, 'get'>;
-  readonly owner?: Owner;
+  readonly owner?: SignIn;
   readonly lastKnown?: LastKnown;
   readonly initialData?: LastKnownRecord;
   readonly onLeftOut?: (count: number) => void;

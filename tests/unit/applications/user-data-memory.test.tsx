@@ -93,10 +93,7 @@ test('has the device remember both answers, once per refresh', async () => {
   await act(async () => me.release(profile));
   const savedAt = new Date(2026, 2, 12, 9, 12).getTime();
   expect(lastKnown.write.mock.calls).toEqual([
-    [
-      { issuer: 'https://id.test', subject: 'amara' },
-      { profile, subscriptions: [somerset], savedAt },
-    ],
+    [amara, { profile, subscriptions: [somerset], savedAt }],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../../src/api/errors.ts';
 import { exmoor, somerset } from './cardSamples.ts';
 import {
+  amara,
   fakeApi,
   fakeLastKnown,
   fakeMorning,
@@ -138,7 +139,7 @@ test('never shows one user the cards of another', async () => {
   const { rerender } = await showUserData(whole, { api });
   expect(page()).toBe('Amara, Somerset Levels and Moors');
   answers['/me'] = held().answer;
-  const other = { issuer: 'https://id.test', subject: 'other' };
+  const other = { ...amara, subject: 'other' };
   await act(async () => rerender(withUserData(whole, { api, owner: other })));
   expect(page()).toBe('loading');
 });

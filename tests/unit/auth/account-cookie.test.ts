@@ -18,12 +18,6 @@ function writeAccount(browser: FakeBrowser, account: string | undefined): void {
     account === undefined ? `${name}=; Path=/; Max-Age=0` : `${name}=${account}; Path=/`;
 }
 
-/** As version 1.0 left it: without the account, in storage and cookie. */
-function downgrade(browser: FakeBrowser): void {
-  browser.changeUser({ account: undefined });
-  writeAccount(browser, undefined);
-}
-
 const changes = [
   ['of somebody else', digest('analyst')],
   ['that is gone', undefined],
@@ -94,31 +88,4 @@ test('a tab does not remove the user whom another tab is just storing', async ()
   for (const { auth } of [following, signedIn]) {
     expect(auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
   }
-});
-
-test('a user stored by an earlier version stays, and is judged from the next renewal on', async () => {
-  const browser = await createFakeBrowser();
-  browser.hasData = true;
-  (await browser.signIn('region')).close();
-  downgrade(browser);
-  const tab = browser.open();
-  await tab.auth.start();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  browser.clock.pass(241_000);
-  await settled();
-  expect(browser.user()?.account).toBe(digest('region'));
-  expect(browser.cookies.cookie).toContain(`${name}=${digest('region')}`);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-});
-
-test('a renewal leaves the account cookie of somebody else as it is, and ends the session', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn('region');
-  downgrade(browser);
-  writeAccount(browser, digest('analyst'));
-  browser.clock.pass(241_000);
-  await settled();
-  expect(browser.cookies.cookie).toContain(`${name}=${digest('analyst')}`);
-  expect(tab.auth.getState()).toEqual(elsewhere);
-  expect(browser.user()).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Account, AuthState } from '../../../src/auth/Auth.ts';
 import { type AuthAction, authReducer } from '../../../src/auth/authReducer.ts';
 
-const region: Account = { issuer: 'https://id.suite.test', subject: 'region' };
-const analyst: Account = { issuer: 'https://id.suite.test', subject: 'analyst' };
+const region: Account = { issuer: 'https://id.suite.test', subject: 'region', signInId: 'r' };
+const analyst: Account = { issuer: 'https://id.suite.test', subject: 'analyst', signInId: 'a' };
 
 const states: AuthState[] = [
   { status: 'starting' },

@@ -4,11 +4,7 @@ import { storedUserKey } from '../../../shared/storageKeys.ts';
 import type { Auth } from '../../../src/auth/Auth.ts';
 import type { AuthEnvironment, Locks } from '../../../src/auth/AuthEnvironment.ts';
 import { createAuth } from '../../../src/auth/createAuth.ts';
-import {
-  parseStoredUser,
-  type StoredUser,
-  serialiseStoredUser,
-} from '../../../src/auth/storedUser.ts';
+import { parseStoredUser, type StoredUser } from '../../../src/auth/storedUser.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { createChannels, createCookieJar, createLocks, createStorage } from './fakeEdges.ts';
@@ -121,7 +117,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     changeUser: (changes) => {
       const user = browser.user();
       if (user === undefined) throw new Error('Nobody is signed in');
-      items.set(key, serialiseStoredUser({ ...user, ...changes }));
+      items.set(key, JSON.stringify({ ...user, ...changes }));
     },
   };
 

@@ -309,7 +309,7 @@ test('storage that stays stale is used after two seconds', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tab = await browser.signIn();
-  browser.cookies.cookie = 'natural-capital-suite.generation=99; Path=/';
+  browser.cookies.cookie = 'natural-capital-suite.user-version=99; Path=/';
   browser.clock.pass(241_000);
   for (let step = 0; step < 110; step += 1) {
     await settled();

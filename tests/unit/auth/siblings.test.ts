@@ -3,7 +3,7 @@ import { accountDigest } from '../../../shared/accountDigest.ts';
 import { accountCookieName } from '../../../shared/cookieValues.ts';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { analyst, freshDevice, recordMessage, region } from '../device/freshDevice.ts';
+import { acquire, analyst, freshDevice, recordMessage, region } from '../device/freshDevice.ts';
 import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
@@ -37,9 +37,9 @@ async function signedInAsA(launcher: Launcher, isWorkerWoken: boolean) {
   let isStored = true;
   browser.hasData = ({ subject }) => isStored && subject === region.subject;
   const tab = await browser.signIn('region');
-  await records.writeRecord(recordMessage(await records.acquireLease(region), 'North'));
+  await records.writeRecord(recordMessage(await acquire(records, region), 'North'));
   browser.purge = async () => {
-    await records.purge();
+    await records.removeData();
     isStored = false;
   };
   vi.stubGlobal('cookieStore', {

@@ -8,7 +8,12 @@ import { settled } from './settled.ts';
 
 const discovery = 'GET /.well-known/openid-configuration';
 
-const region = { issuer: 'https://id.suite.test', subject: 'region', email: 'region@suite.test' };
+const region = {
+  issuer: 'https://id.suite.test',
+  subject: 'region',
+  signInId: expect.any(String),
+  email: 'region@suite.test',
+};
 
 async function openAndStart(browser: FakeBrowser, page = {}) {
   const tab = browser.open(page);
@@ -24,7 +29,7 @@ test('signs in and comes back to the path first asked for', async () => {
   expect(browser.cookies.cookie.split('; ')).toEqual([
     'natural-capital-suite.is-authenticated=true',
     `natural-capital-suite.is-authenticated.account=${browser.user()?.account}`,
-    'natural-capital-suite.generation=2',
+    'natural-capital-suite.user-version=2',
   ]);
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
 });

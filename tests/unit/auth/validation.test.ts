@@ -77,7 +77,11 @@ test('a matching at_hash and azp are fine, and so is a token without e-mail', as
   });
   expect(tab.auth.getState()).toEqual({
     status: 'signedIn',
-    account: { issuer: 'https://id.suite.test', subject: 'region' },
+    account: {
+      issuer: 'https://id.suite.test',
+      subject: 'region',
+      signInId: expect.any(String),
+    },
     freshness: 'fresh',
   });
 });

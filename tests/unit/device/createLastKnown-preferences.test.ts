@@ -23,6 +23,7 @@ test('gives the next start the preferences that were stored beside the cards', a
     expect(await next.read(region)).toEqual({
       ...cards,
       savedAt: 101 * day,
+      signInId: region.signInId,
       preferences: exmoor,
     }),
   );

@@ -73,6 +73,6 @@ test('waits 3 s before it says that there is nothing to show', async () => {
   expect(settled).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await asking;
-  expect(settled).toHaveBeenCalledExactlyOnceWith(false);
+  expect(settled).toHaveBeenCalledExactlyOnceWith('absent');
   await vi.runAllTimersAsync();
 });

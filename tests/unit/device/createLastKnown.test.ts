@@ -1,6 +1,7 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
+import { asObject } from '../../../shared/asObject.ts';
 import { analyst, region } from './freshDevice.ts';
 import { cards, clearDevice, day, openLastKnown, pageThatWroteCards } from './lastKnownPages.ts';
 
@@ -53,7 +54,7 @@ test('has the worker purge too, which outlives the page', async () => {
   await page.read(region);
   const lease = await page.leaseOf(region);
   void page.purge();
-  expect(worker).toEqual([{ type: 'purge', ...lease }]);
+  expect(worker).toEqual([{ type: 'remove', ...lease }]);
 });
 
 test('gives one user nothing of the user before', async () => {
@@ -107,17 +108,17 @@ test('is empty and silent where IndexedDB is missing', async () => {
 
 test('holds the cards it stored, for their owner only', async () => {
   await pageThatWroteCards();
-  expect(await (await openLastKnown()).holds(region)).toBe(true);
-  expect(await (await openLastKnown()).holds(analyst)).toBe(false);
+  expect(await (await openLastKnown()).holds(region)).toBe('present');
+  expect(await (await openLastKnown()).holds(analyst)).toBe('absent');
 });
 
 test('holds the cards on the screen where IndexedDB is missing, until they are purged', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const page = await openLastKnown({ pageData: Promise.resolve({ owner: region }) });
-  expect(await page.holds(analyst)).toBe(false);
-  expect(await page.holds(region)).toBe(true);
+  expect(await page.holds(analyst)).toBe('absent');
+  expect(await page.holds(region)).toBe('present');
   await page.purge();
-  expect(await page.holds(region)).toBe(false);
+  expect(await page.holds(region)).toBe('absent');
 });
 
 test('goes on without storage that is full', async () => {
@@ -147,4 +148,55 @@ test('reads ahead what a page asks for later, once and for nobody else', async (
   expect(transaction).toHaveBeenCalled();
   await reader.readAhead(region);
   expect(await reader.read(analyst)).toBeUndefined();
+});
+
+test('knows on the next start that the sign-in has ended, and keeps nothing under it', async () => {
+  const worker: Message[] = [];
+  const page = await pageThatWroteCards();
+  await page.end(region.signInId);
+  const next = await openLastKnown({ worker });
+  expect(await next.holds(region)).toBe('ended');
+  expect(await next.read(region)).toBeUndefined();
+  next.write(region, cards);
+  expect(await next.leaseOf(region)).toBeUndefined();
+  expect(worker).toEqual([]);
+  expect(await (await openLastKnown()).holds({ ...region, signInId: 'next' })).toBe('absent');
+});
+
+test.each([
+  ['whose data was only removed', { days: 30 }, 'absent'],
+  ['of which nothing is kept', { days: 0 }, 'absent'],
+])('a sign-in %s goes on until it is ended', async (_which, options, data) => {
+  const worker: Message[] = [];
+  const page = await openLastKnown({ ...options, worker });
+  await page.read(region);
+  await page.purge();
+  const next = await openLastKnown(options);
+  expect(await next.holds(region)).toBe(data);
+  const { currentLease, endSignIn } = await import('../../../device/records.ts');
+  const lease = await currentLease();
+  await endSignIn(lease?.signInId ?? '', lease);
+  expect(await (await openLastKnown(options)).holds(region)).toBe('ended');
+});
+
+test('gives the next sign-in of the same owner what was answered before, and says so', async () => {
+  await pageThatWroteCards();
+  const next = { ...region, signInId: 'next' };
+  const options = { parse: (value: unknown) => ({ ...cards, ...asObject(value) }) };
+  const page = await openLastKnown(options);
+  expect((await page.read(next))?.signInId).toBe(region.signInId);
+  page.write(next, cards);
+  await vi.waitFor(async () =>
+    expect((await (await openLastKnown(options)).read(next))?.signInId).toBe('next'),
+  );
+});
+
+test('reads once what sign-in and then the page ask for at the start', async () => {
+  await pageThatWroteCards();
+  const page = await openLastKnown();
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect(await page.holds(region)).toBe('present');
+  expect(await page.readAhead(region)).toEqual(cards);
+  expect(await page.read(region)).toEqual(cards);
+  expect(transaction).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { Lease } from '../../../device/StoredRecord.ts';
+import type { SignIn } from '../../../shared/owner.ts';
 import { FakeCaches } from './FakeCaches.ts';
 
 /** Empty IndexedDB and Cache Storage in memory, and modules that have opened neither. Locks are Node's. */
@@ -18,8 +19,24 @@ export async function freshDevice() {
   };
 }
 
-export const region = { issuer: 'https://id.suite.test', subject: 'region' };
-export const analyst = { issuer: 'https://id.suite.test', subject: 'analyst' };
+const issuer = 'https://id.suite.test';
+export const region: SignIn = { issuer, subject: 'region', signInId: 'sign-in 1' };
+export const analyst: SignIn = { issuer, subject: 'analyst', signInId: 'sign-in 2' };
+
+/** What is stored of a sign-in. */
+export function leaseFor({ signInId, issuer, subject }: SignIn): Lease {
+  return { owner: { issuer, subject }, signInId };
+}
+
+type Records = typeof import('../../../device/records.ts');
+
+/** @throws Error when the sign-in has ended */
+export async function acquire(records: Records, signIn: SignIn): Promise<Lease> {
+  const { owner, signInId } = leaseFor(signIn);
+  const lease = await records.acquireLease(owner, signInId);
+  if (!lease) throw new Error('the sign-in has ended');
+  return lease;
+}
 
 export function recordMessage(lease: Lease, name: string) {
   return {

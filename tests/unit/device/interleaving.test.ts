@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { createStore, entries as readAll } from 'idb-keyval';
 import { expect, test } from 'vitest';
-import { analyst, freshDevice, recordMessage, region } from './freshDevice.ts';
+import type { Lease } from '../../../device/StoredRecord.ts';
+import { acquire, analyst, freshDevice, leaseFor, recordMessage, region } from './freshDevice.ts';
 
 const shell =
   '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
@@ -14,12 +15,12 @@ const readEntries = () => readAll(createStore('natural-capital-suite', 'last-kno
 
 interface Step {
   readonly user: typeof region;
-  readonly act: 'acquire' | 'record' | 'page' | 'purge' | 'purge by worker';
+  readonly act: 'sign in' | 'record' | 'page' | 'remove' | 'end' | 'end by worker';
 }
 
 const step = fc.record<Step>({
   user: fc.constantFrom(region, analyst),
-  act: fc.constantFrom('acquire', 'record', 'page', 'purge', 'purge by worker'),
+  act: fc.constantFrom('sign in', 'record', 'page', 'remove', 'end', 'end by worker'),
 });
 
 test('never keeps anything under a lease that has ended', { timeout: 60_000 }, async () => {
@@ -30,18 +31,20 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
       async (steps, end) => {
         const { records, storedPage, caches } = await freshDevice();
         // The lease that each tab acquired last; it may have ended since.
-        const leases = new Map(
-          [region, analyst].map((user) => [user, { owner: user, epoch: 'none' }]),
-        );
+        const leases = new Map<typeof region, Lease>();
+        let signIns = 2;
         const shellPage = { pageKey: '/', page: async () => new Response(shell) };
-        const acquire = async (user: typeof region) => {
-          leases.set(user, await records.acquireLease(user));
+        const signIn = async (user: typeof region) => {
+          signIns += 1;
+          const lease = await acquire(records, { ...user, signInId: `sign-in ${signIns}` });
+          leases.set(user, lease);
         };
         const begin = ({ user, act }: Step) => {
-          const lease = leases.get(user) ?? { owner: user, epoch: 'none' };
-          if (act === 'acquire') return acquire(user);
-          if (act === 'purge') return records.purge();
-          if (act === 'purge by worker') return records.purge(lease);
+          const lease = leases.get(user) ?? leaseFor(user);
+          if (act === 'sign in') return signIn(user);
+          if (act === 'remove') return records.removeData();
+          if (act === 'end') return records.endSignIn(lease.signInId);
+          if (act === 'end by worker') return records.endSignIn(lease.signInId, lease);
           const message = recordMessage(lease, user.subject);
           return act === 'record'
             ? records.writeRecord(message)
@@ -51,9 +54,9 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
               );
         };
 
-        await acquire(region);
+        await signIn(region);
         const running = steps.map(begin);
-        const last = end ? acquire(end) : records.purge();
+        const last = end ? signIn(end) : records.removeData();
         // Late ones are begun with ended leases, and run last.
         const late = steps.filter(({ act }) => act === 'record' || act === 'page').map(begin);
         await Promise.all([...running, last, ...late]);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMessage } from '../../../device/messages.ts';
 import { isOutdated, isRecent } from '../../../device/StoredRecord.ts';
-import { recordMessage, region } from './freshDevice.ts';
+import { leaseFor, recordMessage, region } from './freshDevice.ts';
 
-const cards = recordMessage({ owner: region, epoch: 'e' }, 'first');
+const cards = recordMessage(leaseFor(region), 'first');
 const page = { ...cards, type: 'page', build: 'b', markup: '<main></main>' };
 
 test('understands its own messages and drops what is not part of them', () => {
@@ -12,23 +12,21 @@ test('understands its own messages and drops what is not part of them', () => {
   expect(parseMessage({ ...cards, token: 'secret' })).toEqual(cards);
   const { key: _, ...kept } = page;
   expect(parseMessage(page)).toEqual(kept);
-  expect(parseMessage({ ...cards, type: 'purge' })).toEqual({
-    type: 'purge',
-    owner: region,
-    epoch: 'e',
-  });
+  for (const type of ['remove', 'end']) {
+    expect(parseMessage({ ...cards, type })).toEqual({ type, ...leaseFor(region) });
+  }
 });
 
 test.each([
   ['no type', { ...cards, type: undefined }],
   ['an unknown type', { ...cards, type: 'keep' }],
-  ['a purge without a lease', { type: 'purge', owner: region }],
+  ['an end without a lease', { type: 'end', owner: region }],
   ['an unknown kind of record', { ...cards, key: 'tokens' }],
   ['no owner', { ...cards, owner: undefined }],
   ['an owner without issuer', { ...cards, owner: { subject: 'region' } }],
   ['an empty subject', { ...cards, owner: { issuer: 'i', subject: '' } }],
-  ['no epoch', { ...cards, epoch: undefined }],
-  ['a number for an epoch', { ...cards, epoch: 1 }],
+  ['no sign-in', { ...cards, signInId: undefined }],
+  ['a number for a sign-in', { ...cards, signInId: 1 }],
   ['a time that is none', { ...cards, savedAt: Number.POSITIVE_INFINITY }],
   ['a time in words', { ...cards, savedAt: 'now' }],
   ['a list for data', { ...cards, data: [] }],

@@ -1,9 +1,10 @@
+import { IDBObjectStore } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
-import { analyst, freshDevice, recordMessage, region } from './freshDevice.ts';
+import { acquire, analyst, freshDevice, leaseFor, recordMessage, region } from './freshDevice.ts';
 
 async function signedIn() {
   const device = await freshDevice();
-  return { ...device, lease: await device.records.acquireLease(region) };
+  return { ...device, lease: await acquire(device.records, region) };
 }
 
 function deferred() {
@@ -20,7 +21,7 @@ test('gives back what was written for its owner', async () => {
   expect(await records.writeRecord(recordMessage(lease, 'first'))).toBe(true);
 
   const { record: stored } = await records.readRecord(region, 'cards');
-  expect(stored).toEqual({ owner: region, savedAt: 1_000, data: { name: 'first' } });
+  expect(stored).toEqual({ ...leaseFor(region), savedAt: 1_000, data: { name: 'first' } });
 });
 
 test('gives one user nothing of another', async () => {
@@ -37,7 +38,7 @@ test('keeps the lease and the record when the same user comes again', async () =
   const { records, lease } = await signedIn();
   await records.writeRecord(recordMessage(lease, 'first'));
 
-  expect(await records.acquireLease(region)).toEqual(lease);
+  expect(await acquire(records, region)).toEqual(lease);
   expect((await records.readRecord(region, 'cards')).record).toBeDefined();
 });
 
@@ -46,7 +47,7 @@ test('deletes the data of the user before when another acquires the lease', asyn
   await records.writeRecord(recordMessage(lease, 'first'));
   await (await caches.open('natural-capital-suite.page')).put('/', new Response('cards'));
 
-  await records.acquireLease(analyst);
+  await acquire(records, analyst);
 
   expect(await records.readRecord(region, 'cards')).toEqual({});
   expect(caches.content.size).toBe(0);
@@ -56,11 +57,10 @@ test('deletes the data of the user before when another acquires the lease', asyn
 test('drops what was begun before a sign-out, also after the same user has signed in again', async () => {
   const { records, lease } = await signedIn();
 
-  await records.purge();
+  await records.endSignIn(lease.signInId);
   expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
 
-  const again = await records.acquireLease(region);
-  expect(again.epoch).not.toBe(lease.epoch);
+  await acquire(records, { ...region, signInId: 'next' });
   expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
   expect((await records.readRecord(region, 'cards')).record).toBeUndefined();
 });
@@ -70,7 +70,7 @@ test('deletes the records although the caches fail, and says so', async () => {
   await records.writeRecord(recordMessage(lease, 'first'));
   caches.fault = new Error('caches are gone');
 
-  await expect(records.purge()).rejects.toThrow('caches are gone');
+  await expect(records.removeData()).rejects.toThrow('caches are gone');
 
   expect(await records.readRecord(region, 'cards')).toEqual({});
 });
@@ -80,7 +80,7 @@ test('deletes the stored page although IndexedDB is missing', async () => {
   await caches.open('natural-capital-suite.page');
   vi.stubGlobal('indexedDB', undefined);
 
-  await expect(records.purge()).rejects.toThrow();
+  await expect(records.removeData()).rejects.toThrow();
 
   expect(caches.content.size).toBe(0);
 });
@@ -91,7 +91,7 @@ test('ends the lease before it waits for the lock to delete the page', async () 
   const { promise, resolve } = deferred();
   const busy = navigator.locks.request('last-known', () => promise);
 
-  const purging = records.purge();
+  const purging = records.removeData();
   await vi.waitFor(async () => expect(await records.isCurrentLease(lease)).toBe(false));
   expect(caches.content.size).toBe(1);
 
@@ -103,10 +103,10 @@ test('ends the lease before it waits for the lock to delete the page', async () 
 test('leaves a lease alone that somebody acquired after the sign-out', async () => {
   const { records, lease, caches } = await signedIn();
   await caches.open('natural-capital-suite.page');
-  const next = await records.acquireLease(analyst);
+  const next = await acquire(records, analyst);
   await caches.open('natural-capital-suite.page');
 
-  await records.purge(lease);
+  await records.endSignIn(lease.signInId, lease);
 
   expect(await records.isCurrentLease(next)).toBe(true);
   expect(caches.content.size).toBe(1);
@@ -114,9 +114,9 @@ test('leaves a lease alone that somebody acquired after the sign-out', async () 
 
 test('deletes a page that is left without a lease', async () => {
   const { records, lease, caches } = await signedIn();
-  await records.purge();
+  await records.removeData();
   await caches.open('natural-capital-suite.page');
-  await records.purge(lease);
+  await records.endSignIn(lease.signInId, lease);
   expect(caches.content.size).toBe(0);
 });
 
@@ -125,7 +125,7 @@ test('deletes the entries of a stored page before its cache, which others may ha
   const open = await caches.open('natural-capital-suite.page');
   await open.put('/', new Response('cards'));
 
-  await records.purge();
+  await records.removeData();
 
   expect(await open.keys()).toEqual([]);
   expect(caches.content.size).toBe(0);
@@ -138,7 +138,7 @@ test('finishes a purge that ended with its process, and leaves the page of a lea
   expect(caches.content.size).toBe(1);
 
   caches.fault = new Error('gone');
-  await expect(records.purge(lease)).rejects.toThrow('gone');
+  await expect(records.endSignIn(lease.signInId, lease)).rejects.toThrow('gone');
   caches.fault = undefined;
   expect(caches.content.size).toBe(1);
   await records.finishPurge();
@@ -150,9 +150,55 @@ test('purges without the lock when somebody keeps it for ever', async () => {
   await records.writeRecord(recordMessage(lease, 'first'));
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
 
-  await records.purge();
+  await records.removeData();
 
   expect(timeout).toHaveBeenCalled();
+  expect(await records.readRecord(region, 'cards')).toEqual({});
+});
+
+test('gives the lease to the next sign-in of the same owner, with what was answered before', async () => {
+  const { records, lease } = await signedIn();
+  await records.writeRecord(recordMessage(lease, 'first'));
+
+  const next = await acquire(records, { ...region, signInId: 'next' });
+
+  expect((await records.readRecord(region, 'cards')).record?.signInId).toBe(lease.signInId);
+  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
+  expect(await records.writeRecord(recordMessage(next, 'second'))).toBe(true);
+  expect((await records.readRecord(region, 'cards')).record?.signInId).toBe('next');
+});
+
+test.each([
+  ['the page', undefined],
+  ['the worker', leaseFor(region)],
+])('grants nothing to a sign-in whose end %s has seen', async (_who, ended) => {
+  const { records, caches } = await signedIn();
+  await records.endSignIn(region.signInId, ended);
+  await records.removeData();
+
+  const { endedId, lease } = await records.readRecords(region, 'cards');
+  expect([endedId, lease]).toEqual([region.signInId, undefined]);
+  expect(await records.acquireLease(region, region.signInId)).toBeUndefined();
+  expect(await records.acquireLease(region, 'next')).toBeDefined();
+  expect(caches.content.size).toBe(0);
+});
+
+test('grants the lease again where only the data was removed', async () => {
+  const { records, lease } = await signedIn();
+  await records.writeRecord(recordMessage(lease, 'first'));
+  await records.removeData(lease);
+  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
+  expect(await acquire(records, region)).toEqual(lease);
+  expect((await records.readRecord(region, 'cards')).record).toBeUndefined();
+});
+
+test('deletes the records although there is no room to say that the sign-in has ended', async () => {
+  const { records, lease } = await signedIn();
+  await records.writeRecord(recordMessage(lease, 'first'));
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  await records.endSignIn(lease.signInId);
   expect(await records.readRecord(region, 'cards')).toEqual({});
 });
 
@@ -162,6 +208,6 @@ test('reads nothing out of a damaged lease or record', async () => {
   expect((await records.readRecord(region, 'cards')).record).toBeUndefined();
 
   const { set, createStore } = await import('idb-keyval');
-  await set('claim', { owner: region }, createStore('natural-capital-suite', 'last-known'));
+  await set('lease', { owner: region }, createStore('natural-capital-suite', 'last-known'));
   expect(await records.readRecord(region, 'cards')).toEqual({});
 });

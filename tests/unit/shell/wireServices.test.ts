@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 function signedIn(subject: string): AuthState {
-  const account = { issuer: 'https://id.suite.test', subject };
+  const account = { issuer: 'https://id.suite.test', subject, signInId: subject };
   return { status: 'signedIn', account, freshness: 'fresh' };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { injectMarkup } from '../../../sw/injectMarkup.ts';
-import { region } from '../device/freshDevice.ts';
+import { leaseFor, region } from '../device/freshDevice.ts';
 
 const source = readFileSync('index.html', 'utf8');
 const shell = source
@@ -13,7 +13,7 @@ const shell = source
   );
 
 const page = {
-  owner: region,
+  ...leaseFor(region),
   savedAt: 1_000,
   build: 'b-1',
   data: { profile: {}, names: ['North'] },
@@ -67,10 +67,14 @@ test('lets no name break out of the data block or the metadata', () => {
   );
   fc.assert(
     fc.property(text, text, (name, subject) => {
-      const owner = { ...region, subject };
+      const owner = { ...page.owner, subject };
       const document = parse(injectMarkup(shell, { ...page, owner, data: { name } }));
       const block: unknown = JSON.parse(document.querySelector('#page-data')?.textContent ?? '');
-      expect(block).toEqual({ owner, savedAt: 1_000, data: { name } });
+      expect(block).toEqual({
+        ...leaseFor({ ...region, subject }),
+        savedAt: 1_000,
+        data: { name },
+      });
       expect(document.documentElement.dataset.ownerSubject).toBe(subject);
       expect(document.querySelectorAll('script, img')).toHaveLength(2);
     }),

@@ -4,7 +4,7 @@ import { asObject } from '../../../shared/asObject.ts';
 import { readHydrationData } from '../../../src/storedPage/hydrationData.ts';
 import { createStoredPages } from '../../../src/storedPage/PersistPage.tsx';
 import { injectMarkup } from '../../../sw/injectMarkup.ts';
-import { freshDevice, region } from '../device/freshDevice.ts';
+import { freshDevice, leaseFor, region } from '../device/freshDevice.ts';
 
 const shell =
   '<html data-build="b-1"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
@@ -14,7 +14,7 @@ const rendered = {
   data: { names: ['North'] },
   markup: '<p>North</p>',
 };
-const lease = { owner: region, epoch: 'e' };
+const lease = leaseFor(region);
 
 beforeEach(() => {
   document.documentElement.dataset.build = 'b-1';
@@ -45,8 +45,8 @@ test('hands the worker a page from which the next start reads its data', async (
   const html = injectMarkup(shell, message) ?? '';
   document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
 
-  const { markup: _, ...expected } = rendered;
-  expect(await readHydrationData(asObject)).toEqual(expected);
+  const { markup: _, owner: __, ...expected } = rendered;
+  expect(await readHydrationData(asObject)).toEqual({ ...lease, ...expected });
   expect(document.getElementById('page-data')).toBeNull();
   expect(await readHydrationData(asObject)).toBeUndefined();
 });
@@ -61,7 +61,8 @@ test('hands over no page from a document without a build', async () => {
 });
 
 test('reads large data from beside the page', async () => {
-  const { markup: _, ...expected } = rendered;
+  const { markup: _, ...data } = rendered;
+  const expected = { ...data, ...lease };
   const caches = await placeDataBesidePage();
   const cache = await caches.open('natural-capital-suite.page');
   await cache.put('/page-data-1', new Response(JSON.stringify(expected)));
@@ -69,12 +70,12 @@ test('reads large data from beside the page', async () => {
 });
 
 test('reads nothing from a page that is not shown, and leaves it', async () => {
-  const text = JSON.stringify({ owner: region, savedAt: 1, data: { names: ['North'] } });
+  const text = JSON.stringify({ ...lease, savedAt: 1, data: { names: ['North'] } });
   document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
   document.documentElement.hidden = true;
   expect(await readHydrationData(asObject)).toBeUndefined();
   document.documentElement.hidden = false;
-  expect(await readHydrationData(asObject)).toMatchObject({ owner: region });
+  expect(await readHydrationData(asObject)).toMatchObject(lease);
 });
 
 test('reads nothing where large data is gone or storage fails', async () => {
@@ -91,7 +92,7 @@ test.each(['', '{"owner":', '{"data":{}}'])('reads no data out of %j', async (te
 });
 
 test('reads no data that the schema refuses', async () => {
-  const text = JSON.stringify({ owner: region, savedAt: 1, data: {} });
+  const text = JSON.stringify({ ...lease, savedAt: 1, data: {} });
   document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
   expect(await readHydrationData(() => undefined)).toBeUndefined();
 });

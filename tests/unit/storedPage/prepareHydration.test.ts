@@ -3,8 +3,8 @@ import { shellTemplateId } from '../../../shared/pageMetadata.ts';
 import { prepareHydration } from '../../../src/storedPage/prepareHydration.ts';
 import { profile } from '../applications/fakeUserData.tsx';
 
-const owner = { issuer: 'https://id.suite.test', subject: 'region' };
-const page = { owner, savedAt: 1, data: { profile, subscriptions: [] } };
+const owner = { issuer: 'https://id.suite.test', subject: 'region', signInId: 'now' };
+const page = { owner, signInId: 'before', savedAt: 1, data: { profile, subscriptions: [] } };
 const signedIn = { status: 'signedIn', account: owner, freshness: 'fresh' } as const;
 
 function rootWithCards() {
@@ -17,7 +17,7 @@ test('hydrates the cards of the signed-in user', () => {
   const root = rootWithCards();
   expect(prepareHydration(root, page, signedIn)).toEqual({
     account: owner,
-    record: { ...page.data, savedAt: 1 },
+    record: { ...page.data, savedAt: 1, signInId: 'before' },
   });
   expect(root.textContent).toBe('Cards');
 });

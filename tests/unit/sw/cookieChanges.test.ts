@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { accountDigest } from '../../../shared/accountDigest.ts';
-import { analyst, freshDevice, recordMessage, region } from '../device/freshDevice.ts';
+import { acquire, analyst, freshDevice, recordMessage, region } from '../device/freshDevice.ts';
 
 const cookie = { name: 'auth', domain: 'suite.test' };
 const item = (name: string, value?: string) => (value === undefined ? { name } : { name, value });
@@ -9,7 +9,7 @@ const item = (name: string, value?: string) => (value === undefined ? { name } :
 async function deviceWithCards(cookies: Record<string, string>) {
   const { records, caches } = await freshDevice();
   const { onCookieChange, subscribeToCookies } = await import('../../../sw/cookieChanges.ts');
-  const lease = await records.acquireLease(region);
+  const lease = await acquire(records, region);
   await records.writeRecord(recordMessage(lease, 'North'));
   const page = await caches.open('natural-capital-suite.page');
   await page.put('/', new Response('North'));
@@ -73,18 +73,18 @@ test('leaves the account of who has signed in since', async () => {
 test('leaves the cards of who has signed in since', async () => {
   const { change, records } = await deviceWithCards({ auth: 'true' });
   const changed = change({ changed: [item('auth.account', await accountDigest(analyst))] });
-  await records.acquireLease(analyst);
+  await acquire(records, analyst);
   await changed;
-  expect(await records.currentLease()).toMatchObject({ owner: analyst });
+  expect(await records.currentLease()).toMatchObject({ signInId: analyst.signInId });
 });
 
 test('leaves the cards of the first who signs in', async () => {
   const { change, records } = await deviceWithCards({ auth: 'true' });
-  await records.purge();
+  await records.removeData();
   const changed = change({ changed: [item('auth.account', await accountDigest(analyst))] });
-  await records.acquireLease(analyst);
+  await acquire(records, analyst);
   await changed;
-  expect(await records.currentLease()).toMatchObject({ owner: analyst });
+  expect(await records.currentLease()).toMatchObject({ signInId: analyst.signInId });
 });
 
 test('purges even where the owner cannot be read', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { freshDevice, recordMessage, region } from '../device/freshDevice.ts';
+import { acquire, freshDevice, recordMessage, region } from '../device/freshDevice.ts';
 
 const html =
   '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
@@ -17,7 +17,7 @@ const shell = { pageKey: '/?revision=1', page: async () => new Response(html, { 
 
 async function signedIn() {
   const device = await freshDevice();
-  const lease = await device.records.acquireLease(region);
+  const lease = await acquire(device.records, region);
   const page = {
     ...recordMessage(lease, 'North'),
     type: 'page',
@@ -49,7 +49,7 @@ test('finds no page under the key of another build', async () => {
 
 test.each([
   ['of another build', { build: 'c' }],
-  ['whose lease has ended', { epoch: 'before' }],
+  ['whose lease has ended', { signInId: 'before' }],
   ['that is larger than it is worth', { markup: 'x'.repeat(8_000_001) }],
   ['whose data is', { data: { name: 'x'.repeat(8_000_001) } }],
 ])('does not keep a page %s', async (_reason, difference) => {
@@ -68,8 +68,8 @@ test('keeps large data beside the page, and none of the page before', async () =
   const address = /data-address="([^"]+)"/.exec(html)?.[1] ?? '';
   const cache = caches.content.get('natural-capital-suite.page');
   expect([...(cache?.keys() ?? [])]).toEqual([shell.pageKey, address]);
-  const { owner, data } = large;
-  expect(await cache?.get(address)?.json()).toEqual({ owner, savedAt: 2, data });
+  const { owner, signInId, data } = large;
+  expect(await cache?.get(address)?.json()).toEqual({ owner, signInId, savedAt: 2, data });
   expect(html).not.toContain('North');
 
   await storedPage.storePage(page, shell);
@@ -80,7 +80,7 @@ test('deletes a page whose owner was purged, without the lock, while it was bein
   const { storedPage, records, page } = await signedIn();
   const purgeMeanwhile = async () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    await records.purge();
+    await records.removeData();
     return new Response(html);
   };
 
