@@ -15,12 +15,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000, toPass: { intervals: [50] } },
   reporter: [['list']],
-  projects: [
-    { name: 'e2e' },
-    { name: 'gallery', testDir: '../gallery' },
-    // Every row is run without a browser in tests/unit/faults, and in one by `npm run test:soak`.
-    { name: 'faults', testDir: '../faults', grepInvert: /@soak/ },
-  ],
+  projects: [{ name: 'e2e' }, { name: 'gallery', testDir: '../gallery' }],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',

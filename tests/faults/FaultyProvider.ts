@@ -14,14 +14,14 @@ export interface SeenRequest {
 /** An identity provider that asks nobody for a password and misbehaves on request. */
 export interface FaultyProvider {
   readonly origin: string;
-  /** Forgets the row before, then misbehaves: at once, or only once somebody is signed in. */
-  behave(fault: Fault, when?: 'at once' | 'once signed in'): void;
+  /** Forgets the row before, then misbehaves. */
+  behave(fault: Fault): void;
   readonly requests: readonly SeenRequest[];
   count(endpoint: Endpoint): number;
   /** How far its clock is ahead of this machine's, in milliseconds. */
   ahead: number;
-  /** ID tokens issued while it behaved, and while it did not. */
-  readonly issued: { readonly good: Set<string>; readonly faulty: Set<string> };
+  /** ID tokens issued while it misbehaved. */
+  readonly faultyTokens: Set<string>;
   /** Codes, states and tokens: what must stand in no log. */
   readonly secrets: Set<string>;
   close(): Promise<void>;
@@ -48,19 +48,11 @@ export async function startFaultyProvider(
   const { origin } = server;
   const nonces = new Map<string, string>();
   const requests: SeenRequest[] = [];
-  const issued = { good: new Set<string>(), faulty: new Set<string>() };
+  const faultyTokens = new Set<string>();
   const secrets = new Set<string>();
-  let ordered: { readonly fault: Fault; readonly when: 'at once' | 'once signed in' } = {
-    fault: {},
-    when: 'at once',
-  };
-  let isSignedIn = false;
+  let fault: Fault = {};
   let authTime = 0;
   let serial = 0;
-
-  function currentFault(): Fault {
-    return ordered.when === 'at once' || isSignedIn ? ordered.fault : {};
-  }
 
   function mint(name: string): string {
     serial += 1;
@@ -86,7 +78,7 @@ export async function startFaultyProvider(
       revocation_endpoint: `${origin}/revoke`,
       end_session_endpoint: `${origin}/end-session`,
       userinfo_endpoint: `${origin}/userinfo`,
-      ...currentFault().metadata,
+      ...fault.metadata,
     };
   }
 
@@ -97,7 +89,7 @@ export async function startFaultyProvider(
     authTime = seconds();
     nonces.set(code, url.searchParams.get('nonce') ?? '');
     const query = new URLSearchParams({ code, state });
-    sendBack(response, currentFault().callback?.(query) ?? query);
+    sendBack(response, fault.callback?.(query) ?? query);
   }
 
   function sendBack(response: ServerResponse, query: URLSearchParams | string): void {
@@ -105,7 +97,6 @@ export async function startFaultyProvider(
   }
 
   async function makeIdToken(nonce: string | undefined): Promise<string | undefined> {
-    const fault = currentFault();
     const iat = seconds();
     const claims: Claims = {
       iss: origin,
@@ -122,7 +113,7 @@ export async function startFaultyProvider(
     if (fault.rotatesKeys) await keys.rotate();
     const token = fault.idToken ? await fault.idToken(changed, keys) : await keys.sign(changed);
     if (token) secrets.add(token);
-    if (token) issued[Object.keys(fault).length > 0 ? 'faulty' : 'good'].add(token);
+    if (token && Object.keys(fault).length > 0) faultyTokens.add(token);
     return token;
   }
 
@@ -135,12 +126,10 @@ export async function startFaultyProvider(
       refresh_token: mint('refresh'),
       token_type: 'Bearer',
       expires_in: 3600,
-      ...currentFault().tokens,
+      ...fault.tokens,
     };
     answerJson(response, answer);
-    response.once('close', () => {
-      isSignedIn = true;
-    });
+    response.once('close', () => {});
   }
 
   async function proceed(endpoint: Endpoint, url: URL, exchange: Exchange): Promise<void> {
@@ -149,14 +138,14 @@ export async function startFaultyProvider(
       case 'discovery':
         return answerJson(response, metadata());
       case 'keys':
-        return answerJson(response, { keys: currentFault().keySet?.(keys) ?? [keys.current] });
+        return answerJson(response, { keys: fault.keySet?.(keys) ?? [keys.current] });
       case 'authorize':
         return authorize(url, response);
       case 'token':
         return await giveTokens(form, response);
       case 'endSession': {
         const query = new URLSearchParams({ state: url.searchParams.get('state') ?? '' });
-        return sendBack(response, currentFault().afterEndSession?.(query) ?? query);
+        return sendBack(response, fault.afterEndSession?.(query) ?? query);
       }
       case 'userinfo':
         return answerJson(response, { sub: 'somebody-else' });
@@ -175,21 +164,20 @@ export async function startFaultyProvider(
     const form = await readForm(request, url);
     requests.push({ endpoint, form, hasAuthorization: 'authorization' in request.headers });
     const asItShould = () => proceed(endpoint, url, { form, response });
-    const misbehave = currentFault().answers?.[endpoint];
+    const misbehave = fault.answers?.[endpoint];
     await (misbehave ? misbehave(response, asItShould) : asItShould());
   });
 
   const provider: FaultyProvider = {
     origin,
-    behave: (fault, when = 'at once') => {
-      ordered = { fault, when };
-      isSignedIn = false;
+    behave: (next) => {
+      fault = next;
       requests.length = 0;
     },
     requests,
     count: (endpoint) => requests.filter((request) => request.endpoint === endpoint).length,
     ahead: 0,
-    issued,
+    faultyTokens,
     secrets,
     close: () => server.close(),
   };

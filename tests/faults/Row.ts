@@ -13,19 +13,11 @@ export type Plan =
   | 'Ours: renewal'
   | 'Ours: discovery';
 
-interface Named {
+export interface Row {
   readonly plan: Plan;
   /** A module of the conformance suite by its name, without the common prefix; or ours. */
   readonly module: string;
   readonly provider: string;
-}
-
-/** A module that has nothing to say to this application. */
-export interface InapplicableRow extends Named {
-  readonly because: string;
-}
-
-export interface Row extends Named {
   readonly fault: Fault;
   readonly must: Requirement;
   /** How often the provider lets the application run into its timeout. */

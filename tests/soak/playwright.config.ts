@@ -15,7 +15,6 @@ export default defineConfig({
       testMatch: ['**/soak/*.test.ts', '**/after-sign-out.test.ts'],
       timeout: 0,
     },
-    { name: 'faults', testDir: '../faults' },
   ],
   // It is slow on purpose.
   reportSlowTests: null,

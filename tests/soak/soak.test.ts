@@ -1,7 +1,7 @@
 import { type Page, test } from '@playwright/test';
+import { storedRecords } from '../e2e/pwa/storedPage.ts';
 import { startSuite } from '../e2e/suite.ts';
 import { signIn } from '../e2e/test.ts';
-import { storedData } from '../faults/storedData.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
 import { causeChaos, type Scene } from './chaos.ts';
@@ -98,7 +98,7 @@ async function openTabs(newPage: () => Promise<Page>): Promise<readonly Page[]> 
   const first = await newPage();
   await signIn(first, account);
   await expect(first.getByRole('article')).toHaveCount(3);
-  await expect.poll(() => first.evaluate(storedData)).toBe(true);
+  await expect.poll(() => storedRecords(first)).not.toBe('[]');
   const others = [await newPage(), await newPage()];
   for (const page of others) {
     await page.goto('/');

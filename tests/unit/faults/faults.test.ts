@@ -108,6 +108,14 @@ test.each(byTitle(logoutRows))('%s', async (_, row) => {
   expect(visit.pendingRequests(signOutRequest)).toBe(row.must === leaves ? 0 : 1);
 });
 
+test('modules about userinfo and a client secret do not apply: neither is ever used', async () => {
+  await signIn();
+  expect(provider.count('token')).toBe(1);
+  expect(provider.count('userinfo')).toBe(0);
+  expect(provider.requests.filter(({ hasAuthorization }) => hasAuthorization)).toEqual([]);
+  expect(provider.requests.filter(({ form }) => 'client_secret' in form)).toEqual([]);
+});
+
 function byTitle(rows: readonly Row[]): [string, Row][] {
   return rows.map((row) => [title(row), row]);
 }
@@ -125,7 +133,7 @@ function expectOutcome({ must }: Row, visit: VisitWithoutBrowser): void {
   const token = visit.storedUser()?.idToken;
   expect(token !== undefined, 'a user in storage').toBe(must.keeps);
   if (!must.accepts) {
-    expect(provider.issued.faulty.has(token ?? ''), 'a refused token is stored').toBe(false);
+    expect(provider.faultyTokens.has(token ?? ''), 'a refused token is stored').toBe(false);
   }
   const foreign = visit.reports.filter((report) => report.startsWith('foreignCallback'));
   expect(foreign.length > 0, 'a foreign answer is reported').toBe(must.reportsForeign ?? false);
