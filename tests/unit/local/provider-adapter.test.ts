@@ -26,13 +26,6 @@ test('within the overlap they do not', async () => {
   expect(await adapter('RefreshToken').find('refresh')).toEqual({ grantId: 'the-grant' });
 });
 
-test('an authorization code has no overlap', async () => {
-  const { adapter } = await stored(30);
-  await adapter('AuthorizationCode').upsert('code', { grantId: 'the-grant' }, 60);
-  await adapter('AuthorizationCode').consume('code');
-  expect(await adapter('AuthorizationCode').find('code')).toHaveProperty('consumed');
-});
-
 test('deletes what expired more than a day ago', async () => {
   const { database, adapter } = await stored();
   await adapter('Session').upsert('old', { uid: 'u1' }, -25 * 3600);

@@ -32,14 +32,6 @@ test('a port in use is one sentence that names port and variable', async () => {
   );
 });
 
-test('a command that does not exist ends with 2 and the usage', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stand-ins-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const { code, stderr } = await run('local/command.ts', ['explode'], { LOCAL_DATA_DIR: folder });
-  expect(code).toBe(2);
-  expect(stderr).toContain('npm run local -- reset');
-});
-
 test.for<[string, string[], RegExp]>([
   ['no folder', [], /^Usage: npm run serve -- DIR/],
   ['a folder that is not there', ['/gone/build'], /^\/gone\/build is not a folder\.\n$/],
