@@ -1,74 +1,92 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { constants, gzip } from 'node:zlib';
-import { artefactPaths, readArtefact } from '../deploy/artefact.ts';
-import { filesBelow } from '../deploy/files.ts';
-import { inPathOrder, tar } from './tar.ts';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { readArtefact } from '../deploy/artefact.ts';
+import project from '../package.json' with { type: 'json' };
+import { projectRoot, run } from './build.ts';
+
+/** The same files make the same archive on every machine: of nobody, all of the same time. */
+const archiving = `
+cd "$1/$2"
+find . -type f -printf '%P\\n' | LC_ALL=C sort | xargs -d '\\n' sha256sum > "$1/SHA256SUMS"
+mv "$1/SHA256SUMS" .
+cd ..
+tar --create --format=ustar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \\
+  --mtime="$3" "$2/README.md" --exclude="$2/README.md" "$2" | gzip --no-name --best > "$4/$2.tar.gz"
+cd "$4"
+sha256sum "$2.tar.gz" > "$2.tar.gz.sha256"
+`;
 
 interface Order {
-  readonly name: string;
   /** The build's folder. */
   readonly artefact: string;
-  /** The project's, for its guides and change log. */
-  readonly root: string;
-  readonly modified: Date;
+  /** The time of every file, as tar reads it. */
+  readonly modified: string;
   /** Where the archive is to lie. */
   readonly to: string;
+  /** The project's folder, for its guides and change log. */
+  readonly root?: string;
 }
-
-type Files = Record<string, Buffer>;
-
-/** What of docs/ goes with a release: what an operator reads, without the pictures. */
-const guide = /^(?:decisions\/)?[^/]+\.(?:md|json)$/;
 
 /**
- * Packs a build with guide, change log, notices and bill of materials, and the sums of them all.
+ * Packs a build with a page that says how to use it, guide, change log, notices and bill of materials,
+ * and the sums of them all. Needs the programs of GNU.
  * @returns the archive's path; its own sum lies beside it.
- * @throws FolderError where the build is not whole.
+ * @throws Error where the build is not whole, or a link of the archive leads out of it.
  */
-export async function pack({ name, artefact, root, modified, to }: Order): Promise<string> {
+export async function pack(order: Order): Promise<string> {
+  const { artefact, modified, to, root = projectRoot } = order;
   const { version } = await readArtefact(artefact);
-  const built = await readFiles(artefact);
-  const docs = await readFiles(join(root, 'docs'), (path) => guide.test(path));
-  const files: Files = {
-    ...below('artefact', built),
-    ...below('docs', docs),
-    'CHANGELOG.md': await readFile(join(root, 'CHANGELOG.md')),
-    'third-party-notices.md': await readFile(join(artefact, 'third-party-notices.md')),
-    'sbom.cdx.json': await readFile(join(artefact, artefactPaths.billOfMaterials)),
-  };
-  const folder = `${name}-${version}`;
-  const all = below(folder, { ...files, SHA256SUMS: sums(files) });
-  const level = constants.Z_BEST_COMPRESSION;
-  const archive = await promisify(gzip)(tar(all, modified), { level });
-
-  await mkdir(to, { recursive: true });
-  const file = `${folder}.tar.gz`;
-  await writeFile(join(to, file), archive);
-  await writeFile(join(to, `${file}.sha256`), sums({ [file]: archive }));
-  return join(to, file);
+  const name = `${project.name}-${version}`;
+  const temporary = await mkdtemp(join(tmpdir(), 'pack-'));
+  const folder = join(temporary, name);
+  try {
+    await cp(artefact, join(folder, 'artefact'), { recursive: true });
+    await cp(join(root, 'docs'), join(folder, 'docs'), {
+      recursive: true,
+      filter: (path) => !path.endsWith('images'),
+    });
+    await cp(join(root, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
+    await cp(join(artefact, 'third-party-notices.md'), join(folder, 'third-party-notices.md'));
+    const page = await readFile(join(projectRoot, 'publish/archive.md'), 'utf8');
+    await writeFile(join(folder, 'README.md'), page.replaceAll('{name}', name));
+    await writeFile(join(folder, 'sbom.cdx.json'), await billOfMaterials(temporary));
+    await refuseLinksOut(folder);
+    await mkdir(to, { recursive: true });
+    await run('bash', ['-euo', 'pipefail', '-c', archiving, '-', temporary, name, modified, to]);
+    return join(to, `${name}.tar.gz`);
+  } finally {
+    await rm(temporary, { recursive: true });
+  }
 }
 
-async function readFiles(folder: string, isWanted = (_path: string) => true): Promise<Files> {
-  const paths = (await filesBelow(folder)).filter(isWanted);
-  const contents = await Promise.all(
-    paths.map(async (path) => [path, await readFile(join(folder, path))] as const),
-  );
-  return Object.fromEntries(contents);
+/** What the product depends on, by npm, which would leave out what its tools depend on as well. */
+async function billOfMaterials(temporary: string): Promise<string> {
+  const folder = join(temporary, 'sbom', project.name);
+  const { name, version, license, description, dependencies } = project;
+  const manifest = { name, version, license, description, dependencies };
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  await cp(join(projectRoot, 'package-lock.json'), join(folder, 'package-lock.json'));
+  await run('npm', ['prune', '--package-lock-only', '--offline', '--ignore-scripts'], {
+    cwd: folder,
+  });
+  const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const { stdout } = await run('npm', ['sbom', '--package-lock-only', ...format], { cwd: folder });
+  const { serialNumber: _random, ...bill } = JSON.parse(stdout);
+  // Neither a time nor npm's version: the same build has the same bill.
+  const { component, lifecycles } = bill.metadata;
+  return `${JSON.stringify({ ...bill, metadata: { lifecycles, component } }, null, 2)}\n`;
 }
 
-function below(folder: string, files: Files): Files {
-  return Object.fromEntries(
-    Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]),
-  );
-}
-
-/** As `sha256sum --check` reads them. */
-function sums(files: Files): Buffer {
-  const lines = inPathOrder(files).map(
-    ([path, content]) => `${createHash('sha256').update(content).digest('hex')}  ${path}\n`,
-  );
-  return Buffer.from(lines.join(''));
+async function refuseLinksOut(folder: string): Promise<void> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.md'));
+  const there = new Set(await readdir(folder, { recursive: true }));
+  for (const path of paths.filter((each) => !each.includes('third-party'))) {
+    const text = await readFile(join(folder, path), 'utf8');
+    for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
+      const target = relative(folder, join(folder, dirname(path), link));
+      if (!there.has(target)) throw new Error(`${path} leads out of the archive: ${link}`);
+    }
+  }
 }

@@ -1,22 +1,19 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
-import * as v from 'valibot';
+import { parseArgs } from 'node:util';
 import project from '../package.json' with { type: 'json' };
+import lock from '../package-lock.json' with { type: 'json' };
+import { buildElsewhere, buildHere, differences, projectRoot, run } from './build.ts';
 import { pack } from './pack.ts';
 import { type Candidate, releaseFaults } from './releaseFaults.ts';
-import { NotReproducible, reproduce } from './reproduce.ts';
 
 /*
  * `npm run release`: judges the candidate, runs every test, builds it more than once and packs it. What
- * is wrong is named, all of it at once where it can be known at once.
+ * is wrong is named, all of it at once where it can be known at once. `npm run reproduce` only builds.
  */
-
-const { name, version } = project;
-const root = join(import.meta.dirname, '..');
-const tag = `refs/tags/v${version}`;
 
 /** What CI runs, and what needs more of a machine than it has. */
 const suites = ['test', 'test:engines', 'test:servers'];
@@ -29,6 +26,7 @@ const { values } = parseArgs({
     'without-tests': { type: 'boolean', default: false },
     // Only judges, which takes no time.
     check: { type: 'boolean', default: false },
+    reproduce: { type: 'boolean', default: false },
   },
 });
 
@@ -41,65 +39,68 @@ class Refusal extends Error {
 }
 
 async function release(): Promise<void> {
+  const { version } = project;
   const faults = releaseFaults(await readCandidate());
   if (faults.length > 0) throw new Refusal(faults);
-  if (values.check) {
-    console.log(`Nothing keeps ${version} from being built, tested and packed`);
-    return;
+  if (values.check)
+    return console.log(`Nothing keeps ${version} from being built, tested and packed`);
+  const red: string[] = [];
+  for (const suite of values['without-tests'] ? [] : suites) {
+    const [code] = await once(
+      spawn('npm', ['run', suite], { cwd: projectRoot, stdio: 'inherit' }),
+      'exit',
+    );
+    if (code !== 0) red.push(`npm run ${suite} is red`);
   }
-  const red = values['without-tests'] ? [] : await redSuites();
-  if (red.length > 0) throw new Refusal(red.map((suite) => `npm run ${suite} is red`));
-  await reproduce([process.execPath, ...values.node], console.log, async (artefact) => {
-    const modified = new Date(await git('log', '-1', '--format=%cI'));
-    const archive = await pack({ name, artefact, root, modified, to: join(root, 'release') });
-    console.log(`Released: ${relative(root, archive)}`);
+  if (red.length > 0) throw new Refusal(red);
+  await reproduced(async (artefact) => {
+    const modified = await git('log', '-1', '--format=%cI');
+    const archive = await pack({ artefact, modified, to: join(projectRoot, 'release') });
+    console.log(`Released: ${relative(projectRoot, archive)}`);
   });
 }
 
 async function readCandidate(): Promise<Candidate> {
-  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'));
-  const status = await git('status', '--porcelain');
+  const { version } = project;
+  const tag = ['for-each-ref', '--format=%(objectname)%(*objectname)', `refs/tags/v${version}`];
+  const [tagged, commit] = await Promise.all([git(...tag), git('rev-parse', 'HEAD')]);
   return {
     version,
-    lockedVersion: v.parse(v.object({ version: v.string() }), lock).version,
-    changelog: await readFile(join(root, 'CHANGELOG.md'), 'utf8'),
-    changed: status.split('\n').flatMap((line) => line.slice(3) || []),
-    taggedCommit:
-      (await git(
-        'for-each-ref',
-        '--format=%(if)%(*objectname)%(then)%(*objectname)%(else)%(objectname)%(end)',
-        tag,
-      )) || undefined,
-    commit: await git('rev-parse', 'HEAD'),
+    lockedVersion: lock.version,
+    changelog: await readFile(join(projectRoot, 'CHANGELOG.md'), 'utf8'),
+    written: await git('log', '-1', '--format=%cs', '--', 'CHANGELOG.md'),
+    changed: await git('status', '--porcelain'),
+    isTaggedElsewhere: tagged !== '' && !tagged.includes(commit),
   };
 }
 
 async function git(...parameters: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', parameters, { cwd: root });
-  return stdout.trimEnd();
+  return (await run('git', parameters, { cwd: projectRoot })).stdout.trimEnd();
 }
 
-async function redSuites(): Promise<string[]> {
-  const red: string[] = [];
-  for (const suite of suites) {
-    const [code] = await once(
-      spawn('npm', ['run', suite], {
-        cwd: root,
-        env: { ...process.env, FAIL_ON_FLAKY: 'true' },
-        stdio: 'inherit',
-      }),
-      'exit',
-    );
-    if (code !== 0) red.push(suite);
+/** Builds here, and elsewhere with each Node; has `use` do something with the first while it is there. */
+async function reproduced(use: (artefact: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'reproduce-'));
+  try {
+    const artefact = join(folder, 'here');
+    await buildHere(artefact);
+    for (const node of [process.execPath, ...values.node]) {
+      await buildElsewhere(join(folder, 'elsewhere'), { node });
+      const differing = await differences(artefact, join(folder, 'elsewhere'));
+      const { stdout } = await run(node, ['--version']);
+      if (differing) throw new Refusal([`Not the same with Node ${stdout}${differing}`]);
+      console.log(`The same to the byte elsewhere, with Node ${stdout.trim()}`);
+    }
+    await use(artefact);
+  } finally {
+    await rm(folder, { recursive: true });
   }
-  return red;
 }
 
 try {
-  await release();
+  await (values.reproduce ? reproduced(() => Promise.resolve()) : release());
 } catch (error) {
-  const isExpected = error instanceof Refusal || error instanceof NotReproducible;
-  if (!isExpected) throw error;
+  if (!(error instanceof Refusal)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

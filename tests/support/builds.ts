@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildVariables } from '../../local/buildVariables.ts';
 import { type Environment, readSettings } from '../../local/settings.ts';
-import { buildHere } from '../../publish/buildElsewhere.ts';
+import { buildHere } from '../../publish/build.ts';
 import { projectRoot } from '../run/command.ts';
 
 const run = promisify(execFile);

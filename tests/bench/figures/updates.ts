@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArtefact } from '../../../deploy/artefact.ts';
 import { workerFiles } from '../../../deploy/stampWorker.ts';
-import { buildElsewhere } from '../../../publish/buildElsewhere.ts';
+import { buildElsewhere } from '../../../publish/build.ts';
 import { atMost, createFigure, type Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';

@@ -64,7 +64,7 @@ const rules: Readonly<Record<string, Rule>> = {
   deploy: { rooms: ['shared'] },
   vite: { rooms: ['shared', 'deploy', 'package.json'] },
   'vite.config.ts': { rooms: ['shared', 'deploy', 'vite'] },
-  publish: { rooms: ['shared', 'deploy', 'package.json'] },
+  publish: { rooms: ['shared', 'deploy', 'package.json', 'package-lock.json'] },
   local: { rooms: ['shared', 'deploy', 'src/applications/Subscription.ts'] },
 };
 

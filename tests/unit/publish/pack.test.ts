@@ -2,33 +2,35 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import project from '../../../package.json' with { type: 'json' };
 import { pack } from '../../../publish/pack.ts';
-import { tar } from '../../../publish/tar.ts';
 import { sampleArtefact, temporaryFolder, write } from '../deploy/sampleArtefact.ts';
 
-const modified = new Date('2026-11-22T20:00:00Z');
+const modified = '2026-11-22T20:00:00Z';
 
 /** Packs the sample, with guides of a project's, and unpacks it again. */
-async function packed() {
+async function packed(guide = '# Operate, as [why](decisions/001-a.md) says') {
   const [artefact, root, to] = [sampleArtefact(), temporaryFolder(), temporaryFolder()];
   write(artefact, 'third-party-notices.md', '# Licences');
-  write(artefact, '.deploy/sbom.cdx.json', '{}');
   write(root, 'CHANGELOG.md', '# Change log');
-  write(root, 'docs/operate.md', '# Operate');
+  write(root, 'docs/operate.md', guide);
   write(root, 'docs/decisions/001-a.md', '# A');
   write(root, 'docs/images/home.png', 'pixels');
-  const archive = await pack({ name: 'launcher', artefact, root, modified, to });
+  const archive = await pack({ artefact, root, modified, to });
   const unpacked = join(to, 'unpacked');
   mkdirSync(unpacked);
   execFileSync('tar', ['-xzf', archive, '-C', unpacked]);
-  return { artefact, to, archive, folder: join(unpacked, 'launcher-1.2.3') };
+  return { artefact, to, archive, folder: join(unpacked, `${project.name}-1.2.3`) };
 }
 
-test('an archive holds build, guide, notices and bill of materials', async () => {
+test('an archive begins with a page, and holds build, guide, notices and bill of materials', async () => {
   const { archive, artefact, folder } = await packed();
-  expect(basename(archive)).toBe('launcher-1.2.3.tar.gz');
+  const listing = execFileSync('tar', ['--utc', '-tvzf', archive], { encoding: 'utf8' });
+  expect(listing).toMatch(/^-rw-r--r-- 0\/0 +\d+ 2026-11-22 20:00 [\w.-]+\/README\.md\n/);
+  expect(listing.match(/README\.md$/gm)).toHaveLength(1);
   expect(readdirSync(folder).sort()).toEqual([
     'CHANGELOG.md',
+    'README.md',
     'SHA256SUMS',
     'artefact',
     'docs',
@@ -44,14 +46,13 @@ test('an archive holds build, guide, notices and bill of materials', async () =>
   expect(readdirSync(join(folder, 'artefact'), { recursive: true }).sort()).toEqual(paths.sort());
 });
 
-test('its sums, and the sum beside it, are right', async () => {
-  const { to, archive, folder } = await packed();
-  const check = (cwd: string, file: string) =>
-    execFileSync('sha256sum', ['--check', '--strict', '--quiet', file], { cwd }).toString();
-  expect(check(folder, 'SHA256SUMS')).toBe('');
-  expect(check(to, `${basename(archive)}.sha256`)).toBe('');
-  expect(readFileSync(join(folder, 'SHA256SUMS'), 'utf8')).toContain(
-    '  artefact/static/main-abc.js\n',
+test('its page says how to check it, and that is right', async () => {
+  const { archive, to, folder } = await packed();
+  const page = readFileSync(join(folder, 'README.md'), 'utf8');
+  const [, check = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(page) ?? [];
+  expect(check).toContain(basename(archive));
+  expect(execFileSync('sh', ['-euc', check], { cwd: to, encoding: 'utf8' })).toBe(
+    `${basename(archive)}: OK\n`,
   );
 });
 
@@ -60,16 +61,17 @@ test('the same files make the same archive, whoever packs them', async () => {
   expect(readFileSync(one.archive).equals(readFileSync(other.archive))).toBe(true);
 });
 
-test('tar lists long paths, times and modes as they were given', () => {
-  const long = `${'folder/'.repeat(20)}file.txt`;
-  const archive = tar({ [long]: Buffer.from('x'.repeat(600)), 'a.txt': Buffer.alloc(0) }, modified);
-  const listing = execFileSync('tar', ['--utc', '-tvf', '-'], { input: archive, encoding: 'utf8' });
-  expect(listing.trimEnd().split('\n')).toEqual([
-    '-rw-r--r-- 0/0               0 2026-11-22 20:00 a.txt',
-    `-rw-r--r-- 0/0             600 2026-11-22 20:00 ${long}`,
-  ]);
+test('its bill of materials names what the product depends on, and none of its tools', async () => {
+  const { folder } = await packed();
+  const bill = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
+  const names = bill.components.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(['react', 'jose', 'workbox-window', 'scheduler']));
+  for (const tool of ['vite', 'vitest', 'oidc-provider']) expect(names).not.toContain(tool);
+  expect(bill.metadata.component.name).toBe(project.name);
+  expect(Object.keys(bill.metadata)).toEqual(['lifecycles', 'component']);
 });
 
-test('a path that the format has no room for is refused', () => {
-  expect(() => tar({ [`${'a'.repeat(101)}`]: Buffer.alloc(1) }, modified)).toThrow(RangeError);
+test('a link that leads out of the archive is refused', async () => {
+  const message = 'docs/operate.md leads out of the archive: ../src/main.tsx';
+  await expect(packed('[code](../src/main.tsx)')).rejects.toThrow(message);
 });

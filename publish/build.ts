@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
-const projectRoot = join(import.meta.dirname, '..');
+export const run = promisify(execFile);
+export const projectRoot = join(import.meta.dirname, '..');
 
 /** What lies beside the sources and is none; nor is what begins with a dot. */
 const others = ['dist', 'node_modules', 'playwright-report', 'release', 'test-results'];
@@ -52,6 +52,13 @@ export async function buildElsewhere(
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Says which files are in only one of two folders, or not the same to the byte; empty for none. */
+export async function differences(one: string, other: string): Promise<string> {
+  const compared = run('diff', ['--recursive', '--brief', one, other]);
+  const { stdout } = await compared.catch((error: { stdout: string }) => error);
+  return stdout;
 }
 
 function vite(folder: string, outDir: string): string[] {
