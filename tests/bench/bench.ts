@@ -2,22 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Figure } from './Figure.ts';
-import { bytes } from './figures/bytes.ts';
 import { dropdown } from './figures/dropdown.ts';
 import { earlyPress } from './figures/earlyPress.ts';
-import { find } from './figures/find.ts';
 import { heap } from './figures/heap.ts';
 import { herd } from './figures/herd.ts';
 import { interactions } from './figures/interactions.ts';
 import { lighthouse } from './figures/lighthouse.ts';
-import { longLists } from './figures/longLists.ts';
 import { press } from './figures/press.ts';
 import { repeatVisit } from './figures/repeatVisit.ts';
 import { signIn } from './figures/signIn.ts';
 import { updates } from './figures/updates.ts';
 import { endBench, formatJson, formatTable } from './report.ts';
 import { openStage, type Stage } from './Stage.ts';
-import { processorTime, stolenPercent } from './stolenTime.ts';
 
 /* `npm run bench`: how fast and how large the launcher is, in one table; exits with 1 if a goal is missed. */
 
@@ -26,12 +22,9 @@ const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>
   press,
   earlyPress,
   interactions,
-  bytes,
   updates,
   signIn,
-  longLists,
   dropdown,
-  find,
   heap,
   lighthouse,
 };
@@ -48,7 +41,6 @@ const { values } = parseArgs({
 });
 
 const began = performance.now();
-const atStart = processorTime();
 
 function progress(text: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4);
@@ -72,11 +64,8 @@ async function measure(): Promise<Figure[]> {
 
 const figures = await measure();
 console.log(formatTable(figures));
-console.log(
-  `${cpus().length} processors, load ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(' ')}, ${stolenPercent(atStart).toFixed(0)} % of their time taken by the host`,
-);
+const load = loadavg().map((one) => one.toFixed(1));
+console.log(`${cpus().length} processors, load ${load.join(' ')}`);
 if (values.json) await writeFile(values.json, formatJson(figures));
 
 const { exitCode, line } = endBench(figures);

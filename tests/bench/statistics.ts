@@ -10,14 +10,12 @@ export interface Summary {
 
 const resamples = 10_000;
 
-type Statistic = (runs: readonly number[]) => number;
-
-/** The median of the runs, or another statistic, with its spread. @throws RangeError without a run. */
-export function summarise(runs: readonly number[], statistic: Statistic = median): Summary {
+/** The median of the runs, with its spread. @throws RangeError without a run. */
+export function summarise(runs: readonly number[]): Summary {
   if (runs.length === 0) throw new RangeError('Nothing was measured');
   return {
-    value: statistic(runs),
-    interval: runs.length > 1 ? bootstrapInterval(runs, statistic) : undefined,
+    value: median(runs),
+    interval: runs.length > 1 ? bootstrapInterval(runs) : undefined,
     runs: runs.length,
     min: Math.min(...runs),
     max: Math.max(...runs),
@@ -41,22 +39,11 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The smallest run that so many in a hundred do not exceed. */
-export function percentile(percent: number): Statistic {
-  return (runs) => {
-    const sorted = runs.toSorted((one, other) => one - other);
-    return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
-  };
-}
-
 /** The same runs give the same interval, whenever and wherever it is computed. */
-function bootstrapInterval(
-  runs: readonly number[],
-  statistic: Statistic,
-): readonly [number, number] {
+function bootstrapInterval(runs: readonly number[]): readonly [number, number] {
   const random = seededRandom(1);
   const draw = () => runs[Math.floor(random() * runs.length)] ?? Number.NaN;
-  const drawn = Array.from({ length: resamples }, () => statistic(runs.map(draw))).sort(
+  const drawn = Array.from({ length: resamples }, () => median(runs.map(draw))).sort(
     (one, other) => one - other,
   );
   const at = (share: number) => drawn[Math.round(share * (resamples - 1))] ?? Number.NaN;

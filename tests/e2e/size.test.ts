@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { type FirstVisit, totalBytes, visitFirst } from '../support/firstVisit.ts';
 import { signedInState } from '../support/signedInState.ts';
-import { test as base, expect } from './test.ts';
+import { expect, test } from './test.ts';
 
 /* What goes over the wire, heads included, brotli as the build compresses it. In bytes. */
 const budgets = {
@@ -19,41 +19,26 @@ const budgets = {
   find: 3000,
 } as const;
 
-const test = base.extend<object, { readonly visit: FirstVisit }>({
-  visit: [
-    async ({ browser, suite }, use) => {
-      const state = await signedInState(suite, 'region@suite.test');
-      await use(await visitFirst(browser, suite, state));
-    },
-    { scope: 'worker' },
-  ],
-});
-
 /** Who reads a failure wants to know what was loaded. */
 function listing(transfers: FirstVisit['inAll']): string {
   return transfers.map(({ bytes, status, url }) => `${bytes} ${status} ${url}`).join('\n');
 }
 
-test('a cold start, signed in, needs at most 127 kB until the cards stand', ({ visit }) => {
-  expect(visit.untilCards.length).toBeGreaterThan(4);
-  expect(totalBytes(visit.untilCards), listing(visit.untilCards)).toBeLessThanOrEqual(
-    budgets.untilCards,
-  );
-});
+test('a first visit, signed in, stays within its bytes until the cards stand, and in all', async ({
+  browser,
+  suite,
+}) => {
+  const state = await signedInState(suite, 'region@suite.test');
+  const { untilCards, inAll } = await visitFirst(browser, suite, state);
+  expect(untilCards.length).toBeGreaterThan(4);
+  expect(totalBytes(untilCards), listing(untilCards)).toBeLessThanOrEqual(budgets.untilCards);
+  expect(inAll.some(({ url }) => url.endsWith('/sw.js'))).toBe(true);
+  expect(totalBytes(inAll), listing(inAll)).toBeLessThanOrEqual(budgets.firstVisit);
 
-test("a first visit takes at most 300 kB in all, telemetry's script apart", ({ visit }) => {
-  expect(visit.telemetry).toHaveLength(1);
-  expect(visit.inAll.some(({ url }) => url.endsWith('/sw.js'))).toBe(true);
-  expect(totalBytes(visit.inAll), listing(visit.inAll)).toBeLessThanOrEqual(budgets.firstVisit);
-});
-
-test('what nobody waits for is not asked for before the cards stand', ({ visit }) => {
-  const early = visit.untilCards.filter(({ url }) =>
-    /SelectSearch|static.select|FindDialog|static.dialogs|static.idle|Toasts|startNotices|applicationInsights|static.tokens|static.jose|static.oidc|protocolMessages|sw\.js/.test(
-      url,
-    ),
-  );
-  expect(listing(early)).toBe('');
+  const late =
+    /SelectSearch|static.select|FindDialog|static.dialogs|static.idle|Toasts|startNotices|applicationInsights|static.tokens|static.jose|static.oidc|protocolMessages|sw\.js/;
+  const early = untilCards.filter(({ url }) => late.test(url));
+  expect(listing(early), 'asked for before the cards, though nobody waits for it').toBe('');
 });
 
 test('the boot script and the worker stay small', async ({ suite }) => {

@@ -10,9 +10,8 @@ import { untilPageStored } from './untilPageStored.ts';
 export interface FirstVisit {
   /** What had been asked for when the cards stood, and their logos. */
   readonly untilCards: readonly Transfer[];
-  /** All of it, the worker's install and what idle time loads included, but telemetry's script. */
+  /** All of it, the worker's install and what idle time loads included; telemetry comes later. */
   readonly inAll: readonly Transfer[];
-  readonly telemetry: readonly Transfer[];
 }
 
 /** Visits with tokens in localStorage, no worker and empty caches, until nothing more is loaded. */
@@ -29,13 +28,14 @@ export async function visitFirst(
   const { drawn } = await firstCardPainted(page);
   const cardsStood = drawn + (await page.evaluate(() => performance.timeOrigin));
   await untilPageStored(page);
-  // It is the last that is loaded.
-  do await proxy.untilSilent();
-  while (!proxy.transfers.some(isTelemetry));
+  await proxy.untilSilent();
   await context.close();
   await proxy.close();
 
-  const own = proxy.transfers.filter(({ url }) => url.startsWith(`${origin}/`));
+  const own = proxy.transfers.filter(
+    // Where the machine is slow telemetry has come.
+    ({ url }) => url.startsWith(`${origin}/`) && !url.includes('/static/applicationInsights-'),
+  );
   // The worker fetches them once more.
   const beforeWorker = own.findIndex(({ url }) => url.endsWith(storageKeys.workerPath));
   return {
@@ -43,15 +43,10 @@ export async function visitFirst(
       ({ startedAt, url }, index) =>
         startedAt <= cardsStood || (url.endsWith('.svg') && index < beforeWorker),
     ),
-    inAll: own.filter((transfer) => !isTelemetry(transfer)),
-    telemetry: own.filter(isTelemetry),
+    inAll: own,
   };
 }
 
 export function totalBytes(transfers: readonly Transfer[]): number {
   return transfers.reduce((total, { bytes }) => total + bytes, 0);
-}
-
-function isTelemetry({ url }: Transfer): boolean {
-  return url.includes('/static/applicationInsights-');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { atLeast, atMost, createFigure } from '../../bench/Figure.ts';
-import { endBench, formatJson, formatTable } from '../../bench/report.ts';
-import { median, percentile, summarise, summariseRatio } from '../../bench/statistics.ts';
+import { endBench } from '../../bench/report.ts';
+import { median, summarise, summariseRatio } from '../../bench/statistics.ts';
 
 const ratio = (summary: ReturnType<typeof summarise>, limit: number) =>
   createFigure({ name: 'ratio', unit: '×', summary, goal: atMost(limit) });
@@ -9,19 +9,6 @@ const ratio = (summary: ReturnType<typeof summarise>, limit: number) =>
 test('takes the middle run, or the mean of the middle two', () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([9, 1, 5, 7])).toBe(6);
-});
-
-test('takes the run that 95 in a hundred do not exceed, when asked to', () => {
-  const runs = Array.from({ length: 40 }, (_, index) => index + 1);
-  expect(summarise(runs, percentile(95)).value).toBe(38);
-});
-
-test('gives equal runs an interval without width', () => {
-  expect(summarise([4, 4, 4])).toEqual({ value: 4, interval: [4, 4], runs: 3, min: 4, max: 4 });
-});
-
-test('gives a single run no interval', () => {
-  expect(summarise([4]).interval).toBeUndefined();
 });
 
 test('refuses to make something of nothing', () => {
@@ -69,34 +56,6 @@ test('goes by the median where something is counted', () => {
     goal: atMost(100),
   });
   expect(bytes.met).toBe(false);
-});
-
-test('prints every figure in a line of one table', () => {
-  const table = formatTable([
-    ratio(summarise([1.5, 1.5]), 1.15),
-    createFigure({ name: 'only reported', unit: 'ms', summary: summarise([12.34]) }),
-  ]);
-  const [, , missed, reported] = table.split('\n');
-  expect(missed).toMatch(/^ratio +1\.50 × +1\.50 – 1\.50 +1\.50 – 1\.50 +2 +≤ 1\.15 × +MISSED$/);
-  expect(reported).toMatch(/^only reported +12\.3 ms +1$/);
-});
-
-test('writes every figure as JSON', () => {
-  expect(JSON.parse(formatJson([ratio(summarise([1, 1]), 1.15)]))).toEqual([
-    {
-      name: 'ratio',
-      unit: '×',
-      value: 1,
-      interval: [1, 1],
-      goal: 1.15,
-      bound: 'at most',
-      met: true,
-      runs: 2,
-      min: 1,
-      max: 1,
-      detail: '',
-    },
-  ]);
 });
 
 test('ends non-zero, and names what missed, when a goal is missed', () => {
