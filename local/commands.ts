@@ -25,7 +25,7 @@ export const usage = `Changes the running stand-ins, or what they will find when
 npm run local -- grant <email> <application> <name> <url>
 npm run local -- revoke <email> <name>
 npm run local -- list <email>
-npm run local -- fail <api|idp|telemetry> <path|*> <status|html|empty|timeout|stall|slow:ms|drop|hold> [count]
+npm run local -- fail <api|idp|telemetry> <path|*> <status|html|empty|timeout|stall|slow:ms|drop|hold|cached:max-age> [count]
 npm run local -- fail none
 npm run local -- restart idp
 npm run local -- reset
@@ -107,7 +107,7 @@ function fail(args: readonly string[], { database, print }: CommandContext): voi
   }
   if (!parseFault(behaviour)) {
     throw new CliError(
-      `'${behaviour}' is no fault: a status from 200 to 599, html, empty, timeout, stall, slow:ms, drop or hold.`,
+      `'${behaviour}' is no fault: a status from 200 to 599, html, empty, timeout, stall, slow:ms, drop, hold or cached:max-age.`,
       2,
     );
   }

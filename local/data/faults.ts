@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
+import { type Cacheability, isCacheability } from '../cacheableAnswer.ts';
 import { transaction } from './transaction.ts';
 
 export const faultyServices = ['api', 'idp', 'telemetry'] as const;
@@ -12,6 +13,7 @@ const namedFaults = ['html', 'empty', 'timeout', 'stall', 'drop', 'hold'] as con
 export type Fault =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'slow'; readonly milliseconds: number }
+  | { readonly kind: 'cached'; readonly how: Cacheability }
   | { readonly kind: (typeof namedFaults)[number] };
 
 export interface FaultOrder {
@@ -35,6 +37,8 @@ export function parseFault(text: string): Fault | undefined {
   if (/^[2-5]\d\d$/.test(text)) return { kind: 'status', status: Number(text) };
   const slow = /^slow:(\d{1,7})$/.exec(text)?.[1];
   if (slow) return { kind: 'slow', milliseconds: Number(slow) };
+  const how = /^cached:(.*)$/.exec(text)?.[1];
+  if (isCacheability(how)) return { kind: 'cached', how };
   const kind = namedFaults.find((it) => it === text);
   return kind && { kind };
 }

@@ -12,6 +12,8 @@ export interface ApiClient {
   onAnswer(listener: (answer: ApiAnswer) => void): () => void;
   /** Replaces an earlier handler. */
   onUnauthorized(handler: UnauthorizedHandler): () => void;
+  /** The session has ended: aborts what is under way and forgets whose answers the browser has. */
+  reset(): void;
 }
 
 export interface GetOptions<T> {
@@ -19,6 +21,10 @@ export interface GetOptions<T> {
   readonly schema: GenericSchema<unknown, T>;
   readonly params?: Params | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Asked for by a press: no cache answers without the API, whatever it allowed. */
+  readonly isPress?: boolean | undefined;
+  /** The device has an answer of this session from there: the browser's cache has no older one. */
+  readonly hasRecord?: boolean | undefined;
 }
 
 /** Undefined ones are left out. */
@@ -37,6 +43,8 @@ export type Fetch = typeof globalThis.fetch;
 
 export interface ApiRequest {
   readonly url: string;
+  /** For a GET. */
+  readonly cache: RequestCache;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
 }
@@ -46,6 +54,8 @@ export interface ApiResponse {
   readonly body: string;
   /** Where the API lets scripts read the header. */
   readonly retryAfter?: string | undefined;
+  /** Of a GET, '' where there is none. */
+  readonly cacheControl?: string | undefined;
 }
 
 export interface ApiFailure {
@@ -57,6 +67,8 @@ export interface ApiFailure {
 
 export interface ApiAnswer {
   readonly path: string;
+  /** Its headers allow a cache to give it without asking, to whoever asks. */
+  readonly isCacheable: boolean;
 }
 
 /** Given the bearer of the 401, '' for none, and the one of an earlier 401 of the same call. */

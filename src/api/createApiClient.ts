@@ -3,42 +3,47 @@ import type {
   ApiCall,
   ApiClient,
   ApiFailure,
-  ApiResponse,
   Fetch,
   UnauthorizedHandler,
 } from './ApiClient.ts';
 import { apiUrl } from './apiUrl.ts';
 import { errorMessage } from './errors.ts';
 import { fetchTransport } from './fetchTransport.ts';
-import { mayBeGateway, readAnswer } from './readAnswer.ts';
+import { readAnswer } from './readAnswer.ts';
 
 /** The bearer of a renewal may itself be replaced while its call is under way. */
 const maximumAttempts = 3;
 
 interface ApiClientOptions {
   readonly baseUrl: string;
-  /** Awaited before every call. Given one that the API refused, it answers another if it can. */
-  readonly bearer: (signal?: AbortSignal, refused?: string) => Promise<string | undefined>;
+  /** Awaited before every call. */
+  readonly bearer: (signal?: AbortSignal) => Promise<string | undefined>;
   readonly fetch?: Fetch;
 }
 
-interface RefusedCall {
-  readonly path: string;
-  readonly signal?: AbortSignal | undefined;
-  readonly token: string;
-  readonly refused: string | undefined;
-}
-
-/** Makes the client of the API at `baseUrl`, which knows no cache, toasts or sign-in. */
+/** Makes the client of the API at `baseUrl`, which knows no toasts or sign-in. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   // Looked up at every call: telemetry replaces the global fetch when it starts.
   const { baseUrl, bearer, fetch = (...request) => globalThis.fetch(...request) } = options;
   const failureListeners = new Set<(failure: ApiFailure) => void>();
   const answerListeners = new Set<(answer: ApiAnswer) => void>();
+  const callsUnderWay = new Set<AbortController>();
+  /** How an address that was answered in this session is asked for again. */
+  const cacheModes = new Map<string, RequestCache>();
   let instanceId: string | undefined;
   let unauthorizedHandler: UnauthorizedHandler | undefined;
 
-  async function send<T>(url: string, { signal, transport }: ApiCall<T>) {
+  /**
+   * A browser's cache knows addresses, not whose answers they hold: until this session has an answer of
+   * its own there, the cache is passed by and overwritten.
+   */
+  function cacheModeOf<T>(url: string, { isPress, hasRecord }: ApiCall<T>): RequestCache {
+    const mode = cacheModes.get(url) ?? (hasRecord ? 'no-cache' : 'reload');
+    return isPress && mode === 'default' ? 'no-cache' : mode;
+  }
+
+  async function send<T>(url: string, call: ApiCall<T>) {
+    const { signal, transport } = call;
     signal?.throwIfAborted();
     const token = await bearer(signal);
     signal?.throwIfAborted();
@@ -47,44 +52,53 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(instanceId && { 'es-instance-id': instanceId }),
     };
-    return { token, response: await transport({ url, headers, signal }, fetch) };
+    const request = { url, headers, signal, cache: cacheModeOf(url, call) };
+    const response = await transport(request, fetch);
+    // What comes in the moment in which a session ends is nobody's.
+    signal?.throwIfAborted();
+    return { token, response };
   }
 
-  /** Whether the call is to be repeated. */
-  async function renewBearer(
-    response: ApiResponse,
-    { path, signal, token, refused }: RefusedCall,
-  ): Promise<boolean> {
-    if (response.status === 401) {
-      return (await unauthorizedHandler?.(token, path, refused)) === 'retry';
-    }
-    if (!mayBeGateway(response) || token === '' || refused !== undefined) return false;
-    return (await bearer(signal, token)) !== token;
-  }
-
-  async function exchange<T>(call: ApiCall<T>): Promise<T> {
-    const url = apiUrl(baseUrl, call.path, call.params);
+  async function exchange<T>(call: ApiCall<T>) {
+    const { path, schema, signal } = call;
+    const url = apiUrl(baseUrl, path, call.params);
     let refused: string | undefined;
     for (let attempts = 1; ; attempts += 1) {
       const { token = '', response } = await send(url, call);
-      const isRenewed = await renewBearer(response, { ...call, token, refused });
-      if (!isRenewed || attempts === maximumAttempts) return readAnswer(response, call.schema);
-      refused = token;
+      const mayRetry = response.status === 401 && attempts < maximumAttempts;
+      const handled = response.status === 401 && unauthorizedHandler?.(token, path, refused);
+      if (handled && (await withSignal(signal, handled)) === 'retry' && mayRetry) {
+        refused = token;
+        continue;
+      }
+      const data = readAnswer(response, schema);
+      const { cacheControl } = response;
+      const isCacheable = cacheControl !== undefined && !isValidated(cacheControl);
+      if (cacheControl !== undefined) cacheModes.set(url, isCacheable ? 'no-cache' : 'default');
+      return { data, isCacheable };
     }
   }
 
   async function call<T>(call: ApiCall<T>): Promise<T> {
-    const { path } = call;
-    const answer = await exchange(call).catch((error: unknown) => {
-      for (const listener of failureListeners) {
-        listener({ error, message: errorMessage(error), path });
-      }
-      throw error;
-    });
-    for (const listener of answerListeners) {
-      listener({ path });
-    }
-    return answer;
+    const { path, signal } = call;
+    const controller = new AbortController();
+    const abort = () => controller.abort(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    callsUnderWay.add(controller);
+    const { data, isCacheable } = await exchange({ ...call, signal: controller.signal })
+      .catch((error: unknown) => {
+        for (const listener of failureListeners) {
+          listener({ error, message: errorMessage(error), path });
+        }
+        throw error;
+      })
+      .finally(() => {
+        callsUnderWay.delete(controller);
+        signal?.removeEventListener('abort', abort);
+      });
+    for (const listener of answerListeners) listener({ path, isCacheable });
+    return data;
   }
 
   return {
@@ -102,7 +116,31 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         unauthorizedHandler = unauthorizedHandler === handler ? undefined : unauthorizedHandler;
       };
     },
+    reset() {
+      instanceId = undefined;
+      cacheModes.clear();
+      for (const controller of callsUnderWay) controller.abort();
+    },
   };
+}
+
+/** `no-cache` or `no-store`: then a cache asks the API before it answers. */
+function isValidated(cacheControl: string): boolean {
+  return /(?:^|[\s,])no-(?:cache|store)\s*(?:,|$)/i.test(cacheControl);
+}
+
+/** `promise`, given up with the signal: a renewal may take longer than a call may. */
+async function withSignal<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
+  signal?.throwIfAborted();
+  const settled = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: settled.signal });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    settled.abort();
+  }
 }
 
 function register<T>(listeners: Set<T>, listener: T): () => void {

@@ -1,4 +1,3 @@
-import { navigationType } from '../lib/navigationType.ts';
 import type { ApiResponse, Transport } from './ApiClient.ts';
 import { InvalidAnswerError, NetworkError } from './errors.ts';
 
@@ -13,20 +12,25 @@ const mostBytes = 8 * 1024 * 1024;
 
 /** Sends by `fetch`. Redirects are not followed, so that no header is; they answer status 0. */
 export function fetchTransport({ method, body }: Sending): Transport {
-  return async ({ url, headers, signal }, fetch): Promise<ApiResponse> => {
+  return async ({ url, headers, signal, cache }, fetch): Promise<ApiResponse> => {
     try {
       const response = await fetch(url, {
         method,
         headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
         body: body === undefined ? null : JSON.stringify(body),
-        cache: cacheMode(),
+        ...(method === 'GET' && { cache }),
         credentials: 'omit',
         redirect: 'manual',
         referrerPolicy: 'no-referrer',
         signal: signal ?? null,
       });
-      const retryAfter = response.headers.get('retry-after') ?? undefined;
-      return { status: response.status, body: await readText(response), retryAfter };
+      const header = (name: string) => response.headers.get(name) ?? undefined;
+      return {
+        status: response.status,
+        body: await readText(response),
+        retryAfter: header('retry-after'),
+        cacheControl: method === 'GET' ? (header('cache-control') ?? '') : undefined,
+      };
     } catch (error) {
       if (error instanceof InvalidAnswerError) throw error;
       // Without the cause, in which an engine may quote a header.
@@ -34,14 +38,6 @@ export function fetchTransport({ method, body }: Sending): Transport {
       throw new NetworkError();
     }
   };
-}
-
-/**
- * By default an answer is revalidated, and the preflight remembered (decision 015). While a page loads
- * that was returned to by the history, the default takes any cached answer without asking.
- */
-function cacheMode(): RequestCache {
-  return navigationType() === 'back_forward' ? 'no-cache' : 'default';
 }
 
 /** @throws InvalidAnswerError as soon as more was read than any answer of ours can be. */

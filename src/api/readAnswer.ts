@@ -43,23 +43,9 @@ export function readAnswer<T>(
   return answer.output;
 }
 
-/** Whether a 403 may be a gateway's as well as the API's: it is neither JSON nor a page. */
-export function mayBeGateway({ status, body }: ApiResponse): boolean {
-  return status === 403 && !isPage(body) && !isJson(body);
-}
-
 /** HTML or XML, as gateways answer by themselves. */
 function isPage(body: string): boolean {
   return /^\s*</.test(body);
-}
-
-function isJson(body: string): boolean {
-  try {
-    parseJson(body);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function parseJson(body: string): unknown {

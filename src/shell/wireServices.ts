@@ -19,12 +19,18 @@ interface WiredServices {
 /** Tells the services of each other what spec §4 and §8 join, though none knows another. */
 export function wireServices({ auth, api, outages, telemetry, errors }: WiredServices): void {
   api.onFailure(outages.failed);
-  api.onAnswer((answer) => {
-    outages.answered(answer);
-    auth.onAuthorized(answer.path);
+  let isCacheableTold = false;
+  api.onAnswer(({ path, isCacheable }) => {
+    outages.answered({ path });
+    auth.onAuthorized(path);
+    if (isCacheable && !isCacheableTold) {
+      isCacheableTold = true;
+      reportMisfit(telemetry, path, { count: 1, path: 'Cache-Control' });
+    }
   });
 
   let user: string | undefined;
+  let session: string | undefined;
   let removeUnauthorizedHandler: (() => void) | undefined;
   auth.subscribe(() => {
     const state = auth.getState();
@@ -44,8 +50,10 @@ export function wireServices({ auth, api, outages, telemetry, errors }: WiredSer
     // At sign-out the user is cleared by sign-in itself, before anything else may fail.
     const subject = isSignedIn ? state.account.subject : undefined;
     if (subject !== undefined && subject !== user) void telemetry.identify(subject);
-    if (subject !== user) api.setInstanceId(undefined);
     user = subject;
+    const signInId = isSignedIn ? state.account.signInId : undefined;
+    if (session !== undefined && signInId !== session) api.reset();
+    session = signInId;
   });
 }
 

@@ -62,10 +62,7 @@ test('no path leaves the base', () => {
     '#',
     'me',
   );
-  const path = fc.oneof(
-    fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
-    fc.string(),
-  );
+  const path = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(path, (text) => {
       let url: string;

@@ -78,3 +78,15 @@ test('a handler that was removed or replaced does not run', async () => {
   expect(replaced).not.toHaveBeenCalled();
   expect(removed).not.toHaveBeenCalled();
 });
+
+test('a call waits for a renewal no longer than its signal allows', async () => {
+  answers.push(answer(401));
+  const client = clientThatCounts();
+  const controller = new AbortController();
+  client.onUnauthorized(() => {
+    controller.abort(new DOMException('too slow', 'TimeoutError'));
+    return new Promise(() => undefined);
+  });
+  const call = client.get('/me', { schema, signal: controller.signal });
+  await expect(call).rejects.toThrow('too slow');
+});

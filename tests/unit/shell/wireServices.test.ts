@@ -11,8 +11,8 @@ afterEach(() => {
   delete document.documentElement.dataset.ownerSubject;
 });
 
-function signedIn(subject: string): AuthState {
-  const account = { issuer: 'https://id.suite.test', subject, signInId: subject };
+function signedIn(subject: string, signInId = subject): AuthState {
+  const account = { issuer: 'https://id.suite.test', subject, signInId };
   return { status: 'signedIn', account, freshness: 'fresh' };
 }
 
@@ -70,6 +70,25 @@ test.each<[string, AuthState]>([
   expect(await call()).toBe('instance-1');
   become(next);
   expect(await call()).toBeNull();
+});
+
+test.each<[string, AuthState]>([
+  ['signed out', { status: 'signingOut' }],
+  ['signed in anew', signedIn('region', 'next')],
+])('no call outlasts a session: %s', async (_, next) => {
+  const { api, become } = join();
+  const call = api.get('/me', { schema: unknown() });
+  become(next);
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('an API that lets caches answer for it is told of once', async () => {
+  const { call, telemetry } = join();
+  await call();
+  await call();
+  expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual([
+    ['contract drift', { path: '/me', count: '1', first: 'Cache-Control' }],
+  ]);
 });
 
 test('a sign-in that failed is told of, under the reference that its page shows', () => {
