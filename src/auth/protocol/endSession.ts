@@ -14,7 +14,9 @@ const revocationDeadline = 2_000;
 /** How long after its end an API may still accept a bearer, at most. */
 const bearerTolerance = 5 * 60_000;
 
-const sessionSchema = v.object({ sid: v.fallback(v.optional(v.string()), undefined) });
+const name = v.fallback(v.optional(v.string()), undefined);
+/** What a provider calls the session, or as Entra ID the account. */
+const namesSchema = v.object({ sid: name, login_hint: name });
 
 /**
  * Revokes the refresh token and builds the end-session request; this site's address where the provider
@@ -42,8 +44,8 @@ async function findHint(environment: AuthEnvironment, user: StoredUser): Promise
   const now = environment.clock.now();
   const dead = findDead(user, now) && findDead(user, (await serverTime(environment)) ?? 0);
   if (dead && logoutHint !== 'none') return { id_token_hint: dead };
-  const { sid } = v.parse(sessionSchema, decodeClaims(user.idToken));
-  return { logout_hint: sid ?? user.subject };
+  const { login_hint, sid } = v.parse(namesSchema, decodeClaims(user.idToken));
+  return { logout_hint: login_hint ?? sid ?? user.subject };
 }
 
 /** The last ID token of this sign-in that no API accepts any more. */

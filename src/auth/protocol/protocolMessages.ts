@@ -76,6 +76,8 @@ export async function createEndSessionUrl(
   const client = createClient(environment, metadata);
   const { url } = await client.createSignoutRequest({
     request_type: signOutRequest,
+    // The library leaves it out beside a hint; Auth0 then knows the tenant's addresses only.
+    client_id: environment.config.oidc.clientId,
     // Some providers come back only if a state was sent.
     state: { returnPath: '/' },
     ...(hint && 'id_token_hint' in hint

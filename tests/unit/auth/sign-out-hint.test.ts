@@ -5,7 +5,8 @@ import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts'
 import { json } from './fakeProvider.ts';
 import { pass } from './pass.ts';
 
-const withoutToken = { client_id: 'natural-capital-suite', logout_hint: 'region' };
+const client = { client_id: 'natural-capital-suite' };
+const withoutToken = { ...client, logout_hint: 'region' };
 
 function setOidc(browser: FakeBrowser, changes: Partial<Config['oidc']>): void {
   browser.config = { ...browser.config, oidc: { ...browser.config.oidc, ...changes } };
@@ -38,7 +39,7 @@ test.each([605_000, 725_000, 965_000, 1_500_000])(
     await pass(browser, age);
     expect(browser.user()?.replaced?.length).toBeLessThanOrEqual(3);
     const { id_token_hint: hint = '', ...others } = await leave(tab);
-    expect(others).toEqual({});
+    expect(others).toEqual(client);
     const { sub, exp = 0 } = decodeJwt(hint);
     expect(sub).toBe('region');
     expect(exp * 1000).toBeLessThan(browser.clock.trueTime() - 300_000);
@@ -53,7 +54,7 @@ test('a session that the provider ended leaves with its own last token', async (
   browser.provider.answers.set('POST /token', () => json({ error: 'invalid_grant' }, 400));
   await pass(browser, 605_000);
   expect(tab.auth.getState()).toMatchObject({ freshness: 'expired' });
-  expect(await leave(tab)).toEqual({ id_token_hint: idToken });
+  expect(await leave(tab)).toEqual({ ...client, id_token_hint: idToken });
 });
 
 test('a device whose clock is ahead takes no living token for dead', async () => {
@@ -72,11 +73,14 @@ test('where no server says what time it is, no token is sent', async () => {
   expect(await leave(tab)).toEqual(withoutToken);
 });
 
-test('the provider’s own name of the session is sent where the token has one', async () => {
+test.each([
+  ['of the session', { sid: 'session-7' }, 'session-7'],
+  ['of the account, as Entra ID’s', { sid: 'session-7', login_hint: 'O.CiQ' }, 'O.CiQ'],
+])('the provider’s own name %s is sent where the token has one', async (_, claims, hint) => {
   const browser = await createFakeBrowser();
-  browser.provider.claims = { sid: 'session-7' };
+  browser.provider.claims = claims;
   const tab = await browser.signIn();
-  expect(await leave(tab)).toEqual({ ...withoutToken, logout_hint: 'session-7' });
+  expect(await leave(tab)).toEqual({ ...withoutToken, logout_hint: hint });
 });
 
 test.each([0, 605_000])(
@@ -87,7 +91,7 @@ test.each([0, 605_000])(
     const tab = await browser.signIn();
     await pass(browser, age);
     const hint = browser.user()?.idToken;
-    expect(await leave(tab)).toEqual({ id_token_hint: hint });
+    expect(await leave(tab)).toEqual({ ...client, id_token_hint: hint });
   },
 );
 

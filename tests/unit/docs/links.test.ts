@@ -14,16 +14,19 @@ test.each(documents)('%s links to files that are there', (path) => {
   expect(missing).toEqual([]);
 });
 
-test.each(['docs/security.md', 'docs/operate.md'])('%s names files that are there', (path) => {
-  const roots = ['.', 'tests'];
-  const names = readFileSync(path, 'utf8').matchAll(
-    /`((?:tests|unit|e2e|deploy|local|shared)\/[\w./-]+)`/g,
-  );
-  const missing = [...names]
-    .map(([, name = '']) => name)
-    .filter((name) => !roots.some((root) => existsSync(join(root, name))));
-  expect(missing).toEqual([]);
-});
+test.each(['docs/security.md', 'docs/operate.md', 'docs/providers.md'])(
+  '%s names files that are there',
+  (path) => {
+    const roots = ['.', 'tests'];
+    const names = readFileSync(path, 'utf8').matchAll(
+      /`((?:tests|unit|e2e|deploy|local|shared)\/[\w./-]+)`/g,
+    );
+    const missing = [...names]
+      .map(([, name = '']) => name)
+      .filter((name) => !roots.some((root) => existsSync(join(root, name))));
+    expect(missing).toEqual([]);
+  },
+);
 
 test('every variable stands in the guide, and no document names one that is not there', () => {
   const source = readFileSync('deploy/configuration.ts', 'utf8');
