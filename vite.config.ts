@@ -40,7 +40,7 @@ const chunks = {
     },
     {
       name: 'idle',
-      test: /src.pwa.(?:createInstall|installHistory|followLaunches|registerWorker|failedInstalls|judgeInstall)|shared.pageHeaders|shell.offers.(?:start|InstallN|Sharing|keepS)|workbox-window/,
+      test: /src.pwa.(?:createInstall|installHistory|followLaunches|registerWorker|serverPage)|shell.offers.(?:start|InstallN|Sharing|keepS)|workbox-window/,
     },
   ],
 };

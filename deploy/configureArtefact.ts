@@ -21,7 +21,7 @@ interface Order {
  */
 export async function configureArtefact({ from, to, configuration }: Order): Promise<Release> {
   const artefact = await readArtefact(from);
-  const { release, files } = await stamp(artefact, configuration);
+  const { release, files } = stamp(artefact, configuration);
   if (to === undefined) return release;
 
   const unchanged = [...Object.keys(artefact.files), artefactPaths.description];

@@ -1,14 +1,14 @@
-import { pageHeadersDigest } from '../shared/pageHeaders.ts';
 import type { Artefact } from './artefact.ts';
 import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
 import { caddyConfiguration } from './caddy.ts';
 import type { Configuration } from './configuration.ts';
-import { integrityOf, padding, shortDigest } from './digest.ts';
+import { contentTypes } from './contentTypes.ts';
+import { padding, shortDigest } from './digest.ts';
 import { createHeaderRules, headersFor } from './headers.ts';
 import { headersFile } from './headersFile.ts';
 import { nginxConfiguration } from './nginx.ts';
 import { stampPage } from './stampPage.ts';
-import { stampWorker, workerFiles, workerPage } from './stampWorker.ts';
+import { stampWorker, workerFiles } from './stampWorker.ts';
 
 /** What stands in release.json. */
 export interface Release {
@@ -25,7 +25,7 @@ export interface Stamp {
   readonly files: Readonly<Record<string, string>>;
 }
 
-export async function stamp(artefact: Artefact, configuration: Configuration): Promise<Stamp> {
+export function stamp(artefact: Artefact, configuration: Configuration): Stamp {
   const { config } = configuration;
   const { version, build } = artefact;
   const rules = createHeaderRules(configuration);
@@ -38,8 +38,10 @@ export async function stamp(artefact: Artefact, configuration: Configuration): P
   const name = `${version}-${build}.${release.configuration}`;
   const page = stampPage(artefact.page, config, name);
   const worker = stampWorker(`//${padding(name)}\n${artefact.worker}`, {
-    files: [workerPage(integrityOf(page)), ...workerFiles(artefact.files)],
-    pageHeaders: await pageHeadersDigest(new Headers(headersFor(rules, '/'))),
+    name,
+    page,
+    headers: { ...headersFor(rules, '/'), 'Content-Type': contentTypes.html },
+    files: workerFiles(artefact.files),
     cookie: config.cookie,
   });
   return {

@@ -1,6 +1,6 @@
 import type { WorkerFile, WorkerRelease } from '../shared/WorkerRelease.ts';
 
-/** Of what the worker keeps; the page goes without saying. */
+/** Of what the worker keeps; the page is in its release already. */
 const kept = /^(?:static\/.+\.(?:js|css)|assets\/images\/[^/]+\.svg)$/;
 
 /** What is hashed has its content in its name. */
@@ -14,15 +14,9 @@ export function stampWorker(worker: string, release: WorkerRelease): string {
 export function workerFiles(integrities: Readonly<Record<string, string>>): readonly WorkerFile[] {
   return Object.entries(integrities)
     .filter(([path]) => kept.test(path))
-    .map(([path, integrity]) => workerFile(path, integrity, !hashed.test(path)));
-}
-
-/** Some servers redirect /index.html to its folder. */
-export function workerPage(integrity: string): WorkerFile {
-  return workerFile('', integrity, true);
-}
-
-function workerFile(path: string, integrity: string, isRevised: boolean): WorkerFile {
-  const [, digest = ''] = integrity.split('-');
-  return { url: `/${path}`, revision: isRevised ? digest.slice(0, 12) : null, integrity };
+    .map(([path, integrity]) => {
+      const [, digest = ''] = integrity.split('-');
+      const revision = hashed.test(path) ? null : digest.slice(0, 12);
+      return { url: `/${path}`, revision, integrity };
+    });
 }

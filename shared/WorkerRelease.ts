@@ -2,10 +2,16 @@ import type { Config } from './Config.ts';
 
 /** What the worker is told of the release it belongs to, as its first line (deploy/stampWorker.ts). */
 export interface WorkerRelease {
-  /** What it keeps: the page, all that may come to be needed, and the logos. */
+  /** As the page says it itself, in `data-build`. */
+  readonly name: string;
+  /**
+   * The page, and all headers it is answered with. The worker brings both, so what a server or a cache on
+   * the way makes of them concerns only visitors who have no worker yet.
+   */
+  readonly page: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** What it keeps: all that the page may come to need, and the logos. */
   readonly files: readonly WorkerFile[];
-  /** Digest of the headers that the page must come with (shared/pageHeaders.ts). */
-  readonly pageHeaders: string;
   readonly cookie: Config['cookie'];
 }
 

@@ -10,28 +10,19 @@ const rootStart = '<div id="root">';
 const toastsStart = '<div id="toasts">';
 
 /**
- * Undefined if the shell is of another build. `hidden` fails closed: without the boot script's gate
- * nothing of the user is painted. The loading screen moves into a template, for when it may not be.
+ * Makes a stored page of the release's. `hidden` fails closed: without the boot script's gate nothing of the
+ * user is painted. The loading screen moves into a template, for when it may not be.
  */
-export function injectMarkup(
-  shell: string,
-  page: RenderedPage,
-  dataAddress?: string,
-): string | undefined {
-  const { build, markup } = page;
-  const [head, afterRoot] = splitOnce(shell, rootStart);
-  const [loadingScreen, rest] = splitOnce(afterRoot, toastsStart);
-  if (head === undefined || loadingScreen === undefined || rest === undefined) return undefined;
-  if (!head.includes(` data-build="${build}"`)) return undefined;
-
+export function injectMarkup(shell: string, page: RenderedPage, dataAddress?: string): string {
+  const [head = '', afterRoot = ''] = shell.split(rootStart);
+  const [loadingScreen = '', rest = ''] = afterRoot.split(toastsStart);
   const end = rest.lastIndexOf('</body>');
-  if (end < 0) return undefined;
   return [
     head
       .replace('<html ', () => `<html hidden ${metadataAttributes(page)} `)
       // The cards come before main.
       .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''),
-    `${rootStart}${markup}</div>`,
+    `${rootStart}${page.markup}</div>`,
     `<template id="${shellTemplateId}">`,
     `${loadingScreen.slice(0, loadingScreen.lastIndexOf('</div>'))}</template>`,
     toastsStart,
@@ -39,11 +30,6 @@ export function injectMarkup(
     dataElement(page, dataAddress),
     rest.slice(end),
   ].join('');
-}
-
-function splitOnce(text: string | undefined, separator: string): readonly string[] {
-  const parts = text?.split(separator) ?? [];
-  return parts.length === 2 ? parts : [];
 }
 
 function metadataAttributes({ owner, savedAt, build }: RenderedPage): string {

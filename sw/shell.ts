@@ -1,39 +1,40 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { loadTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
-import { pageHeadersDigest } from '../shared/pageHeaders.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 
-interface Kept {
-  readonly request: Request;
-  readonly response: Response;
-}
-
 export type Shell = ReturnType<typeof createShell>;
 
-/** The shell: the application's page and files, which hold nothing of any user. */
-export function createShell({ files, pageHeaders }: Pick<WorkerRelease, 'files' | 'pageHeaders'>) {
-  const controller = new PrecacheController({
-    cacheName: storageKeys.shellCache,
-    plugins: [{ cacheWillUpdate }],
-  });
+/** The shell: the application's files, which hold nothing of any user. */
+export function createShell({ files }: Pick<WorkerRelease, 'files'>) {
+  const cacheName = storageKeys.shellCache;
+  let isFirst = false;
+  const controller = new PrecacheController({ cacheName, plugins: [{ requestWillFetch }] });
   controller.addToCacheList([...files]);
   controller.strategy.matchOptions = { ignoreVary: true };
 
-  /** A page that came with the headers of another release would keep them for as long as it is kept. */
-  async function cacheWillUpdate({ request, response }: Kept): Promise<Response | null> {
-    const isPage = new URL(request.url).pathname === '/';
-    const isFit = !isPage || (await pageHeadersDigest(response.headers)) === pageHeaders;
-    return response.ok && isFit ? response : null;
+  /**
+   * At the first visit the browser's cache has most of it already. Later, and where the first try failed, a
+   * file may be wrong there under a name that never changes, and nothing else has asked for it yet.
+   */
+  async function requestWillFetch({ request }: { readonly request: Request }): Promise<Request> {
+    return isFirst ? request : new Request(request, { cache: 'reload' });
+  }
+
+  async function install(event: ExtendableEvent): Promise<void> {
+    isFirst = !(await caches.has(cacheName));
+    await controller.install(event);
   }
 
   /** The kept file for `request`. A missing one is fetched again and must have the same hash. */
   async function answer(request: Request, event: ExtendableEvent): Promise<Response> {
     const key = controller.getCacheKeyForURL(request.url) ?? request.url;
-    const options = { cacheName: storageKeys.shellCache, ignoreVary: true };
     let kept: Response | undefined;
     try {
-      kept = await withDeadline(storageTimeoutMs, caches.match(key, options));
+      kept = await withDeadline(
+        storageTimeoutMs,
+        caches.match(key, { cacheName, ignoreVary: true }),
+      );
     } catch {
       return fetch(request); // Cache Storage hangs or is broken.
     }
@@ -45,11 +46,9 @@ export function createShell({ files, pageHeaders }: Pick<WorkerRelease, 'files' 
   }
 
   return {
-    install: (event: ExtendableEvent) => void controller.install(event),
+    install,
     activate: (event: ExtendableEvent) => void controller.activate(event),
-    pageKey: controller.getCacheKeyForURL('/') ?? '/',
     has: (url: string) => controller.getCacheKeyForURL(url) !== undefined,
     answer,
-    page: (event: ExtendableEvent) => answer(new Request('/'), event),
   };
 }

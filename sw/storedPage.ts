@@ -3,6 +3,7 @@ import { isCurrentLease, underLock } from '../device/records.ts';
 import type { StoredRecord } from '../device/StoredRecord.ts';
 import { storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
+import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { injectMarkup } from './injectMarkup.ts';
 
 /** In characters: larger pages cost more to read than they save. */
@@ -13,24 +14,11 @@ const maxInlineDataLength = 100_000;
 
 const dataAddressPrefix = '/page-data-';
 
-const shellBodyHeaders = [
-  'accept-ranges',
-  'content-encoding',
-  'content-length',
-  'etag',
-  'last-modified',
-];
-
-interface ShellPage {
-  readonly pageKey: string;
-  readonly page: () => Promise<Response>;
-}
-
-/** False if the lease has ended, or the shell is of another build. */
-export function storePage(message: PageMessage, shell: ShellPage): Promise<boolean> {
+/** False if the lease has ended, or the page is of another build. */
+export function storePage(message: PageMessage, release: WorkerRelease): Promise<boolean> {
   return underLock(async () => {
     if (!(await isCurrentLease(message))) return false;
-    const entries = await composeEntries(message, await shell.page(), shell.pageKey);
+    const entries = composeEntries(message, release);
     if (!entries) return false;
 
     const cache = await caches.open(storageKeys.pageCache);
@@ -44,31 +32,34 @@ export function storePage(message: PageMessage, shell: ShellPage): Promise<boole
   });
 }
 
-export async function findStoredPage(pageKey: string): Promise<Response | undefined> {
+export async function findStoredPage(release: WorkerRelease): Promise<Response | undefined> {
   try {
-    const match = caches.match(pageKey, { cacheName: storageKeys.pageCache });
+    const match = caches.match(pageKey(release), { cacheName: storageKeys.pageCache });
     return await withDeadline(storageTimeoutMs, match);
   } catch {
     return undefined; // Cache Storage hangs or is broken.
   }
 }
 
+/** Another release has another key, so it never answers with the page of its predecessor. */
+function pageKey({ name }: WorkerRelease): string {
+  return `/?build=${name}`;
+}
+
 /** By address, in the order in which to store them; undefined if the page does not fit. */
-async function composeEntries(
+function composeEntries(
   message: PageMessage,
-  shell: Response,
-  pageKey: string,
-): Promise<ReadonlyMap<string, Response> | undefined> {
-  const { owner, signInId, savedAt, data } = message;
+  release: WorkerRelease,
+): ReadonlyMap<string, Response> | undefined {
+  const { owner, signInId, savedAt, data, build } = message;
+  if (build !== release.name) return undefined;
   const json = JSON.stringify({ owner, signInId, savedAt, data } satisfies StoredRecord);
   const isLarge = json.length > maxInlineDataLength;
   const address = isLarge ? `${dataAddressPrefix}${crypto.randomUUID()}` : undefined;
-  const html = injectMarkup(await shell.text(), message, address);
-  if (html === undefined || html.length + json.length > maxPageLength) return undefined;
+  const html = injectMarkup(release.page, message, address);
+  if (html.length + json.length > maxPageLength) return undefined;
 
-  const headers = new Headers(shell.headers);
-  for (const name of shellBodyHeaders) headers.delete(name);
   const entries = new Map<string, Response>();
   if (address !== undefined) entries.set(address, new Response(json));
-  return entries.set(pageKey, new Response(html, { headers }));
+  return entries.set(pageKey(release), new Response(html, { headers: release.headers }));
 }

@@ -9,13 +9,14 @@ import { storePage } from './storedPage.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly release: WorkerRelease };
 
-const { cookie } = self.release;
-const shell = createShell(self.release);
+const { release } = self;
+const { cookie } = release;
+const shell = createShell(release);
 let isFirstInstall = false;
 
 self.addEventListener('install', (event) => {
   isFirstInstall = self.registration.active === null;
-  shell.install(event);
+  event.waitUntil(shell.install(event));
 });
 
 self.addEventListener('activate', (event) => {
@@ -25,13 +26,12 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(subscribeToCookies(cookie, self.registration));
   // Only the page of the very first visit: others keep the worker, or the lack of one, they began with.
   if (isFirstInstall) event.waitUntil(self.clients.claim());
-  event.waitUntil(self.registration.navigationPreload.disable());
 });
 
 let purgeFinished: Promise<void> | undefined;
 
 self.addEventListener('fetch', (event) => {
-  answer(event, shell);
+  answer(event, release, shell);
   // Once per start of the worker, and after the answer has begun.
   purgeFinished ??= finishPurge().catch(() => undefined);
   event.waitUntil(purgeFinished);
@@ -43,18 +43,16 @@ self.addEventListener('cookiechange', (event) => {
 
 self.addEventListener('message', (event) => {
   const message = parseMessage(event.data);
-  if (message) event.waitUntil(handleMessage(message, event));
+  if (message) event.waitUntil(handleMessage(message));
 });
 
-async function handleMessage(message: Message, event: ExtendableMessageEvent): Promise<void> {
+async function handleMessage(message: Message): Promise<void> {
   try {
     if (message.type === 'SKIP_WAITING') await self.skipWaiting();
     if (message.type === 'record') await writeRecord(message);
     if (message.type === 'remove') await removeData(message);
     if (message.type === 'end') await endSignIn(message.signInId, message);
-    if (message.type === 'page') {
-      await storePage(message, { pageKey: shell.pageKey, page: () => shell.page(event) });
-    }
+    if (message.type === 'page') await storePage(message, release);
   } catch {
     // No space, no time or no storage: no cache then.
   }

@@ -16,5 +16,6 @@ export type TelemetryEvent =
   | 'provider not trusted'
   | 'contract drift'
   | 'update not installed'
+  | 'page differs'
   | 'invalid subscription left out'
   | 'invalid subscription address';

@@ -1,11 +1,6 @@
 import { createStore } from '../../shared/createStore.ts';
 
-export interface UpdateState {
-  readonly isWaiting: boolean;
-  readonly isUpdating: boolean;
-  /** The new version cannot be installed, but the network has it. */
-  readonly hasFailed: boolean;
-}
+export type UpdateState = 'none' | 'waiting' | 'updating';
 
 export interface Updates {
   getState(): UpdateState;
@@ -26,8 +21,6 @@ export interface UpdateEvents {
   onActivated(): void;
   onControllerChange(): void;
   onVisible(): void;
-  /** The next navigation asks the network for the new version. */
-  onFailed(): void;
 }
 
 interface Options {
@@ -38,17 +31,11 @@ interface Options {
 /** The old version finishes its events before the activation. */
 const activationTimeoutMs = 30_000;
 
-const idle: UpdateState = { isWaiting: false, isUpdating: false, hasFailed: false };
-const waiting: UpdateState = { ...idle, isWaiting: true };
-const updating: UpdateState = { ...idle, isUpdating: true };
-const failed: UpdateState = { ...idle, hasFailed: true };
-
 /** Reloads at once where the user agreed, other tabs when next visible, none for a first worker. */
 export function createUpdates({ reload, isControlled }: Options): Updates & UpdateEvents {
-  const { get, set, subscribe } = createStore(idle);
+  const { get, set, subscribe } = createStore<UpdateState>('none');
   let activate: (() => void) | undefined;
   let wasControlled = isControlled;
-  let isDismissed = false;
   let phase: 'running' | 'agreed' | 'outdated' | 'reloading' = 'running';
 
   function reloadOnce(): void {
@@ -60,7 +47,7 @@ export function createUpdates({ reload, isControlled }: Options): Updates & Upda
   function apply(): void {
     if (!activate || phase !== 'running') return;
     phase = 'agreed';
-    set(updating);
+    set('updating');
     activate();
     setTimeout(reloadOnce, activationTimeoutMs);
   }
@@ -69,7 +56,7 @@ export function createUpdates({ reload, isControlled }: Options): Updates & Upda
     if (phase === 'agreed') reloadOnce();
     if (phase !== 'running') return;
     phase = 'outdated';
-    set(idle);
+    set('none');
   }
 
   return {
@@ -81,16 +68,15 @@ export function createUpdates({ reload, isControlled }: Options): Updates & Upda
       else reload();
     },
     dismiss() {
-      isDismissed = true;
-      if (phase === 'running') set(idle);
+      if (phase === 'running') set('none');
     },
     onWaiting(activateWaiting) {
       activate = activateWaiting;
-      if (phase === 'running') set(waiting);
+      if (phase === 'running') set('waiting');
     },
     onWithdrawn() {
       activate = undefined;
-      if (phase === 'running') set(idle);
+      if (phase === 'running') set('none');
     },
     onActivated: onReplaced,
     onControllerChange() {
@@ -99,9 +85,6 @@ export function createUpdates({ reload, isControlled }: Options): Updates & Upda
     },
     onVisible() {
       if (phase === 'outdated') reloadOnce();
-    },
-    onFailed() {
-      if (phase === 'running' && !activate && !isDismissed) set(failed);
     },
   };
 }

@@ -1,8 +1,7 @@
 import { Workbox } from 'workbox-window';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { UpdateEvents } from './createUpdates.ts';
-import { createFailedInstalls } from './failedInstalls.ts';
-import { judgeInstall, readServerBuild } from './judgeInstall.ts';
+import { readServerBuild, tellDifferences, tellMissedUpdate } from './serverPage.ts';
 import { registrationOptions, workerAddress } from './workerRegistration.ts';
 
 const checkIntervalMs = 60_000;
@@ -16,9 +15,7 @@ export async function registerWorker(
 ): Promise<void> {
   const workbox = new Workbox(workerAddress(), registrationOptions);
   const own = document.documentElement.dataset.build ?? '';
-  const failedInstalls = createFailedInstalls({ own, judge: judgeInstall, telemetry });
   const onInstalled = (worker: ServiceWorker) => {
-    failedInstalls.clear();
     onState(worker, 'activated', updates.onActivated);
     void offer(worker);
   };
@@ -29,28 +26,20 @@ export async function registerWorker(
     if (await followsItself(own)) updates.onWithdrawn();
     else updates.onWaiting(() => workbox.messageSkipWaiting());
   };
-  const onFailed = async (failed: 'installation' | 'check') => {
-    if (!navigator.onLine || !(await failedInstalls.add(failed))) return;
-    try {
-      const { navigationPreload } = await navigator.serviceWorker.ready;
-      await navigationPreload.enable();
-      updates.onFailed();
-    } catch {
-      // The worker is gone, and with it the version that it kept.
-    }
-  };
+  const tellMissed = (failed: 'installation' | 'check') =>
+    tellMissedUpdate(failed, { own, telemetry });
   navigator.serviceWorker.addEventListener('controllerchange', () => updates.onControllerChange());
   try {
     const registration = await workbox.register({ immediate: true });
-    const onInstallFailed = () => void onFailed('installation');
-    if (registration) watchVersions(registration, onInstalled, onInstallFailed);
+    const onFailed = () => void tellMissed('installation');
+    if (registration) watchVersions(registration, onInstalled, onFailed);
   } catch {
     return; // Storage is blocked, or the server has no worker: the application works online.
   }
 
   let checkedAt = Number.NEGATIVE_INFINITY;
   const update = () => {
-    workbox.update().catch(() => onFailed('check')); // Offline, for the most part.
+    workbox.update().catch(() => tellMissed('check')); // Offline, for the most part.
   };
   const check = () => {
     if (performance.now() - checkedAt < checkIntervalMs) return;
@@ -67,6 +56,7 @@ export async function registerWorker(
   addEventListener('pageshow', onShow);
   setInterval(check, hourMs);
   update(); // Without the interval: a return within a minute of the start checks again.
+  void tellDifferences({ own, telemetry });
 }
 
 /** workbox-window misses a worker that another tab installs, and all after one that failed. */
@@ -95,15 +85,10 @@ function watchVersions(
   registration.addEventListener('updatefound', watchInstalling);
 }
 
-/**
- * After a rollback the build that waits is the page's own. So it is, too, where the page came past its
- * worker (docs/decisions/025), which is to be replaced then.
- */
+/** After a rollback the build that waits is the page's own. */
 async function followsItself(own: string): Promise<boolean> {
   try {
-    const { navigationPreload } = await navigator.serviceWorker.ready;
-    const { enabled } = await navigationPreload.getState();
-    return !enabled && (await readServerBuild()) === own;
+    return (await readServerBuild()) === own;
   } catch {
     return false; // No server says so.
   }

@@ -29,7 +29,7 @@ interface Props {
  * would cost every visit 2 kB.
  */
 export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Props) {
-  const { auth, errors, look, telemetry, toasts, updates } = services;
+  const { auth, errors, look, telemetry, toasts } = services;
   const { pathname } = useLocation();
   const userData = useUserData(mayHaveRecord);
   const preferences = usePreferences();
@@ -55,7 +55,7 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
   const shownLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const { subscribe, get } = services.offers;
   const offers = useSyncExternalStore(subscribe, get, () => noOffers);
-  const details = useSupportDetails({ errors, updates, readSavedAt: useReadSavedAt() }, toasts);
+  const details = useSupportDetails({ errors, readSavedAt: useReadSavedAt() }, toasts);
   const leaving = useSignOut(auth, freshness);
   const header = (
     <>

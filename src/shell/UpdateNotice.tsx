@@ -8,42 +8,14 @@ interface Props {
   readonly updates: Updates;
 }
 
-const none = { isWaiting: false, isUpdating: false, hasFailed: false };
-
-/**
- * Offers a new version, or says that one can only be loaded. Stays until it is answered (spec
- * decisions: no toast) and activated.
- */
+/** Offers a new version. Stays until it is answered (spec decisions: no toast) and activated. */
 export function UpdateNotice({ updates }: Props) {
-  const { isWaiting, isUpdating, hasFailed } = useSyncExternalStore(
-    updates.subscribe,
-    updates.getState,
-    () => none,
-  );
-  if (isUpdating) {
+  const state = useSyncExternalStore(updates.subscribe, updates.getState, () => 'none');
+  if (state === 'updating') {
     const detail = 'The page loads anew as soon as it is in';
     return <Notice tone="quiet" title="Updating…" detail={detail} />;
   }
-  if (hasFailed) {
-    return (
-      <Notice
-        tone="quiet"
-        title="An update could not be installed"
-        detail="It can be loaded all the same, and you stay signed in"
-        actions={
-          <>
-            <Button
-              variant="secondary"
-              label="Load the new version"
-              onClick={withFocusHandoff(updates.reload)}
-            />
-            <Button variant="none" label="Later" onClick={withFocusHandoff(updates.dismiss)} />
-          </>
-        }
-      />
-    );
-  }
-  if (!isWaiting) return null;
+  if (state === 'none') return null;
   return (
     <Notice
       tone="quiet"

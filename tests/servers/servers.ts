@@ -28,13 +28,12 @@ const rows: readonly Row[] = [...fileRows, ...pathRows, ...requestRows];
 
 const programs: readonly Program[] = [local, nginx, caddy, azure];
 
-/** Sign-in, cards, offline, updates with open tabs, half a release, a touched page, the kill switch. */
+/** Sign-in, cards, offline, updates with open tabs, half a release, the kill switch. */
 const stories = [
   'sign-in',
   'cards',
   'pwa/offline',
   'pwa/update',
-  'pwa/left-behind',
   'pwa/missing-part',
   'pwa/kill-switch',
 ];

@@ -1,6 +1,5 @@
 import type { ErrorLog } from '../../lib/ErrorLog.ts';
 import { readDisplay } from '../../pwa/createInstall.ts';
-import type { UpdateState } from '../../pwa/createUpdates.ts';
 import { findWorkerContainer } from '../../pwa/createWorkerPort.ts';
 
 export interface SupportDetail {
@@ -10,7 +9,6 @@ export interface SupportDetail {
 
 export interface SupportSources {
   readonly errors: Pick<ErrorLog, 'entries'>;
-  readonly updates: { getState(): UpdateState };
   /** When the cards were answered, in milliseconds; undefined before there are any. */
   readonly readSavedAt: () => number | undefined;
 }
@@ -21,11 +19,10 @@ const probeTimeoutMs = 1000;
 /** What support asks for first, and nothing of the user: no name, subscription, address or token. */
 export async function readSupportDetails({
   errors,
-  updates,
   readSavedAt,
 }: SupportSources): Promise<readonly SupportDetail[]> {
   const [worker, storage, database] = await Promise.all([
-    probe(workerState(updates.getState())),
+    probe(workerState()),
     probe(storageState()),
     probe(databaseState()),
   ]);
@@ -63,7 +60,7 @@ function probe(state: Promise<string>): Promise<string> {
   return Promise.race([state.catch(() => noAnswer), deadline]);
 }
 
-async function workerState({ hasFailed }: UpdateState): Promise<string> {
+async function workerState(): Promise<string> {
   const container = findWorkerContainer();
   if (!container) return 'not available';
   const registration = await container.getRegistration();
@@ -73,7 +70,6 @@ async function workerState({ hasFailed }: UpdateState): Promise<string> {
     active?.state ?? 'being installed',
     container.controller ? 'answers this page' : 'does not answer this page',
     ...(waiting ? ['a new version waits'] : []),
-    ...(hasFailed ? ['an update could not be installed'] : []),
   ].join(', ');
 }
 

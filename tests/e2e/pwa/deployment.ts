@@ -1,7 +1,10 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { deployBuild } from '../../support/deployBuild.ts';
 import { test as base } from '../test.ts';
+
+type Headers = Readonly<Record<string, string>>;
 
 /** What a deployment does to the folder that a server serves. */
 export interface Deployment {
@@ -11,8 +14,10 @@ export interface Deployment {
   deployAlone(directory: string): Promise<void>;
   /** Lets the server answer `file` with the page, as one does that is deployed by half. */
   answerWithPage(file: string): Promise<void>;
-  /** Adds a comment to the page, as a network of caches does that optimises HTML. */
-  touchPage(): Promise<void>;
+  /** Changes what the server answers as the page, as whatever lies between it and the device may. */
+  changePage(change: (page: string) => string): Promise<void>;
+  /** Changes the headers that our server sends with everything. */
+  changeHeaders(change: (headers: Headers) => Headers): Promise<void>;
   /** Has the rest of the page wait for a script that its server does not answer, until the test ends. */
   holdPage(): Promise<void>;
 }
@@ -38,6 +43,12 @@ export const test = base.extend<Fixtures>({
         'index.html',
         change(await readFile(join(suite.buildDirectory, 'index.html'), 'utf8')),
       );
+    let hasOtherHeaders = false;
+    /** The server reads its headers when it starts. */
+    const restart = async () => {
+      await suite.halt();
+      await suite.resume();
+    };
     await use({
       deploy,
       deployAlone: async (directory) => {
@@ -48,7 +59,17 @@ export const test = base.extend<Fixtures>({
         }
       },
       answerWithPage: (file) => replace(file, '<!doctype html><title>Not found</title>'),
-      touchPage: () => changePage((page) => `${page}<!-- optimised -->`),
+      changePage,
+      changeHeaders: async (change) => {
+        hasOtherHeaders = true;
+        const file = '.deploy/headers.json';
+        const { everywhere } = v.parse(
+          v.object({ everywhere: v.record(v.string(), v.string()) }),
+          JSON.parse(await readFile(join(suite.buildDirectory, file), 'utf8')),
+        );
+        await replace(file, JSON.stringify({ everywhere: change(everywhere), byPath: [] }));
+        await restart();
+      },
       holdPage: async () => {
         await context.route('**/held.js', () => undefined);
         await changePage((page) => page.replace('</body>', '<script src="/held.js"></script>$&'));
@@ -60,5 +81,6 @@ export const test = base.extend<Fixtures>({
       await rm(join(suite.buildDirectory, name), { recursive: true });
     }
     await deploy(await suite.build({}));
+    if (hasOtherHeaders) await restart();
   },
 });

@@ -6,7 +6,6 @@ import { cardOf } from '../cardOf.ts';
 import { expectCards } from '../expectCards.ts';
 import { expectLoginPage } from '../expectLoginPage.ts';
 import { logOut } from '../logOut.ts';
-import { eventProperties, hide } from '../telemetryItems.ts';
 import { expect } from '../test.ts';
 import { toastsIn } from '../toastsIn.ts';
 import { test } from './deployment.ts';
@@ -181,25 +180,6 @@ test('a server that answers one file with a page leaves the old version whole', 
 
   expect(await endOfInstall(page)).toBe('redundant');
   expect(await hasWaiting(page)).toBe(false);
-  await page.close();
-  await expectWholeOffline(context, oldBuild);
-});
-
-test('a server that does not send the headers of a release yet leaves the old version whole', async ({
-  page,
-  context,
-  deployment,
-  suite,
-  console,
-}) => {
-  console.expectError(/net::ERR_INTERNET_DISCONNECTED|bad-precaching/);
-  const oldBuild = await buildOf(page);
-  // The server reads its headers when it starts.
-  await deployment.deploy(await suite.build({ VITE_CONNECT_ORIGINS: 'https://keys.example.org' }));
-  expect(await endOfInstall(page)).toBe('redundant');
-  await hide(page);
-  const [told] = await eventProperties(suite, 'update not installed');
-  expect(told).toMatchObject({ own: oldBuild, cause: 'headers', file: '/' });
   await page.close();
   await expectWholeOffline(context, oldBuild);
 });

@@ -4,7 +4,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { configureArtefact } from '../../../deploy/configureArtefact.ts';
-import { integrityOf } from '../../../deploy/digest.ts';
 import { environment } from './environment.ts';
 import { sampleArtefact, temporaryFolder, write } from './sampleArtefact.ts';
 
@@ -31,13 +30,10 @@ const pathsIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-/** What the worker was told, by address. */
-function workerFilesIn(
-  worker: Buffer,
-): Map<string, { revision: string | null; integrity: string }> {
+/** What the worker is told of its release. */
+function releaseIn(worker: Buffer) {
   const [, json = ''] = /^self\.release=(.*);\n/.exec(worker.toString()) ?? [];
-  const { files } = JSON.parse(json);
-  return new Map(files.map((file: { url: string }) => [file.url, file]));
+  return JSON.parse(json);
 }
 
 test('the page brings its configuration, and the names of version, build and configuration', async () => {
@@ -62,21 +58,23 @@ test('no value can end the element or begin another', async () => {
   expect(read('index.html').toString()).not.toContain('</script><script>');
 });
 
-test("the worker is told the page's integrity, what it keeps and the shared cookie", async () => {
+test('the worker brings the page with its headers, what it keeps and the shared cookie', async () => {
   const { read } = await configured();
-  const files = workerFilesIn(read('sw.js'));
-  expect([...files.keys()]).toEqual([
-    '/',
-    '/static/main-abc.js',
-    '/static/main-abc.css',
-    '/assets/images/plan.svg',
+  const { name, page, headers, files, cookie } = releaseIn(read('sw.js'));
+  expect(page).toBe(read('index.html').toString());
+  expect(page).toContain(` data-build="${name}"`);
+  const { everywhere } = JSON.parse(read('.deploy/headers.json').toString());
+  expect(headers).toEqual({ ...everywhere, 'Content-Type': 'text/html; charset=utf-8' });
+  expect(files).toEqual([
+    { url: '/static/main-abc.js', revision: null, integrity: expect.any(String) },
+    { url: '/static/main-abc.css', revision: null, integrity: expect.any(String) },
+    {
+      url: '/assets/images/plan.svg',
+      revision: expect.stringMatching(/^.{12}$/),
+      integrity: expect.any(String),
+    },
   ]);
-  expect(files.get('/')?.integrity).toBe(integrityOf(read('index.html')));
-  expect(files.get('/static/main-abc.js')?.revision).toBeNull();
-  expect(files.get('/assets/images/plan.svg')?.revision).toMatch(/^.{12}$/);
-  expect(read('sw.js').toString()).toContain(
-    `"cookie":${JSON.stringify(configuration.config.cookie)}`,
-  );
+  expect(cookie).toEqual(configuration.config.cookie);
   expect(read('sw.js').toString()).toMatch(/\n\/\/.*\nlisten\(self\.release\);$/);
 });
 
@@ -108,17 +106,6 @@ test('stamped texts are compressed again', async () => {
   const { read } = await configured();
   expect(brotliDecompressSync(read('index.html.br')).equals(read('index.html'))).toBe(true);
   expect(gunzipSync(read('sw.js.gz')).equals(read('sw.js'))).toBe(true);
-});
-
-test('the worker is told the headers of the page, which change its update and nothing hashed', async () => {
-  const origins = { ...environment, VITE_CONNECT_ORIGINS: 'https://keys.example.org' };
-  const from = sampleArtefact();
-  const changed = await configured(from, parseConfiguration('master', origins));
-  const digests = [await configured(from), changed].map(
-    ({ read }) => /"pageHeaders":"([\w+/]{16})"/.exec(read('sw.js').toString())?.[1],
-  );
-  expect(digests[0]).toBeDefined();
-  expect(digests[1]).not.toBe(digests[0]);
 });
 
 test('headers and server files are those of the configuration', async () => {
@@ -154,7 +141,9 @@ test('takes the files of the artefact and no others that lie in its folder', asy
   write(from, 'static/main-old.js', 'of an earlier build');
   const { to, read } = await configured(from);
   expect(pathsIn(to)).not.toContain('static/main-old.js');
-  expect([...workerFilesIn(read('sw.js')).keys()]).not.toContain('/static/main-old.js');
+  expect([...releaseIn(read('sw.js')).files.map(({ url }: { url: string }) => url)]).not.toContain(
+    '/static/main-old.js',
+  );
 });
 
 test('the same again makes the same, also of what is configured already', async () => {

@@ -28,6 +28,11 @@ export class FakeCaches {
     return this.content.get(cacheName)?.get(key)?.clone();
   }
 
+  async has(name: string) {
+    this.#mayFail();
+    return this.content.has(name);
+  }
+
   async delete(name: string) {
     this.#mayFail();
     return this.content.delete(name);

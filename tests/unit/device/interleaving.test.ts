@@ -4,8 +4,13 @@ import { expect, test } from 'vitest';
 import type { Lease } from '../../../device/StoredRecord.ts';
 import { acquire, analyst, freshDevice, leaseFor, recordMessage, region } from './freshDevice.ts';
 
-const shell =
-  '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
+const release = {
+  name: 'b',
+  page: '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>',
+  headers: {},
+  files: [],
+  cookie: { name: '', domain: '' },
+};
 
 /*
  * Two tabs and the worker write records and pages while users sign in and out; every step begins
@@ -33,7 +38,6 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
         // The lease that each tab acquired last; it may have ended since.
         const leases = new Map<typeof region, Lease>();
         let signIns = 2;
-        const shellPage = { pageKey: '/', page: async () => new Response(shell) };
         const signIn = async (user: typeof region) => {
           signIns += 1;
           const lease = await acquire(records, { ...user, signInId: `sign-in ${signIns}` });
@@ -50,7 +54,7 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
             ? records.writeRecord(message)
             : storedPage.storePage(
                 { ...message, type: 'page', build: 'b', markup: user.subject },
-                shellPage,
+                release,
               );
         };
 
@@ -61,7 +65,7 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
         const late = steps.filter(({ act }) => act === 'record' || act === 'page').map(begin);
         await Promise.all([...running, last, ...late]);
 
-        const page = await storedPage.findStoredPage('/').then((response) => response?.text());
+        const page = await storedPage.findStoredPage(release).then((response) => response?.text());
         const stored = JSON.stringify([await readEntries(), page]);
         for (const user of [region, analyst]) {
           if (user !== end) expect(stored).not.toContain(user.subject);

@@ -10,7 +10,7 @@ function openTab({ isControlled = true } = {}) {
   const updates = createUpdates({ reload, isControlled });
   const listener = vi.fn();
   updates.subscribe(listener);
-  return { updates, reload, activate, listener, offered: () => updates.getState().isWaiting };
+  return { updates, reload, activate, listener, offered: () => updates.getState() === 'waiting' };
 }
 
 test('offers a new version until it is answered', () => {
@@ -34,7 +34,7 @@ test('activates the new version and reloads once it controls the page', () => {
   updates.apply();
   updates.apply();
   expect(activate).toHaveBeenCalledOnce();
-  expect(updates.getState()).toMatchObject({ isWaiting: false, isUpdating: true });
+  expect(updates.getState()).toBe('updating');
   expect(reload).not.toHaveBeenCalled();
 
   updates.onControllerChange();
@@ -95,7 +95,7 @@ test('withdraws the offer of a version that is taken back', () => {
   const { updates, activate, reload } = openTab();
   updates.onWaiting(activate);
   updates.onWithdrawn();
-  expect(updates.getState().isWaiting).toBe(false);
+  expect(updates.getState()).toBe('none');
   updates.apply();
   expect(activate).not.toHaveBeenCalled();
   updates.reload();
@@ -146,25 +146,4 @@ test('does not call a listener that was removed', () => {
   updates.subscribe(listener)();
   updates.onWaiting(activate);
   expect(listener).not.toHaveBeenCalled();
-});
-
-test('says that a version cannot be installed until it is answered, and only once', () => {
-  const { updates, reload } = openTab();
-  updates.onFailed();
-  expect(updates.getState().hasFailed).toBe(true);
-  updates.reload();
-  expect(reload).toHaveBeenCalledOnce();
-
-  updates.dismiss();
-  expect(updates.getState().hasFailed).toBe(false);
-  updates.onFailed();
-  expect(updates.getState().hasFailed).toBe(false);
-});
-
-test('offers a version that waits, whatever failed before or after it', () => {
-  const { updates, activate } = openTab();
-  updates.onFailed();
-  updates.onWaiting(activate);
-  updates.onFailed();
-  expect(updates.getState()).toMatchObject({ isWaiting: true, hasFailed: false });
 });

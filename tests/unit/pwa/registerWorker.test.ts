@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failedInstallsKey } from '../../../src/pwa/failedInstalls.ts';
 import { registerWorker as register } from '../../../src/pwa/registerWorker.ts';
 
 /** A worker as far as the page sees it. */
@@ -20,7 +19,6 @@ const updates = {
   onActivated: vi.fn(),
   onControllerChange: vi.fn(),
   onVisible: vi.fn(),
-  onFailed: vi.fn(),
 };
 
 const trackEvent = vi.fn();
@@ -43,10 +41,6 @@ function provide(active: SeenWorker | null, installing: SeenWorker | null) {
     installing,
     waiting: null as SeenWorker | null,
     update: vi.fn(async () => undefined),
-    navigationPreload: {
-      enable: vi.fn(async () => undefined),
-      getState: vi.fn(async () => ({ enabled: false })),
-    },
   });
   const container = Object.assign(new EventTarget(), {
     controller: active,
@@ -59,18 +53,16 @@ function provide(active: SeenWorker | null, installing: SeenWorker | null) {
 
 const minute = 60_000;
 
-/** A server whose page is of that build, and whose worker lists only that page, with another hash. */
+/** A server whose page is of that build, and which has no worker. */
 function serve(build: string) {
-  const list = JSON.stringify([{ integrity: 'sha384-x', revision: 'r', url: '/' }]);
-  const answers: Record<string, string> = {
-    '/?': `<!doctype html><html lang="en-GB" data-build=${build}><!-- touched -->`,
-    '/sw.js': `(function(){shell(${list})})()`,
-  };
+  const page = `<!doctype html><html lang="en-GB" data-build=${build}><!-- touched -->`;
   vi.stubGlobal(
     'fetch',
-    vi.fn(async (url: string) => new Response(answers[url])),
+    vi.fn(async (path: string) => new Response(path === '/' ? page : '')),
   );
 }
+
+const missed = () => trackEvent.mock.calls.filter(([name]) => name === 'update not installed');
 
 function comeToFront() {
   document.dispatchEvent(new Event('visibilitychange'));
@@ -134,21 +126,9 @@ test.each([
   registration.waiting = waiting();
   await registerWorker();
   await vi.advanceTimersByTimeAsync(1000);
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   await vi.advanceTimersByTimeAsync(1000);
   expect(updates.onWaiting).toHaveBeenCalledTimes(offers);
   expect(updates.onWithdrawn).toHaveBeenCalledTimes(1 - offers);
-  delete document.documentElement.dataset.build;
-});
-
-test('a version that waits is offered to its own page where that came past the worker', async () => {
-  document.documentElement.dataset.build = 'own';
-  serve('own');
-  const registration = provide(new SeenWorker(), null);
-  registration.navigationPreload.getState.mockResolvedValue({ enabled: true });
-  registration.waiting = waiting();
-  await registerWorker();
-  await untilOffered();
   delete document.documentElement.dataset.build;
 });
 
@@ -171,7 +151,7 @@ test('a first worker that was registered before the page, and is about to be act
   expect(updates.onWaiting).not.toHaveBeenCalled();
 });
 
-test('asks the server nothing while a worker skips waiting by itself', async () => {
+test('withdraws nothing while a worker skips waiting by itself', async () => {
   serve('own');
   const retiring = waiting();
   const registration = provide(new SeenWorker(), null);
@@ -179,7 +159,7 @@ test('asks the server nothing while a worker skips waiting by itself', async () 
   await registerWorker();
   retiring.become('activating');
   await vi.advanceTimersByTimeAsync(minute);
-  expect(fetch).not.toHaveBeenCalled();
+  expect(updates.onWithdrawn).not.toHaveBeenCalled();
 });
 
 test('registers the worker past the HTTP cache and checks for an update at once', async () => {
@@ -229,7 +209,8 @@ test('checks again after a check that failed', async () => {
   expect(update).toHaveBeenCalledTimes(2);
 });
 
-test('after three failed installations the network is asked, and the page says so', async () => {
+test('tells once a day that an update was not installed', async () => {
+  document.documentElement.dataset.build = 'own';
   serve('next');
   const registration = provide(new SeenWorker(), null);
   await registerWorker();
@@ -238,33 +219,22 @@ test('after three failed installations the network is asked, and the page says s
     registration.installing = found;
     registration.dispatchEvent(new Event('updatefound'));
     found.become('redundant');
-    vi.setSystemTime(Date.now() + minute);
-    await vi.waitFor(() => expect(trackEvent).toHaveBeenCalled());
-    trackEvent.mockReset();
+    await vi.advanceTimersByTimeAsync(minute);
   };
   await fail();
   await fail();
-  expect(registration.navigationPreload.enable).not.toHaveBeenCalled();
+  expect(missed()).toEqual([['update not installed', { own: 'own', seen: 'next' }]]);
+  vi.setSystemTime(Date.now() + 24 * 60 * minute);
   await fail();
-  await vi.waitFor(() => expect(updates.onFailed).toHaveBeenCalledOnce());
-  expect(registration.navigationPreload.enable).toHaveBeenCalledOnce();
-});
-
-test('a version that is installed ends the count', async () => {
-  localStorage.setItem(failedInstallsKey, '{}');
-  const next = new SeenWorker();
-  const registration = provide(new SeenWorker(), next);
-  await registerWorker();
-  registration.waiting = next;
-  next.become('installed');
-  expect(localStorage.getItem(failedInstallsKey)).toBeNull();
+  expect(missed()).toHaveLength(2);
+  delete document.documentElement.dataset.build;
 });
 
 test('tells of a first installation that had failed before it could be watched', async () => {
   serve('own');
   provide(null, null);
   await registerWorker();
-  await vi.waitFor(() => expect(trackEvent).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(missed()).toHaveLength(1));
 });
 
 test('tells of a first installation that failed, and of no worker that is merely replaced', async () => {
@@ -272,13 +242,14 @@ test('tells of a first installation that failed, and of no worker that is merely
   const first = new SeenWorker();
   const registration = provide(null, first);
   await registerWorker();
-  first.become('redundant');
-  await vi.waitFor(() => expect(trackEvent).toHaveBeenCalledOnce());
-
   const replaced = new SeenWorker();
   registration.installing = replaced;
   registration.dispatchEvent(new Event('updatefound'));
   replaced.become('installed');
   replaced.become('redundant');
-  expect(fetch).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(missed()).toHaveLength(0);
+
+  first.become('redundant');
+  await vi.waitFor(() => expect(missed()).toHaveLength(1));
 });

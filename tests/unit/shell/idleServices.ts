@@ -13,8 +13,6 @@ import { createToastQueue } from '../../../src/ui/toasts/createToastQueue.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
 
-const notOffered = { isWaiting: false, isUpdating: false, hasFailed: false };
-
 /** Services where nothing happens: the API never answers, nothing is offered, sign-in stays as it is. */
 export function idleServices(remembered: LastKnownRecord | undefined, state: AuthState): Services {
   const { api, answers } = fakeApi();
@@ -36,7 +34,7 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
     lastKnown: fakeLastKnown(remembered),
     pages: { whenReady: () => new Promise(() => undefined), store: vi.fn() },
     updates: {
-      getState: () => notOffered,
+      getState: () => 'none',
       subscribe: () => () => undefined,
       apply: vi.fn(),
       reload: vi.fn(),

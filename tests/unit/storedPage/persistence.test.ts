@@ -42,7 +42,7 @@ test('hands the worker a page from which the next start reads its data', async (
 
   const message = parseMessage(sent[0]);
   if (message?.type !== 'page') throw new Error('no page');
-  const html = injectMarkup(shell, message) ?? '';
+  const html = injectMarkup(shell, message);
   document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
 
   const { markup: _, owner: __, ...expected } = rendered;

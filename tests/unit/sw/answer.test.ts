@@ -10,42 +10,43 @@ interface Navigation {
   readonly url: string;
   readonly mode?: string;
   readonly method?: string;
-  /** What the browser asked the network for, where a page has turned that on. */
-  readonly preloadResponse?: Promise<Response>;
 }
 
-/** The text of the worker's answer; undefined where it leaves the request to the network. */
-async function ask(navigation: Navigation, broken = false) {
-  const { url, mode = 'navigate', method = 'GET', preloadResponse } = navigation;
+const release = {
+  name: 'b',
+  page: 'shell',
+  headers: { 'content-security-policy': "default-src 'none'" },
+  files: [],
+  cookie: { name: '', domain: '' },
+};
+
+/** The worker's answer; undefined where it leaves the request to the network. */
+async function answerTo({ url, mode = 'navigate', method = 'GET' }: Navigation) {
   const { answer } = await import('../../../sw/answer.ts');
-  const text = (body: string) => Promise.resolve(new Response(body));
   const shell: Shell = {
-    install: () => undefined,
+    install: async () => undefined,
     activate: () => undefined,
-    pageKey: 'shell-key',
     has: (address) => address === `${origin}/static/main.js`,
-    answer: () => text('file'),
-    page: () => (broken ? Promise.reject(new Error('evicted')) : text('shell')),
+    answer: async () => new Response('file'),
   };
   let response: Promise<Response> | undefined;
-  const request = { url: new URL(url, origin).href, mode, method };
   const event = Object.assign(new Event('fetch'), {
-    request,
-    preloadResponse,
-    waitUntil: () => undefined,
+    request: { url: new URL(url, origin).href, mode, method },
     respondWith: (answered: Promise<Response>) => {
       response = answered;
     },
   });
-  answer(event as unknown as FetchEvent, shell);
-  return (await response)?.text();
+  answer(event as unknown as FetchEvent, release, shell);
+  return response;
 }
+
+const ask = async (navigation: Navigation) => (await answerTo(navigation))?.text();
 
 async function deviceWithPage() {
   vi.stubGlobal('location', { origin });
   const device = await freshDevice();
   const cache = await device.caches.open('natural-capital-suite.page');
-  await cache.put('shell-key', new Response('cards'));
+  await cache.put('/?build=b', new Response('cards'));
   return device;
 }
 
@@ -77,7 +78,7 @@ test('takes a page of another build for no page', async () => {
   const { caches } = await deviceWithPage();
   caches.content.clear();
   const cache = await caches.open('natural-capital-suite.page');
-  await cache.put('key-of-the-build-before', new Response('old cards'));
+  await cache.put('/?build=a', new Response('old cards'));
   expect(await ask({ url: '/' })).toBe('shell');
 });
 
@@ -96,37 +97,10 @@ test('answers with the shell after 3 s when the search for a stored page hangs',
   expect(await asking).toBe('shell');
 });
 
-test('asks the network when the shell was evicted', async () => {
-  const { caches } = await deviceWithPage();
-  caches.content.clear();
-  const network = vi.fn(() => Promise.resolve(new Response('network')));
-  vi.stubGlobal('fetch', network);
-  expect(await ask({ url: '/' }, true)).toBe('network');
-});
-
-test('answers with the network’s page where it is asked first, and forgets the stored one', async () => {
-  const { caches } = await deviceWithPage();
-  const preloadResponse = Promise.resolve(new Response('newer'));
-  expect(await ask({ url: '/', preloadResponse })).toBe('newer');
-  expect(caches.content.has('natural-capital-suite.page')).toBe(false);
-  expect(await ask({ url: '/' })).toBe('shell');
-});
-
-test.each([
-  ['is out of reach', () => Promise.reject(new TypeError('offline'))],
-  ['answers with an error', async () => new Response('', { status: 502 })],
-  ['leads elsewhere', async () => Response.redirect('https://portal.test/')],
-])('answers from the device when the network %s', async (_what, preload) => {
+test('answers with the headers of the release', async () => {
   await deviceWithPage();
-  expect(await ask({ url: '/', preloadResponse: preload() })).toBe('cards');
-});
-
-test('answers from the device after 3 s when the network does not', async () => {
-  await deviceWithPage();
-  vi.useFakeTimers();
-  const asking = ask({ url: '/', preloadResponse: new Promise(() => undefined) });
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(await asking).toBe('cards');
+  const headers = (await answerTo({ url: '/forbidden' }))?.headers;
+  expect(headers?.get('content-security-policy')).toBe("default-src 'none'");
 });
 
 test('answers with the files of the shell', async () => {
@@ -141,6 +115,7 @@ test.each([
   ["the operator's notices", { url: '/notices.json', mode: 'cors' }],
   ['a file opened by itself', { url: '/third-party-notices.md' }],
   ['a file in upper case', { url: '/foo.JS' }],
+  ['the page, asked for by a script', { url: '/', mode: 'cors' }],
   ['a request that changes something', { url: '/', method: 'POST' }],
 ])('leaves %s to the network', async (_name, asked) => {
   await deviceWithPage();

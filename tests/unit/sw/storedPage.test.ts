@@ -7,13 +7,8 @@ const html =
 const headers = {
   'content-type': 'text/html',
   'content-security-policy': "default-src 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'content-length': String(html.length),
-  'content-encoding': 'br',
-  etag: '"1"',
-  'last-modified': 'Tue, 01 Jul 2025 08:00:00 GMT',
 };
-const shell = { pageKey: '/?revision=1', page: async () => new Response(html, { headers }) };
+const release = { name: 'b', page: html, headers, files: [], cookie: { name: '', domain: '' } };
 
 async function signedIn() {
   const device = await freshDevice();
@@ -27,24 +22,20 @@ async function signedIn() {
   return { ...device, page };
 }
 
-test('keeps the page with the headers that protect the shell', async () => {
+test('keeps the page with the headers of its release', async () => {
   const { storedPage, page } = await signedIn();
 
-  expect(await storedPage.storePage(page, shell)).toBe(true);
+  expect(await storedPage.storePage(page, release)).toBe(true);
 
-  const stored = await storedPage.findStoredPage(shell.pageKey);
+  const stored = await storedPage.findStoredPage(release);
   expect(await stored?.text()).toContain('<div id="root"><p>Cards</p></div>');
-  expect(Object.fromEntries(stored?.headers ?? [])).toEqual({
-    'content-type': 'text/html',
-    'content-security-policy': "default-src 'none'",
-    'cross-origin-opener-policy': 'same-origin',
-  });
+  expect(Object.fromEntries(stored?.headers ?? [])).toEqual(headers);
 });
 
-test('finds no page under the key of another build', async () => {
+test('finds no page of another build', async () => {
   const { storedPage, page } = await signedIn();
-  await storedPage.storePage(page, shell);
-  expect(await storedPage.findStoredPage('/?revision=2')).toBeUndefined();
+  await storedPage.storePage(page, release);
+  expect(await storedPage.findStoredPage({ ...release, name: 'c' })).toBeUndefined();
 });
 
 test.each([
@@ -54,37 +45,38 @@ test.each([
   ['whose data is', { data: { name: 'x'.repeat(8_000_001) } }],
 ])('does not keep a page %s', async (_reason, difference) => {
   const { storedPage, page, caches } = await signedIn();
-  expect(await storedPage.storePage({ ...page, ...difference }, shell)).toBe(false);
+  expect(await storedPage.storePage({ ...page, ...difference }, release)).toBe(false);
   expect(caches.content.size).toBe(0);
 });
 
 test('keeps large data beside the page, and none of the page before', async () => {
   const { storedPage, page, caches } = await signedIn();
   const large = { ...page, data: { names: 'North '.repeat(20_000) } };
-  await storedPage.storePage({ ...large, savedAt: 1 }, shell);
-  await storedPage.storePage({ ...large, savedAt: 2 }, shell);
+  await storedPage.storePage({ ...large, savedAt: 1 }, release);
+  await storedPage.storePage({ ...large, savedAt: 2 }, release);
 
-  const html = (await (await storedPage.findStoredPage(shell.pageKey))?.text()) ?? '';
+  const html = (await (await storedPage.findStoredPage(release))?.text()) ?? '';
   const address = /data-address="([^"]+)"/.exec(html)?.[1] ?? '';
   const cache = caches.content.get('natural-capital-suite.page');
-  expect([...(cache?.keys() ?? [])]).toEqual([shell.pageKey, address]);
+  expect([...(cache?.keys() ?? [])]).toEqual(['/?build=b', address]);
   const { owner, signInId, data } = large;
   expect(await cache?.get(address)?.json()).toEqual({ owner, signInId, savedAt: 2, data });
   expect(html).not.toContain('North');
 
-  await storedPage.storePage(page, shell);
-  expect([...(cache?.keys() ?? [])]).toEqual([shell.pageKey]);
+  await storedPage.storePage(page, release);
+  expect([...(cache?.keys() ?? [])]).toEqual(['/?build=b']);
 });
 
 test('deletes a page whose owner was purged, without the lock, while it was being stored', async () => {
-  const { storedPage, records, page } = await signedIn();
-  const purgeMeanwhile = async () => {
+  const { storedPage, records, page, caches } = await signedIn();
+  const put = vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     await records.removeData();
-    return new Response(html);
-  };
+    return await caches.open(name);
+  });
 
-  expect(await storedPage.storePage(page, { ...shell, page: purgeMeanwhile })).toBe(false);
+  expect(await storedPage.storePage(page, release)).toBe(false);
 
-  expect(await storedPage.findStoredPage(shell.pageKey)).toBeUndefined();
+  expect(put).toHaveBeenCalled();
+  expect(await storedPage.findStoredPage(release)).toBeUndefined();
 });
