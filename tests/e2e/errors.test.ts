@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { endToasts } from '../support/endToasts.ts';
 import { cardOf } from './cardOf.ts';
 import { comeBack } from './comeBack.ts';
-import { eventProperties, hide, readItems } from './telemetryItems.ts';
+import { hide, readItems } from './telemetryItems.ts';
 import { expect, test } from './test.ts';
 import { toastsIn } from './toastsIn.ts';
 
@@ -12,49 +12,26 @@ const failedRequest = /Failed to load resource/;
 
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
 
-for (const { fault, toast, reason } of [
-  { fault: '500', toast: unexpected, reason: 'The service could not answer as it should' },
-  { fault: 'drop', toast: unexpected, reason: 'The service does not answer' },
-  {
-    fault: '400',
-    toast: 'Answered 400 by order',
-    reason: 'The service could not answer as it should',
-  },
-]) {
-  test(`says so where there are no cards and the API answers: ${fault}`, async ({
-    page,
-    openAs,
-    suite,
-    console,
-  }) => {
-    console.expectError(failedRequest);
-    await suite.local('fail', 'api', '*', fault);
-    await openAs('single@suite.test');
-    await expect(toastsIn(page)).toHaveText([toast]);
-    await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(reason);
-    await expect(page).toHaveTitle('Could not load | Natural Capital Suite');
-    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-    await expect(page.getByText(/^Reference: [0-9a-f]{8}$/)).toBeVisible();
-
-    await suite.local('fail', 'none');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('article')).toHaveCount(3);
-    await expect(page).toHaveTitle('Applications | Natural Capital Suite');
-  });
-}
-
-test('knows whose page it is where the subscriptions alone cannot be had', async ({
+test('says so where there are no cards and the API fails', async ({
   page,
   openAs,
   suite,
   console,
 }) => {
   console.expectError(failedRequest);
-  await suite.local('fail', 'api', '/me/applications', '500');
+  await suite.local('fail', 'api', '*', '500');
   await openAs('single@suite.test');
+  await expect(toastsIn(page)).toHaveText([unexpected]);
   await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Catriona Munro' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('The service could not answer as it should');
+  await expect(page).toHaveTitle('Could not load | Natural Capital Suite');
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect(page.getByText(/^Reference: [0-9a-f]{8}$/)).toBeVisible();
+
+  await suite.local('fail', 'none');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page).toHaveTitle('Applications | Natural Capital Suite');
 });
 
 test('shows the cards where the profile alone cannot be had, and the name once it can', async ({
@@ -74,25 +51,6 @@ test('shows the cards where the profile alone cannot be had, and the name once i
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Catriona Munro' })).toBeVisible();
   await expect(freshness(page)).toHaveText(/^Updated/);
-});
-
-test('says that there is no connection where there is none', async ({
-  page,
-  context,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(/Failed to load resource|fetching the script/);
-  await page.route(`${suite.api}/**`, async (route) => {
-    await context.setOffline(true);
-    await route.abort('internetdisconnected');
-  });
-  await openAs('single@suite.test');
-  await expect(page.getByRole('main')).toContainText('There is no connection');
-  await page.unroute(`${suite.api}/**`);
-  await context.setOffline(false);
-  await expect(page.getByRole('article')).toHaveCount(3);
 });
 
 test('an outage is one toast, and stands on the page with the cards while it lasts', async ({
@@ -154,51 +112,6 @@ test('the loading screen stands while the API is slow, and no longer than a minu
   for (const route of held) await route.continue();
   await expect(page.getByRole('article')).toHaveCount(3);
 });
-
-test('what an answer holds that cannot be used is left out and counted', async ({
-  page,
-  openAs,
-  suite,
-}) => {
-  const region = {
-    name: 'Eryri',
-    url: `${suite.api}/pages/eryri`,
-    application: 'natural_capital_plan',
-  };
-  await page.route(`${suite.api}/me/applications`, (route) =>
-    route.fulfill({
-      json: [
-        { ...region, id: '1' },
-        { ...region, id: '1', name: 'The same again' },
-        { ...region, id: '2', application: 'natural_capital_moon' },
-        { ...region, id: true },
-        { ...region, id: '4', name: '  ' },
-        null,
-        'Eryri',
-      ],
-    }),
-  );
-  await openAs('newcomer@suite.test');
-  await expect(cardOf(page, 'Region').dropdown).toHaveText('Eryri');
-  await expect(page.getByText('You do not have access')).toHaveCount(2);
-  await hide(page);
-  expect(await eventProperties(suite, 'invalid subscription left out')).toEqual([
-    expect.objectContaining({ count: '6' }),
-  ]);
-});
-
-for (const json of [null, [{ id: 1, title: 'Eryri' }]]) {
-  test(`an answer of ${JSON.stringify(json)} is a failed one, never a blank page`, async ({
-    page,
-    openAs,
-    suite,
-  }) => {
-    await page.route(`${suite.api}/me/applications`, (route) => route.fulfill({ json }));
-    await openAs('single@suite.test');
-    await expect(toastsIn(page)).toHaveText([unexpected]);
-    await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
-  });
-}
 
 test('a page that crashes offers to reload, and is reported', async ({ page, openAs, suite }) => {
   await page.addInitScript(() => {

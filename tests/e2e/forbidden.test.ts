@@ -1,6 +1,5 @@
 import { comeBack } from './comeBack.ts';
 import { expect, signIn, test } from './test.ts';
-import { toastsIn } from './toastsIn.ts';
 
 const noAccess = 'This account has no access to the suite';
 
@@ -38,21 +37,6 @@ test('another account can be used instead, and lands on the home page', async ({
   await page.getByRole('button', { name: 'single@suite.test' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page).toHaveURL(`${suite.origin}/`);
-});
-
-test('out of reach of the provider the page stays and says so', async ({
-  page,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(/^Sign-in: signInFailed: /);
-  console.expectError(/net::ERR_EMPTY_RESPONSE/);
-  await openAs('refused@suite.test');
-  await suite.local('fail', 'idp', '*', 'drop');
-  await page.getByRole('button', { name: 'Sign in with another account' }).click();
-  await expect(toastsIn(page)).toContainText(['The sign-in service could not be reached.']);
-  await expect(page.getByRole('heading', { name: noAccess })).toBeVisible();
 });
 
 test('a refusal of the subscriptions counts like one of the profile, and ends with it', async ({
