@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, choose } from './cardOf.ts';
-import { eventProperties, hide } from './telemetryItems.ts';
+import { cardOf } from './cardOf.ts';
 import { expect, test } from './test.ts';
 
 const names = {
@@ -10,42 +9,6 @@ const names = {
   emoji: '🌱👩‍👩‍👧‍👦🏴󠁧󠁢󠁷󠁬󠁳󠁿 marsh',
   'right to left': 'خطة استعادة الأراضي الرطبة <b>1</b>',
 };
-
-test('an address that is none, or not a safe one, is shown and not opened, and counted', async ({
-  page,
-  openAs,
-  suite,
-}) => {
-  const addresses = [
-    'javascript:document.title="owned"',
-    'java\nscript:document.title="owned"',
-    'data:text/html,<script>alert(1)</script>',
-    '/pages/region',
-    'pages/region',
-    'https:evil.test',
-    'https://',
-    'https://user:secret@evil.test/',
-    '',
-  ];
-  for (const [index, address] of addresses.entries()) {
-    await suite.local('grant', 'newcomer@suite.test', 'plan', `Plan ${index}`, address);
-  }
-  await openAs('newcomer@suite.test');
-  const { card, openLink } = cardOf(page, 'Region');
-  for (const [index, address] of addresses.entries()) {
-    await choose(page, 'Region', `Plan ${index}`);
-    await expect(card, address).toContainText(`Plan ${index}`);
-    await expect(card.getByText('This address is not valid'), address).toBeVisible();
-    await expect(openLink, address).not.toHaveAttribute('href');
-    await expect(openLink, address).toHaveAccessibleDescription('This address is not valid');
-  }
-  await openLink.click({ force: true });
-  await expect(page).toHaveTitle('Applications | Natural Capital Suite');
-  await hide(page);
-  await expect
-    .poll(async () => (await eventProperties(suite, 'invalid subscription address')).length)
-    .toBe(addresses.length);
-});
 
 test('names of every kind are text, and leave card and header their shape', async ({
   page,

@@ -38,30 +38,6 @@ test('a callback that is not ours leaves a session as it is', async ({
   expect(said.join()).not.toContain('planted');
 });
 
-test('a callback that is not ours sends a visitor to sign in', async ({
-  context,
-  suite,
-  console,
-}) => {
-  console.expectError(ignored);
-  const said = watchErrors(context);
-  const exchanges = watchRequests(context, `${suite.provider}/token`);
-
-  for (const address of foreignCallbacks) {
-    const page = await context.newPage();
-    await page.goto(address);
-    await expectLoginPage(page, suite);
-    await page.getByRole('button', { name: 'region@suite.test' }).click();
-    await expectCards(page);
-    await expect(page).toHaveURL(`${suite.origin}/?tab=2`);
-    await context.clearCookies();
-    await page.close();
-  }
-  expect(exchanges).toHaveLength(foreignCallbacks.length);
-  expect(said).toHaveLength(foreignCallbacks.length);
-  expect(said.join()).not.toContain('planted');
-});
-
 test('our own callback counts once', async ({ page, context, suite, console }) => {
   console.expectError(ignored);
   const exchanges = watchRequests(context, `${suite.provider}/token`);

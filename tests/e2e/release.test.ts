@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildElsewhere, differences } from '../../publish/build.ts';
 import { pack } from '../../publish/pack.ts';
 import { builtArtefact } from '../support/builds.ts';
 import { expect, test } from './test.ts';
@@ -13,14 +12,6 @@ const run = promisify(execFile);
 
 /** Named after what they hold; nothing of the application may rename them (docs/decisions/045). */
 const libraryNames = ['applicationInsights', 'jose', 'oidc', 'react', 'select'];
-
-test('a build elsewhere, on one processor, in another time zone, is the same to the byte', async () => {
-  test.setTimeout(120_000);
-  const again = test.info().outputPath('again');
-  const warnings = await buildElsewhere(again);
-  expect(warnings).toBe('');
-  expect(await differences(builtArtefact(), again)).toBe('');
-});
 
 test('no library imports anything that a change of the application renames', async () => {
   const folder = join(builtArtefact(), 'static');
