@@ -1,10 +1,10 @@
 import type { WorkerFile, WorkerRelease } from '../shared/WorkerRelease.ts';
 
 /** Of what the worker keeps; the page is in its release already. */
-const kept = /^(?:static\/.+\.(?:js|css)|assets\/images\/[^/]+\.svg)$/;
+const kept = /^(?:static\/.+\.(?:js|css)|boot-[^/]+\.js|assets\/images\/[^/]+\.svg)$/;
 
 /** What is hashed has its content in its name. */
-const hashed = /^static\//;
+const hashed = /^(?:static\/|boot-)/;
 
 export function stampWorker(worker: string, release: WorkerRelease): string {
   return `self.release=${JSON.stringify(release)};\n${worker}`;

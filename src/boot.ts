@@ -1,4 +1,5 @@
 import { loadMain } from './boot/loadMain.ts';
+import { untilReady } from './boot/readyEvent.ts';
 import { replayEarlyInput } from './boot/replayEarlyInput.ts';
 import { addResourceHints } from './boot/resourceHints.ts';
 import { mainScript, sessionScript } from './lib/config.ts';
@@ -29,18 +30,22 @@ function begin(): void {
   // Neither a login nor the exchange of its code needs the rest of the page, which is still being parsed.
   const early = user === null ? importSession() : undefined;
   early?.catch(() => undefined); // Who awaits it says so.
-  const load = async () => {
-    if (isShown) await nextPaint();
-    // Main finds there what it needs of the session (vite/handOver.ts).
-    const session = await (early ?? importSession());
-    // Before, the processor is for the redirect, or for the exchange of the code.
-    if (user === null) await session.mainNeeded;
-    if (!isShown) await nextPaint();
-    await import(/* @vite-ignore */ mainScript);
-  };
+  const rendered = untilReady();
   const start = () => {
     if (!isShown) discardStoredPage();
-    void loadMain(load, isShown);
+    void loadMain(async (within) => {
+      if (isShown) await nextPaint();
+      // Main finds there what it needs of the session (vite/handOver.ts).
+      const session = await within(early ?? importSession());
+      // Before, the processor is for the redirect, or for the exchange of the code.
+      if (user === null) await session.mainNeeded;
+      if (!isShown) await nextPaint();
+      await within(import(/* @vite-ignore */ mainScript));
+      // The provider may take its time.
+      await session.drawable;
+      // A script that came as something else may run without an error, and do nothing.
+      await within(rendered);
+    }, isShown);
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();

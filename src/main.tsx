@@ -24,8 +24,7 @@ import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
 /* The second half of the composition root: what is on the screen. */
 
-const { auth, container, hydrationData, lastKnown, port, reload, started, telemetry, toasts } =
-  session;
+const { auth, container, hydrationData, lastKnown, port, reload, telemetry, toasts } = session;
 
 const pageTracker = createPageTracker();
 holdIdleWork(pageTracker.firstPage);
@@ -69,9 +68,7 @@ function hasCards(): boolean {
 
 async function start(): Promise<void> {
   const pageData = await hydrationData;
-  // The stored page stays on the screen until its session is restored or not.
-  if (pageData) await started;
-  else await session.askedAhead;
+  await session.drawable;
   const root = findRoot('root');
   const hydration = prepareHydration(root, pageData, auth.getState());
   const app = (

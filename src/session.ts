@@ -122,10 +122,11 @@ const longestWait = 50;
 
 /**
  * Without a stored page, which shows what it has, the cards are asked for before React has come, of the
- * API and of the device. Resolves once there is something to draw in the place of the loading screen.
+ * API and of the device. Resolves once there is something to draw in the place of what is on the screen: a
+ * stored page stays until its session is restored or not.
  */
 async function askAhead(): Promise<void> {
-  if (await hydrationData) return;
+  if (await hydrationData) return await started;
   await pageNeeded;
   const state = auth.getState();
   if (state.status !== 'signedIn' || state.freshness === 'expired') return;
@@ -149,7 +150,7 @@ async function askAhead(): Promise<void> {
   });
 }
 
-export const askedAhead = askAhead();
+export const drawable = askAhead();
 
 /** While a visitor is at the provider, what the way back needs is fetched. */
 const stopPreparing = auth.subscribe(() => {

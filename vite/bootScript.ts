@@ -18,7 +18,9 @@ export function bootScript(bundled: BundledModules): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
         const { code, modules } = await buildScript('src/boot.ts');
-        const fileName = `static/boot-${shortDigest(code)}.js`;
+        // Not below /static/, where it would be kept for a year: what came wrong once would stay, and no
+        // script would run that mends it.
+        const fileName = `boot-${shortDigest(code)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
         bundled.add(fileName, modules);
         const session = chunkOf(bundle, 'src/session.ts');

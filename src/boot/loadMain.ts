@@ -1,11 +1,17 @@
 import { loadTimeoutMs } from '../../shared/deadline.ts';
 import { libraryScript, mainScript, sessionScript } from '../lib/config.ts';
 
+/** Waits for one part of the application, which has 20 s of its own. */
+type Within = <Part>(part: Promise<Part>) => Promise<Part>;
+
 /**
- * Loads the application; shows 'Could not load' when that fails or takes longer than 20 s, in the place
- * of the page, or below one that `keepsRoot`.
+ * Loads the application; shows 'Could not load' when that fails or a part takes longer than 20 s, in the
+ * place of the page, or below one that `keepsRoot`.
  */
-export async function loadMain(load: () => Promise<unknown>, keepsRoot: boolean): Promise<void> {
+export async function loadMain(
+  load: (within: Within) => Promise<unknown>,
+  keepsRoot: boolean,
+): Promise<void> {
   const root = document.getElementById('root');
   const message = document.getElementById('could-not-load');
   const show = (isFailed: boolean) => {
@@ -15,24 +21,28 @@ export async function loadMain(load: () => Promise<unknown>, keepsRoot: boolean)
   if (!keepsRoot) message?.setAttribute('role', 'main');
   message?.querySelector('button')?.addEventListener('click', () => void tryAgain());
 
-  const timer = setTimeout(show, loadTimeoutMs, true);
   try {
-    await load();
-    show(false);
+    await load(async (part) => {
+      const timer = setTimeout(show, loadTimeoutMs, true);
+      try {
+        return await part;
+      } finally {
+        clearTimeout(timer);
+        show(false);
+      }
+    });
   } catch {
     show(true); // The browser has logged which file failed.
   }
-  clearTimeout(timer);
 }
 
 /** Past the browser's cache: what it has kept under a name that never changes may be something else. */
 async function tryAgain(): Promise<void> {
-  try {
-    for (const script of [sessionScript, mainScript, libraryScript]) {
-      await (await fetch(script, { cache: 'reload' })).blob();
-    }
-  } catch {
-    // Offline.
-  }
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href;
+  const files = [sessionScript, mainScript, libraryScript, sheet ?? []].flat();
+  // Settled: offline there is nothing to be had.
+  await Promise.allSettled(
+    files.map(async (file) => (await fetch(file, { cache: 'reload' })).blob()),
+  );
   location.reload();
 }

@@ -1,6 +1,13 @@
-export const readyEvent = 'launcher:ready';
+const readyEvent = 'launcher:ready';
 
-/** Has the boot script repeat what was pressed too early. Called once, after hydration. */
+/** Tells the boot script that the application is on the screen and hears what is pressed. Called once. */
 export function announceReady(): void {
   document.dispatchEvent(new Event(readyEvent));
+}
+
+/** For the boot script, before the application is loaded. */
+export function untilReady(): Promise<unknown> {
+  return new Promise((resolve) => {
+    document.addEventListener(readyEvent, resolve, { once: true });
+  });
 }

@@ -60,7 +60,7 @@ test('a visitor is sent there without the page, which is on the device when they
 
 test('asks for the session beside the boot script, not after it', async ({ page, suite }) => {
   const asked = page.waitForRequest(/\/static\/session-/);
-  await page.route(/\/static\/boot-/, async (route) => {
+  await page.route(/\/boot-/, async (route) => {
     await asked;
     await route.continue();
   });

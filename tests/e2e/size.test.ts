@@ -42,7 +42,7 @@ test('a first visit, signed in, stays within its bytes until the cards stand, an
 
 test('the boot script and the worker stay small', async ({ suite }) => {
   const read = async (path: string) => String(await readFile(join(suite.buildDirectory, path)));
-  const [bootScript = ''] = /static\/boot-[\w-]+\.js/.exec(await read('index.html')) ?? [];
+  const [bootScript = ''] = /boot-[\w-]+\.js/.exec(await read('index.html')) ?? [];
   expect(brotliCompressSync(await read(bootScript)).length).toBeLessThanOrEqual(budgets.bootScript);
   expect(brotliCompressSync(await read('sw.js')).length).toBeLessThanOrEqual(budgets.worker);
 });

@@ -14,6 +14,8 @@ export interface Deployment {
   deployAlone(directory: string): Promise<void>;
   /** Lets the server answer `file` with the page, as one does that is deployed by half. */
   answerWithPage(file: string): Promise<void>;
+  /** Lets it answer `file` with nothing, and a 200. */
+  empty(file: string): Promise<void>;
   /** Changes what the server answers as the page, as whatever lies between it and the device may. */
   changePage(change: (page: string) => string): Promise<void>;
   /** Changes the headers that our server sends with everything. */
@@ -59,6 +61,7 @@ export const test = base.extend<Fixtures>({
         }
       },
       answerWithPage: (file) => replace(file, '<!doctype html><title>Not found</title>'),
+      empty: (file) => replace(file, ''),
       changePage,
       changeHeaders: async (change) => {
         hasOtherHeaders = true;

@@ -15,10 +15,7 @@ import {
 const name = 'Amara Fielding';
 
 /** Has the stored page name a script that nobody has: a file that was lost may lie in another cache still. */
-async function lose(
-  person: Person,
-  script: 'src="/static/boot-' | 'data-main="/static/',
-): Promise<void> {
+async function lose(person: Person, script: 'src="/boot-' | 'data-main="/static/'): Promise<void> {
   const lost = await person.evaluate(
     async (name, path) => {
       const cache = await caches.open(name);
@@ -81,7 +78,7 @@ export const restart: Story = async (stage) => {
 
 export const missingBootScript: Story = async (stage) => {
   const person = await signInForGood(stage);
-  await lose(person, 'src="/static/boot-');
+  await lose(person, 'src="/boot-');
   stage.expectMessages(/lost-/);
   await outage(stage);
   await person.tab.reload();

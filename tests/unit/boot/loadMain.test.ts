@@ -43,7 +43,7 @@ test('keeps the cards that are on the screen', async () => {
 
 test('says so after 20 seconds and takes it back when the application comes late', async () => {
   const slow = new Promise((resolve) => setTimeout(resolve, 25_000));
-  const loading = loadMain(() => slow, false);
+  const loading = loadMain((within) => within(slow), false);
 
   await vi.advanceTimersByTimeAsync(19_999);
   expect(visible()).toEqual(['root']);
@@ -55,16 +55,36 @@ test('says so after 20 seconds and takes it back when the application comes late
   expect(visible()).toEqual(['root']);
 });
 
-test("'Try again' fetches the scripts past the browser's cache", async () => {
-  const answers = [new Response(), new Response(), new Promise<Response>(() => undefined)];
+test('gives each part 20 seconds of its own, and what is no part as long as it takes', async () => {
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const loading = loadMain(async (within) => {
+    await within(after(15_000));
+    await after(60_000);
+    await within(after(15_000));
+    await within(new Promise(() => undefined));
+  }, false);
+  await vi.advanceTimersByTimeAsync(109_999);
+  expect(visible()).toEqual(['root']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(visible()).toEqual(['could-not-load']);
+  void loading;
+});
+
+test("'Try again' fetches scripts and style sheet past the browser's cache, though one does not come", async () => {
+  document.body.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/static/index.css">');
+  const answers = [
+    Promise.reject(new TypeError()),
+    ...Array.from({ length: 3 }, () => new Response()),
+  ];
   const fetched = vi.fn(async (_address: string, _init: RequestInit) => await answers.shift());
   vi.stubGlobal('fetch', fetched);
   await loadMain(() => Promise.reject(new TypeError()), false);
   document.querySelector('button')?.click();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(4));
   expect(fetched.mock.calls).toEqual([
     ['/static/session.js', { cache: 'reload' }],
     ['/static/main.js', { cache: 'reload' }],
     ['/static/react.js', { cache: 'reload' }],
+    [expect.stringMatching(/\/static\/index\.css$/), { cache: 'reload' }],
   ]);
 });
