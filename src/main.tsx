@@ -4,18 +4,16 @@ import './styles/base.css';
 import './styles/loading.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createStore } from '../shared/createStore.ts';
 import { preloadProtocol } from './auth/loadProtocol.ts';
-import { config } from './lib/config.ts';
 import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
-import { createNotices } from './notices/createNotices.ts';
+import { createNoticeState } from './notices/noticeState.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import * as session from './session.ts';
 import { App } from './shell/App.tsx';
-import { noOffers } from './shell/offers/Offers.ts';
+import { createPageTracker } from './shell/Frame.ts';
+import { createLateStore } from './shell/LateParts.ts';
 import type { Services } from './shell/Services.ts';
-import { createPageTracker } from './shell/usePage.ts';
 import { createStoredPages } from './storedPage/PersistPage.tsx';
 import { prepareHydration } from './storedPage/prepareHydration.ts';
 import { reportCaughtError } from './ui/ErrorBoundary.tsx';
@@ -30,24 +28,16 @@ const pageTracker = createPageTracker();
 holdIdleWork(pageTracker.firstPage);
 
 const updates = createUpdates({ reload, isControlled: Boolean(container?.controller) });
-const notices = createNotices(
-  config.notices
-    ? {
-        async start(publish) {
-          const { startNotices } = await import('./shell/notices/startNotices.tsx');
-          return startNotices({ publish, telemetry });
-        },
-        onLoadError: (error) => telemetry.trackError(error, 'notices'),
-      }
-    : undefined,
+const late = createLateStore(
+  async () => (await import('./shell/bars/createLateParts.ts')).createLateParts(telemetry),
+  (error) => telemetry.trackError(error, 'bars'),
 );
-const offers = createStore(noOffers);
 const services: Services = {
   ...session,
   pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),
   updates,
-  offers,
-  notices,
+  late,
+  notices: createNoticeState(),
   look: createLook(),
   pageTracker,
 };
@@ -103,25 +93,11 @@ async function startWorker(): Promise<void> {
   }
 }
 
-async function startOffers(): Promise<void> {
-  try {
-    const part = await import('./shell/offers/startOffers.tsx');
-    part.startOffers({
-      ...session,
-      publish: offers.set,
-      onInstallError: (error) => telemetry.trackError(error, 'install'),
-    });
-  } catch {
-    // As above.
-  }
-}
-
 void start();
 whenIdle(() => {
   void telemetry.start();
   void startWorker();
-  void startOffers();
-  void notices.open(false);
+  void late.open();
   preloadSelectSearch();
   void preloadProtocol();
 });

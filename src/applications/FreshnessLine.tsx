@@ -25,7 +25,7 @@ export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: Props) {
 
   const isEnded = freshness.kind === 'ended';
   return (
-    <div className={lead && !isEnded ? `${styles.line} ${styles.urgent}` : styles.line}>
+    <div className={lead ? `${styles.line} ${styles.urgent}` : styles.line}>
       <span className={styles.text} role="status" aria-live={isAnnounced ? 'polite' : 'off'}>
         {lead && <b>{lead}</b>}
         {lead ? ` ${text}` : text}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useIsOnline } from '../lib/useIsOnline.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import type { Freshness } from './freshness.ts';
 import { useUserDataContext } from './userData/UserDataProvider.tsx';
@@ -47,27 +48,12 @@ export function useFreshness(session: Session): Freshness | undefined {
   const profile = useResource(userData.profile);
   const subscriptions = useResource(userData.subscriptions);
   const savedAt = useSavedAt();
-  // Hydration takes the network for granted, as the stored page did.
-  const isOnline = useSyncExternalStore(
-    subscribeToNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
 
   if (savedAt === undefined) return undefined;
   if (!isOnline) return { kind: 'offline', savedAt };
   if (session === 'expired') return { kind: 'ended', savedAt };
   if (profile.isValidating || subscriptions.isValidating) return { kind: 'refreshing', savedAt };
   if (session === 'stale' || subscriptions.error) return { kind: 'failed', savedAt };
-  if (profile.error) return { kind: 'profileFailed', savedAt };
   return { kind: 'fresh', savedAt };
-}
-
-function subscribeToNetwork(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

@@ -1,5 +1,5 @@
 export interface Freshness {
-  readonly kind: 'fresh' | 'refreshing' | 'offline' | 'ended' | 'failed' | 'profileFailed';
+  readonly kind: 'fresh' | 'refreshing' | 'offline' | 'ended' | 'failed';
   /** Milliseconds since the epoch: when the cards were answered. */
   readonly savedAt: number;
 }
@@ -12,9 +12,7 @@ export interface FreshnessWording {
 const day = 24 * 60 * 60 * 1000;
 const leads = {
   offline: 'Offline,',
-  ended: 'Session ended,',
   failed: 'Could not refresh,',
-  profileFailed: 'Could not refresh your name,',
 } as const;
 
 /** What the freshness line says at the time `now`; stronger once the data is older than a day. */
@@ -25,14 +23,8 @@ export function freshnessWording({ kind, savedAt }: Freshness, now: number): Fre
   const shortTime = time.replace(/ today$/, '');
   if (kind === 'fresh')
     return { text: isOld ? `Not updated since ${time}` : `Updated ${shortTime}` };
-  const lead = leads[kind];
-  if (kind === 'profileFailed') {
-    return {
-      lead,
-      text: `applications ${isOld ? `not updated since ${time}` : `updated ${shortTime}`}`,
-    };
-  }
-  return { lead, text: `${isOld ? 'not updated since' : 'as of'} ${time}` };
+  if (kind === 'ended') return { lead: 'Signed out.', text: `Cards from ${shortTime}` };
+  return { lead: leads[kind], text: `${isOld ? 'not updated since' : 'as of'} ${time}` };
 }
 
 /** As in '09:12 today'. */

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { emptyFile, noticesFileSchema } from './noticesFile.ts';
+import { createStore } from '../../shared/createStore.ts';
+import {
+  emptyFile,
+  type NoticesFile,
+  noticesFileSchema,
+  type OperatorNotice,
+} from './noticesFile.ts';
 
 const keptSchema = v.object({
   /** Milliseconds since the epoch: when the server last said so. */
@@ -10,40 +16,61 @@ const keptSchema = v.object({
   dismissed: v.array(v.string()),
 });
 
-/** The operator's last good word, and what became of it on this device. */
-export type KeptNotices = Readonly<v.InferOutput<typeof keptSchema>>;
+/** The last good file, and what became of its notices on this device. */
+type Kept = Readonly<v.InferOutput<typeof keptSchema>>;
+
+export type KeptNotices = ReturnType<typeof openKeptNotices>;
 
 const noticesKey = 'natural-capital-suite.notices';
-const nothing: KeptNotices = { savedAt: 0, file: emptyFile, spoken: [], dismissed: [] };
+const nothing: Kept = { savedAt: 0, file: emptyFile, spoken: [], dismissed: [] };
 
 /** Where storage is blocked or full, it is kept for this page only. Other tabs change it as well. */
-export function openKeptNotices(onChangeElsewhere: () => void) {
-  let unwritten: KeptNotices | undefined;
+export function openKeptNotices() {
+  const { get, set, subscribe } = createStore(read());
 
-  function read(): KeptNotices {
-    if (unwritten) return unwritten;
+  addEventListener('storage', ({ key }) => {
+    if (key === noticesKey) set(read());
+  });
+
+  function change(part: Partial<Kept>): void {
+    const kept = { ...get(), ...part };
+    set(kept);
     try {
-      const stored = v.safeParse(keptSchema, JSON.parse(localStorage.getItem(noticesKey) ?? ''));
-      return stored.success ? stored.output : nothing;
+      localStorage.setItem(noticesKey, JSON.stringify(kept));
     } catch {
-      return nothing; // There is none, or nothing readable.
+      // As above.
     }
   }
 
-  addEventListener('storage', ({ key }) => {
-    if (key === noticesKey) onChangeElsewhere();
-  });
-
   return {
-    read,
-    change(change: Partial<KeptNotices>): void {
-      const kept = { ...read(), ...change };
-      try {
-        localStorage.setItem(noticesKey, JSON.stringify(kept));
-        unwritten = undefined;
-      } catch {
-        unwritten = kept;
-      }
+    get,
+    subscribe,
+    /** What became of a notice is forgotten with it. */
+    keep(file: NoticesFile): void {
+      const present = new Set(file.notices.map(identityOf));
+      const { spoken, dismissed } = get();
+      change({
+        file,
+        savedAt: Date.now(),
+        spoken: spoken.filter((identity) => present.has(identity)),
+        dismissed: dismissed.filter((identity) => present.has(identity)),
+      });
     },
+    dismiss: (identity: string) => change({ dismissed: [...get().dismissed, identity] }),
+    markSpoken: (identity: string) => change({ spoken: [...get().spoken, identity] }),
   };
+}
+
+function read(): Kept {
+  try {
+    const stored = v.safeParse(keptSchema, JSON.parse(localStorage.getItem(noticesKey) ?? ''));
+    return stored.success ? stored.output : nothing;
+  } catch {
+    return nothing; // There is none, or nothing readable.
+  }
+}
+
+/** Changes with what it says, so that a changed notice is a new one. */
+export function identityOf({ id, severity, text }: OperatorNotice): string {
+  return JSON.stringify([id, severity, text]);
 }

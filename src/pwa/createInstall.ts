@@ -55,12 +55,14 @@ interface Options {
   readonly history: InstallHistory;
   readonly display: Display;
   readonly persist: () => Promise<unknown>;
+  /** The browser refuses to ask, as it does where it sees no press. */
+  readonly onError: (error: unknown) => void;
 }
 
 const none: InstallState = { kind: 'none', shown: 'no' };
 
 /** The offer to install: never on the first visit, gone once installed or declined. */
-export function createInstall({ history, display, persist }: Options) {
+export function createInstall({ history, display, persist, onError }: Options) {
   const { get, set, subscribe } = createStore(none);
   let canInstall = !display.isStandalone;
   let canOffer = history.visits > 1 && !history.isDeclined;
@@ -97,16 +99,13 @@ export function createInstall({ history, display, persist }: Options) {
   return {
     getState: get,
     subscribe,
-    /**
-     * Asks the browser to install, or shows how to. To be called from a press; rejects when the browser
-     * sees none.
-     */
-    async install(): Promise<void> {
-      if (get().kind === 'ios') return set({ kind: 'ios', shown: 'asked' });
+    /** Asks the browser to install, or shows how to. To be called from a press. */
+    install(): void {
+      const { kind } = get();
+      set(kind === 'ios' ? { kind, shown: 'asked' } : none);
       const prompt = window.heldInstallPrompt;
       window.heldInstallPrompt = undefined;
-      set(none);
-      await prompt?.prompt();
+      prompt?.prompt().catch(onError);
     },
     dismiss(): void {
       history.decline();

@@ -4,14 +4,13 @@ import { announceReady } from '../boot/readyEvent.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import type { HydrationState } from '../storedPage/prepareHydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { FrameProvider } from './FrameProvider.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { OperatorWordProvider } from './notices/OperatorWordProvider.tsx';
 import { CrashPage } from './pages/CrashPage.tsx';
 import { SignedOutPage } from './pages/SignedOutPage.tsx';
 import type { Services } from './Services.ts';
 import { SignedInApp } from './SignedInApp.tsx';
 import { useAuthState } from './useAuthState.ts';
-import { PageTrackerContext } from './usePage.ts';
 
 interface Props {
   readonly services: Services;
@@ -21,26 +20,24 @@ interface Props {
 
 /** The whole page, by the state of sign-in. Mounted or hydrated by main. */
 export function App({ services, hydration }: Props) {
-  const { errors, notices, pageTracker, telemetry, updates } = services;
+  const { errors, telemetry, updates } = services;
   useEffect(announceReady, []);
   return (
-    <PageTrackerContext value={pageTracker}>
-      <OperatorWordProvider notices={notices} updates={updates}>
-        <ErrorBoundary
-          fallback={(_reset, error) => (
-            <CrashPage
-              reference={
-                error === undefined ? undefined : errors.referenceOf('page', codeOf(error), error)
-              }
-              onReload={updates.reload}
-            />
-          )}
-          onError={(error) => telemetry.trackError(error, 'page')}
-        >
-          <Screen services={services} hydration={hydration} />
-        </ErrorBoundary>
-      </OperatorWordProvider>
-    </PageTrackerContext>
+    <FrameProvider services={services}>
+      <ErrorBoundary
+        fallback={(_reset, error) => (
+          <CrashPage
+            reference={
+              error === undefined ? undefined : errors.referenceOf('page', codeOf(error), error)
+            }
+            onReload={updates.reload}
+          />
+        )}
+        onError={(error) => telemetry.trackError(error, 'page')}
+      >
+        <Screen services={services} hydration={hydration} />
+      </ErrorBoundary>
+    </FrameProvider>
   );
 }
 

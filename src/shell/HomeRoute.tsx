@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
 import { useFind } from '../applications/find/useFind.ts';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
 import type { DeepLink } from '../applications/places/deepLink.ts';
@@ -14,12 +14,9 @@ import { codeOf } from '../lib/ErrorLog.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { HomeView } from './HomeView.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { AskForNotices } from './notices/AskForNotices.tsx';
-import type { Offers } from './offers/Offers.ts';
 import { CouldNotLoadPage, failureReason } from './pages/CouldNotLoadPage.tsx';
 import { renderHome } from './renderHome.tsx';
 import type { Services } from './Services.ts';
-import { SessionEndedNotice } from './SessionEndedNotice.tsx';
 import { useCardActions } from './useCardActions.ts';
 
 interface Props {
@@ -28,14 +25,13 @@ interface Props {
   readonly userData: Exclude<UserDataState, { status: 'forbidden' }>;
   readonly freshness: SessionFreshness;
   readonly header: ReactNode;
-  readonly offers: Offers;
   readonly onSignIn: () => void;
-  readonly onSignOut: () => void;
+  readonly onRemove: () => void;
 }
 
 /** The route of the home page: the loading screen, 'Could not load', or the cards. */
 export function HomeRoute({ services, account, userData, freshness, header, ...props }: Props) {
-  const { offers, onSignIn, onSignOut } = props;
+  const { onSignIn, onRemove } = props;
   const { applications, errors, notices, pages, telemetry, toasts } = services;
   const preferences = usePreferences();
   const actions = useCardActions(services, account, userData);
@@ -45,6 +41,12 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
   const [isLinkDecided, setIsLinkDecided] = useState(false);
   const [isTrying, setIsTrying] = useState(false);
   const find = useFind({ isEnabled: userData.status === 'ready', toasts });
+
+  const { next } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
+  const render = useCallback<typeof renderHome>(
+    (shown, all) => renderHome(shown, all, next),
+    [next],
+  );
 
   async function tryAgain() {
     setIsTrying(true);
@@ -65,17 +67,13 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
     );
   }
   const cards = { applications, subscriptions: userData.subscriptions, preferences };
-  // Who has used nothing yet has no reason to keep it.
   const hasOpened = Object.keys(preferences.lastChoice).length > 0;
   return (
     <>
       <HomeView
         profile={userData.profile}
         header={header}
-        alert={
-          freshness === 'expired' && <SessionEndedNotice onSignIn={onSignIn} onRemove={onSignOut} />
-        }
-        notices={offers.notices?.(hasOpened)}
+        home={{ onRemove: freshness === 'expired' ? onRemove : undefined, hasOpened }}
         {...cards}
         linked={linked}
         isLinkDecided={isLinkDecided}
@@ -102,11 +100,10 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
         {...cards}
         pages={pages}
         owner={account}
-        render={renderHome}
+        render={render}
         onError={(error) => telemetry.trackError(error, 'stored page')}
         profile={userData.profile}
       />
-      <AskForNotices notices={notices} session={freshness} />
     </>
   );
 }

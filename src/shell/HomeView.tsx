@@ -5,26 +5,20 @@ import type { Profile } from '../applications/userData/schemas.ts';
 import { config } from '../lib/config.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { displayName } from './displayName.ts';
+import type { HomeState } from './Frame.ts';
 import styles from './HomeView.module.css';
 import { PageLayout } from './PageLayout.tsx';
 
 type Props = Omit<ComponentProps<typeof HomePage>, 'contactUrl'> & {
   readonly profile: Profile | undefined;
   readonly header: ReactNode;
-  readonly alert?: ReactNode;
-  readonly notices?: ReactNode;
+  readonly home?: HomeState;
 };
 
 /** The whole home page. HomeRoute shows it live; renderHome makes the stored page of it. */
-export function HomeView({ profile, header, alert, notices, ...page }: Props) {
+export function HomeView({ profile, header, home, ...page }: Props) {
   return (
-    <PageLayout
-      page="Applications"
-      header={header}
-      alert={alert}
-      notices={notices}
-      footer={<Footer />}
-    >
+    <PageLayout page="Applications" header={header} home={home} footer={<Footer />}>
       <HomePage contactUrl={contactUrlOf(config.contactUrl, displayName(profile))} {...page} />
     </PageLayout>
   );

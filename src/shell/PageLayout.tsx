@@ -1,42 +1,56 @@
-import { createContext, type ReactNode, use, useRef } from 'react';
+import { type ReactNode, use, useRef } from 'react';
+import { noticeAttribute } from '../notices/noticeState.ts';
+import { FrameContext, type HomeState } from './Frame.ts';
+import { OperatorNotice } from './OperatorNotice.tsx';
 import styles from './PageLayout.module.css';
-import { usePage } from './usePage.ts';
-
-/** A notice that every page shows, such as UpdateNotice. Empty in a stored page. */
-export const NoticeSlot = createContext<ReactNode>(null);
+import { useFocusHandoff, usePage } from './usePage.ts';
 
 interface Props {
   /** The page's name, for the window's title. */
   readonly page: string;
   readonly header?: ReactNode;
-  /** An urgent bar, which comes before the quiet ones. */
-  readonly alert?: ReactNode;
-  /** Quiet bars at the window's lower edge, where one that comes late moves nothing else. */
-  readonly notices?: ReactNode;
+  /** Of the home page alone, which has bars of its own. */
+  readonly home?: HomeState | undefined;
   readonly footer?: ReactNode;
   /** Puts short content in the middle of the window. */
   readonly isCentred?: boolean;
   readonly children: ReactNode;
 }
 
-/** Header, content and footer in one column; the content holds the page's one h1. */
-export function PageLayout({ page, header, alert, notices, footer, isCentred, children }: Props) {
+/** Header, content, one bar and footer in a column; the content holds the page's one h1. */
+export function PageLayout({ page, header, home, footer, isCentred, children }: Props) {
   const main = useRef<HTMLElement>(null);
   usePage(page, main);
-  const everywhere = use(NoticeSlot);
+  const { bar } = use(FrameContext);
   return (
     <div className={styles.page}>
       {header}
       <main ref={main} className={`column ${isCentred ? styles.centred : styles.main}`}>
+        <Above />
         {children}
         {/* A live region that is added together with its text stays silent in some screen readers. */}
-        <div className={styles.notices} aria-live="polite">
-          {alert}
-          {everywhere}
-          {notices}
+        <div className={styles.bars} aria-live="polite">
+          {bar?.(home)}
         </div>
       </main>
       {footer}
     </div>
+  );
+}
+
+function Above() {
+  const { above, onDismissAbove } = use(FrameContext);
+  const handoff = useFocusHandoff();
+  return (
+    above && (
+      <div className={styles.above} {...handoff} {...{ [noticeAttribute]: above.identity }}>
+        <OperatorNotice
+          severity="critical"
+          text={above.text}
+          isNews={false}
+          onDismiss={() => onDismissAbove?.()}
+        />
+      </div>
+    )
   );
 }

@@ -4,14 +4,15 @@ import type { LastKnown } from '../applications/userData/LastKnown.ts';
 import type { UserDataRequests } from '../applications/userData/userDataRequests.ts';
 import type { Auth } from '../auth/Auth.ts';
 import type { LookChoice } from '../lib/createLook.ts';
+import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import type { Notices } from '../notices/createNotices.ts';
+import type { NoticeState } from '../notices/noticeState.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StoredPages } from '../storedPage/PersistPage.tsx';
 import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
-import type { Offers } from './offers/Offers.ts';
-import type { PageTracker } from './usePage.ts';
+import type { PageTracker } from './Frame.ts';
+import type { LateStore } from './LateParts.ts';
 
 export interface Services {
   readonly applications: readonly Application[];
@@ -20,8 +21,9 @@ export interface Services {
   readonly lastKnown: LastKnown;
   readonly pages: StoredPages;
   readonly updates: Updates;
-  readonly offers: Pick<Store<Offers>, 'get' | 'subscribe'>;
-  readonly notices: Notices;
+  readonly late: LateStore;
+  readonly notices: Store<NoticeState>;
+  readonly sharing: Sharing;
   readonly telemetry: Telemetry;
   readonly errors: ErrorLog;
   readonly look: LookChoice;

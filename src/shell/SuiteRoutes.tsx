@@ -10,10 +10,10 @@ import type { Account, SessionFreshness, SignInOptions } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
-import { noOffers } from './offers/Offers.ts';
 import { ForbiddenPage } from './pages/ForbiddenPage.tsx';
 import type { Services } from './Services.ts';
 import { useSupportDetails } from './support/useSupportDetails.tsx';
+import { useOfferedItems } from './useOfferedItems.ts';
 import { useSignOut } from './useSignOut.tsx';
 
 interface Props {
@@ -53,8 +53,7 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
   }
 
   const shownLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
-  const { subscribe, get } = services.offers;
-  const offers = useSyncExternalStore(subscribe, get, () => noOffers);
+  const offered = useOfferedItems(services, !isForbidden);
   const details = useSupportDetails({ errors, readSavedAt: useReadSavedAt() }, toasts);
   const leaving = useSignOut(auth, freshness);
   const header = (
@@ -66,7 +65,7 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
           isForbidden ? undefined : { preferences, onShow: setShowsRecent, onClear: clearRecent }
         }
         onLook={look.choose}
-        offered={offers.items?.(!isForbidden)}
+        offered={offered}
         onDetails={details.open}
         onLogout={leaving.signOut}
       />
@@ -95,9 +94,8 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
       userData={userData}
       freshness={freshness}
       header={header}
-      offers={offers}
       onSignIn={() => void signIn()}
-      onSignOut={leaving.signOut}
+      onRemove={leaving.remove}
     />
   );
 }

@@ -6,6 +6,8 @@ import { FreshnessLine } from '../applications/FreshnessLine.tsx';
 import { noPreferences } from '../applications/places/Preferences.ts';
 import type { Cards } from '../applications/userData/LastKnown.ts';
 import { systemLook } from '../lib/createLook.ts';
+import type { NoticeAbove } from '../notices/noticeState.ts';
+import { FrameContext } from './Frame.ts';
 import { Header } from './Header.tsx';
 import { HomeView } from './HomeView.tsx';
 
@@ -29,41 +31,44 @@ const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
 export function renderHome(
   { profile, subscriptions, preferences = noPreferences }: Cards,
   applications: readonly Application[],
+  notice?: NoticeAbove,
 ): string {
   const container = document.createElement('div');
   const root = createRoot(container);
   flushSync(() =>
     root.render(
-      <Router location="/" navigator={nowhere}>
-        <HomeView
-          profile={profile}
-          header={
-            <Header
-              profile={profile}
-              look={systemLook}
-              recent={{ preferences, onShow: ignore, onClear: ignore }}
-              onLook={ignore}
-              onDetails={ignore}
-              onLogout={ignore}
-            />
-          }
-          applications={applications}
-          subscriptions={subscriptions}
-          preferences={preferences}
-          freshness={
-            <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
-          }
-          onFind={ignore}
-          onOpen={ignore}
-          onInvalidAddress={ignore}
-          onGone={ignore}
-          onCopyLink={ignore}
-          onCopyRequest={ignore}
-          onPin={() => false}
-          onUnpin={ignore}
-          onCardError={ignore}
-        />
-      </Router>,
+      <FrameContext value={{ above: notice }}>
+        <Router location="/" navigator={nowhere}>
+          <HomeView
+            profile={profile}
+            header={
+              <Header
+                profile={profile}
+                look={systemLook}
+                recent={{ preferences, onShow: ignore, onClear: ignore }}
+                onLook={ignore}
+                onDetails={ignore}
+                onLogout={ignore}
+              />
+            }
+            applications={applications}
+            subscriptions={subscriptions}
+            preferences={preferences}
+            freshness={
+              <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
+            }
+            onFind={ignore}
+            onOpen={ignore}
+            onInvalidAddress={ignore}
+            onGone={ignore}
+            onCopyLink={ignore}
+            onCopyRequest={ignore}
+            onPin={() => false}
+            onUnpin={ignore}
+            onCardError={ignore}
+          />
+        </Router>
+      </FrameContext>,
     ),
   );
   const markup = container.innerHTML;

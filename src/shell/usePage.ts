@@ -1,33 +1,10 @@
-import { createContext, type MouseEvent, type RefObject, use, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react';
+import { FrameContext } from './Frame.ts';
 
 /** The window's title while `page` is shown (spec §2). */
 export function pageTitle(page: string): string {
   return `${page} | Natural Capital Suite`;
 }
-
-export type PageTracker = ReturnType<typeof createPageTracker>;
-
-/** Tells the first page of a document from those that follow it. */
-export function createPageTracker() {
-  let hasShownPage = false;
-  let resolveFirstPage = () => {};
-  return {
-    /** Resolves once a page has replaced the loading screen; work that nobody waits for follows. */
-    firstPage: new Promise<void>((resolve) => {
-      resolveFirstPage = resolve;
-    }),
-    /** True if it is the document's first. */
-    markShown(): boolean {
-      const isFirst = !hasShownPage;
-      hasShownPage = true;
-      resolveFirstPage();
-      return isFirst;
-    },
-  };
-}
-
-/** Without a tracker every page counts as the first one. */
-export const PageTrackerContext = createContext<PageTracker | undefined>(undefined);
 
 /**
  * Sets the window's title for `page`. A page that replaces another also moves focus to its heading,
@@ -36,7 +13,7 @@ export const PageTrackerContext = createContext<PageTracker | undefined>(undefin
  * even then, hence the effect.
  */
 export function usePage(page: string, content: RefObject<HTMLElement | null>) {
-  const tracker = use(PageTrackerContext);
+  const tracker = use(FrameContext).pageTracker;
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (!content.current?.isConnected || shown.current === page) return;
@@ -54,15 +31,25 @@ function focusHeading(content: HTMLElement, options?: FocusOptions): void {
 }
 
 /**
- * Click handler for a button that disappears with what it does. If it has the focus, the focus goes
- * to the page's heading first; otherwise it would fall back to the start of the document.
+ * For what surrounds a bar, which goes with what was pressed in it: the next bar gets the focus, else
+ * the page's footer, else its heading. Without it the focus would fall back to the document's start.
  */
-export function withFocusHandoff(onClick: () => void) {
-  return ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const content = currentTarget.closest('main');
-    if (content && currentTarget === document.activeElement) {
-      focusHeading(content, { preventScroll: true });
-    }
-    onClick();
+export function useFocusHandoff() {
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+    const target = find('main [data-tone] :is(a, button)') ?? find('footer a');
+    if (target) target.focus();
+    else focusHeading(document.body, { preventScroll: true });
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
   };
 }

@@ -6,19 +6,21 @@ import type { Auth, SessionFreshness } from '../auth/Auth.ts';
 export function useSignOut(auth: Pick<Auth, 'signOut'>, freshness: SessionFreshness) {
   const [dialog, setDialog] = useState<ReactNode>();
 
-  async function ask() {
+  async function ask(kind: 'logout' | 'remove') {
     const signOut = () => void auth.signOut();
     const isOffline = !navigator.onLine;
     if (!isOffline && freshness !== 'expired') return signOut();
     try {
       const { ConfirmSignOut } = await withDeadline(3000, import('./ConfirmSignOut.tsx'));
       const close = () => setDialog(undefined);
-      setDialog(<ConfirmSignOut isOffline={isOffline} onConfirm={signOut} onClose={close} />);
+      setDialog(
+        <ConfirmSignOut kind={kind} isOffline={isOffline} onConfirm={signOut} onClose={close} />,
+      );
     } catch {
       // Whoever wants to leave does, even where it cannot be asked.
       signOut();
     }
   }
 
-  return { dialog, signOut: () => void ask() };
+  return { dialog, signOut: () => void ask('logout'), remove: () => void ask('remove') };
 }

@@ -1,6 +1,5 @@
-import { OperatorNotice } from '../../src/shell/notices/OperatorNotice.tsx';
-import { SharingNotice } from '../../src/shell/offers/SharingNotice.tsx';
-import { SessionEndedNotice } from '../../src/shell/SessionEndedNotice.tsx';
+import { ConsentNotice } from '../../src/shell/bars/ConsentNotice.tsx';
+import { OperatorNotice } from '../../src/shell/OperatorNotice.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
 import { called } from './called.ts';
@@ -10,11 +9,15 @@ const operatorNotices = [
   {
     severity: 'critical',
     text: 'Sign-in is down for some accounts. We are working on it.',
-    count: 3,
+    more: ', 1 of 3',
   },
-  { severity: 'warning', text: 'Maps load slowly today.', count: 1 },
-  { severity: 'info', text: 'An introduction takes place online every Monday at 10:00.', count: 1 },
-  { severity: 'info', text: 'What an operator has to say may be long. '.repeat(12), count: 1 },
+  { severity: 'warning', text: 'Maps load slowly today.', more: '' },
+  {
+    severity: 'info',
+    text: 'An introduction takes place online every Monday at 10:00.',
+    more: ', as of 09:12 today',
+  },
+  { severity: 'info', text: 'What an operator has to say may be long. '.repeat(12), more: '' },
 ] as const;
 
 /** Bars that stay until they are answered. */
@@ -22,9 +25,13 @@ export function NoticeSpecimens() {
   return (
     <Specimen
       name="Notices"
-      note="An ended session stands above the title; the others keep to the window’s lower edge"
+      note="One at a time below the cards; a critical one stands above them from the next start"
     >
-      <SessionEndedNotice onSignIn={called('signIn')} onRemove={called('remove')} />
+      <Notice
+        tone="urgent"
+        title="Your cards are still on this device"
+        actions={<Button variant="secondary" label="Remove from this device" />}
+      />
       <Notice
         tone="quiet"
         title="Keep the suite on this device"
@@ -48,25 +55,15 @@ export function NoticeSpecimens() {
           </>
         }
       />
-      <Notice
-        tone="quiet"
-        title="An update could not be installed"
-        detail="It can be loaded all the same, and you stay signed in"
-        actions={
-          <>
-            <Button variant="secondary" label="Load the new version" />
-            <Button variant="none" label="Later" />
-          </>
-        }
-      />
-      <SharingNotice needsConsent={true} onAnswer={called('answer')} />
-      <SharingNotice needsConsent={false} onAnswer={called('answer')} />
-      {operatorNotices.map((notice, index) => (
+      <ConsentNotice needsConsent={true} onAnswer={called('answer')} />
+      <ConsentNotice needsConsent={false} onAnswer={called('answer')} />
+      {operatorNotices.map(({ severity, text, more }) => (
         <OperatorNotice
-          key={notice.text}
-          notice={{ ...notice, id: notice.text, identity: notice.text, wasSpoken: true }}
-          asOf={index === 2 ? new Date(2026, 10, 22, 9, 12).getTime() : undefined}
-          onShown={() => undefined}
+          key={text}
+          severity={severity}
+          text={text}
+          more={more}
+          isNews={false}
           onDismiss={called('dismiss')}
         />
       ))}

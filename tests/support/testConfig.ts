@@ -18,7 +18,7 @@ export const testConfig: Config = {
     credit: 'https://www.suite.test/credit',
   },
   listCredit: false,
-  notices: false,
+  notices: true,
   telemetry: { connectionString: '' },
   lastKnownDays: 30,
 };

@@ -29,7 +29,7 @@ test('says the state in a status', () => {
   become('offline');
   expect(status().textContent).toBe('Offline, as of 09:12 today');
   become('ended');
-  expect(status().textContent).toBe('Session ended, as of 09:12 today');
+  expect(status().textContent).toBe('Signed out. Cards from 09:12');
 });
 
 test('speaks only when its meaning changes', () => {

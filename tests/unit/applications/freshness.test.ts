@@ -14,22 +14,14 @@ test.each([
   ['refreshing', new Date(2026, 2, 12, 9, 30), 'Refreshing…'],
   ['offline', new Date(2026, 2, 12, 23, 59), 'Offline, as of 09:12 today'],
   ['failed', new Date(2026, 2, 12, 10, 0), 'Could not refresh, as of 09:12 today'],
-  [
-    'profileFailed',
-    new Date(2026, 2, 12, 10, 0),
-    'Could not refresh your name, applications updated 09:12',
-  ],
-  [
-    'profileFailed',
-    new Date(2026, 2, 15, 9, 12),
-    'Could not refresh your name, applications not updated since 09:12 on 12 March',
-  ],
   ['fresh', new Date(2026, 2, 13, 9, 11), 'Updated 09:12 yesterday'],
   ['offline', new Date(2026, 2, 13, 9, 11), 'Offline, as of 09:12 yesterday'],
   ['offline', new Date(2026, 2, 13, 9, 12), 'Offline, not updated since 09:12 yesterday'],
   ['failed', new Date(2026, 2, 14, 0, 0), 'Could not refresh, not updated since 09:12 on 12 March'],
   ['fresh', new Date(2026, 2, 15, 9, 12), 'Not updated since 09:12 on 12 March'],
   ['offline', new Date(2027, 0, 1, 9, 0), 'Offline, not updated since 09:12 on 12 March 2026'],
+  ['ended', new Date(2026, 2, 12, 10, 0), 'Signed out. Cards from 09:12'],
+  ['ended', new Date(2026, 2, 13, 10, 0), 'Signed out. Cards from 09:12 yesterday'],
 ] as const)('%s at %s', (kind, now, expected) => {
   expect(words(kind, now)).toBe(expected);
 });

@@ -21,6 +21,7 @@ function open({ isFirst = false, isStandalone = false, canAddByHand = false } = 
     history: visit(),
     display: { isStandalone, canAddByHand },
     persist,
+    onError: vi.fn(),
   });
   const kind = () => {
     const state = install.getState();
@@ -61,8 +62,8 @@ test('offers what the boot script kept', () => {
 test('asks the browser once and removes the offer', async () => {
   const { install, kind } = open();
   const { prompt } = offer();
-  await install.install();
-  await install.install();
+  install.install();
+  install.install();
   expect(prompt).toHaveBeenCalledOnce();
   expect(kind()).toBe('none');
 });
@@ -89,7 +90,9 @@ test('starts where the browser throws at being asked to keep the storage', () =>
     throw new TypeError('not here');
   });
   const display = { isStandalone: true, canAddByHand: false };
-  expect(createInstall({ history: visit(), display, persist }).getState().kind).toBe('none');
+  expect(
+    createInstall({ history: visit(), display, persist, onError: vi.fn() }).getState().kind,
+  ).toBe('none');
   expect(persist).toHaveBeenCalledOnce();
 });
 
@@ -114,7 +117,7 @@ test('can still be asked for where it is not offered, while the browser allows i
   install.dismiss();
   expect(kind()).toBe('none');
   expect(allowed()).toBe('prompt');
-  await install.install();
+  install.install();
   expect(prompt).toHaveBeenCalledOnce();
   expect(allowed()).toBe('none');
 });
@@ -123,7 +126,7 @@ test('explains again on iOS when asked to', async () => {
   const { install, allowed } = open({ canAddByHand: true });
   install.dismiss();
   expect(allowed()).toBe('ios');
-  await install.install();
+  install.install();
   expect(install.getState()).toEqual({ kind: 'ios', shown: 'asked' });
 });
 

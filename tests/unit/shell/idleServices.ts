@@ -1,14 +1,15 @@
 import { vi } from 'vitest';
-import { createStore } from '../../../shared/createStore.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
+import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
-import { createNotices } from '../../../src/notices/createNotices.ts';
-import { noOffers } from '../../../src/shell/offers/Offers.ts';
+import { createNoticeState } from '../../../src/notices/noticeState.ts';
+import { createLateParts } from '../../../src/shell/bars/createLateParts.ts';
+import { createPageTracker } from '../../../src/shell/Frame.ts';
+import { createLateStore } from '../../../src/shell/LateParts.ts';
 import type { Services } from '../../../src/shell/Services.ts';
-import { createPageTracker } from '../../../src/shell/usePage.ts';
 import { createToastQueue } from '../../../src/ui/toasts/createToastQueue.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
@@ -18,6 +19,7 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
   const { api, answers } = fakeApi();
   answers['/me'] = held().answer;
   answers['/me/applications'] = held().answer;
+  const telemetry = { trackEvent: vi.fn(), trackError: vi.fn(), identify: vi.fn() };
   return {
     applications: catalogue,
     requests: createUserDataRequests(api),
@@ -40,9 +42,10 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
       reload: vi.fn(),
       dismiss: vi.fn(),
     },
-    offers: createStore(noOffers),
-    notices: createNotices(),
-    telemetry: { trackEvent: vi.fn(), trackError: vi.fn(), identify: vi.fn() },
+    late: createLateStore(async () => createLateParts(telemetry), telemetry.trackError),
+    notices: createNoticeState(),
+    sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
+    telemetry,
     errors: createErrorLog(),
     look: createLook(),
     toasts: createToastQueue(),

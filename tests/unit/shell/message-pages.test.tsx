@@ -2,12 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { createPageTracker, FrameContext } from '../../../src/shell/Frame.ts';
 import { CouldNotLoadPage } from '../../../src/shell/pages/CouldNotLoadPage.tsx';
 import { CrashPage } from '../../../src/shell/pages/CrashPage.tsx';
 import { ForbiddenPage } from '../../../src/shell/pages/ForbiddenPage.tsx';
 import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
-import { SessionEndedNotice } from '../../../src/shell/SessionEndedNotice.tsx';
-import { createPageTracker, PageTrackerContext } from '../../../src/shell/usePage.ts';
 
 const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -76,11 +75,11 @@ test('a user whom the service does not accept can log out', async () => {
 });
 
 test('another reason is another page, whose heading takes focus', () => {
-  const tracker = createPageTracker();
+  const pageTracker = createPageTracker();
   const page = (reason: 'offline' | 'loop') => (
-    <PageTrackerContext value={tracker}>
+    <FrameContext value={{ pageTracker }}>
       <SignedOutPage reason={reason} onSignIn={vi.fn()} onLogout={vi.fn()} />
-    </PageTrackerContext>
+    </FrameContext>
   );
   const { rerender } = render(page('offline'));
   expect(text()).toContain('goes on by itself');
@@ -110,19 +109,6 @@ test('a crashed page offers to reload', async () => {
   expect(heading()).toBe('Something went wrong');
   await press('Reload');
   expect(onReload).toHaveBeenCalledOnce();
-});
-
-test('an ended session is announced, and can be renewed or removed', async () => {
-  const onSignIn = vi.fn();
-  const onRemove = vi.fn();
-  render(<SessionEndedNotice onSignIn={onSignIn} onRemove={onRemove} />);
-  expect(screen.getByRole('alert').textContent).toBe(
-    'Your session has ended.Your cards are still on this device',
-  );
-  await press('Sign in again');
-  await press('Remove from this device');
-  expect(onSignIn).toHaveBeenCalledOnce();
-  expect(onRemove).toHaveBeenCalledOnce();
 });
 
 test('a page about an error shows its reference', () => {

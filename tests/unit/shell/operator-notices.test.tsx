@@ -1,7 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pass } from '../applications/fakeUserData.tsx';
 import {
+  above,
   at,
   bar,
   closed,
@@ -14,6 +15,7 @@ import {
   serve,
   serveNothing,
   slow,
+  start,
   visit,
 } from './operatorNotices.tsx';
 
@@ -41,14 +43,20 @@ test('asks once the cards stand, without credentials, and past no cache that is 
   expect(bar()).toContain('Maps are slow today.');
 });
 
-test('asks again with a refresh of the cards, at most once in five minutes', async () => {
-  const { fetch, refreshAgain } = await visit(said(slow));
+test('asks again every ten minutes and at a return, at most once in five minutes', async () => {
+  const { fetch } = await visit(said(slow));
+  const comeBack = async () => {
+    fireEvent.focus(window);
+    await pass(100);
+  };
   await pass(minute);
-  await refreshAgain();
+  await comeBack();
   expect(fetch).toHaveBeenCalledOnce();
   await pass(5 * minute);
-  await refreshAgain();
+  await comeBack();
   expect(fetch).toHaveBeenCalledTimes(2);
+  await pass(15 * minute);
+  expect(fetch).toHaveBeenCalledTimes(3);
 });
 
 test('shows the gravest first, and the next when that is dismissed', async () => {
@@ -104,11 +112,10 @@ test('without a network it shows what it was told, and when', async () => {
   first.unmount();
   await pass(2 * hour);
   serveNothing();
-  const { refreshCards, onLoadError } = await open();
+  const { refreshCards } = await open();
   expect(bar()).toContain('Please note, as of 12:00 todayMaps are slow today.');
   await refreshCards();
   expect(bar()).toContain('as of 12:00 today');
-  expect(onLoadError).not.toHaveBeenCalled();
 });
 
 test('says when a notice is of as soon as the network goes', async () => {
@@ -170,6 +177,52 @@ test('goes without storage, for as long as the page is open', async () => {
   await visit(said(slow, course));
   dismiss();
   expect(bar()).toContain('A course begins on Monday.');
+});
+
+test('a critical one that comes late takes the place of the bar, and stands above from the next start', async () => {
+  const first = await visit(said(closed));
+  expect(bar()).toContain('Sign-in is down.');
+  expect(above()).toBeNull();
+  await vi.waitFor(() =>
+    expect(first.store.mock.lastCall?.[0].markup).toContain('Sign-in is down.'),
+  );
+  const { markup = '' } = first.store.mock.lastCall?.[0] ?? {};
+  first.unmount();
+
+  const second = await start(markup);
+  expect(second.mutations).toEqual([]);
+  expect(second.errors).toEqual([]);
+  const card = screen.getAllByRole('article')[0];
+  expect(card && above()?.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await act(() => second.services.late.open());
+  expect(bar()).toBeUndefined();
+  expect(screen.getAllByText('Sign-in is down.')).toHaveLength(1);
+
+  screen.getByRole('button', { name: 'Dismiss' }).focus();
+  await act(async () => dismiss());
+  expect(above()).toBeNull();
+  expect(document.activeElement?.closest('footer')).not.toBeNull();
+  await pass(3_000);
+  expect(second.store.mock.lastCall?.[0].markup).not.toContain('Sign-in is down.');
+});
+
+test('one that is over when the page starts is taken from above the cards', async () => {
+  const first = await visit(said({ ...closed, until: at(1) }));
+  const { markup = '' } = first.store.mock.lastCall?.[0] ?? {};
+  first.unmount();
+  vi.setSystemTime(at(2));
+  const { services } = await start(markup);
+  expect(above()).not.toBeNull();
+  await act(() => services.late.open());
+  expect(above()).toBeNull();
+});
+
+test('a long one is folded until it is wanted whole', async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(200);
+  await visit(said(slow));
+  const toggle = screen.getByRole('button', { name: 'Read all', expanded: false });
+  fireEvent.click(toggle);
+  expect(screen.getByRole('button', { name: 'Read less', expanded: true })).toBe(toggle);
 });
 
 test('what another tab was told or dismissed, this one follows', async () => {

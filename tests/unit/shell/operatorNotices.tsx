@@ -1,12 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
-import { createNotices } from '../../../src/notices/createNotices.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { startNotices } from '../../../src/shell/notices/startNotices.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { amara, pass, profile } from '../applications/fakeUserData.tsx';
+import { hydrate } from '../applications/hydration.tsx';
 import { idleServices } from './idleServices.ts';
 
 export const minute = 60_000;
@@ -28,6 +27,17 @@ export function serve(file: unknown) {
   return fetch;
 }
 
+/** What an earlier visit, at noon, was told. */
+export function keep(file: object) {
+  const kept = {
+    savedAt: noon.getTime(),
+    file: { applications: {}, ...file },
+    spoken: [],
+    dismissed: [],
+  };
+  localStorage.setItem('natural-capital-suite.notices', JSON.stringify(kept));
+}
+
 export function serveNothing() {
   const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', fetch);
@@ -36,16 +46,12 @@ export function serveNothing() {
 
 /** Opens the launcher where notices are switched on and cards are on the device. */
 export async function open({ hasCards = true } = {}) {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const record = { profile, subscriptions: [somerset], savedAt: Date.now() };
   const account = { ...amara, email: 'amara@suite.test' };
   const state = { status: 'signedIn', account, freshness: 'fresh' } as const;
   const idle = idleServices(hasCards ? record : undefined, state);
   const { telemetry } = idle;
-  const onLoadError = vi.fn();
-  const notices = createNotices({
-    start: async (publish) => startNotices({ publish, telemetry }),
-    onLoadError,
-  });
   let answer: (subscriptions: readonly Subscription[]) => void = () => undefined;
   const requests: Services['requests'] = {
     answered: () => undefined,
@@ -55,30 +61,46 @@ export async function open({ hasCards = true } = {}) {
         answer = (subscriptions) => resolve({ subscriptions, leftOut: 0 });
       }),
   };
-  const services = { ...idle, requests, notices };
+  const store = vi.fn<Services['pages']['store']>(async () => true);
+  const services = { ...idle, requests, pages: { whenReady: async () => undefined, store } };
   const { unmount } = render(<App services={services} hydration={undefined} />);
-  await act(() => notices.open(false));
+  await act(() => services.late.open());
   // SWR asks in the next frame where there is something to show.
   await pass(50);
   return {
     telemetry,
-    onLoadError,
+    services,
+    store,
     unmount,
     /** The API answers; what waits for idleness follows. */
     async refreshCards() {
       await act(async () => answer([somerset]));
       await pass(3_000);
     },
-    async refreshAgain() {
-      act(() => screen.getByRole('button', { name: 'Refresh' }).click());
-      await pass(1);
-      await act(async () => answer([somerset]));
-      await pass(3_000);
-    },
   };
 }
 
-/** The bar at the window's lower edge. */
+/** A start on a stored page of `markup`. */
+export async function start(markup: string) {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const stored = document.createElement('div');
+  stored.innerHTML = markup;
+  document.body.append(stored);
+  const record = { profile, subscriptions: [somerset], savedAt: Date.now() };
+  // Another person: SWR hydrates from what it first held of a key in any cache of the document.
+  const account = { ...amara, subject: `somebody-${markup.length}` };
+  const idle = idleServices(record, { status: 'signedIn', account, freshness: 'fresh' });
+  stored.remove();
+  const store = vi.fn<Services['pages']['store']>(async () => true);
+  const services = { ...idle, pages: { whenReady: async () => undefined, store } };
+  const app = <App services={services} hydration={{ account, record }} />;
+  return { ...(await hydrate(markup, app)), services, store };
+}
+
+/** What stands above the cards. */
+export const above = () => document.querySelector('[data-notice]');
+
+/** The bar below the cards. */
 export function bar(): string | undefined {
   const region = screen.getByRole('main').querySelector('[aria-live=polite]');
   return region?.textContent || undefined;

@@ -1,15 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createPageTracker, FrameContext } from '../../../src/shell/Frame.ts';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
-import { createPageTracker, PageTrackerContext, pageTitle } from '../../../src/shell/usePage.ts';
+import { pageTitle } from '../../../src/shell/usePage.ts';
 
 function page(name: string, tracker = createPageTracker()) {
   return (
-    <PageTrackerContext value={tracker}>
+    <FrameContext value={{ pageTracker: tracker }}>
       <PageLayout page={name}>
         <h1>{name}</h1>
       </PageLayout>
-    </PageTrackerContext>
+    </FrameContext>
   );
 }
 
@@ -32,15 +33,4 @@ test('a page that renders again leaves focus where the user put it', () => {
   screen.getByRole('heading').blur();
   rerender(page('Applications', tracker));
   expect(document.activeElement).toBe(document.body);
-});
-
-test('an alert and notices stand below the content, which neither moves', () => {
-  render(
-    <PageLayout page="Applications" alert="Your session has ended." notices="A new version">
-      <h1>Applications</h1>
-    </PageLayout>,
-  );
-  expect(screen.getByRole('main').textContent).toBe(
-    'ApplicationsYour session has ended.A new version',
-  );
 });

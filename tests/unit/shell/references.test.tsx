@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../../src/api/errors.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
@@ -74,4 +75,15 @@ test('a refused account names the reference of the refusal, and so does telemetr
   show();
   expect(await shown()).toBe(reference);
   expect(services.telemetry.trackEvent).toHaveBeenCalledWith('refused', { reference });
+});
+
+test('a page that crashed reloads into the version that waits', async () => {
+  const services = idleServices(undefined, signedOut('elsewhere'));
+  vi.spyOn(services.auth, 'getState').mockImplementation(() => {
+    throw new Error('crashed');
+  });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(<App services={services} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(services.updates.reload).toHaveBeenCalledOnce();
 });

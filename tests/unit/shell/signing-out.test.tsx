@@ -16,6 +16,7 @@ const question = 'Log out and remove your cards?';
 beforeEach(() => {
   fakeDialog();
   fakePopover();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
 
 function open(freshness: SessionFreshness, isOnline = true) {
@@ -26,7 +27,8 @@ function open(freshness: SessionFreshness, isOnline = true) {
   const toasts: Toast[] = [];
   services.toasts.receive((toast) => toasts.push(toast));
   render(<App services={services} hydration={{ account, record }} />);
-  return { signOut: services.auth.signOut, user: userEvent.setup(), toasts };
+  void services.late.open();
+  return { auth: services.auth, signOut: services.auth.signOut, user: userEvent.setup(), toasts };
 }
 
 type User = ReturnType<typeof open>['user'];
@@ -61,19 +63,28 @@ test('Logout asks first without a network, with the focus on Cancel', async () =
 
 test('an ended session is removed from the device once that was asked', async () => {
   const { signOut, user } = open('expired');
-  await user.click(screen.getByRole('button', { name: 'Remove from this device' }));
-  const dialog = await screen.findByRole('alertdialog', { name: question });
+  await user.click(await screen.findByRole('button', { name: 'Remove from this device' }));
+  const name = 'Remove your cards from this device?';
+  const dialog = await screen.findByRole('alertdialog', { name });
   expect(dialog.textContent).toContain('You have to sign in again to see them.');
   expect(signOut).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(signOut).toHaveBeenCalledOnce();
 });
 
 test('an ended session is signed in again where it would be refreshed', () => {
   open('expired');
-  expect(screen.getByText('Session ended,')).toBeDefined();
+  expect(screen.getByText('Signed out.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
+});
+
+test('says so when the sign-in service cannot be reached, and keeps the offer', async () => {
+  const { auth, user, toasts } = open('expired');
+  vi.spyOn(auth, 'signIn').mockResolvedValue('unreachable');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(toasts).toMatchObject([{ message: 'The sign-in service could not be reached.' }]);
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined();
 });
 
 test('every press on Refresh is answered without a network', async () => {

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { InstallState } from '../../pwa/createInstall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { withFocusHandoff } from '../usePage.ts';
 
 const details = {
   prompt: 'Opens from your home screen or taskbar, with or without a network',
@@ -32,15 +31,10 @@ export function InstallNotice({ kind, isAsked = false, onInstall, onDismiss }: P
       actions={
         <>
           {kind === 'prompt' && (
-            <Button
-              variant="secondary"
-              iconBefore="install"
-              label="Install"
-              onClick={withFocusHandoff(onInstall)}
-            />
+            <Button variant="secondary" iconBefore="install" label="Install" onClick={onInstall} />
           )}
           <span ref={actions}>
-            <Button variant="none" label="Not now" onClick={withFocusHandoff(onDismiss)} />
+            <Button variant="none" label="Not now" onClick={onDismiss} />
           </span>
         </>
       }

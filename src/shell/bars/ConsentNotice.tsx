@@ -3,25 +3,23 @@ import type { SharingAnswer } from '../../lib/createSharing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { withFocusHandoff } from '../usePage.ts';
 
 interface Props {
   readonly needsConsent: boolean;
   readonly onAnswer: (answer: SharingAnswer) => void;
 }
 
-const what = 'What is opened here, how fast and what fails, with your user id.';
-
-/** Asks whether usage statistics may be shared, or says that they are. Both answers weigh the same. */
-export function SharingNotice({ needsConsent, onAnswer }: Props) {
-  const accept = needsConsent ? 'yes' : 'informed';
+/** Asks whether usage may be shared, or says that it is. Both answers weigh the same. */
+export function ConsentNotice({ needsConsent, onAnswer }: Props) {
   return (
     <Notice
       tone="quiet"
-      title={needsConsent ? 'Share usage statistics?' : 'You share usage statistics'}
+      title={needsConsent ? 'Share how you use the suite?' : 'You share how you use the suite'}
       detail={
         <>
-          {what} The user menu changes it.{' '}
+          {needsConsent ? 'We would record' : 'We record'} which applications you open and what goes
+          wrong, with your user ID.{' '}
+          {needsConsent ? 'You can change this in your menu.' : 'Turn it off in your menu.'}{' '}
           {config.privacyUrl && <TextLink label="More on privacy" href={config.privacyUrl} />}
         </>
       }
@@ -30,13 +28,9 @@ export function SharingNotice({ needsConsent, onAnswer }: Props) {
           <Button
             variant="secondary"
             label={needsConsent ? 'Share' : 'OK'}
-            onClick={withFocusHandoff(() => onAnswer(accept))}
+            onClick={() => onAnswer(needsConsent ? 'yes' : 'informed')}
           />
-          <Button
-            variant="secondary"
-            label="Do not share"
-            onClick={withFocusHandoff(() => onAnswer('no'))}
-          />
+          <Button variant="secondary" label="Do not share" onClick={() => onAnswer('no')} />
         </>
       }
     />

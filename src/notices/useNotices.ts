@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import useSWR from 'swr';
+import type { Misfit } from '../lib/Misfit.ts';
+import { useIsOnline } from '../lib/useIsOnline.ts';
+import { identityOf, type KeptNotices } from './keptNotices.ts';
+import {
+  type Availability,
+  emptyFile,
+  InvalidNoticesError,
+  type NoticesFile,
+  type OperatorNotice,
+  parseNotices,
+} from './noticesFile.ts';
+
+export interface ShownNotice extends OperatorNotice {
+  readonly identity: string;
+  readonly wasSpoken: boolean;
+}
+
+export interface Notices {
+  /** Those that hold now and were not dismissed, the gravest first. */
+  readonly open: readonly ShownNotice[];
+  /** By an application's id. */
+  readonly availability: Readonly<Record<string, Availability>>;
+  /** When the server last said so, in milliseconds; undefined while it stands by it. */
+  readonly asOf: number | undefined;
+}
+
+interface Options {
+  /** Whether the server is asked; else there is what the device has kept. */
+  readonly isAsked: boolean;
+  /** The file cannot be used: told once. */
+  readonly onMisfit: (misfit: Misfit) => void;
+}
+
+export const noticesPath = '/notices.json';
+
+// In milliseconds.
+const timeout = 10_000;
+const minute = 60_000;
+/** A state without an end is no longer believed. */
+const longestUnconfirmed = 24 * 60 * minute;
+
+const gravity = { critical: 0, warning: 1, info: 2 };
+
+/** At most once in five minutes; whatever goes wrong, the last good file stays. */
+const timing = {
+  dedupingInterval: 5 * minute,
+  focusThrottleInterval: 5 * minute,
+  refreshInterval: 10 * minute,
+  shouldRetryOnError: false,
+};
+
+/** What the operator says now. */
+export function useNotices(kept: KeptNotices, { isAsked, onMisfit }: Options): Notices {
+  const { file, savedAt, spoken, dismissed } = useSyncExternalStore(kept.subscribe, kept.get);
+  const isOnline = useIsOnline();
+  const now = useMinutes();
+  const hasReported = useRef(false);
+  const { data, error } = useSWR<NoticesFile, unknown>(isAsked && noticesPath, fetchNotices, {
+    ...timing,
+    onSuccess: kept.keep,
+    onError(error) {
+      // Anything else is the network, or a server that is too slow.
+      if (!(error instanceof InvalidNoticesError) || hasReported.current) return;
+      hasReported.current = true;
+      onMisfit(error.misfit);
+    },
+  });
+
+  const isConfirmed = isOnline && data !== undefined && error === undefined;
+  const open = file.notices
+    .filter((notice) => isDue(notice, now) && !dismissed.includes(identityOf(notice)))
+    .sort((one, other) => gravity[one.severity] - gravity[other.severity])
+    .map((notice) => {
+      const identity = identityOf(notice);
+      return { ...notice, identity, wasSpoken: spoken.includes(identity) };
+    });
+  return {
+    open,
+    availability: isConfirmed || now - savedAt < longestUnconfirmed ? file.applications : none,
+    asOf: isConfirmed ? undefined : savedAt,
+  };
+}
+
+const none = {};
+
+/** The time, looked at every minute and with every rendering. */
+function useMinutes(): number {
+  const [, render] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => render(Date.now()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return Date.now();
+}
+
+/** A missing file says that there is nothing. @throws where the server says neither. */
+async function fetchNotices(): Promise<NoticesFile> {
+  const response = await fetch(noticesPath, {
+    cache: 'no-cache',
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(timeout),
+  });
+  if (response.status === 404) return emptyFile;
+  if (!response.ok) throw new Error(`${noticesPath}: ${response.status}`);
+  return parseNotices(await response.text());
+}
+
+function isDue({ from, until }: OperatorNotice, now: number): boolean {
+  const hasBegun = from === undefined || Date.parse(from) <= now;
+  return hasBegun && (until === undefined || now < Date.parse(until));
+}

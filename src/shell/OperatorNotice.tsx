@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Severity } from '../notices/noticesFile.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import styles from './OperatorNotice.module.css';
+
+interface Props {
+  readonly severity: Severity;
+  readonly text: string;
+  /** Which of how many, and of when, after its lead. */
+  readonly more?: string;
+  /** Whether a screen reader is to say it. */
+  readonly isNews: boolean;
+  readonly onDismiss: () => void;
+}
+
+const looks = {
+  info: { tone: 'quiet', icon: 'info', lead: 'Notice', live: 'polite' },
+  warning: { tone: 'urgent', icon: 'error', lead: 'Please note', live: 'polite' },
+  critical: { tone: 'critical', icon: 'error', lead: 'Important', live: 'assertive' },
+} as const;
+
+/** One notice of the operator's, which stays until it is dismissed or over. Long ones are folded. */
+export function OperatorNotice({ severity, text, more = '', isNews, onDismiss }: Props) {
+  const { tone, icon, lead, live } = looks[severity];
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  const isLong = useIsCut(box) || isUnfolded;
+  return (
+    <Notice
+      tone={tone}
+      live={isNews ? live : 'off'}
+      icon={icon}
+      title={`${lead}${more}`}
+      detail={
+        <span ref={box} className={isUnfolded ? undefined : styles.folded} data-text="" dir="auto">
+          {text}
+        </span>
+      }
+      actions={
+        <>
+          {/* Beside what stands there anyway: its coming moves nothing. */}
+          {isLong && (
+            <Button
+              variant="none"
+              label={isUnfolded ? 'Read less' : 'Read all'}
+              aria-expanded={isUnfolded}
+              onClick={() => setIsUnfolded(!isUnfolded)}
+            />
+          )}
+          <Button variant="secondary" label="Dismiss" onClick={onDismiss} />
+        </>
+      }
+    />
+  );
+}
+
+/** Whether text is hidden for want of room. */
+function useIsCut(box: { readonly current: HTMLElement | null }): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useEffect(() => {
+    function look() {
+      const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
+      setIsCut(scrollHeight > clientHeight + 1);
+    }
+    look();
+    addEventListener('resize', look);
+    return () => removeEventListener('resize', look);
+  }, [box]);
+  return isCut;
+}

@@ -1,0 +1,22 @@
+import type { Telemetry } from '../../lib/Telemetry.ts';
+import { openKeptNotices } from '../../notices/keptNotices.ts';
+import { createInstall, readDisplay } from '../../pwa/createInstall.ts';
+import { followLaunches } from '../../pwa/followLaunches.ts';
+import { openInstallHistory } from '../../pwa/installHistory.ts';
+import type { LateParts } from '../LateParts.ts';
+import { Bars } from './Bars.tsx';
+
+/** Once for a page: from here on it counts the visit and listens for what the browser offers. */
+export function createLateParts(telemetry: Pick<Telemetry, 'trackError'>): LateParts {
+  followLaunches();
+  return {
+    Bars,
+    install: createInstall({
+      history: openInstallHistory(),
+      display: readDisplay(),
+      persist: () => navigator.storage.persist(),
+      onError: (error) => telemetry.trackError(error, 'install'),
+    }),
+    notices: openKeptNotices(),
+  };
+}

@@ -1,0 +1,218 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noPreferences } from '../../../src/applications/places/Preferences.ts';
+import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
+import { createSharing } from '../../../src/lib/createSharing.ts';
+import { createUpdates } from '../../../src/pwa/createUpdates.ts';
+import { App } from '../../../src/shell/App.tsx';
+import { fakePopover } from '../../support/fakePopover.ts';
+import { somerset } from '../applications/cardSamples.ts';
+import { amara, profile } from '../applications/fakeUserData.tsx';
+import { idleServices } from './idleServices.ts';
+import { keep, said, slow } from './operatorNotices.tsx';
+
+const account = { ...amara, email: 'amara@suite.test' };
+const elsewhere: AuthState = { status: 'signedOut', reason: 'elsewhere' };
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+const footerLink = () => screen.getByRole('link', { name: 'Contact us.' });
+/** The titles of all bars; there is never more than one. */
+const bars = () =>
+  Array.from(
+    document.querySelectorAll('[data-tone]'),
+    (bar) => bar.querySelector('p > span')?.textContent,
+  );
+
+beforeEach(() => {
+  fakePopover();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise(() => undefined)),
+  );
+});
+afterEach(() => {
+  window.heldInstallPrompt = undefined;
+});
+
+interface Settings {
+  readonly freshness?: SessionFreshness;
+  readonly consent?: 'notice' | 'required';
+  readonly hasOpened?: boolean;
+  readonly connectionString?: string;
+}
+
+/** The cards, and then what is loaded late. */
+async function open(settings: Settings = {}) {
+  const { freshness = 'fresh', consent, hasOpened = true, connectionString = '' } = settings;
+  const sharing = createSharing({ mode: 'release', telemetry: { connectionString, consent } });
+  sharing.setOwner('amara');
+  const updates = createUpdates({ reload: vi.fn(), isControlled: true });
+  const lastChoice = hasOpened ? { natural_capital_plan: somerset.id } : {};
+  const preferences = { ...noPreferences, lastChoice };
+  const record = { profile, subscriptions: [somerset], savedAt: Date.now(), preferences };
+  const services = {
+    ...idleServices(record, { status: 'signedIn', account, freshness }),
+    sharing,
+    updates,
+  };
+  const toasts: string[] = [];
+  services.toasts.receive(({ message }) => toasts.push(message));
+  render(<App services={services} hydration={{ account, record }} />);
+  expect(bars()).toEqual([]);
+  await act(() => services.late.open());
+  return { services, sharing, updates, toasts };
+}
+
+/** The browser offers to install, on somebody's second visit. */
+function offerInstall() {
+  const prompt = vi.fn(async () => ({ outcome: 'dismissed' }));
+  act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
+  return prompt;
+}
+const secondVisit = () => localStorage.setItem('natural-capital-suite.install', '{"visits":1}');
+
+test('one bar stands at a time, and each hands the focus to the next, the last to the footer', async () => {
+  keep(said(slow));
+  secondVisit();
+  const { updates } = await open({ consent: 'notice', connectionString: 'InstrumentationKey=0' });
+  act(() => updates.onWaiting(vi.fn()));
+  offerInstall();
+  expect(bars()).toEqual([expect.stringMatching(/^Please note, as of 12:00 /)]);
+  await press('Dismiss');
+  expect(bars()).toEqual(['A new version is ready']);
+  expect(document.activeElement).toBe(button('Update now'));
+  await press('Later');
+  expect(bars()).toEqual(['You share how you use the suite']);
+  expect(document.activeElement).toBe(button('OK'));
+  await press('OK');
+  expect(bars()).toEqual(['Keep the suite on this device']);
+  expect(document.activeElement).toBe(button('Install'));
+  await press('Not now');
+  expect(bars()).toEqual([]);
+  expect(document.activeElement).toBe(footerLink());
+});
+
+test('an ended session comes before all else, and can be taken off the device', async () => {
+  keep(said(slow));
+  const { services, updates } = await open({ freshness: 'expired' });
+  act(() => updates.onWaiting(vi.fn()));
+  expect(bars()).toEqual(['Your cards are still on this device']);
+  expect(screen.getAllByRole('button', { name: 'Sign in' })).toHaveLength(1);
+  expect(button('Remove from this device')).toBeDefined();
+  expect(services.auth.signOut).not.toHaveBeenCalled();
+});
+
+test('a new version is offered on a page without cards too, in a region that was there before', async () => {
+  const updates = createUpdates({ reload: vi.fn(), isControlled: true });
+  const services = { ...idleServices(undefined, elsewhere), updates };
+  render(<App services={services} />);
+  const region = screen.getByRole('main').querySelector('[aria-live=polite]');
+  expect(region?.textContent).toBe('');
+  await act(() => services.late.open());
+  act(() => updates.onWaiting(vi.fn()));
+  expect(region?.textContent).toContain('A new version is ready');
+  button('Sign in').focus();
+  fireEvent.click(button('Later'));
+  expect(document.activeElement).toBe(button('Sign in'));
+});
+
+test('without a footer the heading gets the focus', async () => {
+  const updates = createUpdates({ reload: vi.fn(), isControlled: true });
+  const services = { ...idleServices(undefined, elsewhere), updates };
+  render(<App services={services} />);
+  await act(() => services.late.open());
+  act(() => updates.onWaiting(vi.fn()));
+  await press('Later');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('installing is offered to who has opened something, and stays in the menu', async () => {
+  secondVisit();
+  await open({ hasOpened: false });
+  const prompt = offerInstall();
+  expect(bars()).toEqual([]);
+  await press('Amara Fielding');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Install' }));
+  expect(prompt).toHaveBeenCalledOnce();
+});
+
+test('on iOS the menu shows how to install, whatever else waits', async () => {
+  vi.stubGlobal('navigator', {
+    ...{ standalone: false, maxTouchPoints: 5, userAgent: 'Version/18.5 Safari/604.1' },
+    ...{ onLine: true, storage: { persist: vi.fn() } },
+  });
+  keep(said(slow));
+  Element.prototype.scrollIntoView = vi.fn();
+  await open({ hasOpened: false });
+  await press('Amara Fielding');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Install' }));
+  expect(bars()).toEqual(['Keep the suite on this device']);
+});
+
+const asks = { consent: 'required', connectionString: 'InstrumentationKey=0' } as const;
+
+test.each([
+  ['Share', true],
+  ['Do not share', false],
+])(
+  "where a yes is required it is asked for as soon as the cards stand: '%s'",
+  async (name, isOn) => {
+    const { sharing } = await open({ ...asks, hasOpened: false });
+    expect(bars()).toEqual(['Share how you use the suite?']);
+    expect(sharing.isOn()).toBe(false);
+    await press(name);
+    expect(bars()).toEqual([]);
+    expect(sharing.isOn()).toBe(isOn);
+  },
+);
+
+test('the next person is asked for themselves', async () => {
+  const { sharing } = await open(asks);
+  await press('Share');
+  act(() => sharing.setOwner('idris'));
+  expect(bars()).toEqual(['Share how you use the suite?']);
+});
+
+test('nothing is told before anything was opened, but the switch is in the menu', async () => {
+  const { sharing } = await open({ ...asks, consent: 'notice', hasOpened: false });
+  expect(bars()).toEqual([]);
+  await press('Amara Fielding');
+  const item = screen.getByRole('menuitemcheckbox', { name: 'Share usage', checked: true });
+  await userEvent.click(item);
+  expect(sharing.get()).toBe('no');
+  expect(item.getAttribute('aria-checked')).toBe('false');
+});
+
+test('Global Privacy Control keeps the switch off, and says so', async () => {
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    userAgent: '',
+    onLine: true,
+    globalPrivacyControl: true,
+  });
+  const { sharing, toasts } = await open(asks);
+  expect(bars()).toEqual([]);
+  await press('Amara Fielding');
+  await userEvent.click(
+    screen.getByRole('menuitemcheckbox', { name: 'Share usage', checked: false }),
+  );
+  expect(toasts).toEqual(['Your browser’s Global Privacy Control keeps this off.']);
+  expect(sharing.get()).toBeUndefined();
+});
+
+test('where nothing is collected there is neither question nor switch', async () => {
+  await open({ consent: 'required', hasOpened: true });
+  expect(bars()).toEqual([]);
+  expect(screen.queryByRole('menuitemcheckbox', { name: /usage/, hidden: true })).toBeNull();
+});
+
+test('the page works without the late parts', async () => {
+  const services = idleServices(undefined, elsewhere);
+  const late = { ...services.late, open: vi.fn() };
+  render(<App services={{ ...services, late }} />);
+  expect(button('Sign in')).toBeDefined();
+});
