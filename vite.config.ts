@@ -36,11 +36,11 @@ const chunks = {
     { name: 'parts', test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes|useSettled)/ },
     {
       name: 'dialogs',
-      test: /shell.(?:ConfirmSignOut|support.(?:readS|S)upportDetails|notices.(?:startN|OperatorN|CardS))|src.notices.(?:createNoticeBoard|kept|noticesFile)/,
+      test: /shell.(?:ConfirmSignOut|support.(?:readS|S)upportDetails)/,
     },
     {
       name: 'idle',
-      test: /src.pwa.(?:createInstall|installHistory|followLaunches|registerWorker|serverPage)|shell.offers.(?:start|InstallN|Sharing|keepS)|workbox-window/,
+      test: /src.pwa.(?:createInstall|installHistory|followLaunches|registerWorker|serverPage)|shell.bars|src.notices.(?:kept|noticesFile|useNotices)|workbox-window/,
     },
   ],
 };

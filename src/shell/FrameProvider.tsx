@@ -3,6 +3,7 @@ import { CardStatuses } from '../applications/CardFrame.tsx';
 import type { NoticeState } from '../notices/noticeState.ts';
 import { type Frame, FrameContext } from './Frame.ts';
 import { CardStatus } from './notices/CardStatus.tsx';
+import { OperatorNotice } from './OperatorNotice.tsx';
 import type { Services } from './Services.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ export function FrameProvider({ services, children }: Props) {
       pageTracker,
       above,
       onDismissAbove: () => void dismissAbove(),
-      bar: (home) => parts && <parts.Bars services={services} parts={parts} home={home} />,
+      bar: (home) => parts && <parts.Bars {...{ services, parts, home, OperatorNotice }} />,
     };
   }, [services, late, pageTracker, above, parts]);
 

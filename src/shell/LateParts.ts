@@ -3,6 +3,7 @@ import { createStore } from '../../shared/createStore.ts';
 import type { KeptNotices } from '../notices/keptNotices.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { HomeState } from './Frame.ts';
+import type { OperatorNotice } from './OperatorNotice.tsx';
 import type { Services } from './Services.ts';
 
 export interface BarsProps {
@@ -10,6 +11,8 @@ export interface BarsProps {
   readonly parts: LateParts;
   /** Left out on pages that are not the home page. */
   readonly home?: HomeState | undefined;
+  /** Of the page: shared by import, the bundler would make a file of what both use, and a request. */
+  readonly OperatorNotice: typeof OperatorNotice;
 }
 
 /** What nobody waits for: loaded when the page is idle. */

@@ -48,7 +48,7 @@ test('an open menu, the details for support and a toast are accessible', async (
   await page.getByRole('button', { name: 'Amara Fielding' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expect(
-    page.getByRole('menuitemcheckbox', { name: 'Share usage statistics', checked: true }),
+    page.getByRole('menuitemcheckbox', { name: 'Share usage', checked: true }),
   ).toBeVisible();
   await expectAccessible(page, 'open menu');
   await page.getByRole('menuitem', { name: 'Details for support' }).click();

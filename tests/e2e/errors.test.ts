@@ -45,7 +45,7 @@ test('shows the cards where the profile alone cannot be had, and the name once i
   await openAs('single@suite.test');
   await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  await expect(freshness(page)).toHaveText(/^Could not refresh your name, applications updated/);
+  await expect(freshness(page)).toHaveText(/^Updated/);
 
   await suite.local('fail', 'none');
   await page.getByRole('button', { name: 'Refresh' }).click();

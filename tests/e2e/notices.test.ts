@@ -6,6 +6,7 @@ import { firstCardPainted, watchFirstCard } from '../support/firstCard.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf } from './cardOf.ts';
 import { hold } from './hold.ts';
+import { watchFrames, withCards } from './pwa/watchFrames.ts';
 import { expect, test } from './test.ts';
 
 test.use({ suiteVariables: { VITE_NOTICES: 'true' } });
@@ -66,3 +67,45 @@ async function startOf(page: Page, path: string): Promise<number> {
     return entry?.startTime ?? 0;
   }, path);
 }
+
+test('a critical notice stands above the cards from the next start on, in its first frame', async ({
+  page,
+  context,
+  openAs,
+  suite,
+}) => {
+  const critical = {
+    id: 'down',
+    severity: 'critical',
+    text: 'Sign-in is down for some. '.repeat(12),
+  };
+  await writeFile(
+    join(suite.buildDirectory, 'notices.json'),
+    JSON.stringify({ notices: [critical] }),
+  );
+  await openAs('region@suite.test');
+  const text = page.getByText('Sign-in is down for some.');
+  await expect(text).toBeVisible();
+  const [firstCard] = await boxes(page);
+  expect((await text.boundingBox())?.y).toBeGreaterThan(firstCard.y);
+
+  await untilPageStored(page, 'Sign-in is down for some.');
+  const frames = await watchFrames(context);
+  const next = await context.newPage();
+  await next.setViewportSize({ width: 320, height: 640 });
+  await next.goto('/');
+  await expect(next.getByRole('article')).toHaveCount(3);
+  const above = next.getByText('Sign-in is down for some.');
+  const [card] = await boxes(next);
+  expect((await above.boundingBox())?.y).toBeLessThan(card.y);
+  expect(withCards(frames).every((frame) => frame.includes('Sign-in is down for some.'))).toBe(
+    true,
+  );
+  await expectAccessible(next, 'critical notice above the cards');
+
+  await next.getByRole('button', { name: 'Read all' }).click();
+  await expect(next.getByRole('button', { name: 'Read less' })).toBeVisible();
+  await next.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(above).toHaveCount(0);
+  await expect(next.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
+});

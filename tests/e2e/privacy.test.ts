@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-const question = (page: Page) => page.getByText('Share usage statistics?');
+const question = (page: Page) => page.getByText('Share how you use the suite?');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Names of all that the SDK keeps. */
@@ -51,7 +51,7 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   expect(await kept(page, context)).toEqual([]);
   expect(isTold()).toBe(false);
 
-  await expectAccessible(page, 'question about usage statistics');
+  await expectAccessible(page, 'question about usage');
   await page.setViewportSize({ width: 320, height: 640 });
   const lastCard = await cardOf(page, 'Impact').card.boundingBox();
   const bar = await question(page).boundingBox();
@@ -72,7 +72,7 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   await second.goto('/');
   await expect(second.getByRole('article')).toHaveCount(3);
   await second.getByRole('button', { name: 'Amara Fielding' }).click();
-  await second.getByRole('menuitemcheckbox', { name: 'Share usage statistics' }).click();
+  await second.getByRole('menuitemcheckbox', { name: 'Share usage' }).click();
   await expect.poll(() => kept(second, context)).toEqual([]);
   asked.length = 0;
   const { length } = await readItems(suite);

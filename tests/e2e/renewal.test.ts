@@ -149,16 +149,16 @@ test('a renewal refused for good keeps the cards and offers to sign in again', a
   await suite.local('fail', 'idp', '/token', '400', '1');
   await page.clock.fastForward(untilDue);
 
-  await expect(page.getByText('Your session has ended.')).toBeInViewport();
+  await expect(page.getByText(/^Signed out\. Cards from/)).toBeInViewport();
   await expectCards(page, 'Amara Fielding');
   expect(await page.getByRole('article').first().boundingBox()).toEqual(place);
   expect(await moments.jsonValue()).toEqual([]);
-  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.locator('[name=login]')).toHaveValue('region@suite.test');
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await expectCards(page);
   await expect(page).toHaveURL(`${suite.origin}/?tab=2`);
-  await expect(page.getByText('Your session has ended.')).toBeHidden();
+  await expect(page.getByText(/^Signed out\. Cards from/)).toBeHidden();
 });
 
 test('a start with a dead bearer renews it and asks nobody to sign in', async ({
@@ -194,12 +194,12 @@ test('a start with a dead bearer that is refused for good has the cards and the 
   await suite.local('fail', 'idp', '/token', '400', '1');
   const calls = watchRequests(context, `${suite.api}/me`);
   await page.goto('/');
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText(/^Signed out\. Cards from/)).toBeVisible();
   await expectCards(page, 'Amara Fielding');
   expect(calls).toEqual([]);
 
   await page.getByRole('button', { name: 'Remove from this device' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expectLoginPage(page, suite);
   expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
 });

@@ -1,7 +1,6 @@
 import { cardOf, choose } from './cardOf.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
 import { expect, signIn, test } from './test.ts';
-import { toastsIn } from './toastsIn.ts';
 
 test('tells of a sign-in and of an opened application, by ids, for that user and without a name', async ({
   page,

@@ -126,17 +126,17 @@ async function expectCards(page: Page, sightings: Sightings): Promise<void> {
 
 async function isEnded(tabs: readonly Page[]): Promise<boolean> {
   const seen = await Promise.all(
-    tabs.map((page) => page.getByText('Your session has ended').isVisible()),
+    tabs.map((page) => page.getByText(/^Signed out\. Cards from/).isVisible()),
   );
   return seen.includes(true);
 }
 
-/** Signs in again in the first tab, as its bar offers, and waits until all have heard of it. */
+/** Signs in again in the first tab, as its line offers, and waits until all have heard of it. */
 async function signInAgain(tabs: readonly Page[]): Promise<void> {
   const [page] = tabs;
   if (!page) return;
   isSigningIn.add(page);
-  const offer = page.getByRole('button', { name: 'Sign in again' });
+  const offer = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(async () => {
     if (await offer.isVisible()) await offer.click({ timeout: 5_000 });
     await page.getByRole('button', { name: account }).click({ timeout: 5_000 });

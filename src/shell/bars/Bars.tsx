@@ -12,7 +12,6 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { BarsProps } from '../LateParts.ts';
-import { OperatorNotice } from '../OperatorNotice.tsx';
 import type { Services } from '../Services.ts';
 import { useFocusHandoff } from '../usePage.ts';
 import { ConsentNotice } from './ConsentNotice.tsx';
@@ -20,7 +19,7 @@ import { InstallNotice } from './InstallNotice.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
 /** The bar that comes first: session, notice, update, consent, the offer to install. */
-export function Bars({ services, parts, home }: BarsProps) {
+export function Bars({ services, parts, home, OperatorNotice }: BarsProps) {
   const { install, notices: kept } = parts;
   const { notices: state, sharing, telemetry, updates } = services;
   const told = useNotices(kept, {
@@ -51,8 +50,15 @@ export function Bars({ services, parts, home }: BarsProps) {
     if (notice) {
       const count = open.length > 1 ? `, 1 of ${open.length}` : '';
       const age = asOf === undefined ? '' : `, as of ${freshnessMoment(asOf, Date.now())}`;
-      const more = count + age;
-      return <FirstNotice key={notice.identity} notice={notice} more={more} kept={kept} />;
+      return (
+        <FirstNotice
+          key={notice.identity}
+          OperatorNotice={OperatorNotice}
+          notice={notice}
+          more={count + age}
+          kept={kept}
+        />
+      );
     }
     if (update !== 'none') {
       return <UpdateNotice updates={updates} isUpdating={update === 'updating'} />;
@@ -102,14 +108,14 @@ function SessionNotice({ onRemove }: { readonly onRemove: () => void }) {
   );
 }
 
-interface NoticeProps {
+interface NoticeProps extends Pick<BarsProps, 'OperatorNotice'> {
   readonly notice: ShownNotice;
   readonly more: string;
   readonly kept: KeptNotices;
 }
 
 /** Is announced once ever on a device. */
-function FirstNotice({ notice, more, kept }: NoticeProps) {
+function FirstNotice({ OperatorNotice, notice, more, kept }: NoticeProps) {
   const { identity, severity, text, wasSpoken } = notice;
   const [isNews] = useState(!wasSpoken);
   useEffect(() => {

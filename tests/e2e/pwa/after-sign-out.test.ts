@@ -39,9 +39,7 @@ async function watch(context: BrowserContext): Promise<Watched> {
   await expectCards(page);
   // What it painted so far has been told, and will not come in later as if painted after a sign-out;
   // so has what it paints once it is idle, of which the menu's item is the last.
-  await expect
-    .poll(() => withCards(frames.slice(-1)).join())
-    .toMatch(/Share usage statistics.*Updated/);
+  await expect.poll(() => withCards(frames.slice(-1)).join()).toMatch(/Share usage.*Updated/);
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return { page, keeper, frames, putBack };

@@ -9,7 +9,7 @@ const freshness = (page: Page) => page.getByRole('main').getByRole('status');
 const cards = (page: Page) => page.getByRole('article');
 const calls = ['/me', '/me/applications'] as const;
 const refusals = {
-  '/me': /^Could not refresh your name, applications updated \d\d:\d\d$/,
+  '/me': /^Updated \d\d:\d\d$/,
   '/me/applications': /^Could not refresh, as of \d\d:\d\d today$/,
 };
 

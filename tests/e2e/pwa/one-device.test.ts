@@ -74,7 +74,7 @@ test('an ended session offers to remove the cards from the device, and does', as
     localStorage.setItem(name, JSON.stringify({ ...user, renewal: 'revoked' }));
   }, key);
   await page.goto('/');
-  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await expect(page.getByText(/^Signed out\. Cards from/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 
   await expectAccessible(page, 'an ended session');
@@ -83,7 +83,7 @@ test('an ended session offers to remove the cards from the device, and does', as
   await page.getByRole('button', { name: 'Remove from this device' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page, 'a question before the cards go');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('button', signInButton)).toBeVisible();
   expect(withCards(frames)).toEqual([]);
   await page.goto('/third-party-notices.md');

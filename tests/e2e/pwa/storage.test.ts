@@ -60,6 +60,6 @@ test('cards on the screen stay with a dead bearer and an IndexedDB that is dead'
   await context.setOffline(false);
   await closeForLong(page, { renewal: 'revoked' });
   await page.goto('/');
-  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByText(/^Signed out\. Cards from/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 });

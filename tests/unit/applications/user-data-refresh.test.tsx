@@ -238,7 +238,7 @@ test('asks at every return while it fails, at most once in five seconds', async 
     await pass(6000);
   }
   expect(calls.filter((path) => path === '/me')).toHaveLength(5);
-  expect(freshness()).toBe('Could not refresh your name, applications updated 09:12');
+  expect(freshness()).toBe('Updated 09:12');
   calls.length = 0;
   for (let count = 0; count < 40; count += 1) {
     window.dispatchEvent(new Event('focus'));

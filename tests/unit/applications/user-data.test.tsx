@@ -117,7 +117,7 @@ test('shows the cards where only the name cannot be had, until it can', async ()
   expect(page()).toBe('loading');
   await act(async () => applications.release([somerset]));
   expect(page()).toBe('somebody, Somerset Levels and Moors');
-  expect(freshness()).toBe('Could not refresh your name, applications updated 09:12');
+  expect(freshness()).toBe('Updated 09:12');
 
   answers['/me'] = () => profile;
   await pass(12_000);
