@@ -1,6 +1,7 @@
 import { cardOf, choose } from './cardOf.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
 import { expect, signIn, test } from './test.ts';
+import { toastsIn } from './toastsIn.ts';
 
 test('tells of a sign-in and of an opened application, by ids, for that user and without a name', async ({
   page,
@@ -40,7 +41,7 @@ test('Global Privacy Control keeps the switch off, which says why, and all of it
   });
   await openAs('single@suite.test');
   await page.getByRole('button', { name: 'Catriona Munro' }).click();
-  const name = 'Share usage statistics (off by Global Privacy Control)';
+  const name = 'Share usage';
   await page.getByRole('menuitemcheckbox', { name, checked: false }).click();
   await expect(toastsIn(page)).toHaveText('Your browser’s Global Privacy Control keeps this off.');
   await page.keyboard.press('Escape');

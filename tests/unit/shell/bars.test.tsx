@@ -120,6 +120,16 @@ test('a new version is offered on a page without cards too, in a region that was
   expect(document.activeElement).toBe(button('Sign in'));
 });
 
+test("'Update now' says that it is updating, and asks no more", async () => {
+  const { updates } = await open();
+  const activate = vi.fn();
+  act(() => updates.onWaiting(activate));
+  await press('Update now');
+  expect(activate).toHaveBeenCalledOnce();
+  expect(bars()).toEqual(['Updating…']);
+  expect(document.querySelector('[data-tone] button')).toBeNull();
+});
+
 test('without a footer the heading gets the focus', async () => {
   const updates = createUpdates({ reload: vi.fn(), isControlled: true });
   const services = { ...idleServices(undefined, elsewhere), updates };
