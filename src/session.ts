@@ -84,6 +84,7 @@ export const toasts = createToastQueue();
 const outages = createOutageTracker({
   show: (message) => toasts.show({ type: 'error', message }),
   log: (error, path) => logFailure(error, path, telemetry),
+  isOnline: () => navigator.onLine,
 });
 auth.subscribe(() => {
   if (auth.getState().status !== 'signedIn') return;
@@ -130,23 +131,19 @@ async function askAhead(): Promise<void> {
   await pageNeeded;
   const state = auth.getState();
   if (state.status !== 'signedIn' || state.freshness === 'expired') return;
-  requests.sendAhead(state.account);
+  const answered = navigator.onLine && requests.askAhead(state.account);
   const remembered = lastKnown.readAhead(state.account);
   for (const { logo } of applications) new Image().src = logo;
   await new Promise<void>((resolve) => {
     setTimeout(resolve, longestWait);
-    const asked = [remembered, requests.ended()];
-    void Promise.all(asked).then(() => {
+    void Promise.all([remembered, answered]).then(() => {
       const answers = requests.answered(state.account);
       // Whoever leaves before the page has drawn them has them all the same.
       if (answers) lastKnown.write(state.account, { ...answers, savedAt: Date.now() });
       resolve();
     });
     void remembered.then((record) => record && resolve());
-    auth.subscribe(() => {
-      if (auth.getState().status !== 'signedIn') requests.drop();
-      resolve();
-    });
+    auth.subscribe(resolve);
   });
 }
 

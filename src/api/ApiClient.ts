@@ -25,6 +25,8 @@ export interface GetOptions<T> {
   readonly isPress?: boolean | undefined;
   /** The device has an answer of this session from there: the browser's cache has no older one. */
   readonly hasRecord?: boolean | undefined;
+  /** Asked when it has failed: whether the page says so itself, so that no toast need. */
+  readonly isQuiet?: (() => boolean) | undefined;
 }
 
 /** Undefined ones are left out. */
@@ -63,6 +65,7 @@ export interface ApiFailure {
   /** What spec §8 says to the user. */
   readonly message: string | undefined;
   readonly path: string;
+  readonly isQuiet: boolean;
 }
 
 export interface ApiAnswer {

@@ -80,7 +80,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   async function call<T>(call: ApiCall<T>): Promise<T> {
-    const { path, signal } = call;
+    const { path, signal, isQuiet = () => false } = call;
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
     if (signal?.aborted) abort();
@@ -89,7 +89,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const { data, isCacheable } = await exchange({ ...call, signal: controller.signal })
       .catch((error: unknown) => {
         for (const listener of failureListeners) {
-          listener({ error, message: errorMessage(error), path });
+          listener({ error, message: errorMessage(error), path, isQuiet: isQuiet() });
         }
         throw error;
       })

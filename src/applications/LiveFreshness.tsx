@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import type { Freshness } from './freshness.ts';
-import { useUserDataContext } from './userData/UserDataProvider.tsx';
-import { useRefresh, useResource, useSavedAt } from './userData/useUserData.ts';
+import { useProfile, useRefresh, useSavedAt, useSubscriptions } from './userData/useUserData.ts';
 
 const minute = 60_000;
 
@@ -13,7 +12,7 @@ type Session = 'fresh' | 'stale' | 'expired';
 interface Props {
   readonly session: Session;
   readonly onSignIn: () => void;
-  /** Told of a press on Refresh that nothing can come of. */
+  /** Told of a press on Refresh of which hardly anything will come. */
   readonly onStillOffline: () => void;
 }
 
@@ -22,12 +21,19 @@ export function LiveFreshness({ session, onSignIn, onStillOffline }: Props) {
   const freshness = useFreshness(session);
   const refresh = useRefresh();
   const now = useSyncExternalStore(subscribeToMinutes, presentMinute, () => 0);
+
+  function press() {
+    // Tried all the same: browsers take some networks for none.
+    if (!navigator.onLine) onStillOffline();
+    void refresh();
+  }
+
   if (!freshness) return null;
   return (
     <FreshnessLine
       freshness={freshness}
       now={Math.max(now, freshness.savedAt)}
-      onRefresh={() => (navigator.onLine ? void refresh() : onStillOffline())}
+      onRefresh={press}
       onSignIn={onSignIn}
     />
   );
@@ -44,9 +50,8 @@ function subscribeToMinutes(listener: () => void) {
 
 /** How current the cards are; undefined while there are none. Only a fresh session can refresh them. */
 export function useFreshness(session: Session): Freshness | undefined {
-  const userData = useUserDataContext();
-  const profile = useResource(userData.profile);
-  const subscriptions = useResource(userData.subscriptions);
+  const profile = useProfile();
+  const subscriptions = useSubscriptions();
   const savedAt = useSavedAt();
   const isOnline = useIsOnline();
 

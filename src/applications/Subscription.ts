@@ -33,18 +33,21 @@ export function subscriptionsOf(
 }
 
 /**
- * `next` with the entries of `previous` that say the same, so that a refresh leaves what it did not
- * change as it is, an open dropdown's active option included.
+ * `next` with the entries of `previous` that say the same, or `previous` where all do: a refresh leaves
+ * what it did not change as it is, an open dropdown's active option included.
  */
 export function structuralSharing(
   previous: readonly Subscription[],
   next: readonly Subscription[],
 ): readonly Subscription[] {
   const known = new Map(previous.map((subscription) => [identityOf(subscription), subscription]));
-  return next.map((subscription) => {
+  const shared = next.map((subscription) => {
     const old = known.get(identityOf(subscription));
     return old && old.name === subscription.name && old.url === subscription.url
       ? old
       : subscription;
   });
+  const isSame =
+    shared.length === previous.length && shared.every((one, index) => one === previous[index]);
+  return isSame ? previous : shared;
 }

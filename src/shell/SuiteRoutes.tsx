@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useUserDataContext } from '../applications/userData/UserDataProvider.tsx';
 import {
   usePreferences,
   useReadSavedAt,
   useUserData,
+  useUserDataContext,
 } from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness, SignInOptions } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';

@@ -1,15 +1,5 @@
-import { HttpError } from '../../src/api/errors.ts';
-import {
-  answered,
-  failed,
-  isDue,
-  isFailing,
-  neverAsked,
-  type RequestTiming,
-  started,
-  untilThrottled,
-} from '../../src/applications/userData/requestTiming.ts';
-import { refreshInterval } from '../../src/applications/userData/revalidation.ts';
+import { retryDelay } from '../../src/applications/userData/retryDelay.ts';
+import { dedupingInterval, refreshInterval } from '../../src/applications/userData/revalidation.ts';
 import { seededRandom } from './statistics.ts';
 
 /* All in seconds, on a clock that ticks once a second. */
@@ -34,10 +24,23 @@ export interface Herd {
 }
 
 interface Client {
-  timing: RequestTiming;
   isAnswered: boolean;
+  askedAt: number;
+  /** In a row; a return begins anew, as SWR counts. */
+  failures: number;
+  pausedUntil: number;
+  retryAt: number;
   pollAt: number;
 }
+
+const opened: Readonly<Client> = {
+  isAnswered: false,
+  askedAt: Number.NEGATIVE_INFINITY,
+  failures: 0,
+  pausedUntil: 0,
+  retryAt: 0,
+  pollAt: 0,
+};
 
 /**
  * So many clients, all with cards and in sight, through an outage of 30 minutes that fails every
@@ -46,17 +49,10 @@ interface Client {
  */
 export function simulateHerd(count: number, retryAfterMs: (left: number) => number): Herd {
   const random = seededRandom(16);
-  // One for everybody who fails in the same second: an Error is slow to make.
-  const errors = Array.from({ length: duration }, (_, second) =>
-    isOut(second) ? new HttpError(503, undefined, retryAfterMs(outage.end - second)) : undefined,
-  );
   const queue: (number[] | undefined)[] = Array.from({ length: duration }, () => []);
   const load = new Float64Array(duration);
   let lastAnswered = 0;
-  const clients = Array.from(
-    { length: count },
-    (): Client => ({ timing: neverAsked, isAnswered: false, pollAt: 0 }),
-  );
+  const clients = Array.from({ length: count }, (): Client => ({ ...opened }));
 
   function schedule(index: number, happening: Happening, second: number): void {
     queue[second]?.push(index * happenings.length + happenings.indexOf(happening));
@@ -72,51 +68,46 @@ export function simulateHerd(count: number, retryAfterMs: (left: number) => numb
     schedule(index, 'poll', second);
   }
 
-  function ask(index: number, client: Client, second: number): void {
-    const now = second * 1000;
-    if (!isDue(client.timing, now)) return;
+  function ask(index: number, client: Client, second: number, failures = 1): void {
     load[second] = (load[second] ?? 0) + 1;
-    const wasFailing = isFailing(client.timing);
-    const timing = started(client.timing, now);
-    const error = errors[second];
-    if (error) {
-      const canWait = client.isAnswered || wasFailing;
-      client.timing = failed(timing, { error, now, canWait, random });
-      schedule(index, 'retry', Math.ceil(client.timing.retryAt / 1000));
+    client.askedAt = second;
+    if (isOut(second)) {
+      const pause = retryAfterMs(outage.end - second);
+      const canWait = client.isAnswered || failures > 1;
+      const delay = retryDelay({ failures, pause, canWait, random });
+      client.failures = failures;
+      client.pausedUntil = second + pause / 1000;
+      client.retryAt = Math.ceil(second + delay / 1000);
+      schedule(index, 'retry', client.retryAt);
       return;
     }
-    if (wasFailing) lastAnswered = second - outage.end;
-    client.timing = answered(timing);
-    client.isAnswered = true;
+    if (client.failures > 0) lastAnswered = second - outage.end;
+    Object.assign(client, { isAnswered: true, failures: 0, pausedUntil: 0, retryAt: 0 });
   }
 
   function happen(index: number, happening: Happening, second: number): void {
     const client = clients[index];
     if (!client) return;
     if (happening === 'return' || happening === 'load') scheduleNext(index, happening, second);
+    const throttled = client.askedAt + dedupingInterval / 1000 - second;
     if (happening === 'load') {
-      client.timing = neverAsked;
-      client.isAnswered = false;
+      Object.assign(client, opened);
       schedulePoll(index, client, second + refreshInterval / 1000);
       ask(index, client, second);
     } else if (happening === 'poll') {
       if (client.pollAt !== second) return; // of a page that has been left
       schedulePoll(index, client, second + refreshInterval / 1000);
-      if (!isFailing(client.timing)) ask(index, client, second);
+      if (client.failures === 0 && throttled <= 0) ask(index, client, second);
     } else if (happening === 'retry') {
-      const { timing } = client;
-      if (isFailing(timing) && second * 1000 >= timing.retryAt) ask(index, client, second);
-    } else {
-      const throttled = untilThrottled(client.timing, second * 1000);
-      if (throttled === 0) ask(index, client, second);
-      else schedule(index, 'deferred return', second + Math.ceil(throttled / 1000));
-    }
+      if (client.retryAt === second) ask(index, client, second, client.failures + 1);
+    } else if (throttled > 0) schedule(index, 'deferred return', second + Math.ceil(throttled));
+    else if (second >= client.pausedUntil) ask(index, client, second);
   }
 
   for (let index = 0; index < count; index += 1) {
-    const opened = Math.floor((random() * refreshInterval) / 1000);
-    schedule(index, 'load', opened);
-    scheduleNext(index, 'return', opened);
+    const openedAt = Math.floor((random() * refreshInterval) / 1000);
+    schedule(index, 'load', openedAt);
+    scheduleNext(index, 'return', openedAt);
   }
   for (let second = 0; second < duration; second += 1) {
     // What happens in this second may schedule more for it, so the length grows.

@@ -21,9 +21,9 @@ test('says so where there are no cards and the API fails', async ({
   console.expectError(failedRequest);
   await suite.local('fail', 'api', '*', '500');
   await openAs('single@suite.test');
-  await expect(toastsIn(page)).toHaveText([unexpected]);
   await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('The service could not answer as it should');
+  await expect(toastsIn(page)).toHaveCount(0);
   await expect(page).toHaveTitle('Could not load | Natural Capital Suite');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await expect(page.getByText(/^Reference: [0-9a-f]{8}$/)).toBeVisible();

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Subscription } from '../Subscription.ts';
-import { useUserDataContext } from '../userData/UserDataProvider.tsx';
-import { useResource } from '../userData/useUserData.ts';
+import { useSubscriptions } from '../userData/useUserData.ts';
 import { type DeepLink, parseDeepLink } from './deepLink.ts';
 
 interface Props {
@@ -20,8 +19,7 @@ interface Props {
 export function FollowDeepLink({ subscriptions, onFollow, onDecided }: Props) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const userData = useUserDataContext();
-  const { isValidating, error } = useResource(userData.subscriptions);
+  const { isAnswered, isValidating, error } = useSubscriptions();
   const link = useMemo(() => parseDeepLink(hash), [hash]);
   const followed = useRef<DeepLink>(undefined);
 
@@ -36,10 +34,10 @@ export function FollowDeepLink({ subscriptions, onFollow, onDecided }: Props) {
     followed.current = link;
     // An answer of before the network went says nothing of a place granted since.
     const isCurrent = navigator.onLine && error === undefined;
-    const isDecided = isThere || (isCurrent && userData.subscriptions.state.get().isAnswered);
+    const isDecided = isThere || (isCurrent && isAnswered);
     onDecided(isDecided);
     if (isDecided) void navigate({ search, hash: '' }, { replace: true });
-  }, [link, subscriptions, isValidating, error, userData, search, navigate, onFollow, onDecided]);
+  }, [link, subscriptions, isAnswered, isValidating, error, search, navigate, onFollow, onDecided]);
 
   return null;
 }

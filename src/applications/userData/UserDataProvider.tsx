@@ -1,78 +1,100 @@
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import useSWR, { SWRConfig, useSWRConfig } from 'swr';
-import { createUserData, type UserData, type UserDataOptions } from './createUserData.ts';
-import { createRevalidation, refreshInterval } from './revalidation.ts';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import useSWR, { SWRConfig, unstable_serialize as serialized } from 'swr';
+import type { Resource } from './createResource.ts';
+import { createUserData, type UserDataOptions } from './createUserData.ts';
+import { refreshInterval } from './revalidation.ts';
+import {
+  UserDataContext,
+  useAskAgain,
+  useIsForbidden,
+  useProfile,
+  useSavedAt,
+  useSubscriptions,
+  useUserDataContext,
+} from './useUserData.ts';
 
 type Props = UserDataOptions & { readonly children: ReactNode };
-
-const UserDataContext = createContext<UserData | undefined>(undefined);
-
-/** @throws Error outside of a UserDataProvider. */
-export function useUserDataContext(): UserData {
-  const userData = use(UserDataContext);
-  if (!userData) throw new Error('User data is asked for outside of its UserDataProvider');
-  return userData;
-}
 
 /** Fetches the user's data while mounted. Later only `owner` and a newer `initialData` are heeded. */
 export function UserDataProvider({ children, ...options }: Props) {
   const { issuer, subject, signInId } = options.owner;
   return (
-    <UserDataOfOwner key={JSON.stringify([issuer, subject, signInId])} {...options}>
+    <UserDataOfSignIn key={JSON.stringify([issuer, subject, signInId])} {...options}>
       {children}
-    </UserDataOfOwner>
+    </UserDataOfSignIn>
   );
 }
 
-function UserDataOfOwner({ children, ...options }: Props) {
+function UserDataOfSignIn({ children, ...options }: Props) {
+  const { initialData } = options;
   const [userData] = useState(() => createUserData(options));
-  const [config] = useState(() => ({
-    ...createRevalidation(userData),
-    provider: () => userData.cache,
-  }));
-  useAbortOnUnmount(userData);
-  useEffect(() => userData.preferences.follow(), [userData]);
+  const { profile, subscriptions, remembered, preferences, revalidation } = userData;
+  const record = useSyncExternalStore(remembered.subscribe, remembered.get, remembered.get);
+  const config = useMemo(
+    () => ({
+      ...revalidation.config,
+      fallback: {
+        [serialized(profile.key)]: record?.profile,
+        [serialized(subscriptions.key)]: record?.subscriptions,
+      },
+    }),
+    [revalidation, profile, subscriptions, record],
+  );
+  useEffect(() => preferences.follow(), [preferences]);
+  useEffect(() => {
+    // The device may have remembered more than the stored page shows: its tab was closed meanwhile.
+    if (initialData) userData.adopt(initialData);
+  }, [initialData, userData]);
   return (
     <UserDataContext value={userData}>
       <SWRConfig value={config}>
         <Requests />
-        <SyncFromDevice initialData={options.initialData} />
+        <RememberOnDevice />
         {children}
       </SWRConfig>
     </UserDataContext>
   );
 }
 
-function useAbortOnUnmount(userData: UserData) {
-  const mounts = useRef(0);
-  useEffect(() => {
-    mounts.current += 1;
-    return () => {
-      mounts.current -= 1;
-      // StrictMode mounts again at once; requests begun meanwhile must live on.
-      queueMicrotask(() => {
-        if (mounts.current === 0) userData.abort();
-      });
-    };
-  }, [userData]);
-}
-
 /** The only hooks with a fetcher. They stand first: SWR revalidates by the first hook of a key. */
 function Requests() {
   const { profile, subscriptions } = useUserDataContext();
-  useSWR(profile.key, profile.fetch, { refreshInterval });
-  useSWR(subscriptions.key, subscriptions.fetch, { refreshInterval });
+  const askAgain = useAskAgain();
+  useRequest(profile);
+  useRequest(subscriptions);
+  useEffect(() => {
+    // SWR would heed its own interval after an answer of before the network went.
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [askAgain]);
   return null;
 }
 
-/** The device may have remembered more than the stored page shows: its tab was closed meanwhile. */
-function SyncFromDevice({ initialData }: Pick<UserDataOptions, 'initialData'>) {
+function useRequest<T>({ key, fetch }: Resource<T>) {
+  const { isOnlineFor } = useUserDataContext().revalidation;
+  const [isOnline] = useState(() => isOnlineFor(key));
+  const [revalidateOnMount] = useState(isOnline);
+  useSWR(key, fetch, { isOnline, revalidateOnMount, refreshInterval });
+}
+
+/** Has the device remember the answers, once per refresh, and nothing of an account that was refused. */
+function RememberOnDevice() {
   const userData = useUserDataContext();
-  const { mutate } = useSWRConfig();
+  const profile = useProfile();
+  const subscriptions = useSubscriptions();
+  const savedAt = useSavedAt();
+  const isProfileForbidden = useIsForbidden(userData.profile);
+  const isForbidden = useIsForbidden(userData.subscriptions) || isProfileForbidden;
+  const isAnswered = (profile.isAnswered || subscriptions.isAnswered) && savedAt !== undefined;
+  const isSettled = !profile.isValidating && !subscriptions.isValidating;
+
   useEffect(() => {
-    if (!initialData) return;
-    // SWR drops the answer it waits for and asks again, which only joins the request under way.
-    for (const { key, data } of userData.syncFromDevice(initialData)) void mutate(key, data);
-  }, [initialData, userData, mutate]);
+    if (isForbidden) void userData.forget();
+    else if (isSettled && isAnswered && subscriptions.data) {
+      const answers = { profile: profile.data, subscriptions: subscriptions.data };
+      userData.remember({ ...answers, savedAt });
+    }
+  }, [isForbidden, isSettled, isAnswered, userData, profile.data, subscriptions.data, savedAt]);
+
   return null;
 }

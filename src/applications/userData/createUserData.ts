@@ -1,9 +1,10 @@
-import { unstable_serialize as serialized } from 'swr';
+import { createStore } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import { createPreferences } from '../places/createPreferences.ts';
 import { type Subscription, structuralSharing } from '../Subscription.ts';
-import { createResource } from './createResource.ts';
+import { createResource, type Resource } from './createResource.ts';
 import type { LastKnown, LastKnownRecord } from './LastKnown.ts';
+import { createRevalidation } from './revalidation.ts';
 import type { Profile } from './schemas.ts';
 import type { UserDataRequests } from './userDataRequests.ts';
 
@@ -21,124 +22,98 @@ export type UserData = ReturnType<typeof createUserData>;
 /** In milliseconds. A slow answer is better than none where nothing can be shown meanwhile. */
 const timeouts = { withCards: 10_000, withoutCards: 60_000 };
 
-/** One user's profile and subscriptions: joins API and device, which do not know each other. */
+/** One user's profile and subscriptions: joins SWR, API and device, which do not know each other. */
 export function createUserData(options: UserDataOptions) {
   const { owner, requests, lastKnown, initialData, onLeftOut } = options;
-  const { issuer, subject } = owner;
-  const answered = initialData ? undefined : requests.answered(owner);
-  const shown = initialData ?? (answered && { ...answered, savedAt: Date.now() });
-  const savedAt = shown?.savedAt;
+  const { issuer, subject, signInId } = owner;
+  const ahead = initialData ? undefined : requests.answered(owner);
+  const remembered = createStore<LastKnownRecord | undefined>(
+    initialData ?? (ahead && { ...ahead, savedAt: Date.now() }),
+  );
+  const hasInitialData = remembered.get() !== undefined;
   let kept = initialData;
   let isPurged = false;
 
-  const profile = createResource<Profile>({
-    // With the user in it, so that nobody else's answer can stand under this key.
+  const profile: Resource<Profile> = createResource({
     key: ['/me', issuer, subject],
-    initial: { data: shown?.profile, savedAt },
-    request: (signal) => requests.profile(owner, signal),
+    async ask(asking) {
+      const answer = await requests.profile(owner, asked(asking, kept?.profile));
+      const shown = revalidation.dataOf(profile) ?? remembered.get()?.profile;
+      return shown && isSame(shown, answer) ? shown : answer;
+    },
     timeout,
-    hasCards,
-    onEnd,
   });
-  const subscriptions = createResource<readonly Subscription[]>({
+  const subscriptions: Resource<readonly Subscription[]> = createResource({
     key: ['/me/applications', issuer, subject],
-    initial: { data: shown?.subscriptions, savedAt },
-    async request(signal, shown) {
-      const answer = await requests.subscriptions(owner, signal);
+    async ask(asking) {
+      const answer = await requests.subscriptions(owner, asked(asking, kept));
       if (answer.leftOut > 0) onLeftOut(answer.leftOut);
-      const previous = shown();
-      if (previous) return structuralSharing(previous, answer.subscriptions);
+      const shown = shownSubscriptions();
+      if (shown) return structuralSharing(shown, answer.subscriptions);
       profile.limit(timeouts.withCards);
       return answer.subscriptions;
     },
     timeout,
-    hasCards,
-    onEnd,
   });
   const resources = [profile, subscriptions];
-  const preferences = createPreferences({
-    owner,
-    stored: lastKnown.preferences,
-    initial: initialData?.preferences,
-  });
-  const isForbidden = () => resources.some(({ state }) => state.get().isForbidden);
+  const hasCards = () => shownSubscriptions() !== undefined;
+  const revalidation = createRevalidation(resources, hasCards);
 
-  function hasCards(): boolean {
-    return subscriptions.state.get().data !== undefined;
+  function asked<Options extends object>(asking: Options, record: unknown) {
+    // Where there are no cards, the page itself says what failed.
+    return {
+      ...asking,
+      hasRecord: record !== undefined && kept?.signInId === signInId,
+      isQuiet: () => !hasCards(),
+    };
+  }
+
+  function shownSubscriptions(): readonly Subscription[] | undefined {
+    return revalidation.dataOf(subscriptions) ?? remembered.get()?.subscriptions;
   }
 
   function timeout(): number {
     return hasCards() ? timeouts.withCards : timeouts.withoutCards;
   }
 
-  function onEnd() {
-    if (isForbidden()) void purge();
-    // One write per refresh, not one per answer.
-    else if (!resources.some(({ isPending }) => isPending())) keep(current());
-  }
-
-  function current(): LastKnownRecord | undefined {
-    const { data, savedAt } = subscriptions.state.get();
-    if (!data || savedAt === undefined) return undefined;
-    return { profile: profile.state.get().data, subscriptions: data, savedAt };
-  }
-
-  function keep(record: LastKnownRecord | undefined) {
-    if (!record || isSame(record, kept)) return;
-    // A purge took the lease with it, and only who has read may write.
-    if (isPurged) void lastKnown.read(owner);
-    isPurged = false;
-    kept = record;
-    lastKnown.write(owner, record);
-  }
-
-  async function purge() {
-    if (isPurged) return;
-    await lastKnown.purge();
-    isPurged = true;
-    kept = undefined;
-  }
-
   return {
     profile,
     subscriptions,
-    preferences,
-    /** For SWR's `provider`: unlike its `fallback`, this keeps its identity when the answer is equal. */
-    cache: new Map(
-      resources
-        .filter(({ state }) => state.get().data)
-        // SWR will soon say so, and the page to be hydrated says so already.
-        .map(({ key, state }) => [serialized(key), { data: state.get().data, isValidating: true }]),
-    ),
-    hasInitialData: shown !== undefined,
-    /** Takes what the device remembered where it is newer than what is shown; returns what it took. */
-    syncFromDevice(record: LastKnownRecord) {
-      const taken: { readonly key: readonly string[]; readonly data: unknown }[] = [];
-      if (isForbidden()) return taken;
-      const { savedAt, ...data } = record;
-      if (data.profile && profile.adopt(data.profile, savedAt)) {
-        taken.push({ key: profile.key, data: data.profile });
-      }
-      if (subscriptions.adopt(data.subscriptions, savedAt)) {
-        taken.push({ key: subscriptions.key, data: data.subscriptions });
-      }
-      if (taken.length > 0) kept = record;
-      return taken;
+    resources,
+    hasInitialData,
+    /** What is shown for want of an answer. */
+    remembered,
+    revalidation,
+    preferences: createPreferences({
+      owner,
+      stored: lastKnown.preferences,
+      initial: initialData?.preferences,
+    }),
+    /** Takes what the device remembered where it is newer than what it said before. */
+    adopt(record: LastKnownRecord) {
+      if (record.savedAt <= (remembered.get()?.savedAt ?? 0)) return;
+      kept = record;
+      remembered.set(record);
     },
-    resourceOf: (serializedKey: string) =>
-      resources.find(({ key }) => serialized(key) === serializedKey),
-    untilThrottled: () => Math.max(...resources.map((resource) => resource.untilThrottled())),
-    /** Has the next requests be sent at once, however recent the last ones are. */
-    expire() {
-      for (const resource of resources) resource.expire();
+    /** Has the device remember it, unless it does. */
+    remember(record: LastKnownRecord) {
+      if (kept && isSame(kept, record)) return;
+      // A purge took the lease with it, and only who has read may write.
+      if (isPurged) void lastKnown.read(owner);
+      isPurged = false;
+      kept = { ...record, signInId };
+      lastKnown.write(owner, record);
     },
-    abort() {
-      for (const resource of resources) resource.abort();
+    async forget() {
+      if (isPurged) return;
+      isPurged = true;
+      kept = undefined;
+      await lastKnown.purge();
     },
   };
 }
 
-function isSame(a: LastKnownRecord, b: LastKnownRecord | undefined): boolean {
-  if (!b) return false;
-  return a.profile === b.profile && a.subscriptions === b.subscriptions && a.savedAt === b.savedAt;
+/** Whether every field of `next` is the same in `previous`. */
+function isSame<T extends object>(previous: T, next: T): boolean {
+  return Object.entries(next).every(([name, value]) => Reflect.get(previous, name) === value);
 }

@@ -1,70 +1,110 @@
-import type { SWRConfiguration } from 'swr';
-import type { UserData } from './createUserData.ts';
-import { isWorthRetrying } from './requestTiming.ts';
+import { type State, type SWRConfiguration, unstable_serialize as serialized } from 'swr';
+import { createStore } from '../../../shared/createStore.ts';
+import { HttpError } from '../../api/errors.ts';
+import type { Resource } from './createResource.ts';
+import { isWorthRetrying, retryDelay } from './retryDelay.ts';
 
 /** In milliseconds. SWR rests while the page is hidden or offline. */
 export const refreshInterval = 10 * 60_000;
-
-type Throttle = Pick<UserData, 'resourceOf' | 'untilThrottled' | 'expire'>;
-
-/** When SWR asks again; for an SWRConfig with a provider, which alone heeds `initFocus`. */
-export function createRevalidation(throttle: Throttle) {
-  return {
-    initFocus: (onReturn: () => void) => onPageReturn(onReturn, throttle),
-    shouldRetryOnError: isWorthRetrying,
-    onErrorRetry: createRetry(throttle),
-    // Every resource throttles itself: SWR's own pauses would swallow a return instead of putting it
-    // off, and what follows a grant, and a clock that is set back would make them last.
-    focusThrottleInterval: Number.NEGATIVE_INFINITY,
-    dedupingInterval: 0,
-  } satisfies SWRConfiguration & { initFocus: unknown };
-}
-
+/** Nothing is asked for again by itself sooner than so many milliseconds after it was answered. */
+export const dedupingInterval = 5_000;
 const returnEventsMs = 50;
 
-/**
- * A return fires several events at once. SWR misses `pageshow`, of the back-forward cache. One that
- * comes too soon after a request is put off, since what the user did elsewhere may show in the next.
- */
-function onPageReturn(onReturn: () => void, { untilThrottled, expire }: Throttle): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const listening = new AbortController();
-  const { signal } = listening;
+interface Outcome {
+  /** Milliseconds since the epoch. */
+  readonly answeredAt?: number | undefined;
+  /** The last answer was a 403; a failure after it changes nothing. */
+  readonly isForbidden: boolean;
+}
 
-  function wait(milliseconds: number) {
-    clearTimeout(timer);
-    timer = setTimeout(revalidate, milliseconds);
-  }
-  function revalidate() {
-    const throttled = untilThrottled();
-    if (throttled > 0) wait(throttled);
-    else onReturn();
-  }
-  // At the end of the events rather than at the first, which may come before the page is visible.
-  const listener = () => wait(returnEventsMs);
+const unknown: Outcome = { isForbidden: false };
 
-  window.addEventListener('focus', listener, { signal });
-  window.addEventListener('pageshow', listener, { signal });
-  document.addEventListener('visibilitychange', listener, { signal });
-  // Before SWR asks again, which it does some time after this event.
-  window.addEventListener('online', expire, { signal });
-  return () => {
-    clearTimeout(timer);
-    listening.abort();
+/** When SWR asks again for the `resources`, and what it does not keep of how that ended. */
+export function createRevalidation(
+  resources: readonly Pick<Resource<unknown>, 'key'>[],
+  hasCards: () => boolean,
+) {
+  // SWR will soon say that it is asking, and the page to be hydrated says so already.
+  const cache = new Map<string, State>(
+    resources.map(({ key }) => [serialized(key), { isValidating: true }]),
+  );
+  const outcomes = createStore<Readonly<Record<string, Outcome>>>({});
+  const retries = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Until then the API asked to be left alone; by the clock of `performance`, which nobody sets. */
+  const pauses = new Map<string, number>();
+  let endedAt = Number.NEGATIVE_INFINITY;
+
+  const outcomeOf = (key: string) => outcomes.get()[key] ?? unknown;
+
+  function end(key: string, outcome: Outcome) {
+    endedAt = performance.now();
+    // A press may have ended before its time what this was to try again.
+    clearTimeout(retries.get(key));
+    outcomes.set({ ...outcomes.get(), [key]: outcome });
+  }
+
+  const config = {
+    provider: () => cache,
+    dedupingInterval,
+    // `initFocus` puts off a return that comes too soon: SWR's own throttle would forget it, and would
+    // last where the clock is set back.
+    focusThrottleInterval: Number.NEGATIVE_INFINITY,
+    // The resources themselves keep what says the same.
+    compare: Object.is,
+    shouldRetryOnError: isWorthRetrying,
+    onSuccess(_data: unknown, key: string) {
+      end(key, { answeredAt: Date.now(), isForbidden: false });
+    },
+    onError(error: unknown, key: string) {
+      const before = outcomeOf(key);
+      end(key, { ...before, isForbidden: before.isForbidden || isForbidden(error) });
+    },
+    onErrorRetry(error, key, _config, revalidate, options) {
+      const { retryCount: failures } = options;
+      const pause = error instanceof HttpError ? error.retryAfterMs : 0;
+      // The page may have come before the network: what fails first is tried again soon, once.
+      const canWait = hasCards() && (outcomeOf(key).answeredAt !== undefined || failures > 1);
+      const delay = retryDelay({ failures, pause, canWait, random: Math.random });
+      pauses.set(key, performance.now() + pause);
+      retries.set(
+        key,
+        setTimeout(() => void revalidate(options), delay),
+      );
+    },
+    /** A return fires several events at once. SWR misses `pageshow`, of the back-forward cache. */
+    initFocus(onReturn: () => void) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const listening = new AbortController();
+      const { signal } = listening;
+      const listener = () => {
+        const throttled = Math.max(endedAt + dedupingInterval - performance.now(), 0);
+        clearTimeout(timer);
+        timer = setTimeout(onReturn, throttled + returnEventsMs);
+      };
+      window.addEventListener('focus', listener, { signal });
+      window.addEventListener('pageshow', listener, { signal });
+      document.addEventListener('visibilitychange', listener, { signal });
+      return () => {
+        clearTimeout(timer);
+        listening.abort();
+      };
+    },
+  } satisfies SWRConfiguration & { initFocus: unknown };
+
+  return {
+    config,
+    outcomes,
+    outcomeOf,
+    /** The API's last answer. */
+    dataOf: <T>({ key }: Resource<T>): T | undefined => cache.get(serialized(key))?.data,
+    /** Silent while the browser is offline or the API wants to be left alone; a press asks all the same. */
+    isOnlineFor: (key: Resource<unknown>['key']) => () =>
+      navigator.onLine && performance.now() >= (pauses.get(serialized(key)) ?? 0),
+    /** The user, a sign-in or the network has made another request worth its while. */
+    resume: () => pauses.clear(),
   };
 }
 
-/** One try waits per key, however many returns to the page failed. */
-function createRetry({ resourceOf }: Throttle): NonNullable<SWRConfiguration['onErrorRetry']> {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  return (_error, key, _config, revalidate, options) => {
-    const resource = resourceOf(key);
-    if (!resource) return;
-    const retry = () => {
-      // A press may have been answered meanwhile.
-      if (resource.isFailing()) void revalidate(options);
-    };
-    clearTimeout(timers.get(key));
-    timers.set(key, setTimeout(retry, resource.untilRetry()));
-  };
+function isForbidden(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 403;
 }

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import useSWR, { useSWRConfig } from 'swr';
+import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import useSWR, { unstable_serialize as serialized, useSWRConfig } from 'swr';
+import { NetworkError } from '../../api/errors.ts';
+import { useIsOnline } from '../../lib/useIsOnline.ts';
 import type { Preferences } from '../places/Preferences.ts';
 import type { Subscription } from '../Subscription.ts';
 import type { Resource } from './createResource.ts';
+import type { UserData } from './createUserData.ts';
 import type { Profile } from './schemas.ts';
-import { useUserDataContext } from './UserDataProvider.tsx';
 
 export type UserDataState =
   | { readonly status: 'loading' }
@@ -17,22 +19,33 @@ export type UserDataState =
   /** The API refused this account on either call; holds until it answers. */
   | { readonly status: 'forbidden'; readonly profile: Profile | undefined };
 
+export const UserDataContext = createContext<UserData | undefined>(undefined);
+
+/** @throws Error outside of a UserDataProvider. */
+export function useUserDataContext(): UserData {
+  const userData = use(UserDataContext);
+  if (!userData) throw new Error('User data is asked for outside of its UserDataProvider');
+  return userData;
+}
+
 /**
  * The user's profile and subscriptions, as last answered; an equal answer renders nothing again. Nothing
  * has failed while the device may still have a record.
  */
 export function useUserData(mayHaveRecord = false): UserDataState {
   const userData = useUserDataContext();
-  const profile = useResource(userData.profile);
-  const subscriptions = useResource(userData.subscriptions);
+  const profile = useSWR<Profile, unknown>(userData.profile.key, null);
+  const subscriptions = useSWR<readonly Subscription[], unknown>(userData.subscriptions.key, null);
   const isProfileForbidden = useIsForbidden(userData.profile);
   const isForbidden = useIsForbidden(userData.subscriptions) || isProfileForbidden;
+  const isOnline = useIsOnline();
 
   if (isForbidden) {
     return { status: 'forbidden', profile: isProfileForbidden ? undefined : profile.data };
   }
   if (!subscriptions.data) {
-    const { error } = subscriptions;
+    // Offline nothing is asked for, so nothing fails.
+    const error = subscriptions.error ?? (isOnline ? undefined : new NetworkError());
     return error === undefined || mayHaveRecord
       ? { status: 'loading' }
       : { status: 'failed', profile: profile.data, error };
@@ -42,16 +55,32 @@ export function useUserData(mayHaveRecord = false): UserDataState {
   return { status: 'ready', profile: profile.data, subscriptions: subscriptions.data };
 }
 
-export function useResource<T>({ key }: Resource<T>) {
-  return useSWR<T, unknown>(key, null);
+export const useProfile = () => useResource(useUserDataContext().profile);
+export const useSubscriptions = () => useResource(useUserDataContext().subscriptions);
+
+function useResource<T>({ key }: Resource<T>) {
+  const { data, error, isValidating } = useSWR<T, unknown>(key, null);
+  const isOnline = useIsOnline();
+  const { answeredAt } = useOutcome(key);
+  // Offline nothing is asked for, though the page begins as if it were.
+  return {
+    data,
+    error,
+    isValidating: isValidating && isOnline,
+    isAnswered: answeredAt !== undefined,
+  };
 }
 
-function useIsForbidden<T>({ state }: Resource<T>): boolean {
-  return useSyncExternalStore(
-    state.subscribe,
-    () => state.get().isForbidden,
-    () => false,
-  );
+function useOutcome(key: Resource<unknown>['key']) {
+  const { outcomes, outcomeOf } = useUserDataContext().revalidation;
+  const get = () => outcomeOf(serialized(key));
+  return useSyncExternalStore(outcomes.subscribe, get, get);
+}
+
+export function useIsForbidden<T>({ key }: Resource<T>): boolean {
+  const { outcomes, outcomeOf } = useUserDataContext().revalidation;
+  const get = () => outcomeOf(serialized(key)).isForbidden;
+  return useSyncExternalStore(outcomes.subscribe, get, get);
 }
 
 export function usePreferences(): Preferences {
@@ -61,38 +90,47 @@ export function usePreferences(): Preferences {
 
 /** When the cards shown were answered, in milliseconds; undefined before there are any. */
 export function useSavedAt(): number | undefined {
-  const { state } = useUserDataContext().subscriptions;
-  const savedAt = () => state.get().savedAt;
-  return useSyncExternalStore(state.subscribe, savedAt, savedAt);
+  const { subscribe } = useUserDataContext().revalidation.outcomes;
+  const savedAt = useReadSavedAt();
+  return useSyncExternalStore(subscribe, savedAt, savedAt);
 }
 
 /** As `useSavedAt`, but asked when called, so that a confirmation renders nothing again. */
 export function useReadSavedAt(): () => number | undefined {
-  const { state } = useUserDataContext().subscriptions;
-  return () => state.get().savedAt;
+  const { subscriptions, remembered, revalidation } = useUserDataContext();
+  const key = serialized(subscriptions.key);
+  return () => revalidation.outcomeOf(key).answeredAt ?? remembered.get()?.savedAt;
 }
 
 /** Asks for both again at once, whatever is under way; resolves when both have ended. */
 export function useRefresh(): () => Promise<void> {
-  const userData = useUserDataContext();
+  const { resources, revalidation } = useUserDataContext();
   const { mutate } = useSWRConfig();
   return async () => {
-    userData.abort();
-    await Promise.all([mutate(userData.profile.key), mutate(userData.subscriptions.key)]);
+    revalidation.resume();
+    for (const resource of resources) resource.press();
+    await Promise.all(resources.map(({ key }) => mutate(key)));
   };
+}
+
+/** Asks for both again, unless they are being asked for: what happened has made it worth its while. */
+export function useAskAgain(): () => void {
+  const { resources, revalidation } = useUserDataContext();
+  const { mutate } = useSWRConfig();
+  return useCallback(() => {
+    revalidation.resume();
+    for (const { key, isPending } of resources) {
+      if (!isPending()) void mutate(key);
+    }
+  }, [resources, revalidation, mutate]);
 }
 
 /** Asks for both again once the session is alive: SWR does not retry what failed for want of it. */
 export function useRefreshOnceAlive(isAlive: boolean): void {
-  const userData = useUserDataContext();
-  const { mutate } = useSWRConfig();
+  const askAgain = useAskAgain();
   const wasAlive = useRef(isAlive);
   useEffect(() => {
-    if (isAlive && !wasAlive.current) {
-      userData.expire();
-      void mutate(userData.profile.key);
-      void mutate(userData.subscriptions.key);
-    }
+    if (isAlive && !wasAlive.current) askAgain();
     wasAlive.current = isAlive;
-  }, [isAlive, userData, mutate]);
+  }, [isAlive, askAgain]);
 }

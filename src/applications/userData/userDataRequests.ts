@@ -1,5 +1,5 @@
 import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
-import type { ApiClient } from '../../api/ApiClient.ts';
+import type { ApiClient, GetOptions } from '../../api/ApiClient.ts';
 import type { Subscription } from '../Subscription.ts';
 import {
   type Profile,
@@ -8,16 +8,20 @@ import {
   subscriptionsSchema,
 } from './schemas.ts';
 
-interface SentCall<T> {
+type Asking = Omit<GetOptions<unknown>, 'schema'> & { readonly signal: AbortSignal };
+
+/** A request that nobody has waited for yet. */
+interface Sent<T> {
+  readonly controller: AbortController;
   readonly answer: Promise<T>;
   /** Once it has come. */
   value?: T;
-  readonly controller: AbortController;
 }
 
-interface SentCalls {
-  profile?: SentCall<Profile>;
-  subscriptions?: SentCall<SubscriptionsAnswer>;
+interface Ahead {
+  readonly owner: SignIn;
+  profile?: Sent<Profile>;
+  subscriptions?: Sent<SubscriptionsAnswer>;
 }
 
 interface Answers {
@@ -29,66 +33,62 @@ export type UserDataRequests = ReturnType<typeof createUserDataRequests>;
 
 /** The calls for a user's data, which can be sent before there is a page that asks for them. */
 export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
-  const requestProfile = (signal: AbortSignal) => api.get('/me', { schema: profileSchema, signal });
-  const requestSubscriptions = (signal: AbortSignal) =>
-    api.get('/me/applications', { schema: subscriptionsSchema, signal });
-  let ahead: { readonly owner: SignIn; readonly calls: SentCalls } | undefined;
+  let ahead: Ahead | undefined;
 
-  /** Of nobody but the user for whom they were sent. */
-  function callsOf(owner: SignIn): SentCalls {
-    return ahead && isSameSignIn(ahead.owner, owner) ? ahead.calls : {};
-  }
+  // A name alone that cannot be had is no alarm.
+  const profile = (asking: Asking) =>
+    api.get('/me', { ...asking, schema: profileSchema, isQuiet: () => true });
+  const subscriptions = (asking: Asking) =>
+    api.get('/me/applications', { ...asking, schema: subscriptionsSchema });
 
-  /** A call is taken once. */
-  function take<Name extends keyof SentCalls>(name: Name, owner: SignIn) {
-    const calls = callsOf(owner);
-    const call = calls[name];
-    delete calls[name];
-    return call;
+  /** What was sent ahead, which is taken once, by nobody but the user for whom it was sent. */
+  function take<Name extends 'profile' | 'subscriptions'>(name: Name, owner: SignIn) {
+    if (!ahead || !isSameSignIn(ahead.owner, owner)) return undefined;
+    const { [name]: sent } = ahead;
+    delete ahead[name];
+    return sent;
   }
 
   return {
-    sendAhead(owner: SignIn) {
-      const calls = { profile: send(requestProfile), subscriptions: send(requestSubscriptions) };
-      ahead = { owner, calls };
-    },
-    /** Resolves once both calls that were sent ahead are answered, or one of them has failed. */
-    async ended(): Promise<void> {
-      const answers = Object.values(ahead?.calls ?? {}).map(({ answer }) => answer);
+    /** Sends both ahead; resolves once both are answered, or one of them has failed. */
+    async askAhead(owner: SignIn): Promise<void> {
+      const isQuiet = () => true;
+      const sent = {
+        profile: send(profile),
+        subscriptions: send((asking) => subscriptions({ ...asking, isQuiet })),
+      };
+      ahead = { owner, ...sent };
+      const answers = [sent.profile.answer, sent.subscriptions.answer];
       await Promise.all(answers).catch(() => undefined);
     },
     /** The answers that have come before anybody has taken them; undefined unless there are both. */
     answered(owner: SignIn): Answers | undefined {
-      const { profile, subscriptions } = callsOf(owner);
+      if (!ahead || !isSameSignIn(ahead.owner, owner)) return undefined;
+      const { profile, subscriptions } = ahead;
       if (!profile?.value || !subscriptions?.value) return undefined;
       return { profile: profile.value, subscriptions: subscriptions.value.subscriptions };
     },
-    /** Gives up what nobody has taken. */
-    drop() {
-      for (const { controller } of Object.values(ahead?.calls ?? {})) controller.abort();
-      ahead = undefined;
-    },
-    profile: (owner: SignIn, signal: AbortSignal) =>
-      answerOf(take('profile', owner), signal) ?? requestProfile(signal),
-    subscriptions: (owner: SignIn, signal: AbortSignal) =>
-      answerOf(take('subscriptions', owner), signal) ?? requestSubscriptions(signal),
+    profile: (owner: SignIn, asking: Asking) =>
+      answerOf(take('profile', owner), asking.signal) ?? profile(asking),
+    subscriptions: (owner: SignIn, asking: Asking) =>
+      answerOf(take('subscriptions', owner), asking.signal) ?? subscriptions(asking),
   };
 }
 
-function send<T>(request: (signal: AbortSignal) => Promise<T>): SentCall<T> {
+function send<T>(request: (asking: Asking) => Promise<T>): Sent<T> {
   const controller = new AbortController();
-  const call: SentCall<T> = { answer: request(controller.signal), controller };
-  call.answer.then(
+  const sent: Sent<T> = { answer: request({ signal: controller.signal }), controller };
+  sent.answer.then(
     (value) => {
-      call.value = value;
+      sent.value = value;
     },
     () => undefined, // Whoever takes it handles it when it fails.
   );
-  return call;
+  return sent;
 }
 
-/** The answer of a call that ends from now on with `signal`. */
-function answerOf<T>(call: SentCall<T> | undefined, signal: AbortSignal): Promise<T> | undefined {
-  signal.addEventListener('abort', () => call?.controller.abort(signal.reason));
-  return call?.answer;
+/** The answer of a request that ends from now on with `signal`. */
+function answerOf<T>(sent: Sent<T> | undefined, signal: AbortSignal): Promise<T> | undefined {
+  signal.addEventListener('abort', () => sent?.controller.abort(signal.reason));
+  return sent?.answer;
 }

@@ -68,7 +68,7 @@ test.each([
 ])('%s is reported with the message of spec §8 and rethrown', async (_, given, error, message) => {
   api.answers.push(given);
   expect(await failureOf(client.get('/me', { schema: profile }))).toEqual(error);
-  expect(failures).toEqual([{ error, message, path: '/me' }]);
+  expect(failures).toEqual([{ error, message, path: '/me', isQuiet: false }]);
 });
 
 test.each([

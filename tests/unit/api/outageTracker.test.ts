@@ -11,19 +11,22 @@ import {
 
 let shown: string[];
 let logged: string[];
+let isOnline: boolean;
 let outages: ReturnType<typeof createOutageTracker>;
 
 beforeEach(() => {
   shown = [];
   logged = [];
+  isOnline = true;
   outages = createOutageTracker({
     show: (message) => shown.push(message),
     log: (error, path) => logged.push(`${path} ${error.message}`),
+    isOnline: () => isOnline,
   });
 });
 
-function fail(path: string, error: unknown) {
-  outages.failed({ error, message: errorMessage(error), path });
+function fail(path: string, error: unknown, isQuiet = false) {
+  outages.failed({ error, message: errorMessage(error), path, isQuiet });
 }
 
 test('an outage is shown once and logged once per path, however often its calls fail', () => {
@@ -105,4 +108,18 @@ test('a call that took too long failed; one that was aborted or refused here did
   fail('/me', new DOMException('took too long', 'TimeoutError'));
   expect(shown).toEqual([unexpectedMessage]);
   expect(logged).toEqual(['/me took too long']);
+});
+
+test('an outage is not shown where the page says it, or while the browser is offline', () => {
+  fail('/me', new NetworkError(), true);
+  isOnline = false;
+  fail('/me', new NetworkError());
+  expect(shown).toEqual([]);
+  expect(logged).toHaveLength(1);
+  fail('/me', new HttpError(400, 'The name is taken.'), true);
+  expect(shown).toEqual(['The name is taken.']);
+
+  isOnline = true;
+  fail('/me', new NetworkError());
+  expect(shown).toEqual(['The name is taken.', unexpectedMessage]);
 });

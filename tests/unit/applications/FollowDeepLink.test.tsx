@@ -69,7 +69,7 @@ test('waits for the answer about a place that is not known', async () => {
   expect(onFollow).not.toHaveBeenCalled();
   expect(address()).toBe(link(exmoor.id));
   await release([somerset, exmoor]);
-  expect(onFollow).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
   expect(address()).toBe('/');
 });
 

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HttpError } from '../../../src/api/errors.ts';
+import { HttpError, NetworkError } from '../../../src/api/errors.ts';
 import { exmoor, somerset } from './cardSamples.ts';
 import {
   fakeApi,
@@ -18,6 +18,7 @@ import {
   page,
   ReadyPage,
   rendered,
+  stillOffline,
   whole,
   withLine,
 } from './userDataPage.tsx';
@@ -86,6 +87,7 @@ test.each([
 test('asks on a return after the clock was set back', async () => {
   const { api, calls } = fakeApi();
   await showUserData(whole, { api });
+  await pass(10_000);
   vi.setSystemTime(new Date(2026, 2, 11));
   window.dispatchEvent(new Event('focus'));
   await pass(100);
@@ -165,6 +167,42 @@ test('says offline as soon as the browser is, and is fresh once it is back', asy
   expect(freshness()).toBe('Updated 09:12');
 });
 
+test.each([undefined, initialData])(
+  'asks nothing by itself while offline, with %o',
+  async (known) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { api, calls } = fakeApi();
+    await showUserData(whole, { api, ...(known && { initialData: known }) });
+    await pass(60_000);
+    window.dispatchEvent(new Event('focus'));
+    await pass(10 * 60_000);
+    expect(calls).toEqual([]);
+    expect(page()).toBe(known ? 'Amara, Somerset Levels and Moors' : 'failed');
+
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await pass(100);
+    expect(calls).toHaveLength(2);
+    expect(page()).toBe('Amara, Somerset Levels and Moors');
+  },
+);
+
+test('tries on a press while offline, and says that it still is', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { api, answers, calls } = fakeApi();
+  answers['/me/applications'] = () => Promise.reject(new NetworkError());
+  await showUserData(whole, { api, initialData });
+  const press = () => act(async () => screen.getByRole('button', { name: 'Refresh' }).click());
+  await press();
+  expect(calls).toHaveLength(2);
+  expect(stillOffline).toHaveBeenCalledTimes(1);
+
+  answers['/me/applications'] = () => [somerset, exmoor];
+  await press();
+  expect(stillOffline).toHaveBeenCalledTimes(2);
+  expect(page()).toBe('Amara, Somerset Levels and Moors, Exmoor');
+});
+
 test('refreshes every ten minutes while it is looked at, and not while it is hidden', async () => {
   const { api, calls } = fakeApi();
   await showUserData(<ReadyPage />, { api });
@@ -219,7 +257,7 @@ test('tries again soon where the first request of a page fails, then within five
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
   const { api, answers, calls } = fakeApi();
   answers['/me'] = () => Promise.reject(new HttpError(503));
-  await showUserData(whole, { api, initialData });
+  await showUserData(whole, { api, initialData, isStrict: false });
   await pass(11_000);
   expect(calls.filter((path) => path === '/me')).toHaveLength(2);
   await pass(290_000);
@@ -264,7 +302,7 @@ test('has no retry left once a press was answered', async () => {
 test('asks nothing by itself for as long as the API asked for, but at once on a press', async () => {
   const { api, answers, calls } = fakeApi();
   answers['/me'] = () => Promise.reject(new HttpError(503, undefined, 120_000));
-  await showUserData(whole, { api, initialData });
+  await showUserData(whole, { api, initialData, isStrict: false });
   await pass(100);
   const asked = () => calls.filter((path) => path === '/me').length;
   for (let second = 0; second < 110; second += 10) {

@@ -9,6 +9,7 @@ import { profile } from './fakeUserData.tsx';
 const ignore = () => undefined;
 
 export const rendered = vi.fn();
+export const stillOffline = vi.fn();
 export const shown = vi.fn<(subscriptions: readonly Subscription[]) => void>();
 
 /** Shows what useUserData answers, and counts how often it is asked to. */
@@ -30,7 +31,7 @@ export function Page() {
 export function ReadyPage() {
   return (
     useUserData().status === 'ready' && (
-      <LiveFreshness session="fresh" onSignIn={ignore} onStillOffline={ignore} />
+      <LiveFreshness session="fresh" onSignIn={ignore} onStillOffline={stillOffline} />
     )
   );
 }
@@ -44,7 +45,7 @@ export const withLine = (isStale: boolean) => (
     <LiveFreshness
       session={isStale ? 'stale' : 'fresh'}
       onSignIn={ignore}
-      onStillOffline={ignore}
+      onStillOffline={stillOffline}
     />
   </>
 );

@@ -14,11 +14,13 @@ const { signal } = new AbortController();
 
 test('gives an answer that was asked for ahead once, and asks anew after it', async () => {
   const { requests, calls } = setUp();
-  requests.sendAhead(amara);
-  expect(await requests.profile(amara, signal)).toEqual(profile);
-  expect(await requests.subscriptions(amara, signal)).toMatchObject({ subscriptions: [somerset] });
+  void requests.askAhead(amara);
+  expect(await requests.profile(amara, { signal })).toEqual(profile);
+  expect(await requests.subscriptions(amara, { signal })).toMatchObject({
+    subscriptions: [somerset],
+  });
   expect(calls).toEqual(['/me', '/me/applications']);
-  await requests.profile(amara, signal);
+  await requests.profile(amara, { signal });
   expect(calls).toEqual(['/me', '/me/applications', '/me']);
 });
 
@@ -27,15 +29,15 @@ test('shows both answers that have come, to their owner, until they are asked fo
   const { answer, release } = held();
   answers['/me'] = answer;
   expect(requests.answered(amara)).toBeUndefined();
-  requests.sendAhead(amara);
-  await requests.subscriptions(somebodyElse, signal);
+  void requests.askAhead(amara);
+  await requests.subscriptions(somebodyElse, { signal });
   expect(requests.answered(amara)).toBeUndefined();
   release(profile);
   await vi.waitFor(() => {
     expect(requests.answered(amara)).toEqual({ profile, subscriptions: [somerset] });
   });
   expect(requests.answered(somebodyElse)).toBeUndefined();
-  await requests.profile(amara, signal);
+  await requests.profile(amara, { signal });
   expect(requests.answered(amara)).toBeUndefined();
 });
 
@@ -44,51 +46,38 @@ test('says when both are answered, or one of them will not be', async () => {
   const ended = vi.fn();
   const { answer, release } = held();
   answers['/me'] = answer;
-  requests.sendAhead(amara);
-  void requests.ended().then(ended);
-  await requests.subscriptions(somebodyElse, signal);
+  void requests.askAhead(amara).then(ended);
+  await requests.subscriptions(somebodyElse, { signal });
   expect(ended).not.toHaveBeenCalled();
   release(profile);
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
 
   answers['/me'] = held().answer;
   answers['/me/applications'] = () => Promise.reject(new Error('no network'));
-  requests.sendAhead(amara);
-  await requests.ended();
+  await requests.askAhead(amara);
 });
 
 test('gives it to nobody else', async () => {
   const { requests, calls } = setUp();
-  requests.sendAhead(amara);
-  await requests.profile(somebodyElse, signal);
+  void requests.askAhead(amara);
+  await requests.profile(somebodyElse, { signal });
   expect(calls).toEqual(['/me', '/me/applications', '/me']);
-});
-
-test('gives it up at a sign-out', async () => {
-  const { api, calls } = fakeApi();
-  const get = vi.spyOn(api, 'get');
-  const requests = createUserDataRequests(api);
-  requests.sendAhead(amara);
-  requests.drop();
-  expect(get.mock.calls.map(([, { signal: sent }]) => sent?.aborted)).toEqual([true, true]);
-  await requests.profile(amara, signal);
-  expect(calls).toHaveLength(3);
 });
 
 test('hands on how it failed, and is silent where nobody asks', async () => {
   const { requests, answers } = setUp();
   answers['/me'] = () => Promise.reject(new Error('no network'));
   answers['/me/applications'] = () => Promise.reject(new Error('no network'));
-  requests.sendAhead(amara);
-  await expect(requests.profile(amara, signal)).rejects.toThrow('no network');
+  void requests.askAhead(amara);
+  await expect(requests.profile(amara, { signal })).rejects.toThrow('no network');
 });
 
 test('waits no longer than the page does', async () => {
   const { requests, answers } = setUp();
   answers['/me'] = held().answer;
-  requests.sendAhead(amara);
+  void requests.askAhead(amara);
   const controller = new AbortController();
-  const answer = requests.profile(amara, controller.signal);
+  const answer = requests.profile(amara, { signal: controller.signal });
   controller.abort(new DOMException('too slow', 'TimeoutError'));
   await expect(answer).rejects.toThrow('too slow');
 });

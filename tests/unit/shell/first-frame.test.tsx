@@ -165,7 +165,7 @@ test('has the cards in its first frame where the API has answered before it', as
   const services = idleServices(undefined, { status: 'signedIn', account, freshness: 'fresh' });
   const { api } = fakeApi();
   const requests = createUserDataRequests(api);
-  requests.sendAhead(account);
+  void requests.askAhead(account);
   vi.mocked(services.lastKnown.found).mockReturnValue({ record: undefined });
   await act(async () => undefined);
   const frames: number[] = [];

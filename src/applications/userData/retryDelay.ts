@@ -1,0 +1,36 @@
+import { HttpError } from '../../api/errors.ts';
+
+// In milliseconds.
+const shortest = 5_000;
+const longest = 5 * 60_000;
+
+interface Failure {
+  /** In a row, this one included. */
+  readonly failures: number;
+  /** How long the API asked to be left alone. */
+  readonly pause: number;
+  /** Whether something is shown meanwhile. */
+  readonly canWait: boolean;
+  readonly random: () => number;
+}
+
+/**
+ * Milliseconds until the next try of a page that nobody looks at or presses: exponential backoff with
+ * full jitter. Where cards are shown the window is at its longest from the start, and from the second
+ * failure on there is no jitter: quick retries of everybody come to several times the usual load
+ * (decision 015).
+ */
+export function retryDelay({ failures, pause, canWait, random }: Failure): number {
+  // Clients that chance has spread stay so by equal delays, and ask half as often.
+  if (canWait && failures > 1 && pause === 0) return longest;
+  // A longer pause has brought more clients together, if it ends at the same time for all.
+  const doubled = Math.max(shortest * 2 ** (failures - 1), pause);
+  const window = Math.min(canWait ? longest : doubled, longest - shortest);
+  return Math.max(pause, shortest) + random() * window;
+}
+
+export function isWorthRetrying(error: unknown): boolean {
+  if (error instanceof Error && error.name === 'SignInRequired') return false;
+  if (!(error instanceof HttpError)) return true;
+  return error.status >= 500 || error.status === 408 || error.status === 429;
+}
