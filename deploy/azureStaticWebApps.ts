@@ -9,6 +9,8 @@ export function azureStaticWebAppsConfiguration(rules: HeaderRules) {
     globalHeaders: rules.everywhere,
     routes: [
       { route: '/.deploy/*', statusCode: 404 },
+      // Azure's own sign-in, which would answer with who its cookie says is there.
+      { route: '/.auth/*', statusCode: 404 },
       { route: '/*.{br,gz}', statusCode: 404 },
       ...rules.byPath.map(({ path, headers }) => ({ route: path, headers })),
     ],

@@ -9,6 +9,11 @@ import { storePage } from './storedPage.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly release: WorkerRelease };
 
+/** https://w3c.github.io/ServiceWorker/#register-router-method, not in TypeScript's types yet. */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?(rules: readonly object[]): Promise<void>;
+}
+
 const { release } = self;
 const { cookie } = release;
 const shell = createShell(release);
@@ -16,8 +21,23 @@ let isFirstInstall = false;
 
 self.addEventListener('install', (event) => {
   isFirstInstall = self.registration.active === null;
+  event.waitUntil(routeOtherOrigins(event));
   event.waitUntil(shell.install(event));
 });
+
+/**
+ * Has the browser send requests to other origins, tokens among them, past the worker: it sees none, and
+ * one that stands still holds none up. Chromium from 123 on; elsewhere `answer` leaves them alone.
+ */
+async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
+  const { protocol, hostname, port } = location;
+  const condition = { not: { urlPattern: { protocol: protocol.slice(0, -1), hostname, port } } };
+  try {
+    await event.addRoutes?.([{ condition, source: 'network' }]);
+  } catch {
+    // A browser that knows other conditions.
+  }
+}
 
 self.addEventListener('activate', (event) => {
   shell.activate(event);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { filesBelow } from '../../deploy/files.ts';
 import { isFilePath } from '../../shared/fileExtensions.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf, choose } from './cardOf.ts';
+import { expectCards } from './expectCards.ts';
 import { expect, test } from './test.ts';
 
 test('every file carries the security headers, and the right lifetime', async ({
@@ -26,6 +28,8 @@ test('every file carries the security headers, and the right lifetime', async ({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'origin-agent-cluster': '?1',
       'cross-origin-resource-policy': isShown(path) ? 'cross-origin' : 'same-origin',
       'x-permitted-cross-domain-policies': 'none',
       'permissions-policy': expect.stringContaining('camera=()'),
@@ -82,6 +86,21 @@ test('a script, a handler and a style that were smuggled into the page do nothin
     }
   });
   expect(refused).toBe('refused');
+});
+
+test('the page has a process apart from siblings, from the server and from the worker', async ({
+  page,
+  openAs,
+}) => {
+  const isolated = () => page.evaluate(() => [crossOriginIsolated, window.originAgentCluster]);
+  await openAs('region@suite.test');
+  expect(await isolated()).toEqual([true, true]);
+  await untilPageStored(page);
+  for (const path of ['/', '/?login_hint=x']) {
+    await page.goto(path);
+    await expectCards(page);
+    expect(await isolated()).toEqual([true, true]);
+  }
 });
 
 test('a whole visit keeps to the policy', async ({ page, openAs, suite }) => {

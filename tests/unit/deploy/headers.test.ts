@@ -85,6 +85,7 @@ test('Azure Static Web Apps gets the same headers', () => {
   expect(azure.globalHeaders).toEqual(rules.everywhere);
   expect(azure.routes).toEqual([
     { route: '/.deploy/*', statusCode: 404 },
+    { route: '/.auth/*', statusCode: 404 },
     { route: '/*.{br,gz}', statusCode: 404 },
     { route: '/assets/images/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
     { route: '/icons/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
