@@ -1,7 +1,7 @@
 import { memo, useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { Select } from '../ui/select/Select.tsx';
-import { type OptionAction, truncatedName, valueId } from '../ui/select/SelectReplacement.ts';
+import { truncatedName, valueId } from '../ui/select/SelectOption.ts';
 import { externalLink, TextButton, TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { requestAccessUrl } from './accessRequest.ts';
@@ -19,7 +19,6 @@ interface Props {
   readonly remembered: string | undefined;
   /** The link that led to this card, another object for every time it was followed. */
   readonly linked?: DeepLink | undefined;
-  readonly pinning?: OptionAction<Subscription>;
   /** Whether the list is up to date enough to say what of a link is not in it. */
   readonly isLinkDecided: boolean;
   /** The provider's contact page, told whose request it is. */
@@ -39,15 +38,7 @@ export const ApplicationCard = memo(Card);
 
 /** One application in the state its availability and subscriptions put it in (spec §2). */
 function Card({ application, subscriptions, remembered, linked, ...props }: Props) {
-  const {
-    isLinkDecided,
-    pinning,
-    contactUrl,
-    hasAdvice = true,
-    onOpen,
-    onInvalidAddress,
-    onGone,
-  } = props;
+  const { isLinkDecided, contactUrl, hasAdvice = true, onOpen, onInvalidAddress, onGone } = props;
   const { onCopyLink, onCopyRequest } = props;
   const { chosen, missing, choose, setIsListOpen } = useChoice(subscriptions, remembered, linked);
   const goneId = missing?.id;
@@ -144,7 +135,6 @@ function Card({ application, subscriptions, remembered, linked, ...props }: Prop
           value={chosen}
           onChange={choose}
           onToggle={setIsListOpen}
-          optionAction={pinning}
           error={
             missing?.isLinked && isLinkDecided ? (
               <>

@@ -1,13 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import type { OptionAction } from '../ui/select/SelectReplacement.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { BrokenCard, focusNextStep } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import { FindButton } from './find/FindButton.tsx';
 import styles from './HomePage.module.css';
 import type { DeepLink } from './places/deepLink.ts';
-import { includesPlace, type Preferences } from './places/Preferences.ts';
+import type { Preferences } from './places/Preferences.ts';
 import { RecentPlaces } from './places/RecentPlaces.tsx';
 import type { Place, Subscription } from './Subscription.ts';
 import { subscriptionsOf } from './Subscription.ts';
@@ -28,9 +27,6 @@ interface Props {
   readonly onGone: (choice: Place) => void;
   readonly onCopyLink: (link: DeepLink) => void;
   readonly onCopyRequest: (application: Application, url: string) => void;
-  /** False where no more can be pinned. */
-  readonly onPin: (place: Place) => boolean;
-  readonly onUnpin: (place: Place) => void;
   readonly onCardError: (error: unknown) => void;
 }
 
@@ -55,8 +51,6 @@ export function HomePage({
   onGone,
   onCopyLink,
   onCopyRequest,
-  onPin,
-  onUnpin,
   onCardError,
 }: Props) {
   // Unchanged lists, since a dropdown of 10,000 takes 30 ms to sort a new one.
@@ -68,17 +62,6 @@ export function HomePage({
   const [hasFindButton] = useState(subscriptions.length > fewPlaces);
   // Told once what happens next, not by every card.
   const isNewcomer = subscriptions.length === 0;
-  const { pinned } = preferences;
-  const pinning = useMemo<OptionAction<Subscription>>(
-    () => ({
-      icon: 'pin',
-      words: { apply: 'Pin', undo: 'Unpin', applied: 'pinned' },
-      isApplied: (place) => includesPlace(pinned, place),
-      onApply: onPin,
-      onUndo: onUnpin,
-    }),
-    [pinned, onPin, onUnpin],
-  );
   return (
     <>
       <div className={styles.intro}>
@@ -119,7 +102,6 @@ export function HomePage({
                 remembered={preferences.lastChoice[application.id]}
                 linked={linked?.application === application.id ? linked : undefined}
                 isLinkDecided={isLinkDecided}
-                pinning={pinning}
                 contactUrl={contactUrl}
                 hasAdvice={!isNewcomer}
                 onOpen={onOpen}

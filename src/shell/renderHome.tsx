@@ -63,8 +63,6 @@ export function renderHome(
             onGone={ignore}
             onCopyLink={ignore}
             onCopyRequest={ignore}
-            onPin={() => false}
-            onUnpin={ignore}
             onCardError={ignore}
           />
         </Router>

@@ -22,8 +22,8 @@ export function MatchedText({ text, query, className, matchClassName }: Props) {
     );
   });
   return (
-    <span className={className} dir="auto">
-      {parts}
+    <span className={className}>
+      <bdi>{parts}</bdi>
     </span>
   );
 }

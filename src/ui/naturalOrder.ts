@@ -1,4 +1,4 @@
-import type { SelectOption } from './select/SelectReplacement.ts';
+import type { SelectOption } from './select/SelectOption.ts';
 
 /** Area 2 before Area 10. Not for the first frame: Intl takes 15 ms, 10,000 options another 20. */
 export function inNaturalOrder<Option extends SelectOption>(

@@ -2,24 +2,46 @@ import type { KeyboardEvent } from 'react';
 
 /** What was pressed and typed on a control whose part is being loaded. */
 export interface PendingInput {
+  /** By a press; the keys open it by themselves. */
   readonly opens: boolean;
   readonly typed: string;
+  /** Pressed after what was typed. */
+  readonly keys: readonly string[];
 }
 
-export const noInput: PendingInput = { opens: false, typed: '' };
+export const noInput: PendingInput = { opens: false, typed: '', keys: [] };
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
+
+export function isPending({ opens, typed, keys }: PendingInput): boolean {
+  return opens || typed !== '' || keys.length > 0;
+}
 
 /** The pending input after a key; undefined if the key means nothing to what is loaded. */
 export function inputAfter(
-  { opens, typed }: PendingInput,
-  { key, ctrlKey, metaKey, altKey }: Key,
+  input: PendingInput,
+  { key, ctrlKey, metaKey, altKey, repeat }: Key,
 ): PendingInput | undefined {
-  if (key === 'ArrowDown' || key === 'ArrowUp') return { opens: true, typed };
-  if (key === 'Escape' && (opens || typed)) return noInput;
-  if (key === 'Backspace' && typed) return { opens, typed: typed.slice(0, -1) };
-  // A space alone opens, as on any button.
-  const isText = [...key].length === 1 && (key !== ' ' || typed !== '');
-  if (isText && !ctrlKey && !metaKey && !altKey) return { opens: true, typed: typed + key };
-  return undefined;
+  if (ctrlKey || metaKey || altKey) return undefined;
+  const { typed, keys } = input;
+  if (key === 'ArrowDown' || key === 'ArrowUp') return { ...input, keys: [...keys, key] };
+  if (!isPending(input)) return isText(key) && key !== ' ' ? { ...input, typed: key } : undefined;
+  if (key === 'Escape') return noInput;
+  // One that is held does not choose too.
+  if (key === 'Enter') return repeat ? input : { ...input, keys: [...keys, key] };
+  if (key === 'Backspace') return { ...input, typed: typed.slice(0, -1), keys: [] };
+  // Before a text it would be a press on the button.
+  return isText(key) ? { ...input, typed: (typed + key).trimStart(), keys: [] } : undefined;
+}
+
+/** Has the control that was waited for answer the keys, each after what the one before has changed. */
+export async function replayKeys(control: HTMLElement, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await null;
+    control.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }
+}
+
+function isText(key: string): boolean {
+  return [...key].length === 1;
 }

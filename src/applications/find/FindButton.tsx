@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/Icon.tsx';
-import { selectClass } from '../../ui/select/SelectReplacement.ts';
+import { selectClass } from '../../ui/select/SelectOption.ts';
 import styles from '../HomePage.module.css';
 
 interface Props {

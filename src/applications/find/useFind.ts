@@ -20,7 +20,7 @@ export function useFind({ isEnabled, toasts }: Options) {
   async function open() {
     const closing = document.querySelector('dialog');
     if (closing) await closed(closing);
-    setPending(({ typed }) => ({ opens: true, typed }));
+    setPending((current) => ({ ...current, opens: true }));
     try {
       setPart(await withDeadline(10_000, import('./FindDialog.tsx')));
     } catch {

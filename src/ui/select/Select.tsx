@@ -1,14 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
-import { PlaceholderControl } from './PlaceholderControl.tsx';
 import styles from './Select.module.css';
-import { SelectNative } from './SelectNative.tsx';
-import {
-  type OptionAction,
-  type SelectOption,
-  truncatedName,
-  valueId,
-} from './SelectReplacement.ts';
+import { type SelectOption, selectClass, truncatedName, valueId } from './SelectOption.ts';
 import { useSelectSearch } from './useSelectSearch.ts';
 
 interface Props<Option extends SelectOption> {
@@ -18,7 +11,6 @@ interface Props<Option extends SelectOption> {
   readonly placeholder: string;
   readonly options: readonly Option[];
   readonly value: Option | undefined;
-  readonly optionAction?: OptionAction<Option> | undefined;
   readonly onChange: (option: Option) => void;
   readonly onToggle?: (isOpen: boolean) => void;
   readonly error?: ReactNode;
@@ -27,8 +19,8 @@ interface Props<Option extends SelectOption> {
 const ignore = () => undefined;
 
 /**
- * Starts as PlaceholderControl, which a stored page can hold. On hover, focus or press react-select
- * replaces it, or SelectNative; it takes the focus before the placeholder is unmounted.
+ * A dropdown that starts as one button, which a stored page can hold. On hover, focus or press
+ * react-select replaces it, and takes the focus before the button is unmounted.
  */
 export function Select<Option extends SelectOption>({
   id,
@@ -36,53 +28,52 @@ export function Select<Option extends SelectOption>({
   placeholder,
   options,
   value,
-  optionAction,
   onChange,
   onToggle = ignore,
-  error,
+  ...props
 }: Props<Option>) {
   const button = useRef<HTMLButtonElement>(null);
-  const { stage, pendingInput, handlers } = useSelectSearch(button);
+  const { stage, pendingInput, isWaiting, handlers } = useSelectSearch(button);
   const [isReplaced, setIsReplaced] = useState(false);
+  const error = stage.kind === 'failed' ? 'The list could not be loaded. Try again.' : props.error;
   const errorId = error === undefined ? undefined : `${id}-error`;
-  const replacement = {
-    id,
-    label,
-    placeholder,
-    options,
-    value,
-    errorId,
-    optionAction,
-    onChange,
-    onToggle,
-    onReady: () => setIsReplaced(true),
-  };
 
   return (
     <div className={styles.field}>
       {stage.kind === 'search' && (
         <stage.SelectSearch
-          {...replacement}
-          takesFocus={stage.isFocused || pendingInput.opens}
-          opens={pendingInput.opens}
-          typed={pendingInput.typed}
+          id={id}
+          label={label}
+          placeholder={placeholder}
+          options={options}
+          value={value}
+          errorId={errorId}
+          onChange={onChange}
+          onToggle={onToggle}
+          onReady={() => setIsReplaced(true)}
+          takesFocus={stage.isFocused || isWaiting}
+          pendingInput={pendingInput}
         />
-      )}
-      {stage.kind === 'native' && (
-        <SelectNative {...replacement} takesFocus={stage.isFocused || pendingInput.opens} />
       )}
       {!isReplaced && (
-        <PlaceholderControl
+        <button
           {...handlers}
           ref={button}
-          label={label}
-          text={pendingInput.typed || (value ? truncatedName(value.name) : placeholder)}
-          valueId={valueId(id)}
-          title={value?.name}
-          isEmpty={value === undefined}
-          isBusy={pendingInput.opens}
-          errorId={errorId}
-        />
+          type="button"
+          role="combobox"
+          aria-expanded={false}
+          aria-haspopup="listbox"
+          aria-label={label}
+          aria-busy={isWaiting || undefined}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
+          className={selectClass({ isEmpty: !value, isInvalid: errorId !== undefined })}
+        >
+          <span className={styles.value} id={valueId(id)} title={value?.name}>
+            <bdi>{pendingInput.typed || (value ? truncatedName(value.name) : placeholder)}</bdi>
+          </span>
+          <Icon name="chevron" />
+        </button>
       )}
       {error !== undefined && (
         <p id={errorId} className={styles.error} role="alert">

@@ -1,67 +1,99 @@
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
 import { grouped, moreNote } from '../countNotes.ts';
 import { MatchedText } from '../MatchedText.tsx';
+import { type PendingInput, replayKeys } from '../pendingInput.ts';
 import { createOptionSearch } from './createOptionSearch.ts';
-import { keysOf, OptionActionMark } from './OptionActionMark.tsx';
-import type { SelectOption, SelectReplacement } from './SelectReplacement.ts';
-import { selectClass, truncatedName, valueId } from './SelectReplacement.ts';
+import fieldStyles from './Select.module.css';
+import { type SelectOption, selectClass, truncatedName, valueId } from './SelectOption.ts';
 import styles from './SelectSearch.module.css';
 import { SelectMenuContext, selectComponents } from './SelectSearchParts.tsx';
 import { selectClassNames, selectStyles } from './selectStyles.ts';
-import { useOptionWindow, windowStep } from './useOptionWindow.ts';
 
-interface Props<Option extends SelectOption> extends SelectReplacement<Option> {
-  /** What was pressed and typed on the placeholder; read once. */
-  readonly opens: boolean;
-  readonly typed: string;
+interface Props<Option extends SelectOption> {
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly options: readonly Option[];
+  readonly value: Option | undefined;
+  readonly errorId: string | undefined;
+  readonly onChange: (option: Option) => void;
+  /** The list was opened or closed. */
+  readonly onToggle: (isOpen: boolean) => void;
+  /** Called once it is mounted and has taken the focus. */
+  readonly onReady: () => void;
+  /** Whether the placeholder had the focus, and what was done to it; read once. */
+  readonly takesFocus: boolean;
+  readonly pendingInput: PendingInput;
 }
+
+/** So many are in the document at first, and so many come to it as the list is scrolled. */
+const step = 50;
+
+/** So many are seen at once. The frame after a key has no time for the others. */
+const atOnce = 8;
+
+/** Longer than a fast typist needs for the next key. */
+const typingPauseMs = 150;
 
 /** So many are seen at once, if a phone's keyboard does not cover them. */
 const fewOptions = 7;
 
-/** The searchable dropdown: react-select, given only the options around those in view. */
+/** The searchable dropdown: react-select, given only the options that were scrolled to. */
 export function SelectSearch<Option extends SelectOption>({
   takesFocus,
-  opens,
-  typed,
+  pendingInput,
   onReady,
   ...props
 }: Props<Option>) {
-  const { id, label, placeholder, options, value, errorId, optionAction, onChange, onToggle } =
-    props;
+  const { id, label, placeholder, options, value, errorId, onChange, onToggle } = props;
   const select = useRef<SelectInstance<Option>>(null);
   const pressedBy = useRef<string>(undefined);
-  const [query, setQuery] = useState(typed);
+  const [query, setQuery] = useState(pendingInput.typed);
   const [isOpen, setIsOpen] = useState(false);
-  const [acted, setActed] = useState('');
+  const [limit, setLimit] = useState(step);
+  const [drawn, setDrawn] = useState<readonly Option[]>();
   const [isAtRest, setIsAtRest] = useState(false);
-  const initial = useRef({ opens, onReady });
+  const initial = useRef({ pendingInput, onReady });
   useLayoutEffect(() => {
-    if (initial.current.opens) select.current?.openMenu('first');
+    const { opens, typed, keys } = initial.current.pendingInput;
+    if (opens || typed) select.current?.openMenu('first');
     initial.current.onReady();
+    if (select.current?.inputRef) void replayKeys(select.current.inputRef, keys);
   }, []);
 
   const search = useMemo(() => createOptionSearch(options), [options]);
   const found = useMemo(() => search(query, value), [search, query, value]);
-  const optionWindow = useOptionWindow(found, query ? undefined : value, isOpen, select);
-  const { shown, start, end, showMore, showEarlier, followKey, reset } = optionWindow;
   const count = found.length;
+  const inSight = atOnce + (query || !value ? 0 : found.indexOf(value) + 1);
+  const shown = found.slice(0, drawn === found ? limit : Math.min(limit, inSight));
   const nothing = `Nothing matches “${query.trim()}”`;
   const matches = `${grouped(count)} of ${grouped(options.length)} match`;
   const isInvalid = errorId !== undefined;
 
+  // Those below the ones in view follow when nobody types.
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(found)), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, found]);
+
   function handleKey(event: KeyboardEvent) {
     pressedBy.current = undefined;
-    const active = select.current?.state.focusedOption;
-    if (isOpen && optionAction && event.key === 'Enter' && event.shiftKey) {
-      event.preventDefault();
-      act(active);
-    } else if (isOpen) {
-      if (followKey(event.key)) event.preventDefault();
-    } else if (event.key === 'Enter') {
+    if (isOpen && /^(Arrow|Page|Home|End)/.test(event.key)) {
+      // It would wrap at the end of those in view.
+      if (drawn !== found) flushSync(() => setDrawn(found));
+    } else if (!isOpen && event.key === 'Enter') {
       event.preventDefault();
       select.current?.openMenu('first');
     }
@@ -76,22 +108,12 @@ export function SelectSearch<Option extends SelectOption>({
   }: Parameters<AriaOnFocus<Option>>[0]) {
     if (!isAppleDevice) return '';
     const place = found.findIndex(({ id }) => id === focused.id) + 1;
-    const state = optionAction?.isApplied(focused) ? `, ${optionAction.words.applied}` : '';
-    return `${label}${state}${isSelected ? ' selected' : ''}, ${place} of ${count}.`;
-  }
-
-  function act(option: Option | null | undefined) {
-    if (!option || !optionAction) return;
-    const { words, isApplied, onApply, onUndo } = optionAction;
-    const wasApplied = isApplied(option);
-    if (wasApplied) onUndo(option);
-    const isDone = !wasApplied && onApply(option);
-    setActed(`${option.name}, ${isDone ? '' : 'not '}${words.applied}`);
+    return `${label}${isSelected ? ' selected' : ''}, ${place} of ${count}.`;
   }
 
   function toggle(next: boolean) {
     setIsOpen(next);
-    setActed('');
+    setDrawn(undefined);
     onToggle(next);
   }
 
@@ -108,17 +130,12 @@ export function SelectSearch<Option extends SelectOption>({
   return (
     <SelectMenuContext
       value={{
-        note: moreNote(count - end),
-        keys: optionAction && keysOf(optionAction.words),
-        keysId: `${id}-keys`,
+        note: moreNote(count - Math.min(limit, count)),
         valueId: valueId(id),
         errorId,
         hasKeyboard: options.length > fewOptions && (isOpen || !isAtRest),
-        start,
         count,
-        showMore,
-        showEarlier,
-        onMark: (index) => act(shown[index]),
+        showMore: () => (drawn === found ? setLimit(limit + step) : setDrawn(found)),
         onPress: (pointerType) => {
           pressedBy.current = pointerType;
         },
@@ -139,24 +156,15 @@ export function SelectSearch<Option extends SelectOption>({
         getOptionLabel={(option) => option.name}
         formatOptionLabel={(option, { context }) =>
           context === 'menu' ? (
-            <>
-              <MatchedText
-                text={option.name}
-                query={query}
-                className={styles.name}
-                matchClassName={styles.match}
-              />
-              {optionAction && (
-                <OptionActionMark
-                  {...optionAction.words}
-                  icon={optionAction.icon}
-                  isApplied={optionAction.isApplied(option)}
-                />
-              )}
-            </>
+            <MatchedText
+              text={option.name}
+              query={query}
+              className={styles.name}
+              matchClassName={styles.match}
+            />
           ) : (
-            <span className={styles.chosen} dir="auto" title={option.name}>
-              {truncatedName(option.name)}
+            <span className={fieldStyles.value} title={option.name}>
+              <bdi>{truncatedName(option.name)}</bdi>
             </span>
           )
         }
@@ -166,8 +174,9 @@ export function SelectSearch<Option extends SelectOption>({
         inputValue={query}
         onInputChange={(text) => {
           setQuery(text);
-          setActed('');
-          reset();
+          setLimit(step);
+          const list = select.current?.menuListRef;
+          if (list) list.scrollTop = 0;
         }}
         menuIsOpen={isOpen}
         onMenuOpen={() => toggle(true)}
@@ -183,9 +192,8 @@ export function SelectSearch<Option extends SelectOption>({
         classNames={selectClassNames(selectClass({ isEmpty: !value, isInvalid }))}
       />
       {/* react-select's own count knows only of the options it was given. */}
-      <span className={styles.spoken} aria-live="polite">
-        {isOpen &&
-          (acted || (count === 0 ? nothing : query ? matches : moreNote(count - windowStep)))}
+      <span className="visuallyHidden" aria-live="polite">
+        {isOpen && (count === 0 ? nothing : query ? matches : moreNote(count - step))}
       </span>
     </SelectMenuContext>
   );

@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, type PointerEvent, type UIEvent, use } from 'react';
+import { createContext, type PointerEvent, type UIEvent, use } from 'react';
 import {
   components,
   type DropdownIndicatorProps,
@@ -9,26 +9,18 @@ import {
   type SingleValueProps,
 } from 'react-select';
 import { Icon } from '../Icon.tsx';
-import { markAt } from './OptionActionMark.tsx';
-import type { SelectOption } from './SelectReplacement.ts';
+import type { SelectOption } from './SelectOption.ts';
 import styles from './SelectSearch.module.css';
 
 interface SelectMenu {
   readonly note: string | undefined;
-  /** Which keys do more with an option than choosing it. */
-  readonly keys: string | undefined;
-  readonly keysId: string;
   readonly valueId: string;
   readonly errorId: string | undefined;
   /** Whether a phone shows its keyboard. */
   readonly hasKeyboard: boolean;
-  /** How many options come before those that react-select was given, and how many there are in all. */
-  readonly start: number;
+  /** How many options there are, of which react-select was given the first. */
   readonly count: number;
   readonly showMore: () => void;
-  readonly showEarlier: () => void;
-  /** Told which option's mark was pressed. */
-  readonly onMark: (index: number) => void;
   /** Told what an option is being pressed with: `mouse`, `pen` or `touch`. */
   readonly onPress: (pointerType: string) => void;
 }
@@ -38,56 +30,37 @@ const ignore = () => undefined;
 /** What the components below need beyond react-select's props. */
 export const SelectMenuContext = createContext<SelectMenu>({
   note: undefined,
-  keys: undefined,
-  keysId: '',
   valueId: '',
   errorId: undefined,
   hasKeyboard: true,
-  start: 0,
   count: 0,
   showMore: ignore,
-  showEarlier: ignore,
-  onMark: ignore,
   onPress: ignore,
 });
 
 function Menu<Option extends SelectOption>(props: MenuProps<Option, false>) {
-  const { note, keys, keysId } = use(SelectMenuContext);
+  const { note } = use(SelectMenuContext);
   return (
     <components.Menu {...props}>
       {props.children}
       {note && <div className={styles.note}>{note}</div>}
-      {keys && (
-        // Not drawn: a list that is higher scrolls the page as it opens, under the mouse.
-        <div className={styles.spoken} id={keysId}>
-          {keys}
-        </div>
-      )}
     </components.Menu>
   );
 }
 
 /**
- * Asks for more options a screenful before either end. Not by react-select's `onMenuScrollToBottom`,
+ * Asks for more options a screenful before the end. Not by react-select's `onMenuScrollToBottom`,
  * which is never called where there is touch, nor when the scroll bar is dragged.
  */
 function MenuList<Option extends SelectOption>({
   innerProps,
   ...props
 }: MenuListProps<Option, false>) {
-  const { showMore, showEarlier, onMark } = use(SelectMenuContext);
+  const { count, showMore } = use(SelectMenuContext);
+  const { length } = props.options;
   function followScroll({ currentTarget }: UIEvent<HTMLElement>) {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget;
-    if (scrollHeight - scrollTop - clientHeight <= clientHeight) showMore();
-    else if (scrollTop <= clientHeight) showEarlier();
-  }
-
-  function takeMarks(event: MouseEvent) {
-    const index = markAt(event.currentTarget, event.target);
-    if (index < 0) return;
-    // It is not a press on the option.
-    event.stopPropagation();
-    onMark(index);
+    if (length < count && scrollHeight - scrollTop <= 2 * clientHeight) showMore();
   }
 
   const listProps = {
@@ -96,23 +69,19 @@ function MenuList<Option extends SelectOption>({
     // A list that scrolls would be a stop of the Tab key.
     tabIndex: -1,
     onScroll: followScroll,
-    onClickCapture: takeMarks,
   };
   // Without options the role `listbox` must go: ARIA requires it to own at least one.
   return (
-    <components.MenuList
-      {...props}
-      innerProps={props.options.length === 0 ? { id: innerProps.id } : listProps}
-    />
+    <components.MenuList {...props} innerProps={length === 0 ? { id: innerProps.id } : listProps} />
   );
 }
 
 function Option<Item extends SelectOption>({ innerProps, ...props }: OptionProps<Item, false>) {
-  const { start, count, onPress } = use(SelectMenuContext);
+  const { count, onPress } = use(SelectMenuContext);
   const optionProps = {
     ...innerProps,
     'aria-setsize': count,
-    'aria-posinset': start + props.options.indexOf(props.data) + 1,
+    'aria-posinset': props.options.indexOf(props.data) + 1,
     onPointerDown: ({ pointerType }: PointerEvent) => onPress(pointerType),
   };
   return (
@@ -131,16 +100,10 @@ function SingleValue<Option extends SelectOption>({
   return <components.SingleValue {...props} innerProps={{ ...innerProps, id }} />;
 }
 
-/** Has the same popup role as the placeholder; described by placeholder or choice, error and keys. */
+/** Has the same popup role as the placeholder; described by placeholder or choice, and error. */
 function Input<Option extends SelectOption>(props: InputProps<Option, false>) {
-  const { errorId, valueId, hasKeyboard, keys, keysId } = use(SelectMenuContext);
-  const isOpen = props['aria-expanded'] === true;
-  const description = [
-    props['aria-describedby'],
-    props.hasValue && valueId,
-    errorId,
-    isOpen && keys && keysId,
-  ];
+  const { errorId, valueId, hasKeyboard } = use(SelectMenuContext);
+  const description = [props['aria-describedby'], props.hasValue && valueId, errorId];
   return (
     <components.Input
       {...props}

@@ -1,6 +1,6 @@
 import { beginsWord, normalised, queryWords } from '../matchText.ts';
 import { inNaturalOrder } from '../naturalOrder.ts';
-import type { SelectOption } from './SelectReplacement.ts';
+import type { SelectOption } from './SelectOption.ts';
 
 /** Without a query, a chosen option that is not among so many first ones is listed before them. */
 const firstSeen = 50;

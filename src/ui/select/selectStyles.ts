@@ -1,5 +1,5 @@
 import type { ClassNamesConfig, StylesConfig } from 'react-select';
-import type { SelectOption } from './SelectReplacement.ts';
+import type { SelectOption } from './SelectOption.ts';
 import styles from './SelectSearch.module.css';
 
 const bare = () => ({});

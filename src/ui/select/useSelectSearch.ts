@@ -5,7 +5,7 @@ import {
   type RefObject,
   useState,
 } from 'react';
-import { inputAfter, noInput } from '../pendingInput.ts';
+import { inputAfter, isPending, noInput } from '../pendingInput.ts';
 import {
   loadSelectSearch,
   preloadSelectSearch,
@@ -13,14 +13,12 @@ import {
 } from './loadSelectSearch.ts';
 
 type Stage =
-  | { readonly kind: 'placeholder' }
-  | { readonly kind: 'loading' }
+  | { readonly kind: 'placeholder' | 'loading' | 'failed' }
   | {
       readonly kind: 'search';
       readonly SelectSearch: SelectSearchComponent;
       readonly isFocused: boolean;
-    }
-  | { readonly kind: 'native'; readonly isFocused: boolean };
+    };
 
 /** Loads the dropdown on hover, focus or press; keeps presses and keys until it is mounted. */
 export function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
@@ -28,11 +26,17 @@ export function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
   const [pendingInput, setPendingInput] = useState(noInput);
 
   async function begin() {
-    if (stage.kind !== 'placeholder') return;
+    if (stage.kind === 'loading' || stage.kind === 'search') return;
     setStage({ kind: 'loading' });
-    const next = await load();
-    const isFocused = button.current !== null && document.activeElement === button.current;
-    setStage((current) => (current.kind === 'loading' ? { ...next, isFocused } : current));
+    try {
+      const SelectSearch = await loadSelectSearch();
+      const isFocused = button.current !== null && document.activeElement === button.current;
+      setStage({ kind: 'search', SelectSearch, isFocused });
+    } catch {
+      // Offline without the file, or between two releases. The next press tries again.
+      setStage({ kind: 'failed' });
+      setPendingInput(noInput);
+    }
   }
 
   function open() {
@@ -65,14 +69,5 @@ export function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
     },
     onBlur: () => setPendingInput(noInput),
   };
-  return { stage, pendingInput, handlers };
-}
-
-async function load() {
-  try {
-    return { kind: 'search', SelectSearch: await loadSelectSearch() } as const;
-  } catch {
-    // Offline without the file, or between two releases: the control must work all the same.
-    return { kind: 'native' } as const;
-  }
+  return { stage, pendingInput, isWaiting: isPending(pendingInput), handlers };
 }

@@ -44,8 +44,6 @@ function homePage(
         onGone={() => undefined}
         onCopyLink={() => undefined}
         onCopyRequest={() => undefined}
-        onPin={() => true}
-        onUnpin={() => undefined}
         onCardError={() => undefined}
       />
     </StrictMode>

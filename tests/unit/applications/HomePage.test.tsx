@@ -29,8 +29,6 @@ function home(
       onGone={() => undefined}
       onCopyLink={() => undefined}
       onCopyRequest={() => undefined}
-      onPin={() => true}
-      onUnpin={() => undefined}
       onCardError={onCardError}
     />
   );

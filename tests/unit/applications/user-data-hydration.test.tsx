@@ -28,8 +28,6 @@ function home(subscriptions: typeof initialData.subscriptions, freshness: ReactN
       onGone={() => undefined}
       onCopyLink={() => undefined}
       onCopyRequest={() => undefined}
-      onPin={() => true}
-      onUnpin={() => undefined}
       onCardError={() => undefined}
     />
   );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Select } from '../../../src/ui/select/Select.tsx';
-import type { SelectOption } from '../../../src/ui/select/SelectReplacement.ts';
+import type { SelectOption } from '../../../src/ui/select/SelectOption.ts';
 
 const places = ['Exmoor', 'Somerset Levels and Moors', 'Bodmin Moor'].map((name) => ({
   id: name,
@@ -76,6 +76,29 @@ test('takes what was typed while it loaded', async () => {
   expect(optionNames()).toEqual(['Somerset Levels and Moors']);
   await userEvent.keyboard('{Enter}');
   expect(chosen()).toBe('Somerset Levels and Moors');
+});
+
+test.each([
+  [['ArrowDown', 'ArrowDown', 'Enter'], 'Exmoor'],
+  [['ArrowUp', 'ArrowUp', 'Enter'], 'Exmoor'],
+  [['m', 'ArrowDown', 'Enter'], 'Somerset Levels and Moors'],
+  [['m', 'o', 'Enter'], 'Bodmin Moor'],
+])('a burst of %s on the closed control ends where slow keys do', async (keys, name) => {
+  render(<Field />);
+  box().focus();
+  for (const key of keys) fireEvent.keyDown(box(), { key });
+  await input();
+  await vi.waitFor(() => expect(chosen()).toBe(name));
+  expect(optionNames()).toEqual([]);
+});
+
+test('a key that is held opens the list and chooses nothing', async () => {
+  render(<Field />);
+  box().focus();
+  fireEvent.click(box());
+  fireEvent.keyDown(box(), { key: 'Enter', repeat: true });
+  await input();
+  expect(optionNames()).toHaveLength(3);
 });
 
 test('never lets the focus fall to the page meanwhile', async () => {

@@ -1,0 +1,35 @@
+import styles from './Select.module.css';
+
+/** One thing to choose. Its identity is `id`; names may repeat. */
+export interface SelectOption {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Id of the element that shows what is chosen in the dropdown `id`. */
+export function valueId(id: string): string {
+  return `${id}-value`;
+}
+
+/** A field holds about so many characters, in the three lines that it has. */
+const fieldLength = 66;
+
+/** A name without its middle where it is longer than `length`: names often differ at the end. */
+export function truncatedName(name: string, length = fieldLength): string {
+  const characters = [...name];
+  if (characters.length <= length) return name;
+  const start = characters.slice(0, length / 2).join('');
+  const end = characters.slice(1 - length / 2).join('');
+  return `${start.trimEnd()}…${end.trimStart()}`;
+}
+
+interface Look {
+  readonly isEmpty: boolean;
+  readonly isInvalid: boolean;
+}
+
+export function selectClass({ isEmpty, isInvalid }: Look): string {
+  return [styles.select, isEmpty && styles.empty, isInvalid && styles.invalid]
+    .filter(Boolean)
+    .join(' ');
+}
