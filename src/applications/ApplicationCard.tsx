@@ -1,15 +1,17 @@
-import { memo, useEffect, useEffectEvent } from 'react';
-import { LinkButton } from '../ui/Button.tsx';
+import { memo, type ReactNode, use, useEffect, useEffectEvent } from 'react';
 import { Select } from '../ui/select/Select.tsx';
 import { truncatedName, valueId } from '../ui/select/SelectOption.ts';
-import { externalLink, TextButton, TextLink } from '../ui/TextLink.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { requestAccessUrl } from './accessRequest.ts';
-import { CardFrame, CardState, focusNextStep, headingId } from './CardFrame.tsx';
+import { CardActions } from './CardActions.ts';
+import { CardFrame, CardState, focusNextStep, headingId, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import { OpenLink } from './OpenLink.tsx';
-import type { DeepLink } from './places/deepLink.ts';
-import type { Place, Subscription } from './Subscription.ts';
+import { PlaceMenu } from './PlaceMenu.tsx';
+import type { FollowedLink } from './places/deepLink.ts';
+import { RequestAccess } from './RequestAccess.tsx';
+import type { Subscription } from './Subscription.ts';
 import { useChoice } from './useChoice.ts';
 
 interface Props {
@@ -17,115 +19,95 @@ interface Props {
   readonly subscriptions: readonly Subscription[];
   /** The id that was chosen last time. */
   readonly remembered: string | undefined;
-  /** The link that led to this card, another object for every time it was followed. */
-  readonly linked?: DeepLink | undefined;
-  /** Whether the list is up to date enough to say what of a link is not in it. */
-  readonly isLinkDecided: boolean;
-  /** The provider's contact page, told whose request it is. */
-  readonly contactUrl: string;
-  /** Without access: whether the card says what happens next. */
-  readonly hasAdvice?: boolean;
-  readonly onOpen: (subscription: Subscription) => void;
-  readonly onInvalidAddress: (subscription: Subscription) => void;
-  /** Told once of a choice that is no longer there. */
-  readonly onGone: (choice: Place) => void;
-  readonly onCopyLink: (link: DeepLink) => void;
-  readonly onCopyRequest: (application: Application, url: string) => void;
+  /** The day on which access was asked for, in words. */
+  readonly requested: string | undefined;
+  /** The link that led to this card. */
+  readonly linked?: FollowedLink | undefined;
 }
 
 /** As before where its props are: a choice in one card draws no other. */
 export const ApplicationCard = memo(Card);
 
 /** One application in the state its availability and subscriptions put it in (spec §2). */
-function Card({ application, subscriptions, remembered, linked, ...props }: Props) {
-  const { isLinkDecided, contactUrl, hasAdvice = true, onOpen, onInvalidAddress, onGone } = props;
-  const { onCopyLink, onCopyRequest } = props;
-  const { chosen, missing, choose, setIsListOpen } = useChoice(subscriptions, remembered, linked);
+function Card({ application, subscriptions, remembered, requested, linked }: Props) {
+  const { onGone, onGranted } = use(CardActions);
+  const link = linked?.link;
+  const { chosen, missing, choose, setIsListOpen } = useChoice(subscriptions, remembered, link);
   const goneId = missing?.id;
   const report = useEffectEvent(onGone);
   useEffect(() => {
     if (goneId !== undefined) report({ application: application.id, id: goneId });
   }, [application.id, goneId]);
+  const isGranted = requested !== undefined && subscriptions.length > 0;
+  const forgetRequest = useEffectEvent(() => onGranted(application));
   useEffect(() => {
-    if (linked) focusNextStep(application);
-  }, [application, linked]);
+    if (isGranted) forgetRequest();
+  }, [isGranted]);
+  useEffect(() => {
+    if (link) focusNextStep(application);
+  }, [application, link]);
 
   if (!application.isAvailable) {
     const soon = <CardState icon="seed" words="Coming soon" />;
     return <CardFrame application={application} state="soon" choice={soon} />;
   }
-
   if (subscriptions.length === 0) {
-    const url = requestAccessUrl(contactUrl, application);
     return (
       <CardFrame
         application={application}
         state="closed"
-        copy={
-          <TextButton
-            label="Copy request"
-            icon="copy"
-            describedBy={headingId(application)}
-            onClick={() => onCopyRequest(application, url)}
-          />
-        }
         choice={
           <CardState
             icon="lock"
             words="You do not have access"
-            advice={hasAdvice && 'Ask us for it, and it opens here.'}
+            advice={requested && `Requested on ${requested}`}
           />
         }
-        action={
-          <LinkButton
-            {...externalLink}
-            label="Request access"
-            href={url}
-            variant="secondary"
-            aria-describedby={headingId(application)}
-          />
-        }
+        action={<RequestAccess application={application} link={linked?.url} />}
       />
     );
   }
-
-  const open = { application, chosen, onOpen, onInvalidAddress };
-  const copyLink = (
-    <TextButton
-      label="Copy link"
-      icon="link"
-      describedBy={headingId(application)}
-      onClick={() =>
-        onCopyLink({ application: application.id, ...(chosen && { subscription: chosen.id }) })
-      }
-    />
-  );
   if (application.isSingleInstance && subscriptions.length === 1 && chosen) {
     const nameId = `${application.id}-chosen`;
     return (
       <CardFrame
         application={application}
         state="open"
-        copy={copyLink}
         choice={
-          <p className={styles.chosen} id={nameId} dir="auto" title={chosen.name}>
-            {truncatedName(chosen.name)}
+          <p className={styles.chosen} id={nameId} title={chosen.name}>
+            <bdi>{truncatedName(chosen.name)}</bdi>
           </p>
         }
-        action={<OpenLink {...open} describedBy={nameId} />}
+        action={<OpenLink application={application} chosen={chosen} describedBy={nameId} />}
       />
     );
   }
+
   const { id, name, placeholder, instance } = application;
   const selectId = `${id}-subscription`;
-  const problem = missing?.isLinked
-    ? `The ${instance} of this link could not be looked up yet.`
-    : missing && `This ${instance} is no longer in your subscription. Choose another.`;
+  function problem(): ReactNode {
+    if (!missing) return undefined;
+    if (!missing.isLinked) {
+      const gone = missing.name === undefined ? `the ${instance} you chose` : `"${missing.name}"`;
+      return `You no longer have ${gone}. Choose another.`;
+    }
+    if (!linked?.isDecided) return `We will look for this ${instance} when you are online.`;
+    return (
+      <>
+        {`You do not have the ${instance} of this link. `}
+        <TextLink
+          label="Request access"
+          href={requestAccessUrl(application, linked.url)}
+          describedBy={`${headingId(application)} ${newTabId}`}
+        />
+      </>
+    );
+  }
   return (
     <CardFrame
       application={application}
       state="open"
-      copy={copyLink}
+      more={subscriptions.length > 1 && chosen && <PlaceMenu place={chosen} />}
       choice={
         <Select
           id={selectId}
@@ -135,23 +117,16 @@ function Card({ application, subscriptions, remembered, linked, ...props }: Prop
           value={chosen}
           onChange={choose}
           onToggle={setIsListOpen}
-          error={
-            missing?.isLinked && isLinkDecided ? (
-              <>
-                {`The ${instance} of this link is not in your subscription. `}
-                <TextLink
-                  label="Request access"
-                  href={requestAccessUrl(contactUrl, application)}
-                  describedBy={headingId(application)}
-                />
-              </>
-            ) : (
-              problem
-            )
-          }
+          error={problem()}
         />
       }
-      action={<OpenLink {...open} {...(chosen && { describedBy: valueId(selectId) })} />}
+      action={
+        <OpenLink
+          application={application}
+          chosen={chosen}
+          {...(chosen && { describedBy: valueId(selectId) })}
+        />
+      }
     />
   );
 }

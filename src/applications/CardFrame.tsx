@@ -10,12 +10,12 @@ interface Props {
   readonly application: Application;
   readonly state: 'open' | 'closed' | 'soon';
   /** Beside 'Learn more'. */
-  readonly copy?: ReactNode;
+  readonly more?: ReactNode;
   readonly choice: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** A line in a card's corner on how its application is, by its id. Empty in a stored page. */
+/** A line on how an application is, by its id. Empty in a stored page. */
 export const CardStatuses = createContext<Readonly<Record<string, ReactNode>>>({});
 
 /** Id of an application's heading. */
@@ -28,9 +28,18 @@ export function openLinkId(application: Application): string {
   return `${application.id}-open`;
 }
 
+/** Id of what its operator says of it. */
+export function statusId(application: Application): string {
+  return `${application.id}-status`;
+}
+
+/** Id of what is said of every link that leaves the page; of HomePage. */
+export const newTabId = 'new-tab';
+
 /** A card's four rows: name and logo, description, what to choose, what to do. */
-export function CardFrame({ application, state, copy, choice, action }: Props) {
+export function CardFrame({ application, state, more, choice, action }: Props) {
   const id = headingId(application);
+  const status = use(CardStatuses)[application.id];
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -55,15 +64,19 @@ export function CardFrame({ application, state, copy, choice, action }: Props) {
           {` ${application.ownName}`}
         </h2>
         <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />
-        {use(CardStatuses)[application.id]}
+        {status && (
+          <div className={styles.status} id={statusId(application)}>
+            {status}
+          </div>
+        )}
       </div>
       <div className={styles.text}>
         <p className={styles.description}>
           <WholeWords text={application.description} />
         </p>
         <div className={styles.links}>
-          <TextLink label="Learn more" href={application.link} describedBy={id} />
-          {copy}
+          <TextLink label="Learn more" href={application.link} describedBy={`${id} ${newTabId}`} />
+          {more}
         </div>
       </div>
       <div className={styles.choice}>{choice}</div>

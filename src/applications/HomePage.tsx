@@ -1,37 +1,34 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, use, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ApplicationCard } from './ApplicationCard.tsx';
-import { BrokenCard, focusNextStep } from './CardFrame.tsx';
+import { CardActions, PinnedPlaces } from './CardActions.ts';
+import { BrokenCard, focusNextStep, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import { FindButton } from './find/FindButton.tsx';
 import styles from './HomePage.module.css';
-import type { DeepLink } from './places/deepLink.ts';
+import type { FollowedLink } from './places/deepLink.ts';
 import type { Preferences } from './places/Preferences.ts';
 import { RecentPlaces } from './places/RecentPlaces.tsx';
-import type { Place, Subscription } from './Subscription.ts';
-import { subscriptionsOf } from './Subscription.ts';
+import {
+  type ApplicationId,
+  hasManyPlaces,
+  placesOf,
+  type Subscription,
+  subscriptionsOf,
+} from './Subscription.ts';
+
+/** The deep links that were followed in this visit, the last one to each application. */
+export type FollowedLinks = Readonly<Partial<Record<ApplicationId, FollowedLink>>>;
 
 interface Props {
   readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];
   readonly preferences: Preferences;
-  readonly linked?: DeepLink | undefined;
-  /** Whether the list is up to date enough to say what of a link is not in it. */
-  readonly isLinkDecided?: boolean;
-  readonly contactUrl: string;
+  readonly links?: FollowedLinks;
   /** A slot, so that a refresh that brings nothing new renders no card. */
   readonly freshness: ReactNode;
   readonly onFind: () => void;
-  readonly onOpen: (subscription: Subscription) => void;
-  readonly onInvalidAddress: (subscription: Subscription) => void;
-  readonly onGone: (choice: Place) => void;
-  readonly onCopyLink: (link: DeepLink) => void;
-  readonly onCopyRequest: (application: Application, url: string) => void;
-  readonly onCardError: (error: unknown) => void;
 }
-
-/** So many, in all, are found without a search. */
-const fewPlaces = 7;
 
 /**
  * The home page (spec §1). It is stored and hydrated without a change: nothing below it may use
@@ -41,50 +38,44 @@ export function HomePage({
   applications,
   subscriptions,
   preferences,
-  linked,
-  isLinkDecided = false,
-  contactUrl,
+  links = {},
   freshness,
   onFind,
-  onOpen,
-  onInvalidAddress,
-  onGone,
-  onCopyLink,
-  onCopyRequest,
-  onCardError,
 }: Props) {
+  const { onCardError } = use(CardActions);
   // Unchanged lists, since a dropdown of 10,000 takes 30 ms to sort a new one.
   const lists = useMemo(
     () => new Map(applications.map(({ id }) => [id, subscriptionsOf(subscriptions, id)])),
     [applications, subscriptions],
   );
+  const places = placesOf(applications, subscriptions);
   // For the visit: no card moves when places come or go.
-  const [hasFindButton] = useState(subscriptions.length > fewPlaces);
-  // Told once what happens next, not by every card.
-  const isNewcomer = subscriptions.length === 0;
+  const [hasMany] = useState(hasManyPlaces(places));
+  const [order] = useState(() => openFirst(applications, places));
   return (
-    <>
+    <PinnedPlaces value={preferences.pinned}>
       <div className={styles.intro}>
         <div>
           <h1 className={styles.title}>Applications</h1>
           <p className={styles.lead}>Choose which app you want to use</p>
-          {isNewcomer && (
+          {places.length === 0 && (
+            // Told once what happens next, not by every card.
             <p className={styles.next}>
-              Ask for what you need: it opens here as soon as access is given.
+              You have no applications yet. Request one, and it appears here.
             </p>
           )}
         </div>
         {freshness}
       </div>
-      {hasFindButton && <FindButton onClick={onFind} />}
+      {hasMany && <FindButton onClick={onFind} />}
       <RecentPlaces
         applications={applications}
         subscriptions={subscriptions}
         preferences={preferences}
-        onOpen={onOpen}
+        hasMany={hasMany}
       />
       <ul className={styles.cards}>
-        {applications.map((application) => (
+        {order.map((application) => (
           <li className={styles.item} key={application.id}>
             <ErrorBoundary
               fallback={(reset) => (
@@ -100,20 +91,25 @@ export function HomePage({
                 application={application}
                 subscriptions={lists.get(application.id) ?? []}
                 remembered={preferences.lastChoice[application.id]}
-                linked={linked?.application === application.id ? linked : undefined}
-                isLinkDecided={isLinkDecided}
-                contactUrl={contactUrl}
-                hasAdvice={!isNewcomer}
-                onOpen={onOpen}
-                onInvalidAddress={onInvalidAddress}
-                onGone={onGone}
-                onCopyLink={onCopyLink}
-                onCopyRequest={onCopyRequest}
+                requested={preferences.requested[application.id]}
+                linked={links[application.id]}
               />
             </ErrorBoundary>
           </li>
         ))}
       </ul>
-    </>
+      <span id={newTabId} hidden>
+        opens in a new tab
+      </span>
+    </PinnedPlaces>
   );
+}
+
+/** What one can open, then what one cannot, each in the order of the specification. */
+function openFirst(
+  applications: readonly Application[],
+  places: readonly Subscription[],
+): readonly Application[] {
+  const isOpen = ({ id }: Application) => places.some(({ application }) => application === id);
+  return [...applications.filter(isOpen), ...applications.filter((one) => !isOpen(one))];
 }

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, use, useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { externalLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
-import { openChoice, openLinkId } from './CardFrame.tsx';
+import { CardActions, IsOnline } from './CardActions.ts';
+import { CardStatuses, newTabId, openChoice, openLinkId, statusId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import type { Subscription } from './Subscription.ts';
 import { safeHref } from './safeHref.ts';
@@ -11,16 +12,21 @@ import { safeHref } from './safeHref.ts';
 interface Props {
   readonly application: Application;
   readonly chosen: Subscription | undefined;
+  /** Id of the element that says what it opens. */
   readonly describedBy?: string;
-  readonly onOpen: (subscription: Subscription) => void;
-  readonly onInvalidAddress: (subscription: Subscription) => void;
 }
 
 /** Opens the chosen subscription; closed until one is chosen whose address is safe to follow. */
-export function OpenLink({ application, chosen, describedBy, onOpen, onInvalidAddress }: Props) {
+export function OpenLink({ application, chosen, describedBy }: Props) {
+  const { onInvalidAddress, onOpen } = use(CardActions);
+  const isOnline = use(IsOnline);
+  const hasStatus = Boolean(use(CardStatuses)[application.id]);
   const href = chosen && safeHref(chosen.url);
   const refused = chosen && href === undefined ? chosen : undefined;
-  const problemId = refused && `${application.id}-address`;
+  const id = openLinkId(application);
+  const problemId = `${id}-problem`;
+  const noteId = `${id}-note`;
+  const first = `${application.placeholder} first`;
 
   const report = useEffectEvent(onInvalidAddress);
   useEffect(() => {
@@ -28,8 +34,8 @@ export function OpenLink({ application, chosen, describedBy, onOpen, onInvalidAd
   }, [refused]);
 
   // Not where an address is refused: another choice is not what is missing.
-  const first = {
-    title: `${application.placeholder} first`,
+  const choosing = {
+    title: first,
     onClick: () => openChoice(application),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
@@ -37,24 +43,38 @@ export function OpenLink({ application, chosen, describedBy, onOpen, onInvalidAd
       openChoice(application);
     },
   };
+  const description = [
+    refused || !chosen ? problemId : describedBy,
+    hasStatus && statusId(application),
+    // Some applications work without one.
+    href && !isOnline && noteId,
+    href && newTabId,
+  ];
 
   return (
     <>
-      {problemId && (
+      {refused && (
         <p className={styles.problem} id={problemId}>
           <Icon name="error" />
           <span>This address is not valid</span>
         </p>
       )}
+      {!chosen && <span id={problemId} hidden role="note" aria-label={first} />}
       <LinkButton
         {...externalLink}
-        id={openLinkId(application)}
-        label={`Open ${application.name}`}
+        id={id}
+        label={
+          <>
+            {'Open '}
+            <span className={styles.application}>{application.name}</span>
+          </>
+        }
+        note={href && !isOnline ? { id: noteId, text: 'Needs a network' } : undefined}
         href={href}
         variant={application.variant}
         iconAfter="open"
-        aria-describedby={problemId ?? describedBy}
-        {...(chosen ? onPress(() => href && onOpen(chosen)) : first)}
+        aria-describedby={description.filter(Boolean).join(' ')}
+        {...(chosen ? onPress(() => href && onOpen(chosen)) : choosing)}
       />
     </>
   );

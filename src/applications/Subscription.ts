@@ -32,6 +32,22 @@ export function subscriptionsOf(
   return subscriptions.filter((subscription) => subscription.application === application);
 }
 
+/** The subscriptions that some card can open. */
+export function placesOf(
+  applications: readonly { readonly id: ApplicationId; readonly isAvailable: boolean }[],
+  subscriptions: readonly Subscription[],
+): readonly Subscription[] {
+  const isOpen = new Set(applications.flatMap(({ id, isAvailable }) => (isAvailable ? id : [])));
+  return subscriptions.filter(({ application }) => isOpen.has(application));
+}
+
+/** So many, in all, are found without a search. */
+const fewPlaces = 7;
+
+export function hasManyPlaces(places: readonly Subscription[]): boolean {
+  return places.length > fewPlaces;
+}
+
 /**
  * `next` with the entries of `previous` that say the same, or `previous` where all do: a refresh leaves
  * what it did not change as it is, an open dropdown's active option included.

@@ -1,13 +1,14 @@
 import type { Application } from './catalogue.ts';
 
-/** The provider's contact page, told whose request it is to be; as it is where there is no name. */
-export function contactUrlOf(contactUrl: string, account: string): string {
-  return account === '' ? contactUrl : withParameter(contactUrl, 'account', account);
-}
-
-/** The provider's contact page, told which application is asked for. */
-export function requestAccessUrl(contactUrl: string, { name }: Application): string {
-  return withParameter(contactUrl, 'application', name);
+/**
+ * The provider's contact page, told which application is asked for, and which link led here. Never who
+ * asks: an address ends up in logs.
+ */
+export function requestAccessUrl({ contactUrl, name }: Application, link?: string): string {
+  const url = new URL(contactUrl);
+  url.searchParams.set('application', name);
+  if (link !== undefined) url.searchParams.set('link', link);
+  return url.href;
 }
 
 interface Request {
@@ -31,10 +32,4 @@ export function accessRequestText({ application, account, suite, url }: Request)
   ]
     .filter(Boolean)
     .join('\n');
-}
-
-function withParameter(address: string, name: string, value: string): string {
-  const url = new URL(address);
-  url.searchParams.set(name, value);
-  return url.href;
 }

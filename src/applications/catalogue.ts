@@ -9,6 +9,8 @@ export interface Application {
   readonly ownName: string;
   readonly description: string;
   readonly link: string;
+  /** Where access to it is asked for. */
+  readonly contactUrl: string;
   readonly isAvailable: boolean;
   readonly isSingleInstance: boolean;
   readonly variant: 'plan' | 'project' | 'impact' | 'credit';
@@ -64,7 +66,7 @@ const entries: readonly Entry[] = [
 
 /** The applications the home page lists, in its order (spec §1 and decisions). */
 export function createCatalogue(
-  config: Pick<Config, 'mode' | 'links' | 'listCredit'>,
+  config: Pick<Config, 'mode' | 'links' | 'listCredit' | 'contactUrl'>,
 ): readonly Application[] {
   const unlisted: ApplicationId | undefined = config.listCredit
     ? undefined
@@ -79,6 +81,7 @@ export function createCatalogue(
       family,
       name: `${family} ${entry.ownName}`,
       link: config.links[entry.variant],
+      contactUrl: config.contactUrl,
       isAvailable: entry.id !== unavailable,
       placeholder: `Select a ${entry.instance}`,
       logo: `/assets/images/${entry.id}.svg`,

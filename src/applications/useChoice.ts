@@ -2,16 +2,25 @@ import { useState } from 'react';
 import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
+/** A choice that is not there. */
+interface Missing {
+  readonly id: string;
+  /** Undefined where this page never had it. */
+  readonly name: string | undefined;
+  /** Only a link ever named it. */
+  readonly isLinked: boolean;
+}
+
 interface Choice {
   readonly chosen: Subscription | undefined;
-  /** The id of a choice that is not there, and whether only a link ever named it. */
-  readonly missing: { readonly id: string; readonly isLinked: boolean } | undefined;
+  readonly missing: Missing | undefined;
   readonly choose: (subscription: Subscription) => void;
   readonly setIsListOpen: (isOpen: boolean) => void;
 }
 
 interface Held {
   readonly id: string;
+  readonly name?: string;
   readonly isByUser: boolean;
   readonly isLinked?: boolean;
 }
@@ -38,6 +47,10 @@ export function useChoice(
 
   // What was preselected stays chosen when others come beside it.
   if (!isGone && chosen?.id !== held?.id) setHeld(chosen && { id: chosen.id, isByUser: false });
+  // To be named when it is gone; it is no news of a link any more.
+  else if (held && found && found.name !== held.name) {
+    setHeld({ id: held.id, name: found.name, isByUser: held.isByUser });
+  }
 
   const isNews = remembered !== followed && subscriptions.some(({ id }) => id === remembered);
   if (isNews && !isListOpen) {
@@ -54,7 +67,9 @@ export function useChoice(
 
   return {
     chosen,
-    missing: isGone ? { id: held.id, isLinked: held.isLinked === true } : undefined,
+    missing: isGone
+      ? { id: held.id, name: held.name, isLinked: held.isLinked === true }
+      : undefined,
     choose: ({ id }) => setHeld(byUser(id)),
     setIsListOpen,
   };

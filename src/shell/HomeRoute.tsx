@@ -1,8 +1,11 @@
 import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
+import { CardActions, IsOnline } from '../applications/CardActions.ts';
 import { useFind } from '../applications/find/useFind.ts';
+import type { FollowedLinks } from '../applications/HomePage.tsx';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
-import type { DeepLink } from '../applications/places/deepLink.ts';
+import type { FollowedLink } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
+import { placesOf } from '../applications/Subscription.ts';
 import {
   type UserDataState,
   usePreferences,
@@ -11,6 +14,7 @@ import {
 } from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
+import { useIsOnline } from '../lib/useIsOnline.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { HomeView } from './HomeView.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -37,10 +41,24 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
   const actions = useCardActions(services, account, userData);
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
-  const [linked, setLinked] = useState<DeepLink>();
-  const [isLinkDecided, setIsLinkDecided] = useState(false);
+  const isOnline = useIsOnline();
+  const [links, setLinks] = useState<FollowedLinks>({});
   const [isTrying, setIsTrying] = useState(false);
-  const find = useFind({ isEnabled: userData.status === 'ready', toasts });
+  const find = useFind({
+    isEnabled:
+      userData.status === 'ready' && placesOf(applications, userData.subscriptions).length > 0,
+    toasts,
+  });
+
+  const followLink = useCallback(
+    (followed: FollowedLink) =>
+      setLinks((current) => ({ ...current, [followed.link.application]: followed })),
+    [],
+  );
+  const sayUnknown = useCallback(
+    () => toasts.show({ type: 'warning', message: 'This link leads to no application here.' }),
+    [toasts],
+  );
 
   const { next } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
   const render = useCallback<typeof renderHome>(
@@ -69,41 +87,40 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
   const cards = { applications, subscriptions: userData.subscriptions, preferences };
   const hasOpened = Object.keys(preferences.lastChoice).length > 0;
   return (
-    <>
-      <HomeView
-        profile={userData.profile}
-        header={header}
-        home={{ onRemove: freshness === 'expired' ? onRemove : undefined, hasOpened }}
-        {...cards}
-        linked={linked}
-        isLinkDecided={isLinkDecided}
-        freshness={
-          <LiveFreshness
-            session={freshness}
-            onSignIn={onSignIn}
-            onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
-          />
-        }
-        {...actions}
-        onFind={find.open}
-        onCardError={(error) => telemetry.trackError(error, 'card')}
-      />
-      {find.FindDialog && (
-        <find.FindDialog {...cards} {...actions} typed={find.typed} onClose={find.close} />
-      )}
-      <FollowDeepLink
-        subscriptions={userData.subscriptions}
-        onFollow={setLinked}
-        onDecided={setIsLinkDecided}
-      />
-      <PersistPage
-        {...cards}
-        pages={pages}
-        owner={account}
-        render={render}
-        onError={(error) => telemetry.trackError(error, 'stored page')}
-        profile={userData.profile}
-      />
-    </>
+    <CardActions value={actions}>
+      <IsOnline value={isOnline}>
+        <HomeView
+          header={header}
+          home={{ onRemove: freshness === 'expired' ? onRemove : undefined, hasOpened }}
+          {...cards}
+          links={links}
+          freshness={
+            <LiveFreshness
+              session={freshness}
+              onSignIn={onSignIn}
+              onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
+            />
+          }
+          onFind={find.open}
+        />
+        {find.FindDialog && (
+          <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
+        )}
+        <FollowDeepLink
+          applications={applications}
+          subscriptions={userData.subscriptions}
+          onFollow={followLink}
+          onUnknown={sayUnknown}
+        />
+        <PersistPage
+          {...cards}
+          pages={pages}
+          owner={account}
+          render={render}
+          onError={(error) => telemetry.trackError(error, 'stored page')}
+          profile={userData.profile}
+        />
+      </IsOnline>
+    </CardActions>
   );
 }

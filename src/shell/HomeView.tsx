@@ -1,25 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { contactUrlOf } from '../applications/accessRequest.ts';
 import { HomePage } from '../applications/HomePage.tsx';
-import type { Profile } from '../applications/userData/schemas.ts';
 import { config } from '../lib/config.ts';
 import { TextLink } from '../ui/TextLink.tsx';
-import { displayName } from './displayName.ts';
 import type { HomeState } from './Frame.ts';
 import styles from './HomeView.module.css';
 import { PageLayout } from './PageLayout.tsx';
 
-type Props = Omit<ComponentProps<typeof HomePage>, 'contactUrl'> & {
-  readonly profile: Profile | undefined;
+type Props = ComponentProps<typeof HomePage> & {
   readonly header: ReactNode;
   readonly home?: HomeState;
 };
 
 /** The whole home page. HomeRoute shows it live; renderHome makes the stored page of it. */
-export function HomeView({ profile, header, home, ...page }: Props) {
+export function HomeView({ header, home, ...page }: Props) {
   return (
     <PageLayout page="Applications" header={header} home={home} footer={<Footer />}>
-      <HomePage contactUrl={contactUrlOf(config.contactUrl, displayName(profile))} {...page} />
+      <HomePage {...page} />
     </PageLayout>
   );
 }

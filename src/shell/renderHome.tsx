@@ -40,7 +40,6 @@ export function renderHome(
       <FrameContext value={{ above: notice }}>
         <Router location="/" navigator={nowhere}>
           <HomeView
-            profile={profile}
             header={
               <Header
                 profile={profile}
@@ -58,12 +57,6 @@ export function renderHome(
               <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
             }
             onFind={ignore}
-            onOpen={ignore}
-            onInvalidAddress={ignore}
-            onGone={ignore}
-            onCopyLink={ignore}
-            onCopyRequest={ignore}
-            onCardError={ignore}
           />
         </Router>
       </FrameContext>,

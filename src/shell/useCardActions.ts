@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { accessRequestText } from '../applications/accessRequest.ts';
-import type { Application } from '../applications/catalogue.ts';
-import { type DeepLink, deepLinkUrl } from '../applications/places/deepLink.ts';
-import { limits } from '../applications/places/Preferences.ts';
-import type { Place } from '../applications/Subscription.ts';
+import type { CardActions } from '../applications/CardActions.ts';
+import { deepLinkUrl } from '../applications/places/deepLink.ts';
+import { includesPlace, limits } from '../applications/places/Preferences.ts';
 import { type UserDataState, useUserDataContext } from '../applications/userData/useUserData.ts';
 import type { Account } from '../auth/Auth.ts';
 import { copyText } from './copyText.ts';
@@ -12,39 +11,53 @@ import type { Services } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} places can be pinned. Unpin one first.`;
 
-/** What the cards and the search do with a place; the same functions, so that no card is drawn for them. */
+/** What the cards and the search do; the same functions, so that no card is drawn for them. */
 export function useCardActions(
   { telemetry, toasts }: Services,
   account: Account,
   userData: UserDataState,
-) {
+): CardActions {
   const { preferences } = useUserDataContext();
   const profile = 'profile' in userData ? userData.profile : undefined;
+  const subscriptions = userData.status === 'ready' ? userData.subscriptions : undefined;
   return useMemo(
     () => ({
-      onOpen({ application, id }: Place) {
+      onOpen({ application, id }) {
         preferences.rememberOpened({ application, id });
         telemetry.trackEvent('application opened', { application, subscription: id });
       },
-      onInvalidAddress: ({ application, id }: Place) =>
+      onInvalidAddress: ({ application, id }) =>
         telemetry.trackEvent('invalid subscription address', { application, subscription: id }),
       onGone: preferences.forgetChoice,
-      onCopyLink: (link: DeepLink) =>
+      onCopyLink: (link) =>
         void copyText(toasts, 'Link', deepLinkUrl(window.location.origin, link)),
-      onCopyRequest(application: Application, url: string) {
+      onPin(place) {
+        preferences.pin(place, (pin) => includesPlace(subscriptions ?? [pin], pin));
+        const isPinned = includesPlace(preferences.get().pinned, place);
+        toasts.show(
+          isPinned
+            ? { type: 'success', message: 'Pinned to the top, from the next start' }
+            : { type: 'warning', message: tooManyPins },
+        );
+      },
+      onUnpin(place) {
+        preferences.unpin(place);
+        toasts.show({ type: 'success', message: 'Unpinned' });
+      },
+      onRequest: (application) =>
+        preferences.setRequested(
+          application,
+          new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' }),
+        ),
+      onCopyRequest(application, url) {
         const asking = [displayName(profile), account.email];
         const suite = window.location.origin;
         const text = accessRequestText({ application, account: asking, suite, url });
         void copyText(toasts, 'Request', text);
       },
-      onPin(place: Place) {
-        const isPossible = preferences.get().pinned.length < limits.pinned;
-        if (isPossible) preferences.pin(place);
-        else toasts.show({ type: 'warning', message: tooManyPins });
-        return isPossible;
-      },
-      onUnpin: preferences.unpin,
+      onGranted: (application) => preferences.setRequested(application),
+      onCardError: (error) => telemetry.trackError(error, 'card'),
     }),
-    [preferences, telemetry, toasts, account, profile],
+    [preferences, telemetry, toasts, account, profile, subscriptions],
   );
 }

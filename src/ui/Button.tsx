@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -16,7 +16,7 @@ export type ButtonVariant =
   | 'impact';
 
 export interface ButtonLook {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly variant?: ButtonVariant | undefined;
   readonly rounded?: boolean | undefined;
   readonly iconBefore?: IconName | undefined;
@@ -32,13 +32,21 @@ export function buttonClass({
 
 export function ButtonContent({
   label,
+  note,
   iconBefore,
   iconAfter,
-}: Pick<ButtonLook, 'label' | 'iconBefore' | 'iconAfter'>) {
+}: Pick<ButtonLook, 'label' | 'iconBefore' | 'iconAfter'> & Pick<LinkButtonProps, 'note'>) {
   return (
     <>
       {iconBefore && <Icon name={iconBefore} />}
-      <span>{label}</span>
+      <span>
+        {label}
+        {note && (
+          <small id={note.id} className={styles.note} aria-hidden="true">
+            {note.text}
+          </small>
+        )}
+      </span>
       {iconAfter && <Icon name={iconAfter} />}
     </>
   );
@@ -56,6 +64,8 @@ export function Button({ variant, rounded, iconBefore, iconAfter, label, ...rest
 }
 
 type LinkButtonProps = ButtonLook & {
+  /** A small second line, which is no part of its name. */
+  readonly note?: { readonly id: string; readonly text: string } | undefined;
   /** Left out: the link is disabled, but focusable, so that a screen reader finds it and says so. */
   readonly href?: string | undefined;
 } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children' | 'href'>;
@@ -66,6 +76,7 @@ export function LinkButton({
   iconBefore,
   iconAfter,
   label,
+  note,
   href,
   ...rest
 }: LinkButtonProps) {
@@ -73,7 +84,7 @@ export function LinkButton({
     href === undefined ? ({ role: 'link', 'aria-disabled': true, tabIndex: 0 } as const) : { href };
   return (
     <a {...rest} {...target} className={buttonClass({ variant, rounded })}>
-      <ButtonContent iconBefore={iconBefore} iconAfter={iconAfter} label={label} />
+      <ButtonContent iconBefore={iconBefore} iconAfter={iconAfter} label={label} note={note} />
     </a>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
   /** What the button's `popovertarget` names. */
   readonly id: string;
   readonly label: string;
-  readonly heading: ReactNode;
+  readonly heading?: ReactNode;
   readonly items: readonly MenuItem[];
   readonly onBlur: (event: FocusEvent) => void;
   readonly onToggle: (isOpen: boolean) => void;
@@ -54,8 +54,12 @@ export function Menu({ ref, id, label, heading, items, onBlur, onToggle, onLeave
       onKeyDown={moveFocus}
       onToggle={(event) => onToggle(event.newState === 'open')}
     >
-      {heading}
-      <hr className={styles.divider} />
+      {heading && (
+        <>
+          {heading}
+          <hr className={styles.divider} />
+        </>
+      )}
       {items.map((item, index) => (
         <button
           key={item.label}

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import { itemsIn, Menu, type MenuItem } from './Menu.tsx';
 import styles from './MenuButton.module.css';
 
@@ -8,9 +8,13 @@ interface Props {
   /** The menu's; unique in the page, and the same whenever the page is rendered. */
   readonly id: string;
   readonly label: string;
-  readonly heading: ReactNode;
+  readonly heading?: ReactNode;
   readonly items: readonly MenuItem[];
-  readonly children: ReactNode;
+  /** In the place of what is in the button, which is then named by `label`. */
+  readonly icon?: IconName;
+  /** Id of the element that tells this button from others with the same label. */
+  readonly describedBy?: string;
+  readonly children?: ReactNode;
 }
 
 /**
@@ -18,7 +22,7 @@ interface Props {
  * popover, which the browser opens and closes: a page that is not hydrated yet has it too. A browser
  * without popovers shows the menu while the button or an item has the focus (Menu.module.css).
  */
-export function MenuButton({ id, label, heading, items, children }: Props) {
+export function MenuButton({ id, label, heading, items, icon, describedBy, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
@@ -37,6 +41,11 @@ export function MenuButton({ id, label, heading, items, children }: Props) {
       ?.focus();
   }
 
+  function follow(isOpen: boolean) {
+    button.current?.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen && button.current && menu.current) placeBelow(button.current, menu.current);
+  }
+
   function close() {
     button.current?.focus();
     menu.current?.hidePopover?.();
@@ -53,9 +62,11 @@ export function MenuButton({ id, label, heading, items, children }: Props) {
       <button
         ref={button}
         type="button"
-        className={`${buttonClass({ variant: 'none' })} ${styles.button}`}
+        className={`${buttonClass({ variant: 'none' })} ${icon ? styles.icon : styles.button}`}
         popoverTarget={id}
         aria-haspopup="menu"
+        aria-label={icon && label}
+        aria-describedby={describedBy}
         // As rendered: the popover is the state, and React's would be a second one.
         aria-expanded={false}
         // Safari leaves the focus where it was, and could not give it back on Escape.
@@ -63,7 +74,7 @@ export function MenuButton({ id, label, heading, items, children }: Props) {
         onKeyDown={openByArrow}
       >
         {children}
-        <Icon name="chevron" />
+        <Icon name={icon ?? 'chevron'} />
       </button>
       <Menu
         ref={menu}
@@ -72,9 +83,17 @@ export function MenuButton({ id, label, heading, items, children }: Props) {
         heading={heading}
         items={items}
         onBlur={closeUnlessInside}
-        onToggle={(isOpen) => button.current?.setAttribute('aria-expanded', String(isOpen))}
+        onToggle={follow}
         onLeave={close}
       />
     </div>
   );
+}
+
+/** Puts a menu in the top layer below its button, where styles cannot (Menu.module.css). */
+function placeBelow(button: HTMLElement, menu: HTMLElement) {
+  if (CSS.supports('anchor-scope: all')) return;
+  const { bottom, right } = button.getBoundingClientRect();
+  menu.style.insetBlockStart = `${bottom + window.scrollY + 4}px`;
+  menu.style.insetInlineEnd = `${document.documentElement.clientWidth - right}px`;
 }

@@ -88,7 +88,6 @@ test('somebody without a mouse or without sight signs in, chooses and opens an a
             - heading "Natural Capital Region" [level=2]
             - paragraph: /Plan/
             - link "Learn more"
-            - button "Copy link"
             - combobox "Natural Capital Region subscription": Select a location
             - link "Open Natural Capital Region" [disabled]
         - listitem:
@@ -97,9 +96,7 @@ test('somebody without a mouse or without sight signs in, chooses and opens an a
             - link "Open Natural Capital Project"
         - listitem:
           - article "Natural Capital Impact":
-            - button "Copy request"
             - paragraph: You do not have access
-            - paragraph: Ask us for it, and it opens here.
             - link "Request access"
     - contentinfo:
       - link "Contact us."

@@ -22,7 +22,7 @@ test('one build works here and in production, where it is configured otherwise, 
   browser,
   suite,
 }, { parallelIndex }) => {
-  await expectWhole(browser, suite, ['Region', 'Project', 'Impact']);
+  await expectWhole(browser, suite, ['Region', 'Impact', 'Project']);
   const cookie = 'production.signed-in';
   const production = await startSuite(portOfWorker(parallelIndex) + 4, {
     LOCAL_MODE: 'master',
@@ -30,7 +30,7 @@ test('one build works here and in production, where it is configured otherwise, 
     VITE_LIST_CREDIT: 'true',
     VITE_LAST_KNOWN_DAYS: '0',
   });
-  const cards = ['Region', 'Project', 'Impact', 'Credit'];
+  const cards = ['Region', 'Impact', 'Project', 'Credit'];
   const seen = await expectWhole(browser, production, cards);
   expect(seen.text).toContain('Coming soon');
   expect(seen.cookies).toContain(`${cookie}=true`);

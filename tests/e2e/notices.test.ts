@@ -36,7 +36,7 @@ test("the operator's word comes after the cards, moves none, and is there withou
   const bar = page.getByText('Maps load slowly today.');
   const { card, openLink } = cardOf(page, 'Region');
   await expect(bar).toBeVisible();
-  await expect(card.getByText('Outage')).toBeVisible();
+  await expect(card.getByText('Not working')).toBeVisible();
   expect(await boxes(page)).toEqual(before);
   await expectAccessible(page, 'operator notice and outage');
   const { drawn } = await firstCardPainted(page);
@@ -47,7 +47,7 @@ test("the operator's word comes after the cards, moves none, and is there withou
   await page.reload();
   await expect(page.getByText(/^Please note, as of \d\d:\d\d today$/)).toBeVisible();
   await expect(bar).toBeVisible();
-  await expect(card.getByText('Outage')).toBeVisible();
+  await expect(card.getByText('Not working')).toBeVisible();
   await expect(openLink).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(bar).toBeHidden();

@@ -68,13 +68,7 @@ function card(application: Application, subscriptions: readonly Subscription[], 
       application={application}
       subscriptions={subscriptions}
       remembered={chosen}
-      isLinkDecided={false}
-      contactUrl={config.contactUrl}
-      onOpen={called('open')}
-      onInvalidAddress={called('invalidAddress')}
-      onGone={called('gone')}
-      onCopyLink={called('copyLink')}
-      onCopyRequest={called('copyRequest')}
+      requested={undefined}
     />
   );
 }

@@ -1,31 +1,31 @@
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { grouped, moreNote } from '../../ui/countNotes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MatchedText } from '../../ui/MatchedText.tsx';
+import { type PendingInput, replayKeys } from '../../ui/pendingInput.ts';
+import { externalLink } from '../../ui/TextLink.tsx';
+import { CardActions } from '../CardActions.ts';
 import type { Application } from '../catalogue.ts';
 import type { Preferences } from '../places/Preferences.ts';
-import { identityOf, type Place, type Subscription } from '../Subscription.ts';
-import { safeHref } from '../safeHref.ts';
-import { createPlaceSearch, type Finding } from './createPlaceSearch.ts';
+import type { Subscription } from '../Subscription.ts';
 import styles from './FindDialog.module.css';
-import { FindField } from './FindField.tsx';
-import { FindKeys } from './FindKeys.tsx';
-import { optionId } from './FindResult.tsx';
-import { FindResults } from './FindResults.tsx';
-import { FindStatus } from './FindStatus.tsx';
-import { movedTo } from './movedTo.ts';
+import { createPlaceSearch, type Finding } from './findings.ts';
 
 interface Props {
   readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];
   readonly preferences: Preferences;
   /** What was typed before this could be shown; read once. */
-  readonly typed: string;
-  readonly onOpen: (subscription: Subscription) => void;
-  readonly onInvalidAddress: (subscription: Subscription) => void;
-  /** False where no more can be pinned. */
-  readonly onPin: (place: Place) => boolean;
-  readonly onUnpin: (place: Place) => void;
+  readonly pendingInput: PendingInput;
   readonly onClose: () => void;
 }
 
@@ -33,76 +33,51 @@ interface Props {
 const most = 20;
 
 const label = 'Find a place or application';
-const listId = 'find-results';
 
-/** One search over applications and their places. The focus stays in its field. */
-export function FindDialog({ applications, subscriptions, preferences, typed, ...props }: Props) {
-  const { onOpen, onInvalidAddress, onPin, onUnpin, onClose } = props;
+/** One search over applications and their places: a field, and links below it. */
+export function FindDialog({ applications, subscriptions, preferences, ...props }: Props) {
+  const { pendingInput, onClose } = props;
+  const { onOpen } = use(CardActions);
   const dialog = useRef<HTMLDialogElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const [query, setQuery] = useState(typed);
-  const [activeId, setActiveId] = useState<string>();
-  const [acted, setActed] = useState('');
-  // While it is open: no result moves because it was pinned.
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState(pendingInput.typed);
   const [familiar] = useState(() => [...preferences.pinned, ...preferences.recent]);
-  const pinned = preferences.pinned.map(identityOf);
-
   const search = useMemo(
-    () => createPlaceSearch(applications, subscriptions),
-    [applications, subscriptions],
+    () => createPlaceSearch(applications, subscriptions, familiar),
+    [applications, subscriptions, familiar],
   );
-  const results = useMemo(
-    () => ({ query, ...search(query, familiar, most) }),
-    [search, query, familiar],
-  );
-  const { first: shown, count } = results;
-  const active = shown.find(({ id }) => id === activeId) ?? shown[0];
-  const summary = summaryOf(count, query.trim());
-  const note = moreNote(count - most);
-
-  function change(next: string) {
-    setQuery(next);
-    setActiveId(undefined);
-    setActed('');
-    if (list.current) list.current.scrollTop = 0;
-  }
+  const found = useMemo(() => search(query), [search, query]);
+  const initial = useRef(pendingInput.keys);
+  useEffect(() => {
+    if (field.current) void replayKeys(field.current, initial.current);
+    initial.current = [];
+  }, []);
 
   function answerKey(event: KeyboardEvent) {
-    const { key } = event;
+    const { key, target, ctrlKey, metaKey, altKey } = event;
     if (event.nativeEvent.isComposing) return;
-    const at = active ? shown.indexOf(active) : 0;
-    const next = shown[movedTo(key, at, shown.length) ?? shown.length];
-    if (next) {
-      // Drawn before it is scrolled to.
-      flushSync(() => setActiveId(next.id));
-      elementOf(next)?.scrollIntoView({ block: 'nearest' });
-    } else if (key === 'Enter' && event.shiftKey) {
-      if (active) togglePin(active);
-    } else if (key === 'Enter') {
-      // The link itself is pressed, so that no browser takes it for a window nobody asked for.
-      if (active) elementOf(active)?.click();
-    } else if (key === 'Escape' && query !== '') {
-      change('');
-    } else if (key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    const stops = [...(dialog.current?.querySelectorAll<HTMLElement>('input, li > a') ?? [])];
+    const at = stops.indexOf(target as HTMLElement);
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) stops.at((at + step) % stops.length)?.focus();
+    // The link itself is pressed, so that no browser takes it for a window nobody asked for.
+    else if (key === 'Enter' && target === field.current) stops[1]?.click();
+    else if (!(key.toLowerCase() === 'k' && (ctrlKey || metaKey))) {
+      // What is typed on a link goes on in the field.
+      if ([...key].length === 1 && !ctrlKey && !metaKey && !altKey) field.current?.focus();
+      return;
+    }
     event.preventDefault();
   }
 
-  function press({ target }: Finding, event: MouseEvent) {
-    const { button, ctrlKey, metaKey, shiftKey } = event;
-    if (target && !safeHref(target.url)) return onInvalidAddress(target);
-    if (target) onOpen(target);
+  function follow({ target }: Finding, { button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
+    if (target && button < 2) onOpen(target);
     // Otherwise this window stays in front.
     if (button === 0 && !ctrlKey && !metaKey && !shiftKey) dialog.current?.close();
   }
 
-  function togglePin({ id, name, isPlace, target }: Finding) {
-    if (!isPlace || !target) return;
-    const isPinned = pinned.includes(id);
-    if (isPinned) onUnpin(target);
-    const isDone = !isPinned && onPin(target);
-    setActed(`${name}, ${isDone ? '' : 'not '}pinned`);
-  }
-
+  const summary = summaryOf(found, query.trim());
+  const note = moreNote(found.length - most);
   return (
     <Dialog
       ref={dialog}
@@ -110,49 +85,89 @@ export function FindDialog({ applications, subscriptions, preferences, typed, ..
       aria-label={label}
       closedby="any"
       onClose={onClose}
+      onKeyDown={answerKey}
     >
-      <FindField
-        label={label}
-        listId={listId}
-        hasResults={active !== undefined}
-        activeId={active && optionId(active)}
-        query={query}
-        onQuery={change}
-        onKeyDown={answerKey}
-        onClose={() => dialog.current?.close()}
-      />
-      {active ? (
-        <FindResults
-          ref={list}
-          id={listId}
-          results={results}
-          active={active}
-          pinned={pinned}
-          onPoint={({ id }) => setActiveId(id)}
-          onPress={press}
-          onPin={togglePin}
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          className={styles.input}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          inputMode="search"
+          enterKeyHint="go"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
         />
-      ) : (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      {/* Another list for another query, which begins at its top. */}
+      <ul key={query} className={styles.list}>
+        {found.slice(0, most).map((finding) => (
+          <li key={finding.id}>
+            <a
+              {...(finding.target && externalLink)}
+              className={styles.result}
+              href={finding.href}
+              onClick={(event) => follow(finding, event)}
+              onAuxClick={(event) => follow(finding, event)}
+            >
+              <img src={finding.application.logo} alt="" width="32" height="32" />
+              <span className={styles.words}>
+                <MatchedText
+                  text={finding.name}
+                  query={query}
+                  className={styles.name}
+                  matchClassName={styles.match}
+                />{' '}
+                <span className={styles.detail}>
+                  <bdi>{finding.detail}</bdi>
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
         <div className={styles.nothing}>
           <p className={styles.sentence}>{summary}</p>
           <p>Try part of a name. Words may come in any order.</p>
         </div>
       )}
-      <p className={styles.foot}>
-        {note && <span className={styles.note}>{note}</span>}
-        <FindKeys />
-      </p>
-      <FindStatus text={acted || summary} />
+      {note && <p className={styles.note}>{note}</p>}
+      <Said text={summary} />
     </Dialog>
   );
 }
 
-function summaryOf(count: number, query: string): string {
+function summaryOf([first, ...others]: readonly Finding[], query: string): string {
   if (query === '') return '';
-  if (count === 0) return `Nothing matches “${query}”`;
-  return count === 1 ? '1 result' : `${grouped(count)} results`;
+  if (!first) return `Nothing matches “${query}”`;
+  const count = others.length === 0 ? '1 result' : `${grouped(others.length + 1)} results`;
+  return `${count}. Enter opens ${first.name}`;
 }
 
-function elementOf(finding: Finding): HTMLElement | null {
-  return document.getElementById(optionId(finding));
+/** Says what `text` has been for half a second: a screen reader is not told of every key. */
+function Said({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(setSaid, 500, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <span className="visuallyHidden" role="status">
+      {said}
+    </span>
+  );
 }

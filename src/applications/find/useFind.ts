@@ -39,8 +39,7 @@ export function useFind({ isEnabled, toasts }: Options) {
       const next = isOpening ? inputAfter(pending, event) : undefined;
       if (next) setPending(next);
       else if (isShortcut(event)) void open();
-      // Whatever has the focus meanwhile must not answer an Enter.
-      else if (!isOpening || event.key !== 'Enter') return;
+      else return;
       event.preventDefault();
       event.stopPropagation();
     }
@@ -51,7 +50,7 @@ export function useFind({ isEnabled, toasts }: Options) {
   return {
     open: () => void open(),
     close: () => setPending(noInput),
-    typed: pending.typed,
+    pendingInput: pending,
     FindDialog: pending.opens ? part?.FindDialog : undefined,
   };
 }
@@ -62,7 +61,8 @@ function closed(dialog: HTMLDialogElement): Promise<Event> {
 
 function isShortcut({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (altKey) return false;
-  if (ctrlKey || metaKey) return key === 'k';
+  // With Caps Lock it is a capital.
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
   // A field takes it as text.
   return key === '/' && !document.activeElement?.matches('input, select, [role=combobox]');
 }

@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { Application } from '../catalogue.ts';
 import type { Subscription } from '../Subscription.ts';
 import { useSubscriptions } from '../userData/useUserData.ts';
-import { type DeepLink, parseDeepLink } from './deepLink.ts';
+import { deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
 
 interface Props {
+  readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];
-  readonly onFollow: (link: DeepLink) => void;
-  /** Whether its place is there, or an answer has shown that it is not. */
-  readonly onDecided: (isDecided: boolean) => void;
+  /** Told again of a link that is decided later. */
+  readonly onFollow: (followed: FollowedLink) => void;
+  /** Told of a link to an application that is not here. */
+  readonly onUnknown: () => void;
 }
 
 /**
@@ -16,28 +19,53 @@ interface Props {
  * takes it out of the address once it is used. A place that is not there, according to a list that is
  * not up to date, stays there for the next sign-in.
  */
-export function FollowDeepLink({ subscriptions, onFollow, onDecided }: Props) {
+export function FollowDeepLink({ applications, subscriptions, onFollow, onUnknown }: Props) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const { isAnswered, isValidating, error } = useSubscriptions();
-  const link = useMemo(() => parseDeepLink(hash), [hash]);
-  const followed = useRef<DeepLink>(undefined);
+  const link = useMemo(() => parseDeepLink(hash, applications), [hash, applications]);
+  const toldLink = useRef<typeof link>(undefined);
+  const toldDecided = useRef(false);
 
   useEffect(() => {
-    if (!link) return;
+    if (!link) {
+      toldLink.current = undefined;
+      return;
+    }
+    const isNews = (isDecided: boolean) => {
+      const isKnown = toldLink.current === link && toldDecided.current === isDecided;
+      toldLink.current = link;
+      toldDecided.current = isDecided;
+      return !isKnown;
+    };
+    const leaveAddress = () => void navigate({ search, hash: '' }, { replace: true });
+    if (link === 'unknown') {
+      if (isNews(true)) onUnknown();
+      return leaveAddress();
+    }
     const { application, subscription } = link;
     const isThere =
       subscription === undefined ||
       subscriptions.some((one) => one.application === application && one.id === subscription);
     if (!isThere && isValidating) return;
-    if (followed.current !== link) onFollow(link);
-    followed.current = link;
     // An answer of before the network went says nothing of a place granted since.
     const isCurrent = navigator.onLine && error === undefined;
     const isDecided = isThere || (isCurrent && isAnswered);
-    onDecided(isDecided);
-    if (isDecided) void navigate({ search, hash: '' }, { replace: true });
-  }, [link, subscriptions, isAnswered, isValidating, error, search, navigate, onFollow, onDecided]);
+    if (isNews(isDecided)) {
+      onFollow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });
+    }
+    if (isDecided) leaveAddress();
+  }, [
+    link,
+    subscriptions,
+    isAnswered,
+    isValidating,
+    error,
+    search,
+    navigate,
+    onFollow,
+    onUnknown,
+  ]);
 
   return null;
 }

@@ -12,6 +12,8 @@ export interface Preferences {
   /** In the order in which they were pinned. */
   readonly pinned: readonly Place[];
   readonly showsRecent: boolean;
+  /** The day on which access to an application was asked for, in words: the first frame has no clock. */
+  readonly requested: Readonly<Partial<Record<ApplicationId, string>>>;
 }
 
 export const noPreferences: Preferences = {
@@ -19,6 +21,7 @@ export const noPreferences: Preferences = {
   recent: [],
   pinned: [],
   showsRecent: true,
+  requested: {},
 };
 
 /** The most places that either list holds. */
@@ -27,18 +30,23 @@ export const limits = { recent: 20, pinned: 50 } as const;
 /** Parses what the device has kept; what does not fit is left out. */
 export function parsePreferences(value: unknown): Preferences {
   const stored = asObject(value);
-  const storedChoice = asObject(stored?.lastChoice);
-  const lastChoice: Partial<Record<ApplicationId, string>> = {};
-  for (const application of applicationIds) {
-    const id = v.safeParse(subscriptionIdSchema, storedChoice?.[application]);
-    if (id.success) lastChoice[application] = id.output;
-  }
   return {
-    lastChoice,
+    lastChoice: parseByApplication(stored?.lastChoice),
     recent: distinct(parsePlaces(stored?.recent), limits.recent),
     pinned: distinct(parsePlaces(stored?.pinned), limits.pinned),
     showsRecent: stored?.showsRecent !== false,
+    requested: parseByApplication(stored?.requested),
   };
+}
+
+function parseByApplication(value: unknown): Partial<Record<ApplicationId, string>> {
+  const stored = asObject(value);
+  return Object.fromEntries(
+    applicationIds.flatMap((application) => {
+      const text = v.safeParse(subscriptionIdSchema, stored?.[application]);
+      return text.success ? [[application, text.output]] : [];
+    }),
+  );
 }
 
 function parsePlaces(value: unknown): readonly Place[] {

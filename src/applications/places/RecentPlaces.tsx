@@ -1,6 +1,7 @@
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, use, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
+import { CardActions } from '../CardActions.ts';
 import type { Application } from '../catalogue.ts';
 import { onPress } from '../OpenLink.tsx';
 import { identityOf, type Place, type Subscription } from '../Subscription.ts';
@@ -12,20 +13,23 @@ interface Props {
   readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];
   readonly preferences: Preferences;
-  readonly onOpen: (subscription: Subscription) => void;
+  /** Without: the dropdowns are as near as the places last opened. */
+  readonly hasMany: boolean;
 }
 
 /** How many links have room in the row. */
 const most = 5;
 
 /**
- * A row of links to the pinned places and those last opened. Which they are, and their order, was
- * settled when the page was first drawn: later one only goes, so that no press meets another.
+ * A row of links to the pinned places and, for who has many, those last opened. Which they are, and
+ * their order, was settled when the page was first drawn: later one only goes, so that no press meets
+ * another.
  */
-export function RecentPlaces({ applications, subscriptions, preferences, onOpen }: Props) {
+export function RecentPlaces({ applications, subscriptions, preferences, hasMany }: Props) {
+  const { onOpen } = use(CardActions);
   const { pinned, recent } = preferences;
   const [first] = useState(() => {
-    const places = pinned.length + recent.length > 1 ? [...pinned, ...recent] : pinned;
+    const places = hasMany && pinned.length + recent.length > 1 ? [...pinned, ...recent] : pinned;
     const linked = linksTo(distinct(places, places.length), applications, subscriptions);
     return { pinned, places: linked.slice(0, most).map(({ place }) => place) };
   });
@@ -38,33 +42,34 @@ export function RecentPlaces({ applications, subscriptions, preferences, onOpen 
     // It stays when it is empty: the cards keep their place.
     <nav className={styles.row} aria-label="Pinned and recent" onFocus={showWhole}>
       <ul className={styles.places}>
-        {linksTo(kept, applications, subscriptions).map(({ place, application, href }) => (
-          <li className={styles.place} key={identityOf(place)}>
-            <a
-              {...externalLink}
-              {...onPress(() => onOpen(place))}
-              className={styles.link}
-              href={href}
-              title={place.name}
-            >
-              <img src={application.logo} alt="" width="32" height="32" />
-              <span className={styles.words}>
-                <span className={styles.name} dir="auto">
-                  {place.name}
-                </span>{' '}
-                <span className={styles.application}>
-                  {application.ownName}
-                  {includesPlace(pinned, place) && (
-                    <>
-                      <Icon name="pin" />
-                      <span className="visuallyHidden">, pinned</span>
-                    </>
-                  )}
+        {linksTo(kept, applications, subscriptions).map(({ place, application, href }) => {
+          const isPinned = includesPlace(pinned, place);
+          const [start, end] = inTwo(place.name);
+          return (
+            <li className={styles.place} key={identityOf(place)}>
+              <a
+                {...externalLink}
+                {...onPress(() => onOpen(place))}
+                className={styles.link}
+                href={href}
+                title={place.name}
+                aria-label={`${place.name} ${application.ownName}${isPinned ? ', pinned' : ''}`}
+              >
+                <img src={application.logo} alt="" width="32" height="32" />
+                <span className={styles.words}>
+                  <bdi className={styles.name}>
+                    <span className={styles.start}>{start}</span>
+                    {end && <span>{end}</span>}
+                  </bdi>{' '}
+                  <span className={styles.application}>
+                    {application.ownName}
+                    {isPinned && <Icon name="pin" />}
+                  </span>
                 </span>
-              </span>
-            </a>
-          </li>
-        ))}
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
@@ -73,6 +78,15 @@ export function RecentPlaces({ applications, subscriptions, preferences, onOpen 
 /** Chromium leaves a link that has the focus cut in two; under a finger none may move. */
 function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
+}
+
+/** So much of a name's end is seen however narrow its link is: names often differ there. */
+const endLength = 12;
+
+function inTwo(name: string): readonly [string, string] {
+  const characters = [...name];
+  if (characters.length <= endLength) return [name, ''];
+  return [characters.slice(0, -endLength).join(''), characters.slice(-endLength).join('')];
 }
 
 /** Of `places` those that the user still has, and whose address is safe to follow. */

@@ -1,4 +1,4 @@
-import { type ApplicationId, applicationIds } from '../Subscription.ts';
+import type { ApplicationId } from '../Subscription.ts';
 
 /** `/#open=<application>&subscription=<id>`: a card, and what to choose in it. */
 export interface DeepLink {
@@ -7,12 +7,26 @@ export interface DeepLink {
   readonly subscription?: string;
 }
 
-/** Undefined where a fragment is no deep link, or to an application that does not exist. */
-export function parseDeepLink(fragment: string): DeepLink | undefined {
+/** A deep link that has led to its card; its `link` is another object for every time it was followed. */
+export interface FollowedLink {
+  readonly link: DeepLink;
+  readonly url: string;
+  /** Whether its place is there, or an answer has shown that it is not. */
+  readonly isDecided: boolean;
+}
+
+/** Undefined where a fragment is no deep link, 'unknown' where it leads to none of `applications`. */
+export function parseDeepLink(
+  fragment: string,
+  applications: readonly { readonly id: ApplicationId }[],
+): DeepLink | 'unknown' | undefined {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
-  const application = applicationIds.find((id) => id === parameters.get('open'));
+  const open = parameters.get('open');
+  if (open === null) return undefined;
+  const application = applications.find(({ id }) => id === open)?.id;
   const subscription = parameters.get('subscription');
-  return application && { application, ...(subscription !== null && { subscription }) };
+  if (!application) return 'unknown';
+  return { application, ...(subscription !== null && { subscription }) };
 }
 
 /** A fragment, so that no server's log learns who is given which link. */

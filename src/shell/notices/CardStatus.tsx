@@ -7,12 +7,12 @@ interface Props {
 }
 
 const wordings = {
-  degraded: { icon: 'error', words: 'Degraded' },
+  degraded: { icon: 'error', words: 'Some problems' },
   maintenance: { icon: 'info', words: 'Under maintenance' },
-  outage: { icon: 'cross', words: 'Outage' },
+  outage: { icon: 'cross', words: 'Not working' },
 } as const;
 
-/** How an application is, by its operator's word; in the empty corner above its name. */
+/** How an application is, by its operator's word. */
 export function CardStatus({ state }: Props) {
   const { icon, words } = wordings[state];
   return (

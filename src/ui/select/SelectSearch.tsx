@@ -64,13 +64,15 @@ export function SelectSearch<Option extends SelectOption>({
   const [limit, setLimit] = useState(step);
   const [drawn, setDrawn] = useState<readonly Option[]>();
   const [isAtRest, setIsAtRest] = useState(false);
-  const initial = useRef({ pendingInput, onReady });
+  const initial = useRef({ pendingInput, onReady, onToggle });
   useLayoutEffect(() => {
     const { opens, typed, keys } = initial.current.pendingInput;
     if (opens || typed) select.current?.openMenu('first');
     initial.current.onReady();
     if (select.current?.inputRef) void replayKeys(select.current.inputRef, keys);
   }, []);
+  // A card may lose its list while that is open.
+  useEffect(() => () => initial.current.onToggle(false), []);
 
   const search = useMemo(() => createOptionSearch(options), [options]);
   const found = useMemo(() => search(query, value), [search, query, value]);

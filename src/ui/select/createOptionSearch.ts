@@ -6,24 +6,30 @@ import type { SelectOption } from './SelectOption.ts';
 const firstSeen = 50;
 
 /**
- * Makes the search of `options`, which it sorts by name. The search returns all options whose name
- * holds every word of the query in any order. First come names that begin with the query,
- * then those where each word begins a word; within these ranks natural order stays.
+ * Makes the search of `options`, which it sorts by name. The search returns all options that hold
+ * every word of the query, in any order, in their name or in `moreOf` them. First come names that begin
+ * with the query, then those where each word begins a word; within these ranks natural order stays.
  */
-export function createOptionSearch<Option extends SelectOption>(options: readonly Option[]) {
+export function createOptionSearch<Option extends SelectOption>(
+  options: readonly Option[],
+  moreOf = (_option: Option) => '',
+) {
   const sorted = inNaturalOrder(options);
-  let names: readonly string[] | undefined;
+  let texts: readonly { readonly name: string; readonly more: string }[] | undefined;
 
   return (query: string, chosen: Option | undefined): readonly Option[] => {
     const words = queryWords(query);
     if (words.length === 0) return withChosenInSight(sorted, chosen);
 
-    names ??= sorted.map(({ name }) => normalised(name));
+    texts ??= sorted.map((one) => ({
+      name: normalised(one.name),
+      more: normalised(moreOf(one)),
+    }));
     const phrase = words.join(' ');
     const ranks: [Option[], Option[], Option[]] = [[], [], []];
-    for (const [index, name] of names.entries()) {
+    for (const [index, { name, more }] of texts.entries()) {
       const option = sorted[index];
-      if (!option || !words.every((word) => name.includes(word))) continue;
+      if (!option || !words.every((word) => name.includes(word) || more.includes(word))) continue;
       ranks[rankOf(name, phrase, words)].push(option);
     }
     return ranks.flat();

@@ -2,8 +2,11 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
-import type { DeepLink } from '../../../src/applications/places/deepLink.ts';
-import type { ApplicationId, Subscription } from '../../../src/applications/Subscription.ts';
+import { CardActions, IsOnline, PinnedPlaces } from '../../../src/applications/CardActions.ts';
+import { CardStatuses, newTabId } from '../../../src/applications/CardFrame.tsx';
+import type { DeepLink, FollowedLink } from '../../../src/applications/places/deepLink.ts';
+import type { ApplicationId, Place, Subscription } from '../../../src/applications/Subscription.ts';
+import { fakePopover } from '../../support/fakePopover.ts';
 import {
   annualReport,
   catalogue,
@@ -13,61 +16,84 @@ import {
   river,
   somerset,
 } from './cardSamples.ts';
+import { watchedActions } from './watchedActions.ts';
 
-function showCard(
-  id: ApplicationId,
-  subscriptions: readonly Subscription[],
-  {
-    applications = catalogue,
-    remembered,
-  }: { applications?: typeof catalogue; remembered?: string } = {},
-) {
+interface Shown {
+  readonly applications?: typeof catalogue;
+  readonly remembered?: string;
+  readonly requested?: string;
+  readonly isOnline?: boolean;
+  readonly status?: string;
+  readonly pinned?: readonly Place[];
+}
+
+function showCard(id: ApplicationId, subscriptions: readonly Subscription[], shown: Shown = {}) {
+  const { applications = catalogue, remembered, requested } = shown;
   const application = applications.find((entry) => entry.id === id);
   if (!application) throw new Error(`${id} is not listed`);
-  const reports = {
-    onOpen: vi.fn(),
-    onInvalidAddress: vi.fn(),
-    onGone: vi.fn(),
-    onCopyLink: vi.fn(),
-    onCopyRequest: vi.fn(),
-  };
+  const actions = watchedActions();
+  fakePopover();
   const card = (
     current: readonly Subscription[],
     choice: string | undefined,
-    linked?: DeepLink,
-    isLinkDecided = true,
+    {
+      linked,
+      isOnline = shown.isOnline ?? true,
+    }: { linked?: FollowedLink; isOnline?: boolean } = {},
   ) => (
-    <ApplicationCard
-      application={application}
-      subscriptions={current}
-      remembered={choice}
-      linked={linked}
-      isLinkDecided={isLinkDecided}
-      contactUrl="https://www.suite.test/contact?from=suite"
-      {...reports}
-    />
+    <CardActions value={actions}>
+      <IsOnline value={isOnline}>
+        <PinnedPlaces value={shown.pinned ?? []}>
+          <CardStatuses value={shown.status ? { [id]: <p>{shown.status}</p> } : {}}>
+            <ApplicationCard
+              application={application}
+              subscriptions={current}
+              remembered={choice}
+              requested={requested}
+              linked={linked}
+            />
+            <span id={newTabId} hidden>
+              opens in a new tab
+            </span>
+          </CardStatuses>
+        </PinnedPlaces>
+      </IsOnline>
+    </CardActions>
   );
+  const linkTo = (subscription?: string): DeepLink => ({
+    application: id,
+    ...(subscription !== undefined && { subscription }),
+  });
+  const url = 'https://suite.test/#open=there';
   const { rerender } = render(card(subscriptions, remembered));
   return {
-    ...reports,
+    ...actions,
     refresh: (current: readonly Subscription[]) => rerender(card(current, remembered)),
     /** Another tab has opened it. */
     follow: (choice: string | undefined, current = subscriptions) =>
       rerender(card(current, choice)),
-    followLink: (subscription?: string) =>
-      rerender(
-        card(subscriptions, remembered, {
-          application: id,
-          ...(subscription !== undefined && { subscription }),
-        }),
-      ),
+    followLink: (subscription?: string) => {
+      const linked = { link: linkTo(subscription), url, isDecided: true };
+      rerender(card(subscriptions, remembered, { linked }));
+    },
     /** A link to a place that is not known, before an answer has said whether there is one. */
     followUndecided: () => {
-      const linked = { application: id, subscription: 'unknown' };
-      rerender(card(subscriptions, remembered, linked, false));
-      return { decide: () => rerender(card(subscriptions, remembered, linked)) };
+      const linked = { link: linkTo('unknown'), url, isDecided: false };
+      rerender(card(subscriptions, remembered, { linked }));
+      const decided = { ...linked, isDecided: true };
+      return { decide: () => rerender(card(subscriptions, remembered, { linked: decided })) };
     },
+    goOffline: () => rerender(card(subscriptions, remembered, { isOnline: false })),
   };
+}
+
+/** What a screen reader says of a control after its name. */
+function described(control: Element) {
+  const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => {
+    const element = document.getElementById(id);
+    return element?.getAttribute('aria-label') ?? element?.textContent;
+  });
 }
 
 const openLink = () => screen.getByRole('link', { name: /^Open / });
@@ -95,11 +121,10 @@ test('is an article named by its one heading', () => {
 test('without subscriptions says so and leads to where access is asked for', () => {
   showCard('natural_capital_plan', []);
   expect(screen.getByText('You do not have access')).toBeDefined();
-  expect(screen.getByText('Ask us for it, and it opens here.')).toBeDefined();
   const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
   const address = new URL(request.href);
   expect(address.searchParams.get('application')).toBe('Natural Capital Region');
-  expect(address.searchParams.get('from')).toBe('suite');
+  expect(described(request)).toContain('opens in a new tab');
   expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
 });
 
@@ -108,12 +133,30 @@ test('keeps what it is for on one line where it has a hyphen', () => {
   expect(screen.getByText('region-scale').className).toBe('whole');
 });
 
-test('copies the request that the link would make', async () => {
-  const { onCopyRequest } = showCard('natural_capital_plan', []);
+test('offline the words of the request are copied instead, and the focus stays in the card', async () => {
+  const { goOffline, onCopyRequest } = showCard('natural_capital_plan', []);
+  const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
+  request.focus();
+  goOffline();
+  expect(screen.queryByRole('link', { name: 'Request access' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
   await userEvent.click(screen.getByRole('button', { name: 'Copy request' }));
-  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
   const asked = expect.objectContaining({ id: 'natural_capital_plan' });
-  expect(onCopyRequest.mock.calls).toEqual([[asked, href]]);
+  expect(onCopyRequest.mock.calls).toEqual([[asked, request.href]]);
+});
+
+test('tells of a request, says when it was made, and forgets it once access has come', async () => {
+  const { onRequest, onGranted, refresh } = showCard('natural_capital_plan', [], {
+    requested: '23 November',
+  });
+  expect(screen.getByText('Requested on 23 November')).toBeDefined();
+  const request = screen.getByRole('link', { name: 'Request access' });
+  request.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(request);
+  expect(onRequest).toHaveBeenCalledOnce();
+  expect(onGranted).not.toHaveBeenCalled();
+  refresh([somerset]);
+  expect(onGranted).toHaveBeenCalledOnce();
 });
 
 test('not available is coming soon, whatever the subscriptions', () => {
@@ -145,7 +188,7 @@ test('with several subscriptions is closed until one is chosen', () => {
 
 test.each(['press', 'Enter'])('a %s on the closed link opens the list instead', async (way) => {
   showCard('natural_capital_plan', [somerset, exmoor]);
-  expect(openLink().title).toBe('Select a location first');
+  expect(described(openLink())).toEqual(['Select a location first']);
   if (way === 'press') fireEvent.click(openLink());
   else fireEvent.keyDown(openLink(), { key: 'Enter' });
   await screen.findByRole('option', { name: exmoor.name });
@@ -168,8 +211,7 @@ test('single instance with one subscription needs no dropdown', () => {
 test('single instance with one subscription says which one it opens', () => {
   showCard('natural_capital_impact', [annualReport]);
   expect(screen.getByText(annualReport.name)).toBeDefined();
-  const description = openLink().getAttribute('aria-describedby') ?? '';
-  expect(document.getElementById(description)?.textContent).toBe(annualReport.name);
+  expect(described(openLink())).toEqual([annualReport.name, 'opens in a new tab']);
 });
 
 test('single instance with several subscriptions lets each be reached', () => {
@@ -214,8 +256,7 @@ test.each([
   expect(dropdown()?.textContent).toBe(somerset.name);
   const link = openLink();
   expect(link.hasAttribute('href')).toBe(false);
-  const description = document.getElementById(link.getAttribute('aria-describedby') ?? '');
-  expect(description?.textContent).toBe('This address is not valid');
+  expect(described(link)).toContain('This address is not valid');
   expect(onInvalidAddress).toHaveBeenCalledWith(expect.objectContaining({ id: somerset.id, url }));
 });
 
@@ -229,7 +270,7 @@ test('says that a remembered choice is no longer there', () => {
     remembered: 'gone',
   });
   expect(dropdown()?.textContent).toBe('Select a location');
-  const sentence = 'This location is no longer in your subscription. Choose another.';
+  const sentence = 'You no longer have the location you chose. Choose another.';
   expect(screen.getByRole('alert').textContent).toBe(sentence);
   follow(undefined);
   expect(screen.getByRole('alert').textContent).toBe(sentence);
@@ -291,7 +332,7 @@ test('clears a choice that went away and says so', () => {
   expect(dropdown()?.textContent).toBe('Select a location');
   expect(openLink().hasAttribute('href')).toBe(false);
   expect(screen.getByRole('alert').textContent).toBe(
-    'This location is no longer in your subscription. Choose another.',
+    'You no longer have "Exmoor". Choose another.',
   );
 });
 
@@ -392,10 +433,12 @@ test('says that the place of a link is not there, and where to ask for it', asyn
   followLink('granted');
   expect(dropdown()?.textContent).toBe('Select a location');
   expect(screen.getByRole('alert').textContent).toBe(
-    'The location of this link is not in your subscription. Request access',
+    'You do not have the location of this link. Request access',
   );
   const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
-  expect(new URL(request.href).searchParams.get('application')).toBe('Natural Capital Region');
+  const { searchParams } = new URL(request.href);
+  expect(searchParams.get('application')).toBe('Natural Capital Region');
+  expect(searchParams.get('link')).toBe('https://suite.test/#open=there');
   refresh([somerset, exmoor, { ...exmoor, id: 'granted', url: 'https://granted.test/' }]);
   expect(openLink().getAttribute('href')).toBe('https://granted.test/');
 });
@@ -404,10 +447,12 @@ test('says only of a list that was answered what is not in it', () => {
   const { followUndecided } = showCard('natural_capital_plan', [somerset, exmoor]);
   const { decide } = followUndecided();
   expect(screen.getByRole('alert').textContent).toBe(
-    'The location of this link could not be looked up yet.',
+    'We will look for this location when you are online.',
   );
   decide();
-  expect(screen.getByRole('alert').textContent).toContain('not in your subscription');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'You do not have the location of this link.',
+  );
 });
 
 test('leads a link to who has no access where to ask for it', () => {
@@ -416,13 +461,66 @@ test('leads a link to who has no access where to ask for it', () => {
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Request access' }));
 });
 
-test.each<[string, readonly Subscription[], string | undefined]>([
-  ['the place that is chosen', [somerset, exmoor], exmoor.id],
-  ['the card, where none is chosen', [somerset, exmoor], undefined],
-])('copies a link to %s', async (_what, subscriptions, subscription) => {
-  const { onCopyLink } = showCard('natural_capital_plan', subscriptions, {
-    ...(subscription !== undefined && { remembered: subscription }),
+test('follows other tabs again after it lost its list while that was open', async () => {
+  const { follow } = showCard('natural_capital_project', [meadow, river]);
+  await openList();
+  follow(undefined, [meadow]);
+  expect(dropdown()).toBeNull();
+  follow(river.id, [meadow, river]);
+  expect(openLink().getAttribute('href')).toBe(river.url);
+});
+
+test('offers more of a place once one of several is chosen', async () => {
+  const { onCopyLink, onPin } = showCard('natural_capital_plan', [somerset, exmoor]);
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  await chooseInList(exmoor.name);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Pin' }));
+  expect(onPin.mock.calls).toEqual([[exmoor]]);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }));
+  expect(onCopyLink.mock.calls).toEqual([
+    [{ application: 'natural_capital_plan', subscription: exmoor.id }],
+  ]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
+});
+
+test('unpins what is pinned', async () => {
+  const { onUnpin } = showCard('natural_capital_plan', [somerset, exmoor], {
+    remembered: exmoor.id,
+    pinned: [exmoor],
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
-  expect(onCopyLink.mock.calls).toEqual([[{ application: 'natural_capital_plan', subscription }]]);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Unpin' }));
+  expect(onUnpin.mock.calls).toEqual([[exmoor]]);
+});
+
+test.each<[string, ApplicationId, readonly Subscription[]]>([
+  ['one location', 'natural_capital_plan', [somerset]],
+  ['one report', 'natural_capital_impact', [annualReport]],
+  ['none', 'natural_capital_plan', []],
+])('offers no more where there is %s', (_what, id, subscriptions) => {
+  showCard(id, subscriptions);
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+test('offline Open says that it needs a network, and opens all the same', async () => {
+  const { onOpen, goOffline } = showCard('natural_capital_plan', [somerset]);
+  goOffline();
+  expect(screen.getByText('Needs a network')).toBeDefined();
+  expect(described(openLink())).toContain('Needs a network');
+  expect(screen.getByRole('link', { name: 'Open Natural Capital Region' })).toBe(openLink());
+  openLink().addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(openLink());
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test('offline a closed Open says only what is missing first', () => {
+  showCard('natural_capital_plan', [somerset, exmoor], { isOnline: false });
+  expect(screen.queryByText('Needs a network')).toBeNull();
+});
+
+test('what the operator says of an application belongs to its Open', () => {
+  showCard('natural_capital_plan', [somerset], { status: 'Not working' });
+  expect(described(openLink())).toContain('Not working');
 });

@@ -1,14 +1,14 @@
 import { act } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { DeepLink } from '../../../src/applications/places/deepLink.ts';
+import type { FollowedLink } from '../../../src/applications/places/deepLink.ts';
 import { FollowDeepLink } from '../../../src/applications/places/FollowDeepLink.tsx';
 import { useUserData } from '../../../src/applications/userData/useUserData.ts';
-import { exmoor, somerset } from './cardSamples.ts';
+import { catalogueOfProduction, exmoor, somerset } from './cardSamples.ts';
 import { amara, fakeApi, held, profile, showUserData } from './fakeUserData.tsx';
 
-const onFollow = vi.fn<(link: DeepLink) => void>();
-const onDecided = vi.fn<(isDecided: boolean) => void>();
+const onFollow = vi.fn<(followed: FollowedLink) => void>();
+const onUnknown = vi.fn();
 const link = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
 const initialData = { profile, subscriptions: [somerset], savedAt: Date.now() };
 const address = () => window.location.pathname + window.location.search + window.location.hash;
@@ -16,7 +16,7 @@ let accounts = 0;
 
 beforeEach(() => {
   onFollow.mockClear();
-  onDecided.mockClear();
+  onUnknown.mockClear();
 });
 
 function Links() {
@@ -24,9 +24,10 @@ function Links() {
   if (userData.status !== 'ready') return null;
   return (
     <FollowDeepLink
+      applications={catalogueOfProduction}
       subscriptions={userData.subscriptions}
       onFollow={onFollow}
-      onDecided={onDecided}
+      onUnknown={onUnknown}
     />
   );
 }
@@ -59,7 +60,13 @@ function openInWindow(path: string) {
 test('follows a link to a known place at once, and takes it out of the address', async () => {
   await startAt(`/?tab=2${link(somerset.id).slice(1)}`);
   expect(onFollow.mock.calls).toEqual([
-    [{ application: 'natural_capital_plan', subscription: somerset.id }],
+    [
+      {
+        link: { application: 'natural_capital_plan', subscription: somerset.id },
+        url: window.location.origin + link(somerset.id).replace('%20', '+').replaceAll('%20', '+'),
+        isDecided: true,
+      },
+    ],
   ]);
   expect(address()).toBe('/?tab=2');
 });
@@ -77,7 +84,7 @@ test('follows a link to what the answer does not hold, once', async () => {
   const { release } = await startAt(link('unknown'));
   await release([somerset]);
   await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
-  expect(onDecided).toHaveBeenLastCalledWith(true);
+  expect(onFollow).toHaveBeenLastCalledWith(expect.objectContaining({ isDecided: true }));
   expect(address()).toBe('/');
 });
 
@@ -85,7 +92,7 @@ test('keeps a link that no answer has decided for the next start', async () => {
   const { release } = await startAt(link(exmoor.id));
   await release('no list');
   await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
-  expect(onDecided).toHaveBeenLastCalledWith(false);
+  expect(onFollow).toHaveBeenLastCalledWith(expect.objectContaining({ isDecided: false }));
   expect(address()).toBe(link(exmoor.id));
 });
 
@@ -95,7 +102,7 @@ test('leaves it open offline whether a place is there that an earlier answer did
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await openInWindow(link('unknown'));
   await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
-  expect(onDecided).toHaveBeenLastCalledWith(false);
+  expect(onFollow).toHaveBeenLastCalledWith(expect.objectContaining({ isDecided: false }));
   expect(address()).toBe(link('unknown'));
 });
 
@@ -105,3 +112,13 @@ test('follows a link that is opened in the window that is already there', async 
   expect(onFollow).toHaveBeenCalledTimes(1);
   expect(address()).toBe('/');
 });
+
+test.each(['natural_capital_moon', 'natural_capital_credit'])(
+  'tells of a link to %s, which is not listed, once, and takes it out of the address',
+  async (application) => {
+    await startAt(`/#open=${application}`);
+    expect(onUnknown).toHaveBeenCalledOnce();
+    expect(onFollow).not.toHaveBeenCalled();
+    expect(address()).toBe('/');
+  },
+);

@@ -29,7 +29,6 @@ function homePage(
         applications={applications}
         subscriptions={subscriptions}
         preferences={preferences}
-        contactUrl="https://www.suite.test/contact"
         freshness={
           <FreshnessLine
             freshness={{ kind: 'refreshing', savedAt: 0 }}
@@ -39,12 +38,6 @@ function homePage(
           />
         }
         onFind={() => undefined}
-        onOpen={() => undefined}
-        onInvalidAddress={() => undefined}
-        onGone={() => undefined}
-        onCopyLink={() => undefined}
-        onCopyRequest={() => undefined}
-        onCardError={() => undefined}
       />
     </StrictMode>
   );
@@ -77,7 +70,18 @@ test.each<[string, readonly Subscription[], (readonly Application[])?, Preferenc
     'pinned and recent places',
     [somerset, exmoor, meadow],
     catalogue,
-    { ...noPreferences, pinned: [meadow], recent: [exmoor, somerset] },
+    {
+      ...noPreferences,
+      pinned: [exmoor],
+      recent: [exmoor, somerset],
+      lastChoice: { natural_capital_plan: exmoor.id },
+    },
+  ],
+  [
+    'what was asked for',
+    [],
+    catalogue,
+    { ...noPreferences, requested: { natural_capital_plan: '23 November' } },
   ],
   ['an address that is not valid', [{ ...somerset, url: 'javascript:alert(1)' }]],
   ['markup and right-to-left text', [{ ...somerset, name: '<b>&amp;</b> "منطقة" \u202E' }]],

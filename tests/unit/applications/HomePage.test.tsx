@@ -2,43 +2,43 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cloneElement } from 'react';
 import { expect, test, vi } from 'vitest';
+import { CardActions } from '../../../src/applications/CardActions.ts';
 import type { Application } from '../../../src/applications/catalogue.ts';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
 import { noPreferences } from '../../../src/applications/places/Preferences.ts';
-import { annualReport, catalogue, somerset } from './cardSamples.ts';
+import { annualReport, catalogue, river, somerset } from './cardSamples.ts';
+import { watchedActions } from './watchedActions.ts';
 
 const subscriptions = [somerset, annualReport];
-const contactUrl = 'https://www.suite.test/contact';
+/** Only a card without access needs the contact address; one that cannot be parsed breaks it. */
+const broken = catalogue.map((application) => ({ ...application, contactUrl: 'no address' }));
 
 function home(
   applications: readonly Application[],
-  address: string,
-  onCardError = vi.fn(),
   known = subscriptions,
+  preferences = noPreferences,
 ) {
   return (
     <HomePage
       applications={applications}
       subscriptions={known}
-      preferences={noPreferences}
-      contactUrl={address}
+      preferences={preferences}
       freshness={<p role="status">Updated 09:12</p>}
       onFind={() => undefined}
-      onOpen={() => undefined}
-      onInvalidAddress={() => undefined}
-      onGone={() => undefined}
-      onCopyLink={() => undefined}
-      onCopyRequest={() => undefined}
-      onCardError={onCardError}
     />
   );
 }
 
-function showHome(applications: readonly Application[], address = contactUrl) {
-  const onCardError = vi.fn();
-  const { rerender } = render(home(applications, address, onCardError));
-  return { onCardError, rerender };
+function showHome(applications: readonly Application[]) {
+  const actions = watchedActions();
+  render(<CardActions value={actions}>{home(applications)}</CardActions>);
+  return actions;
 }
+
+const cards = () =>
+  screen
+    .getAllByRole('article')
+    .map((card) => card.querySelector('h2')?.textContent?.split(' ').at(-1));
 
 test('shows title, second line, freshness and a card for each application', () => {
   showHome(catalogue);
@@ -60,40 +60,33 @@ test('gives each card its own subscriptions only', () => {
 });
 
 test('tells who has no access to anything once what happens next', () => {
-  const ask = 'Ask us for it, and it opens here.';
-  const next = 'Ask for what you need: it opens here as soon as access is given.';
-  const { rerender } = render(home(catalogue, contactUrl, vi.fn(), []));
+  const next = 'You have no applications yet. Request one, and it appears here.';
+  const { rerender } = render(home(catalogue, []));
   expect(screen.getByText(next)).toBeDefined();
-  expect(screen.queryByText(ask)).toBeNull();
-  rerender(home(catalogue, contactUrl));
+  rerender(home(catalogue));
   expect(screen.queryByText(next)).toBeNull();
-  expect(screen.getAllByText(ask)).toHaveLength(2);
+});
+
+test('puts first what one can open, and leaves it there for the visit', () => {
+  const { rerender } = render(home(catalogue, [annualReport, river]));
+  expect(cards()).toEqual(['Project', 'Impact', 'Region', 'Credit']);
+  rerender(home(catalogue, [somerset, annualReport]));
+  expect(cards()).toEqual(['Project', 'Impact', 'Region', 'Credit']);
 });
 
 test('keeps the other cards when one cannot be drawn', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // Only a card without access needs the contact address; one that cannot be parsed breaks it.
-  const { onCardError } = showHome(catalogue, 'no address');
+  const { onCardError } = showHome(broken);
   expect(screen.getAllByText('This card could not be shown')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Open Natural Capital Region' })).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
   expect(onCardError).toHaveBeenCalled();
 });
 
-test("goes on in the card that 'Try again' has brought back", async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { rerender } = showHome(catalogue, 'no address');
-  rerender(home(catalogue, contactUrl));
-  const [tryAgain] = screen.getAllByRole('button', { name: 'Try again' });
-  if (tryAgain) await userEvent.setup().click(tryAgain);
-  const [requestAccess] = screen.getAllByRole('link', { name: 'Request access' });
-  expect(document.activeElement).toBe(requestAccess);
-});
-
 test('draws no other card again when a place of one was opened', () => {
   const readName = vi.fn(() => annualReport.name);
   const watched = Object.defineProperty({ ...annualReport }, 'name', { get: readName });
-  const page = home(catalogue, contactUrl, vi.fn(), [somerset, watched]);
+  const page = home(catalogue, [somerset, watched]);
   const { rerender } = render(page);
   expect(readName).toHaveBeenCalled();
   readName.mockClear();
@@ -101,4 +94,14 @@ test('draws no other card again when a place of one was opened', () => {
   const opened = { ...noPreferences, lastChoice: { [somerset.application]: somerset.id } };
   rerender(cloneElement(page, { preferences: opened }));
   expect(readName).not.toHaveBeenCalled();
+});
+
+test("goes on in the card that 'Try again' has brought back", async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const repaired = broken.map((application) => ({ ...application }));
+  showHome(repaired);
+  for (const application of repaired) Object.assign(application, { contactUrl: 'https://a.test/' });
+  const [tryAgain] = screen.getAllByRole('button', { name: 'Try again' });
+  if (tryAgain) await userEvent.setup().click(tryAgain);
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Request access' }));
 });

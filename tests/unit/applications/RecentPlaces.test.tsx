@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { CardActions } from '../../../src/applications/CardActions.ts';
 import { noPreferences, type Preferences } from '../../../src/applications/places/Preferences.ts';
 import { RecentPlaces } from '../../../src/applications/places/RecentPlaces.tsx';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
@@ -14,6 +15,7 @@ import {
   somerset,
   subscription,
 } from './cardSamples.ts';
+import { watchedActions } from './watchedActions.ts';
 
 const all = [somerset, exmoor, meadow, river, annualReport, peat];
 const preferring = (lists: Partial<Preferences>): Preferences => ({ ...noPreferences, ...lists });
@@ -22,24 +24,27 @@ interface Shown {
   readonly preferences: Preferences;
   readonly subscriptions?: readonly Subscription[];
   readonly applications?: typeof catalogue;
+  readonly hasMany?: boolean;
 }
 
 function showRow(first: Shown) {
-  const onOpen = vi.fn();
-  const row = ({ preferences, subscriptions = all, applications = catalogue }: Shown) => (
-    <RecentPlaces
-      applications={applications}
-      subscriptions={subscriptions}
-      preferences={preferences}
-      onOpen={onOpen}
-    />
+  const actions = watchedActions();
+  const row = ({ preferences, subscriptions = all, applications = catalogue, ...shown }: Shown) => (
+    <CardActions value={actions}>
+      <RecentPlaces
+        applications={applications}
+        subscriptions={subscriptions}
+        preferences={preferences}
+        hasMany={shown.hasMany ?? true}
+      />
+    </CardActions>
   );
   const { rerender } = render(row(first));
-  return { onOpen, follow: (next: Shown) => rerender(row(next)) };
+  return { ...actions, follow: (next: Shown) => rerender(row(next)) };
 }
 
 const row = () => screen.queryByRole('navigation', { name: 'Pinned and recent' });
-const names = () => screen.queryAllByRole('link').map((link) => link.textContent);
+const names = () => screen.queryAllByRole('link').map((link) => link.getAttribute('aria-label'));
 
 test.each<[string, Partial<Preferences>, number]>([
   ['nothing was opened', {}, 0],
@@ -52,6 +57,23 @@ test.each<[string, Partial<Preferences>, number]>([
   showRow({ preferences: preferring(lists) });
   expect(row() !== null).toBe(count > 0);
   expect(names()).toHaveLength(count);
+});
+
+test('who has seven places or fewer finds only pins there', () => {
+  const lists = { recent: [somerset, meadow, exmoor] };
+  const { follow } = showRow({ preferences: preferring(lists), hasMany: false });
+  expect(row()).toBeNull();
+  follow({ preferences: preferring({ ...lists, pinned: [river] }), hasMany: false });
+  expect(row()).toBeNull();
+});
+
+test('of a long name the end is seen too', () => {
+  const stage = (number: string) =>
+    subscription('natural_capital_plan', `Restoration of the upper catchment, phase ${number}`);
+  const subscriptions = [stage('one'), stage('two')];
+  showRow({ subscriptions, preferences: preferring({ pinned: subscriptions }) });
+  const ends = [...document.querySelectorAll('bdi > :last-child')].map((end) => end.textContent);
+  expect(ends).toEqual(['t, phase one', 't, phase two']);
 });
 
 test('links to pinned places, then to those last opened, five in all and each once', () => {

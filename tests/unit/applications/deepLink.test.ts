@@ -2,23 +2,28 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deepLinkUrl, parseDeepLink } from '../../../src/applications/places/deepLink.ts';
 import { applicationIds } from '../../../src/applications/Subscription.ts';
+import { catalogue } from './cardSamples.ts';
 
 const application = 'natural_capital_plan';
 
 test('reads an application, and what to choose in it', () => {
-  expect(parseDeepLink('#open=natural_capital_plan&subscription=a%26b')).toEqual({
+  expect(parseDeepLink('#open=natural_capital_plan&subscription=a%26b', catalogue)).toEqual({
     application,
     subscription: 'a&b',
   });
-  expect(parseDeepLink('#open=natural_capital_plan')).toEqual({ application });
+  expect(parseDeepLink('#open=natural_capital_plan', catalogue)).toEqual({ application });
 });
 
-test.each(['', '#', '#natural_capital_plan-name', '#open=', '#open=other', '#subscription=1'])(
+test.each(['', '#', '#natural_capital_plan-name', '#subscription=1'])(
   'leaves %j alone',
   (fragment) => {
-    expect(parseDeepLink(fragment)).toBeUndefined();
+    expect(parseDeepLink(fragment, catalogue)).toBeUndefined();
   },
 );
+
+test.each(['#open=', '#open=other'])('says of %j that it leads nowhere', (fragment) => {
+  expect(parseDeepLink(fragment, catalogue)).toBe('unknown');
+});
 
 test('reads every link that it makes, and no string is too much for it', () => {
   fc.assert(
@@ -27,8 +32,8 @@ test('reads every link that it makes, and no string is too much for it', () => {
         deepLinkUrl('https://suite.test', { application, subscription }),
       );
       expect([pathname, search]).toEqual(['/', '']);
-      expect(parseDeepLink(hash)).toEqual({ application, subscription });
-      parseDeepLink(subscription);
+      expect(parseDeepLink(hash, catalogue)).toEqual({ application, subscription });
+      parseDeepLink(subscription, catalogue);
     }),
   );
 });

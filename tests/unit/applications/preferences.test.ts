@@ -48,6 +48,13 @@ test.each<[string, unknown, Partial<Preferences>]>([
   ['a place once', { pinned: [meadow, exmoor, meadow] }, { pinned: [meadow, exmoor].map(placeOf) }],
   ['as many places as are kept', { recent: places(30) }, { recent: places(20) }],
   ['no list that is none', { recent: { 0: somerset }, pinned: 'all', showsRecent: 'no' }, {}],
+  [
+    'what was asked for',
+    {
+      requested: { natural_capital_plan: '23 November', other: '1 May', natural_capital_impact: 7 },
+    },
+    { requested: { natural_capital_plan: '23 November', natural_capital_impact: '7' } },
+  ],
   ['a switch', { showsRecent: false }, { showsRecent: false }],
 ])('parses %s', (_what, value, expected) => {
   expect(parsePreferences(value)).toEqual({ ...noPreferences, ...expected });
@@ -92,6 +99,23 @@ test('keeps pins in the order of pinning, and no more than fifty', () => {
   expect(tab.get().pinned).toEqual([placeOf(somerset), ...places(49)]);
 });
 
+test('a full list of pins loses those that are not kept, and only then', () => {
+  const tab = openTab(fakePreferences());
+  for (const place of places(49)) tab.pin(place);
+  tab.pin(meadow, () => false);
+  expect(tab.get().pinned).toHaveLength(50);
+  tab.pin(exmoor, ({ id }) => id === '7');
+  expect(tab.get().pinned).toEqual([places(50)[7], placeOf(exmoor)]);
+});
+
+test('remembers the day of a request until it was given', () => {
+  const tab = openTab(fakePreferences());
+  tab.setRequested({ id: 'natural_capital_plan' }, '23 November');
+  expect(tab.get().requested).toEqual({ natural_capital_plan: '23 November' });
+  tab.setRequested({ id: 'natural_capital_plan' });
+  expect(tab.get()).toEqual(noPreferences);
+});
+
 test('clears what was opened, and keeps pins and choices', () => {
   const tab = openTab(fakePreferences());
   tab.rememberOpened(exmoor);
@@ -124,11 +148,12 @@ test('reads nothing while the page is being left, which could not be kept then',
   const reading = vi.spyOn(stored, 'read');
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((resolve) => setTimeout(resolve));
   expect(reading).not.toHaveBeenCalled();
 
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(reading).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(reading).toHaveBeenCalledOnce());
 });
 
 test('keeps the page where the device remembers nothing', async () => {
@@ -136,6 +161,7 @@ test('keeps the page where the device remembers nothing', async () => {
   const tab = openTab(stored, ofSomerset);
   const reading = vi.spyOn(stored, 'read');
   document.dispatchEvent(new Event('visibilitychange'));
+  await vi.waitFor(() => expect(reading).toHaveBeenCalled());
   await Promise.all(reading.mock.results.map(({ value }) => value));
   expect(tab.get()).toEqual(ofSomerset);
 });

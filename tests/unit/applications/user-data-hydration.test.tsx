@@ -20,15 +20,8 @@ function home(subscriptions: typeof initialData.subscriptions, freshness: ReactN
       applications={catalogue}
       subscriptions={subscriptions}
       preferences={noPreferences}
-      contactUrl="https://www.suite.test/contact"
       freshness={freshness}
       onFind={() => undefined}
-      onOpen={() => undefined}
-      onInvalidAddress={() => undefined}
-      onGone={() => undefined}
-      onCopyLink={() => undefined}
-      onCopyRequest={() => undefined}
-      onCardError={() => undefined}
     />
   );
 }

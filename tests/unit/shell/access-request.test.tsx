@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
@@ -25,31 +25,46 @@ function startAs(known: Profile | undefined, email?: string) {
   return { toasts, stored: renderHome(record, catalogue) };
 }
 
+function goOffline() {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+}
+
 const region = () => within(screen.getByRole('article', { name: 'Natural Capital Region' }));
 const contact = () =>
   region().getByRole<HTMLAnchorElement>('link', { name: 'Request access' }).href;
 
-test('Request access fills in application and account, in the stored page as well', () => {
+test('Request access fills in the application and no name, in the stored page as well', () => {
   const { stored } = startAs(profile, 'amara@suite.test');
-  const filledIn = `${testConfig.contactUrl}?account=Amara+Fielding&application=Natural+Capital+Region`;
+  const filledIn = `${testConfig.contactUrl}?application=Natural+Capital+Region`;
   expect(contact()).toBe(filledIn);
-  expect(stored).toContain(filledIn.replace('&', '&amp;'));
+  expect(stored).toContain(`"${filledIn}"`);
 });
 
-test('Request access leaves out an account that has no name', () => {
-  startAs({ firstName: '', lastName: '' }, 'amara@suite.test');
-  expect(contact()).toBe(`${testConfig.contactUrl}?application=Natural+Capital+Region`);
+test('a press on Request access is remembered by its day', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 23), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  startAs(profile);
+  const request = region().getByRole('link', { name: 'Request access' });
+  request.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(request);
+  expect(await region().findByText('Requested on 23 November')).toBeDefined();
+  expect(region().getByRole('link', { name: 'Request access' })).toBe(request);
 });
 
 test('Copy request copies what is asked, by whom, and where it is asked, and says so', async () => {
   const user = userEvent.setup();
   const { toasts } = startAs(profile, 'amara@suite.test');
+  const url = contact();
+  goOffline();
   await user.click(region().getByRole('button', { name: 'Copy request' }));
   expect((await navigator.clipboard.readText()).split('\n')).toEqual([
     'Please give me access to Natural Capital Region.',
     'Account: Amara Fielding, amara@suite.test',
     `Suite: ${window.location.origin}`,
-    `Contact page: ${contact()}`,
+    `Contact page: ${url}`,
   ]);
   expect(toasts).toEqual([{ type: 'success', message: 'Request copied' }]);
 });
@@ -57,6 +72,7 @@ test('Copy request copies what is asked, by whom, and where it is asked, and say
 test('Copy request leaves out what is not known of the account', async () => {
   const user = userEvent.setup();
   startAs(undefined);
+  goOffline();
   await user.click(region().getByRole('button', { name: 'Copy request' }));
   expect(await navigator.clipboard.readText()).not.toContain('Account');
 });

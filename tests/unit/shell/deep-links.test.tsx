@@ -2,15 +2,17 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/renderHome.tsx';
 import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
+import { fakePopover } from '../../support/fakePopover.ts';
 import { catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
 import { amara, profile } from '../applications/fakeUserData.tsx';
 import { hydrate } from '../applications/hydration.tsx';
 import { idleServices } from './idleServices.ts';
 
-const record = { profile, subscriptions: [somerset, exmoor], savedAt: Date.now() };
+const known = { profile, subscriptions: [somerset, exmoor], savedAt: Date.now() };
 const link = `/#open=natural_capital_plan&subscription=${encodeURIComponent(exmoor.id)}`;
 const region = () => within(screen.getByRole('article', { name: 'Natural Capital Region' }));
 const openRegion = () => region().getByRole('link', { name: /^Open/ });
@@ -19,10 +21,11 @@ let visits = 0;
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 /** Starts the application at `address`, on the stored page, offline: no answer ever comes. */
-async function startAt(address: string) {
+async function startAt(address: string, preferences = noPreferences) {
   window.history.replaceState(null, '', address);
   // SWR keeps what it once held of a key for the whole document.
   const account = { ...amara, subject: `linked ${visits++}`, email: 'amara@suite.test' };
+  const record = { ...known, preferences };
   const services = idleServices(record, { status: 'signedIn', account, freshness: 'fresh' });
   const toasts: Toast[] = [];
   services.toasts.receive((toast) => toasts.push(toast));
@@ -46,22 +49,49 @@ test('a link is followed after the stored page was hydrated, and leaves the addr
 
 test('what Open opens is said with it', async () => {
   await startAt(link);
-  const description = openRegion().getAttribute('aria-describedby') ?? '';
+  const [description = ''] = openRegion().getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(document.getElementById(description)?.textContent).toBe(exmoor.name);
 });
 
+async function copyLink(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(region().getByRole('button', { name: 'More' }));
+  await user.click(region().getByRole('menuitem', { name: 'Copy link' }));
+}
+
 test('Copy link copies the link to the place that is chosen, and says so', async () => {
+  fakePopover();
   const user = userEvent.setup();
   const { toasts } = await startAt(link);
-  await user.click(region().getByRole('button', { name: 'Copy link' }));
+  await copyLink(user);
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + link);
   expect(toasts).toEqual([{ type: 'success', message: 'Link copied' }]);
 });
 
 test('Copy link says when the browser refuses', async () => {
+  fakePopover();
   const user = userEvent.setup();
-  const { toasts } = await startAt('/');
+  const { toasts } = await startAt(link);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
-  await user.click(region().getByRole('button', { name: 'Copy link' }));
+  await copyLink(user);
   expect(toasts).toEqual([{ type: 'error', message: 'The link could not be copied.' }]);
+});
+
+test('Pin and Unpin say so, and a full list frees what was revoked', async () => {
+  fakePopover();
+  const user = userEvent.setup();
+  const gone = Array.from({ length: 50 }, (_, index) => ({ ...somerset, id: `gone ${index}` }));
+  const { toasts } = await startAt(link, { ...noPreferences, pinned: gone });
+  await user.click(region().getByRole('button', { name: 'More' }));
+  await user.click(region().getByRole('menuitem', { name: 'Pin' }));
+  await user.click(region().getByRole('button', { name: 'More' }));
+  await user.click(region().getByRole('menuitem', { name: 'Unpin' }));
+  expect(toasts).toEqual([
+    { type: 'success', message: 'Pinned to the top, from the next start' },
+    { type: 'success', message: 'Unpinned' },
+  ]);
+});
+
+test('a link to no application says so', async () => {
+  const { toasts } = await startAt('/#open=natural_capital_moon');
+  expect(toasts).toEqual([{ type: 'warning', message: 'This link leads to no application here.' }]);
 });

@@ -103,19 +103,14 @@ test('hydrates the stored page of a remembered choice without touching it', asyn
   expect(openRegion().getAttribute('href')).toBe(exmoor.url);
 });
 
-test.each([true, false])(
-  'hydrates the stored page of places, recents shown: %s, without touching it',
-  async (showsRecent) => {
-    const recent = showsRecent ? [exmoor, annualReport] : [];
-    const preferences = { ...noPreferences, pinned: [somerset], recent, showsRecent };
-    const shown = { ...record, preferences };
-    const { errors, mutations } = await start(shown, { shown });
-    expect(errors).toEqual([]);
-    expect(mutations).toEqual([]);
-    const row = screen.getByRole('navigation', { name: 'Pinned and recent' });
-    expect(within(row).getAllByRole('link')).toHaveLength(1 + recent.length);
-  },
-);
+test('hydrates the stored page of a pin without touching it', async () => {
+  const shown = { ...record, preferences: { ...noPreferences, pinned: [somerset] } };
+  const { errors, mutations } = await start(shown, { shown });
+  expect(errors).toEqual([]);
+  expect(mutations).toEqual([]);
+  const row = screen.getByRole('navigation', { name: 'Pinned and recent' });
+  expect(within(row).getAllByRole('link')).toHaveLength(1);
+});
 
 test('then follows a choice that the device remembered later than the page', async () => {
   const { errors } = await start(chose(exmoor), { shown: chose(somerset) });

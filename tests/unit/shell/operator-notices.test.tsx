@@ -138,10 +138,12 @@ test('a card says how its application is, and can be opened all the same', async
     },
   });
   const words = screen.getAllByRole('article').map((card) => {
-    const [status] = /Outage|Under maintenance|Degraded/.exec(card.textContent) ?? ['none'];
+    const [status] = /Not working|Under maintenance|Some problems/.exec(card.textContent) ?? [
+      'none',
+    ];
     return status;
   });
-  expect(words).toEqual(['Outage', 'Under maintenance', 'none', 'Degraded']);
+  expect(words).toEqual(['Not working', 'Under maintenance', 'none', 'Some problems']);
   expect(
     screen.getByRole('link', { name: 'Open Natural Capital Region' }).getAttribute('href'),
   ).not.toBeNull();
@@ -154,11 +156,11 @@ test('a state of an application is believed for a day, a notice for as long as i
   serveNothing();
   await pass(23 * hour);
   const second = await open();
-  expect(screen.getByText('Outage')).toBeDefined();
+  expect(screen.getByText('Not working')).toBeDefined();
   second.unmount();
   await pass(hour);
   await open();
-  expect(screen.queryByText('Outage')).toBeNull();
+  expect(screen.queryByText('Not working')).toBeNull();
   expect(bar()).toContain('Maps are slow today.');
 });
 

@@ -1,0 +1,42 @@
+import { createContext } from 'react';
+import type { Application } from './catalogue.ts';
+import type { DeepLink } from './places/deepLink.ts';
+import type { Place, Subscription } from './Subscription.ts';
+
+/** What the shell does when something is pressed, or turns out, in a card or in the row of places. */
+export interface CardActions {
+  readonly onOpen: (place: Subscription) => void;
+  readonly onInvalidAddress: (place: Subscription) => void;
+  /** Told once of a choice that is no longer there. */
+  readonly onGone: (choice: Place) => void;
+  readonly onCopyLink: (link: DeepLink) => void;
+  readonly onPin: (place: Place) => void;
+  readonly onUnpin: (place: Place) => void;
+  readonly onRequest: (application: Application) => void;
+  readonly onCopyRequest: (application: Application, url: string) => void;
+  /** Told of access to what was asked for. */
+  readonly onGranted: (application: Application) => void;
+  readonly onCardError: (error: unknown) => void;
+}
+
+const ignore = () => undefined;
+
+/** Of a page that nobody sees, which is to be stored, nothing comes. */
+export const CardActions = createContext<CardActions>({
+  onOpen: ignore,
+  onInvalidAddress: ignore,
+  onGone: ignore,
+  onCopyLink: ignore,
+  onPin: ignore,
+  onUnpin: ignore,
+  onRequest: ignore,
+  onCopyRequest: ignore,
+  onGranted: ignore,
+  onCardError: ignore,
+});
+
+/** Whether there is a network; the stored page takes it for granted. */
+export const IsOnline = createContext(true);
+
+/** What is pinned; a context, so that a pin draws no card. */
+export const PinnedPlaces = createContext<readonly Place[]>([]);

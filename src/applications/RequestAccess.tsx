@@ -1,0 +1,39 @@
+import { use } from 'react';
+import { Button, LinkButton } from '../ui/Button.tsx';
+import { externalLink } from '../ui/TextLink.tsx';
+import { requestAccessUrl } from './accessRequest.ts';
+import { CardActions, IsOnline } from './CardActions.ts';
+import { headingId, newTabId } from './CardFrame.tsx';
+import type { Application } from './catalogue.ts';
+import { onPress } from './OpenLink.tsx';
+
+interface Props {
+  readonly application: Application;
+  /** The address of the link that led here. */
+  readonly link: string | undefined;
+}
+
+/** Leads to where access is asked for; without a network it gives the words to ask with. */
+export function RequestAccess({ application, link }: Props) {
+  const { onCopyRequest, onRequest } = use(CardActions);
+  const url = requestAccessUrl(application, link);
+  const id = headingId(application);
+  return use(IsOnline) ? (
+    <LinkButton
+      {...externalLink}
+      {...onPress(() => onRequest(application))}
+      label="Request access"
+      href={url}
+      variant="secondary"
+      aria-describedby={`${id} ${newTabId}`}
+    />
+  ) : (
+    <Button
+      label="Copy request"
+      variant="secondary"
+      iconBefore="copy"
+      aria-describedby={id}
+      onClick={() => onCopyRequest(application, url)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { createOptionSearch } from '../../ui/select/createOptionSearch.ts';
+import type { Application } from '../catalogue.ts';
+import { deepLinkUrl } from '../places/deepLink.ts';
+import { identityOf, type Place, type Subscription, subscriptionsOf } from '../Subscription.ts';
+import { safeHref } from '../safeHref.ts';
+
+/** What can be found: an application, or a place of one. */
+export interface Finding {
+  readonly id: string;
+  readonly name: string;
+  /** Of a place its application, of an application how it stands. */
+  readonly detail: string;
+  readonly application: Application;
+  /** The place that is opened; undefined where it leads to a card, as to one with several places. */
+  readonly target: Subscription | undefined;
+  readonly href: string;
+}
+
+/**
+ * Prepares the search of applications and the places that their cards can open: that of the dropdown,
+ * by the words of a name and of its application's. Without a query `familiar` places come first.
+ */
+export function createPlaceSearch(
+  applications: readonly Application[],
+  subscriptions: readonly Subscription[],
+  familiar: readonly Place[],
+) {
+  const all = applications.flatMap((one) => findingsOf(one, subscriptions));
+  const search = createOptionSearch(all, ({ application }) => application.name);
+  const byId = new Map(all.map((finding) => [finding.id, finding]));
+  const known = new Set(familiar.flatMap((place) => byId.get(identityOf(place)) ?? []));
+  return (query: string): readonly Finding[] => {
+    const found = search(query, undefined);
+    return query.trim() === '' ? [...known, ...found.filter((one) => !known.has(one))] : found;
+  };
+}
+
+function findingsOf(
+  application: Application,
+  subscriptions: readonly Subscription[],
+): readonly Finding[] {
+  const { id, name, isAvailable } = application;
+  const places = isAvailable ? subscriptionsOf(subscriptions, id) : [];
+  const only = places.length === 1 ? places[0] : undefined;
+  const detail = standing(application, places);
+  return [
+    { id, name, detail, application, ...leadingTo({ application: id }, only) },
+    ...places.map((place) => ({
+      id: identityOf(place),
+      name: place.name,
+      detail: name,
+      application,
+      ...leadingTo({ application: id, subscription: place.id }, place),
+    })),
+  ];
+}
+
+/** To the place itself, or to its card, which says what is wrong with its address. */
+function leadingTo(link: Parameters<typeof deepLinkUrl>[1], place: Subscription | undefined) {
+  const href = place && safeHref(place.url);
+  return href ? { target: place, href } : { target: undefined, href: deepLinkUrl('', link) };
+}
+
+function standing({ isAvailable, instance }: Application, places: readonly Subscription[]): string {
+  if (!isAvailable) return 'Coming soon';
+  if (places.length > 1) return `${places.length.toLocaleString('en-GB')} ${instance}s`;
+  return places[0]?.name ?? 'You do not have access';
+}

@@ -1,0 +1,18 @@
+import { vi } from 'vitest';
+import type { CardActions } from '../../../src/applications/CardActions.ts';
+
+/** What a test asks of the shell's part. */
+export function watchedActions() {
+  return {
+    onOpen: vi.fn(),
+    onInvalidAddress: vi.fn(),
+    onGone: vi.fn(),
+    onCopyLink: vi.fn(),
+    onPin: vi.fn(),
+    onUnpin: vi.fn(),
+    onRequest: vi.fn(),
+    onCopyRequest: vi.fn(),
+    onGranted: vi.fn(),
+    onCardError: vi.fn(),
+  } satisfies CardActions;
+}
