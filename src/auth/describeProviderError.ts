@@ -5,6 +5,11 @@ const settings = new Map([
   ['invalid_scope', 'VITE_OIDC_SCOPE'],
 ]);
 
+/** Whether somebody who was asked at the provider, or a rule there, said no; LemonLDAP::NG by the second. */
+export function isAccessDenied(error: string | null): boolean {
+  return error === 'access_denied' || error === 'consent_required';
+}
+
 /** The provider's own `error`, where it has the form of an OAuth error code; nothing else is repeated. */
 export function describeProviderError(error: unknown): string {
   if (typeof error !== 'string' || !/^[a-z_]{1,40}$/.test(error)) {

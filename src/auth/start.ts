@@ -4,7 +4,7 @@ import type { SignedOutReason } from './Auth.ts';
 import type { ReportCode } from './AuthEnvironment.ts';
 import { type AuthErrorCode, authErrorOf, fireAndForget, reportUnexpected } from './AuthError.ts';
 import { type CallbackResult, consumeCallback } from './callback.ts';
-import { describeProviderError } from './describeProviderError.ts';
+import { describeProviderError, isAccessDenied } from './describeProviderError.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import type { CodeAnswer } from './protocol/exchangeCode.ts';
 import {
@@ -86,7 +86,7 @@ async function handleCallback(services: AuthServices, result: CallbackResult): P
 
   login.markReturned();
   if (result.kind === 'error') {
-    const reason = result.error === 'access_denied' ? 'accessDenied' : 'providerError';
+    const reason = isAccessDenied(result.error) ? 'accessDenied' : 'providerError';
     environment.report(reason, describeProviderError(result.error));
     return dispatch({ type: 'signed out', reason });
   }

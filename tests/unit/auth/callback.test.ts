@@ -113,6 +113,7 @@ test.each(['//evil.test', '/.//evil.test', '/\\evil.test', 'https:evil.test', '/
 
 test.each([
   ['access_denied', 'accessDenied', 'access_denied'],
+  ['consent_required', 'accessDenied', 'consent_required'],
   ['server_error', 'providerError', 'server_error'],
   ['invalid_scope', 'providerError', 'invalid_scope: see VITE_OIDC_SCOPE'],
   ['unauthorized_client', 'providerError', 'unauthorized_client: see VITE_OIDC_CLIENT_ID'],
