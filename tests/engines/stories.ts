@@ -17,11 +17,8 @@ import { looks } from './stories/looks.ts';
 import {
   backButton,
   blockedCookies,
-  forbidden,
-  serverError,
   signOutInAnotherTab,
   signOutInSibling,
-  unauthorized,
   userSwitch,
 } from './stories/session.ts';
 import { update } from './stories/update.ts';
@@ -46,9 +43,6 @@ export const stories: Readonly<Record<string, Entry>> = {
   'sign-out in another tab': { story: signOutInAnotherTab },
   'sign-out in a sibling': { story: signOutInSibling },
   'user switch': { story: userSwitch },
-  'API answers 401': { story: unauthorized },
-  'API answers 403': { story: forbidden },
-  'API answers 500': { story: serverError },
   'cookies blocked': { story: blockedCookies, wishes: [{ blocksCookies: true }] },
   'back button': { story: backButton, wishes: [{ isPlain: true }] },
   'boot script missing': { story: missingBootScript },

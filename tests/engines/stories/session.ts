@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { sharedCookieName } from '../../e2e/sharedCookie.ts';
 import type { Story } from '../Stage.ts';
 import {
   button,
   cards,
   chooseAccount,
-  failedRequests,
   heading,
   logOut,
   seeFreshCards,
   seeLogin,
-  signIn,
   signInForGood,
 } from '../steps.ts';
 
@@ -55,40 +52,6 @@ export const userSwitch: Story = async (stage) => {
     return kept.filter((text) => ofFirst.test(text)).length;
   });
   assert.equal(left, 0, 'places that still hold something of the first user');
-};
-
-export const unauthorized: Story = async (stage) => {
-  const person = await signIn(stage);
-  stage.expectMessages(failedRequests);
-  await stage.suite.local('fail', 'api', '*', '401', '4');
-  await person.click(button('Refresh'));
-  await seeLogin(person, stage);
-  const cookie = await person.evaluate(() => document.cookie);
-  assert.ok(!cookie.includes(`${sharedCookieName}=true`), cookie);
-};
-
-export const forbidden: Story = async (stage) => {
-  stage.expectMessages(failedRequests);
-  const person = await stage.open();
-  await person.tab.goTo(stage.suite.origin);
-  await chooseAccount(person, 'refused@suite.test');
-  await person.see(heading('This account has no access to the suite'));
-  await person.click(button('Sign in with another account'));
-  await chooseAccount(person, 'single@suite.test');
-  await seeFreshCards(person, 'Catriona Munro');
-};
-
-export const serverError: Story = async (stage) => {
-  stage.expectMessages(failedRequests);
-  await stage.suite.local('fail', 'api', '*', '500');
-  const person = await stage.open();
-  await person.tab.goTo(stage.suite.origin);
-  await chooseAccount(person, 'single@suite.test');
-  await person.see(heading('Your applications could not be loaded'));
-  await person.see({ css: '.Toastify__toast', text: 'Sorry an unexpected error ocurred.' });
-  await stage.suite.local('fail', 'none');
-  await person.click(button('Try again'));
-  await seeFreshCards(person, 'Catriona Munro');
 };
 
 export const blockedCookies: Story = async (stage) => {
