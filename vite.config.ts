@@ -4,24 +4,33 @@ import { defineConfig, loadEnv } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
 import { artefact } from './vite/artefact.ts';
 import { bootScript } from './vite/bootScript.ts';
-import { createBundledModules, noteModules } from './vite/bundledModules.ts';
 import { configured } from './vite/configured.ts';
 import { developmentPage } from './vite/developmentPage.ts';
 import { handOver, isHalf } from './vite/handOver.ts';
-import { libraryFiles } from './vite/libraryFiles.ts';
+import { licenceLists, listLicences } from './vite/notices.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
+import { shakeRouter } from './vite/shakeRouter.ts';
+
+/** A file of those packages alone. */
+function packages(name: string, folders: string) {
+  return { name, test: new RegExp(`node_modules.(?:${folders})[\\\\/].*js$`), priority: 3 };
+}
 
 /**
  * Files of the build, each of which is a request, and a line in the worker's list: the session with all
  * that it needs, of what is loaded late the two halves of sign-in, each beside its library, what several
- * others share, and what every page loads when idle. What main imports of packages is in
- * vite/libraries.ts.
+ * others share, and what every page loads when idle. Packages stand apart: no change of the application renames them.
  */
 const chunks = {
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'oidc', test: /node_modules.(?:oidc-client-ts|jwt-decode)/, priority: 3 },
-    { name: 'jose', test: /node_modules.jose/, priority: 3 },
+    packages('react', 'react|react-dom|scheduler|react-router|swr|dequal'),
+    packages(
+      'select',
+      'react-select|@emotion|@floating-ui|stylis|memoize-one|@babel|react-is|hoist-non-react-statics|use-isomorphic-layout-effect',
+    ),
+    packages('oidc', 'oidc-client-ts|jwt-decode'),
+    packages('jose', 'jose'),
     {
       name: 'protocolMessages',
       test: /auth.protocol.(?:protocolMessages|provider|providerRequest|discovery|issuer)\.ts/,
@@ -56,19 +65,20 @@ export default defineConfig(({ mode }) => {
           LOCAL_BUILD: process.env.LOCAL_BUILD,
         });
 
-  const bundled = createBundledModules();
   return {
     root,
     plugins: [
       react(),
-      libraryFiles(bundled),
+      shakeRouter(),
       handOver(),
-      noteModules(bundled),
-      bootScript(bundled),
-      serviceWorker(bundled),
-      artefact(bundled),
+      listLicences(licenceLists.page),
+      bootScript(),
+      serviceWorker(),
+      artefact(),
       configuration && [developmentPage(configuration.config), configured(configuration)],
     ],
+    // SWR's way to what React has had since 18.
+    resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
     // Our files have names of their own; a hash in every class cost 0.5 kB of the first load.
     css: {
       modules: {
@@ -83,8 +93,10 @@ export default defineConfig(({ mode }) => {
       modulePreload: {
         // Where modules cannot be asked for ahead they are only asked for later.
         polyfill: false,
-        // Nor may a list of what to load ahead name what every page has.
-        resolveDependencies: (_file, paths) => paths.filter((path) => !isHalf(path)),
+        // What the page needs the boot script asks for. Nor may a list of what to load ahead name what
+        // every page has.
+        resolveDependencies: (_file, paths, { hostType }) =>
+          hostType === 'html' ? [] : paths.filter((path) => !isHalf(path)),
       },
       rolldownOptions: {
         // Two entries: the session comes without the page (docs/decisions/036).

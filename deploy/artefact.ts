@@ -9,7 +9,6 @@ export const artefactPaths = {
   description: '.deploy/artefact.json',
   page: '.deploy/templates/index.html',
   worker: '.deploy/templates/sw.js',
-  billOfMaterials: '.deploy/sbom.cdx.json',
 } as const;
 
 const description = v.object({

@@ -6,19 +6,19 @@ import { describeArtefact } from '../deploy/describeArtefact.ts';
 import { filesBelow } from '../deploy/files.ts';
 import project from '../package.json' with { type: 'json' };
 import { buildProgram } from './buildScript.ts';
-import type { BundledModules } from './bundledModules.ts';
-import { legalFiles } from './legalFiles.ts';
+import { licenceLists, takeNotices } from './notices.ts';
 
 /** Stands in the page's place for as long as nobody has configured the build. */
 const unconfiguredPage = 'deploy/unconfigured.html';
 
 const commandPath = '.deploy/configure.mjs';
+const noticesPath = 'third-party-notices.md';
 
 /**
  * Makes the build what `.deploy/configure.mjs` makes a release of: page and worker become templates, and
  * a list says which files there are. Last of all plugins that write.
  */
-export function artefact(modules: BundledModules): Plugin {
+export function artefact(): Plugin {
   let config: ResolvedConfig;
   let bundled: readonly string[] | undefined;
   return {
@@ -35,14 +35,14 @@ export function artefact(modules: BundledModules): Plugin {
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName, source });
         emit(artefactPaths.page, withoutSpace(String(page.source)));
-        const command = await buildProgram('deploy/configure.ts');
-        emit(commandPath, command.code);
-        modules.add(commandPath, command.modules);
+        emit(commandPath, await buildProgram('deploy/configure.ts'));
         page.source = await readFile(join(config.root, unconfiguredPage), 'utf8');
       },
     },
     writeBundle(_options, bundle) {
-      bundled = Object.keys(bundle).filter((path) => path !== 'index.html');
+      bundled = Object.keys(bundle).filter(
+        (path) => path !== 'index.html' && path !== licenceLists.page,
+      );
     },
     closeBundle: {
       order: 'post',
@@ -53,12 +53,11 @@ export function artefact(modules: BundledModules): Plugin {
         const outDir = join(config.root, relative(config.root, config.build.outDir));
         await mkdir(join(outDir, dirname(artefactPaths.worker)), { recursive: true });
         await rename(join(outDir, 'sw.js'), join(outDir, artefactPaths.worker));
-        const legal = await legalFiles(modules, config.root);
-        for (const [path, text] of Object.entries(legal)) await writeFile(join(outDir, path), text);
+        await writeFile(join(outDir, noticesPath), await takeNotices(outDir, config.root));
         const paths = [
           ...bundled,
           ...(await filesBelow(config.publicDir)),
-          ...Object.keys(legal),
+          noticesPath,
           artefactPaths.worker,
         ];
         await describeArtefact(outDir, project.version, paths);

@@ -1,14 +1,12 @@
 import type { Plugin, Rolldown } from 'vite';
 import { shortDigest } from '../deploy/digest.ts';
 import { buildScript } from './buildScript.ts';
-import type { BundledModules } from './bundledModules.ts';
-import { libraryFile } from './libraryFiles.ts';
 import { withScripts } from './withScripts.ts';
 
 /**
  * Compiles src/boot.ts to a classic script that blocks the first paint, and tells it what else it may load.
  */
-export function bootScript(bundled: BundledModules): Plugin {
+export function bootScript(): Plugin {
   return {
     name: 'boot-script',
     apply: 'build',
@@ -17,17 +15,17 @@ export function bootScript(bundled: BundledModules): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const { code, modules } = await buildScript('src/boot.ts');
+        const code = await buildScript('src/boot.ts');
         // Not below /static/, where it would be kept for a year: what came wrong once would stay, and no
         // script would run that mends it.
         const fileName = `boot-${shortDigest(code)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
-        bundled.add(fileName, modules);
         const session = chunkOf(bundle, 'src/session.ts');
         page.source = withScripts(String(page.source), {
           boot: `src="/${fileName}"`,
-          session: `/${session}`,
-          library: `/${libraryFile(bundle, 'react')}`,
+          session: `/${session.fileName}`,
+          shared: session.imports.map((path) => `/${path}`),
+          library: `/${chunkNamed(bundle, 'react')}`,
           signIn: partsWith(bundle, loginModules),
           exchange: partsWith(bundle, [...loginModules, ...exchangeModules]),
         });
@@ -36,12 +34,19 @@ export function bootScript(bundled: BundledModules): Plugin {
   };
 }
 
-/** The file of the chunk that a module is the entry of. */
-function chunkOf(bundle: Rolldown.OutputBundle, module: string): string {
+/** The chunk that a module is the entry of. */
+function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   const chunk = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(module),
   );
-  if (!chunk) throw new Error(`The build has no entry ${module}`);
+  if (chunk?.type !== 'chunk') throw new Error(`The build has no entry ${module}`);
+  return chunk;
+}
+
+/** The file of a group of vite.config.ts. */
+function chunkNamed(bundle: Rolldown.OutputBundle, name: string): string {
+  const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === name);
+  if (!chunk) throw new Error(`The build has no chunk ${name}`);
   return chunk.fileName;
 }
 

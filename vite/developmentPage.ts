@@ -14,6 +14,7 @@ export function developmentPage(config: Config): Plugin {
         withScripts(stampPage(html, config, 'development'), {
           boot: 'type="module" src="/src/boot.ts"',
           session: '/src/session.ts',
+          shared: [],
           library: '/src/main.tsx',
           signIn: '/src/auth/protocol/protocolMessages.ts',
           exchange: '/src/auth/protocol/exchangeCode.ts',

@@ -2,19 +2,17 @@ import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { encode } from '../deploy/compress.ts';
 import { buildScript } from './buildScript.ts';
-import { type BundledModules, noteModules } from './bundledModules.ts';
+import { licenceLists, listLicences } from './notices.ts';
 
 /** Builds `/sw.js`, and the kill switch that can take its place. */
-export function serviceWorker(bundled: BundledModules): PluginOption[] {
+export function serviceWorker(): PluginOption[] {
   return [
     {
       name: 'kill-switch',
       apply: 'build',
       async generateBundle() {
         const fileName = '.deploy/retire/sw.js';
-        const { code, modules } = await buildScript('sw/killSwitch.ts');
-        const script = Buffer.from(code);
-        bundled.add(fileName, modules);
+        const script = Buffer.from(await buildScript('sw/killSwitch.ts'));
         // Encoded too: a server would prefer those of the worker that is to go.
         const files = { [fileName]: script, ...(await encode(fileName, script)) };
         for (const [path, source] of Object.entries(files)) {
@@ -31,7 +29,7 @@ export function serviceWorker(bundled: BundledModules): PluginOption[] {
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        buildPlugins: { vite: [noteModules(bundled, () => 'sw.js')] },
+        buildPlugins: { vite: [listLicences(licenceLists.worker)] },
         // Its list of files is stamped with the configuration (deploy/stampWorker.ts).
         injectionPoint: '',
       },

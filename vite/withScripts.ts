@@ -7,7 +7,9 @@ interface Scripts {
   /** Attributes of the boot script, which asks for the application in the place of index.html. */
   readonly boot: string;
   readonly session: string;
-  /** What main imports of others (vite/libraries.ts). */
+  /** What the session imports. */
+  readonly shared: readonly string[];
+  /** What main imports of others. */
   readonly library: string;
   /** For a login, and for the code that it yields; addresses parted by blanks. */
   readonly signIn: string;
@@ -20,7 +22,8 @@ interface Scripts {
  * every page needs, is fetched beside the boot script.
  */
 export function withScripts(html: string, scripts: Scripts): string {
-  const { boot, session, library, signIn, exchange } = scripts;
+  const { boot, session, shared, library, signIn, exchange } = scripts;
+  const preloads = [session, ...shared].map((href) => `<link rel="modulepreload" href="${href}">`);
   const [script = '', main = ''] = moduleScript.exec(html) ?? [];
   const id = `id="${configurationId}"`;
   if (!main || !html.includes(id)) throw new Error('index.html lacks its two scripts');
@@ -29,5 +32,5 @@ export function withScripts(html: string, scripts: Scripts): string {
       id,
       `data-session="${session}" data-main="${main}" data-base="${library}" data-sign-in="${signIn}" data-exchange="${exchange}" ${id}`,
     )
-    .replace(script, `<script ${boot}></script><link rel="modulepreload" href="${session}">`);
+    .replace(script, `<script ${boot}></script>${preloads.join('')}`);
 }

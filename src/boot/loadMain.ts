@@ -38,11 +38,16 @@ export async function loadMain(
 
 /** Past the browser's cache: what it has kept under a name that never changes may be something else. */
 async function tryAgain(): Promise<void> {
-  const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.href;
-  const files = [sessionScript, mainScript, libraryScript, sheet ?? []].flat();
+  // With the style sheet, and what the session imports.
+  const links = document.querySelectorAll<HTMLLinkElement>(
+    'link:is([rel=stylesheet],[rel=modulepreload])',
+  );
+  const files = new Set(
+    [sessionScript, mainScript, libraryScript].concat(Array.from(links, ({ href }) => href)),
+  );
   // Settled: offline there is nothing to be had.
   await Promise.allSettled(
-    files.map(async (file) => (await fetch(file, { cache: 'reload' })).blob()),
+    Array.from(files, async (file) => (await fetch(file, { cache: 'reload' })).blob()),
   );
   location.reload();
 }
