@@ -38,16 +38,14 @@ export async function loadMain(
 
 /** Past the browser's cache: what it has kept under a name that never changes may be something else. */
 async function tryAgain(): Promise<void> {
-  // With the style sheet, and what the session imports.
-  const links = document.querySelectorAll<HTMLLinkElement>(
-    'link:is([rel=stylesheet],[rel=modulepreload])',
+  const sheetAndShared = document.querySelectorAll<HTMLLinkElement>(
+    'link:is([rel=stylesheet], [rel=modulepreload])',
   );
-  const files = new Set(
-    [sessionScript, mainScript, libraryScript].concat(Array.from(links, ({ href }) => href)),
-  );
+  const links = Array.from(sheetAndShared, ({ href }) => href);
+  const files = [sessionScript, mainScript, libraryScript, ...links];
   // Settled: offline there is nothing to be had.
   await Promise.allSettled(
-    Array.from(files, async (file) => (await fetch(file, { cache: 'reload' })).blob()),
+    files.map(async (file) => (await fetch(file, { cache: 'reload' })).blob()),
   );
   location.reload();
 }

@@ -7,8 +7,9 @@ import { expect, test } from './test.ts';
 
 /* What goes over the wire, heads included, brotli as the build compresses it. In bytes. */
 const budgets = {
-  // 125,000 once the issues on the end of a session and on the house are closed.
-  untilCards: 127_000,
+  // 1,670 of it are the bundler's runtime, in a file that neither React nor the session can do without
+  // (docs/decisions/045).
+  untilCards: 130_000,
   firstVisit: 300_000,
   // With 185 for discovery, which a visitor need not wait for (docs/decisions/036), and 105 for the
   // colour of the browser's bar (033).

@@ -71,7 +71,10 @@ test('gives each part 20 seconds of its own, and what is no part as long as it t
 });
 
 test("'Try again' fetches scripts and style sheet past the browser's cache, though one does not come", async () => {
-  document.body.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/static/index.css">');
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<link rel="stylesheet" href="/static/index.css"><link rel="modulepreload" href="/static/runtime.js">',
+  );
   const answers = [
     Promise.reject(new TypeError()),
     ...Array.from({ length: 3 }, () => new Response()),
@@ -80,11 +83,12 @@ test("'Try again' fetches scripts and style sheet past the browser's cache, thou
   vi.stubGlobal('fetch', fetched);
   await loadMain(() => Promise.reject(new TypeError()), false);
   document.querySelector('button')?.click();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(4));
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(5));
   expect(fetched.mock.calls).toEqual([
     ['/static/session.js', { cache: 'reload' }],
     ['/static/main.js', { cache: 'reload' }],
     ['/static/react.js', { cache: 'reload' }],
     [expect.stringMatching(/\/static\/index\.css$/), { cache: 'reload' }],
+    [expect.stringMatching(/\/static\/runtime\.js$/), { cache: 'reload' }],
   ]);
 });
