@@ -73,7 +73,7 @@ export function simulateHerd(count: number, retryAfterMs: (left: number) => numb
     client.askedAt = second;
     if (isOut(second)) {
       const pause = retryAfterMs(outage.end - second);
-      const canWait = client.isAnswered || failures > 1;
+      const canWait = client.isAnswered || client.failures > 0;
       const delay = retryDelay({ failures, pause, canWait, random });
       client.failures = failures;
       client.pausedUntil = second + pause / 1000;

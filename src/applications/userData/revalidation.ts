@@ -63,7 +63,9 @@ export function createRevalidation(
       const { retryCount: failures } = options;
       const pause = error instanceof HttpError ? error.retryAfterMs : 0;
       // The page may have come before the network: what fails first is tried again soon, once.
-      const canWait = hasCards() && (outcomeOf(key).answeredAt !== undefined || failures > 1);
+      const isFirst =
+        outcomeOf(key).answeredAt === undefined && cache.get(key)?.error === undefined;
+      const canWait = hasCards() && !isFirst;
       const delay = retryDelay({ failures, pause, canWait, random: Math.random });
       pauses.set(key, performance.now() + pause);
       retries.set(

@@ -194,3 +194,23 @@ test.each([
   const [, kept] = lastKnown.write.mock.lastCall ?? [];
   expect(parseLastKnown(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
 });
+
+test.each([
+  [amara.signInId, true],
+  ['an earlier one', false],
+])('tells the client whether the record is of this sign-in: %s', async (signInId, hasRecord) => {
+  const { api } = fakeApi();
+  const get = vi.spyOn(api, 'get');
+  await showUserData(whole, { api, initialData: { ...initialData, signInId }, isStrict: false });
+  await pass(100);
+  expect(get.mock.calls.map(([, options]) => options)).toMatchObject([
+    { hasRecord, isPress: false },
+    { hasRecord, isPress: false },
+  ]);
+  act(() => screen.getByRole('button', { name: 'Refresh' }).click());
+  await pass(100);
+  expect(get.mock.calls.slice(2).map(([, options]) => options)).toMatchObject([
+    { hasRecord: true, isPress: true },
+    { hasRecord: true, isPress: true },
+  ]);
+});
