@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
+import { isSameOwner, isSameSignIn, type SignIn } from '../../../shared/owner.ts';
 import type { LastKnown, LastKnownRecord } from './LastKnown.ts';
 
 export interface InitialData {
@@ -46,7 +46,10 @@ export function useInitialData({ lastKnown, owner, shown }: Options): InitialDat
     };
   }, [lastKnown, issuer, subject, signInId]);
 
-  return read && isSameSignIn(read.owner, owner)
-    ? { isRead: true, record: read.record, isLate: read.isLate }
-    : { isRead: false, record: shown, isLate: false };
+  if (read && isSameSignIn(read.owner, owner)) {
+    return { isRead: true, record: read.record, isLate: read.isLate };
+  }
+  // The cards stay for who has signed in again in another tab.
+  const earlier = read && isSameOwner(read.owner, owner) ? read.record : undefined;
+  return { isRead: false, record: earlier ?? shown, isLate: false };
 }

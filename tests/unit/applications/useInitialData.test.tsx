@@ -60,3 +60,12 @@ test('never hands one user the record of another', async () => {
   await act(async () => undefined);
   expect(result.current).toEqual({ isRead: true, record: undefined, isLate: false });
 });
+
+test('keeps the record of who signs in again in another tab, until it is read anew', async () => {
+  const { result, rerender } = readInitialData();
+  await act(async () => undefined);
+  rerender({ owner: { ...amara, signInId: 'next' } });
+  expect(result.current).toEqual({ isRead: false, record, isLate: false });
+  await act(async () => undefined);
+  expect(result.current).toEqual({ isRead: true, record, isLate: false });
+});
