@@ -2,7 +2,7 @@ import { asObject } from '../../shared/asObject.ts';
 
 /** What support is told of an error: fixed words, no message, address or name. */
 export interface LoggedError {
-  /** Eight hexadecimal digits, by which telemetry finds the error too. */
+  /** As in '4817 2093', to be read out; telemetry finds the error by it too. */
   readonly reference: string;
   readonly at: number;
   /** The part of the product, or the path of a call. */
@@ -15,15 +15,16 @@ export type ErrorLog = ReturnType<typeof createErrorLog>;
 
 const storageKey = 'natural-capital-suite.errors';
 const limit = 5;
+/** In milliseconds: what fails so soon after something else is part of the same incident. */
+const incident = 60_000;
 
-/** The last errors of this tab, each under a reference that a user can read out. */
+/** The last errors of this tab, each incident under one reference that a user can read out. */
 export function createErrorLog() {
   const references = new WeakMap<object, string>();
   let ofThisDocument: readonly LoggedError[] = [];
 
   function entries(): readonly LoggedError[] {
-    const known = new Set(ofThisDocument.map(({ reference }) => reference));
-    const earlier = readStored().filter(({ reference }) => !known.has(reference));
+    const earlier = readStored().filter((one) => !ofThisDocument.some((own) => isSame(one, own)));
     return [...earlier, ...ofThisDocument].slice(-limit);
   }
 
@@ -31,10 +32,15 @@ export function createErrorLog() {
   function record(path: string, code: string, error?: unknown): string {
     const known = error instanceof Object && references.get(error);
     if (known) return known;
-    const reference = randomReference();
+    const at = Date.now();
+    const last = entries().at(-1);
+    const isPart = last !== undefined && Math.abs(at - last.at) < incident;
+    const reference = isPart ? last.reference : randomReference();
     if (error instanceof Object) references.set(error, reference);
     const [source = ''] = path.split(/[?#]/);
-    ofThisDocument = [...ofThisDocument, { reference, at: Date.now(), source, code }].slice(-limit);
+    const added = { reference, at, source, code };
+    const others = ofThisDocument.filter((one) => !isSame(one, added));
+    ofThisDocument = [...others, added].slice(-limit);
     store(entries());
     return reference;
   }
@@ -67,9 +73,15 @@ export function codeOf(error: unknown): string {
   return name + status;
 }
 
+function isSame(one: LoggedError, other: LoggedError): boolean {
+  const { reference, source, code } = other;
+  return one.reference === reference && one.source === source && one.code === code;
+}
+
 function randomReference(): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return number.toString(16).padStart(8, '0');
+  const digits = `${number % 100_000_000}`.padStart(8, '0');
+  return `${digits.slice(0, 4)} ${digits.slice(4)}`;
 }
 
 function readStored(): readonly LoggedError[] {
@@ -94,7 +106,7 @@ function isLoggedError(value: unknown): value is LoggedError {
   const { reference, at, source, code } = asObject(value) ?? {};
   return (
     typeof reference === 'string' &&
-    /^[\da-f]{8}$/.test(reference) &&
+    /^\d{4} \d{4}$/.test(reference) &&
     typeof at === 'number' &&
     typeof source === 'string' &&
     typeof code === 'string'

@@ -8,6 +8,8 @@ export interface Frame {
   readonly onDismissAbove?: () => void;
   /** The bar below the content; `home` is left out on other pages. */
   readonly bar?: (home: HomeState | undefined) => ReactNode;
+  /** Opens the details for support; `savedAt` is when the cards were answered. */
+  readonly onDetails?: (savedAt?: number) => void;
 }
 
 export interface HomeState {

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import { withDeadline } from '../../shared/deadline.ts';
 import { CardStatuses } from '../applications/CardFrame.tsx';
 import type { NoticeState } from '../notices/noticeState.ts';
 import { type Frame, FrameContext } from './Frame.ts';
@@ -11,9 +12,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Gives every page its bar and the operator's notice, and the cards their states. */
+/** Gives every page its bar, the operator's notice and the details for support, the cards their states. */
 export function FrameProvider({ services, children }: Props) {
-  const { late, notices, pageTracker } = services;
+  const { errors, late, notices, pageTracker, toasts } = services;
+  const [dialog, setDialog] = useState<ReactNode>();
   const { above, availability } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
   const parts = useSyncExternalStore(late.subscribe, late.get, () => undefined);
   const statuses = useMemo(() => statusesOf(availability), [availability]);
@@ -23,17 +25,30 @@ export function FrameProvider({ services, children }: Props) {
       const loaded = await late.open();
       if (above) loaded?.notices.dismiss(above.identity);
     }
+    async function openDetails(savedAt?: number) {
+      try {
+        const part = await withDeadline(10_000, import('./support/SupportDialog.tsx'));
+        const close = () => setDialog(undefined);
+        setDialog(await part.renderSupportDialog({ errors, savedAt }, close));
+      } catch {
+        toasts.show({ type: 'error', message: 'The details could not be loaded. Try again.' });
+      }
+    }
     return {
       pageTracker,
       above,
+      onDetails: (savedAt) => void openDetails(savedAt),
       onDismissAbove: () => void dismissAbove(),
       bar: (home) => parts && <parts.Bars {...{ services, parts, home, OperatorNotice }} />,
     };
-  }, [services, late, pageTracker, above, parts]);
+  }, [services, errors, late, pageTracker, toasts, above, parts]);
 
   return (
     <CardStatuses value={statuses}>
-      <FrameContext value={frame}>{children}</FrameContext>
+      <FrameContext value={frame}>
+        {children}
+        {dialog}
+      </FrameContext>
     </CardStatuses>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import {
   usePreferences,
@@ -8,11 +8,11 @@ import {
 } from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness, SignInOptions } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
+import { FrameContext } from './Frame.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import { ForbiddenPage } from './pages/ForbiddenPage.tsx';
 import type { Services } from './Services.ts';
-import { useSupportDetails } from './support/useSupportDetails.tsx';
 import { useOfferedItems } from './useOfferedItems.ts';
 import { useSignOut } from './useSignOut.tsx';
 
@@ -54,7 +54,8 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
 
   const shownLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const offered = useOfferedItems(services, !isForbidden);
-  const details = useSupportDetails({ errors, readSavedAt: useReadSavedAt() }, toasts);
+  const readSavedAt = useReadSavedAt();
+  const { onDetails } = use(FrameContext);
   const leaving = useSignOut(auth, freshness);
   const header = (
     <>
@@ -66,10 +67,9 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
         }
         onLook={look.choose}
         offered={offered}
-        onDetails={details.open}
+        onDetails={() => onDetails?.(readSavedAt())}
         onLogout={leaving.signOut}
       />
-      {details.dialog}
       {leaving.dialog}
     </>
   );

@@ -146,7 +146,7 @@ test('details for support open by keyboard and without a network, are copied, an
   await expect(dialog.getByRole('status')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^Version: [\d.]+, build [\w-]{10}\.[\w-]{10}$/m);
-  expect(copied).toMatch(/^Last refresh: .*20\d\d, \d\d:\d\d:\d\d /m);
+  expect(copied).toMatch(/^Cards: .*20\d\d, [\d:]{8} \([\d:]{8} UTC\)$/m);
   expect(copied).toMatch(/^Network: offline$/m);
   expect(copied).toMatch(/^Worker: activated, answers this page$/m);
   expect(copied).toMatch(/^Storage: database answers, [\d.,]+ of [\d.,]+ MB used, /m);

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { config } from '../../lib/config.ts';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { WholeWords } from '../../ui/WholeWords.tsx';
+import { FrameContext } from '../Frame.ts';
 import { PageLayout } from '../PageLayout.tsx';
 import styles from './MessagePage.module.css';
 
@@ -20,6 +21,7 @@ interface Props {
 
 /** A page with one message and one way on. */
 export function MessagePage({ page, heading, header, actions, reference, children }: Props) {
+  const { onDetails } = use(FrameContext);
   return (
     <PageLayout page={page} header={header} isCentred={true}>
       <div className={styles.message}>
@@ -41,7 +43,10 @@ export function MessagePage({ page, heading, header, actions, reference, childre
           {typeof children === 'string' ? <WholeWords text={children} /> : children}
         </p>
         <div className={styles.actions}>{actions}</div>
-        {reference && <p className={styles.reference}>{`Reference: ${reference}`}</p>}
+        <p className={styles.support}>
+          {reference && <span>{`Reference: ${reference}`}</span>}
+          <Button variant="none" label="Details for support" onClick={() => onDetails?.()} />
+        </p>
       </div>
     </PageLayout>
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guideBlocks } from '../../support/guideBlocks.ts';
 
-/* What docs/operate.md says of telemetry. */
+/* What docs/operate.md says of telemetry, and of browsers. */
 
 const guide = readFileSync('docs/operate.md', 'utf8');
 const rows = [...guide.matchAll(/^\| `([\w -]+)` +\| (–|`.*?`) +\| .+ \|$/gm)];
@@ -29,4 +29,14 @@ test('the queries ask for events and properties that there are', () => {
   const asked = [...queries.matchAll(/customDimensions\.(\w+)/g)].map(([, name]) => name);
   const known = [...properties, 'source', 'reference'];
   expect(asked.filter((name) => !known.includes(name ?? ''))).toEqual([]);
+});
+
+test('the oldest browsers of the guide are those of the build', () => {
+  const [, build = ''] = /target: \[(.*?)\]/.exec(readFileSync('vite.config.ts', 'utf8')) ?? [];
+  const built = [...build.matchAll(/'([a-z]+)([\d.]+)'/g)].map(
+    ([, name, from]) => `${name} ${from}`,
+  );
+  const [, named = ''] = /from (Chrome .+?) on, for which it is built/.exec(guide) ?? [];
+  expect(built).toHaveLength(4);
+  expect(named.toLowerCase().split(/, | and /)).toEqual(built);
 });

@@ -10,30 +10,37 @@ test('an error has one reference of eight digits, wherever it is asked for', () 
   const errors = createErrorLog();
   const error = new HttpError(503);
   const reference = errors.record('/me', codeOf(error), error);
-  expect(reference).toMatch(/^[\da-f]{8}$/);
+  expect(reference).toMatch(/^\d{4} \d{4}$/);
   expect(errors.record('window', codeOf(error), error)).toBe(reference);
   expect(errors.referenceOf('page', codeOf(error), error)).toBe(reference);
   expect(errors.entries()).toMatchObject([{ reference, source: '/me', code: 'HttpError 503' }]);
 });
 
-test('a page shows the reference of the last failure of the same kind, where its own was not reported', () => {
+test('what fails within a minute of something else is one incident, told once of a kind', () => {
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
   const errors = createErrorLog();
-  const code = codeOf(new HttpError(503));
-  errors.record('/me', code, new HttpError(503));
-  const second = errors.record('/me', code, new HttpError(503));
-  expect(errors.referenceOf('/me', code, new HttpError(503))).toBe(second);
-  expect(errors.referenceOf('/me', 'HttpError 500')).not.toBe(second);
-  expect(errors.entries()).toHaveLength(3);
+  const [first, second, third] = [0, 59_000, 118_000].map((at) => {
+    vi.setSystemTime(at);
+    errors.record('/me', 'HttpError 503', new HttpError(503));
+    return errors.record('/me/applications', 'HttpError 503', new HttpError(503));
+  });
+  expect([second, third]).toEqual([first, first]);
+  expect(errors.entries()).toMatchObject([{ source: '/me', at: 118_000 }, { at: 118_000 }]);
+  vi.setSystemTime(179_000);
+  const next = errors.record('/me', 'HttpError 503');
+  expect(next).not.toBe(first);
+  expect(errors.referenceOf('/me/applications', 'HttpError 503')).toBe(first);
+  expect(createErrorLog().record('page', 'TypeError')).toBe(next);
+  vi.useRealTimers();
 });
 
 test('the last five of a tab outlast a reload', () => {
   const before = createErrorLog();
-  const references = Array.from({ length: 5 }, () => before.record('window', 'TypeError'));
+  const sources = ['a', 'b', 'c', 'd', 'e'];
+  for (const source of sources) before.record(source, 'TypeError');
   const after = createErrorLog();
-  const last = after.record('page', 'RangeError');
-  const known = after.entries().map(({ reference }) => reference);
-  expect(known).toEqual([...references.slice(1), last]);
-  expect(after.referenceOf('window', 'TypeError')).not.toBe(references.at(-1));
+  after.record('page', 'RangeError');
+  expect(after.entries().map(({ source }) => source)).toEqual([...sources.slice(1), 'page']);
 });
 
 test('holds fixed words alone: no message, query, or name that an error was given', () => {

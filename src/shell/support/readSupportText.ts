@@ -1,0 +1,82 @@
+import type { ErrorLog } from '../../lib/ErrorLog.ts';
+import { readDisplay } from '../../pwa/createInstall.ts';
+import { findWorkerContainer } from '../../pwa/createWorkerPort.ts';
+
+export interface SupportSources {
+  readonly errors: Pick<ErrorLog, 'entries'>;
+  /** When the cards were answered, in milliseconds; undefined before there are any. */
+  readonly savedAt: number | undefined;
+}
+
+/** A browser part that is stuck is told of as well. */
+const probeTimeoutMs = 1000;
+
+/** What support asks for, the errors first; nothing of the user: no name, place, address or token. */
+export async function readSupportText({ errors, savedAt }: SupportSources): Promise<string> {
+  const [worker, storage, database] = await Promise.all(
+    [workerState, storageState, databaseState].map(probe),
+  );
+  const lines = [...errors.entries()]
+    .reverse()
+    .map(({ reference, at, source, code }) => `${reference}: ${moment(at)}, ${source}, ${code}`);
+  const release = document.documentElement.dataset.build ?? 'development';
+  return [
+    'Natural Capital Suite, details for support',
+    ...(lines.length > 0 ? lines : ['Errors: none']),
+    `Version: ${release.replace('-', ', build ')}`,
+    `Cards: ${savedAt === undefined ? 'none' : moment(savedAt)}`,
+    `Network: ${navigator.onLine ? 'online' : 'offline'}`,
+    `Worker: ${worker}`,
+    `Storage: ${database}, ${storage}`,
+    `Opened as: ${readDisplay().isStandalone ? 'installed' : 'a browser’s page'}`,
+    `Browser: ${navigator.userAgent}`,
+    '',
+  ].join('\n');
+}
+
+/** As the clock on the wall says, and as telemetry does. */
+function moment(at: number): string {
+  const date = new Date(at);
+  const local = date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+  const utc = date.toLocaleTimeString('en-GB', { timeZone: 'UTC' });
+  return `${local} (${utc} UTC)`;
+}
+
+function probe(read: () => Promise<string>): Promise<string> {
+  const noAnswer = 'no answer';
+  const deadline = new Promise<string>((resolve) => setTimeout(resolve, probeTimeoutMs, noAnswer));
+  return Promise.race([read().catch(() => noAnswer), deadline]);
+}
+
+async function workerState(): Promise<string> {
+  const container = findWorkerContainer();
+  if (!container) return 'not available';
+  const registration = await container.getRegistration();
+  if (!registration) return 'none';
+  const { active, waiting } = registration;
+  return [
+    active?.state ?? 'being installed',
+    container.controller ? 'answers this page' : 'does not answer this page',
+    ...(waiting ? ['a new version waits'] : []),
+  ].join(', ');
+}
+
+/** Safari has `estimate` from 17 on. */
+async function storageState(): Promise<string> {
+  const { estimate } = navigator.storage as Partial<StorageManager>;
+  const { usage = 0, quota = 0 } = (await estimate?.call(navigator.storage)) ?? {};
+  const isKept = await navigator.storage.persisted();
+  const used = `${megabytes(usage)} of ${megabytes(quota)} MB used`;
+  return `${used}, ${isKept ? 'kept' : 'may be cleared by the browser'}`;
+}
+
+/** Firefox has `databases` from 126 on. */
+async function databaseState(): Promise<string> {
+  const { databases } = indexedDB as Partial<IDBFactory>;
+  await databases?.call(indexedDB);
+  return databases ? 'database answers' : 'database not asked';
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 });
+}
