@@ -12,7 +12,7 @@ interface Props {
   /** Of the home page alone, which has bars of its own. */
   readonly home?: HomeState | undefined;
   readonly footer?: ReactNode;
-  /** Puts short content in the middle of the window. */
+  /** A message: short, in the middle of the window, and the focus goes to its heading. */
   readonly isCentred?: boolean;
   readonly children: ReactNode;
 }
@@ -20,7 +20,7 @@ interface Props {
 /** Header, content, one bar and footer in a column; the content holds the page's one h1. */
 export function PageLayout({ page, header, home, footer, isCentred, children }: Props) {
   const main = useRef<HTMLElement>(null);
-  usePage(page, main);
+  usePage(page, main, isCentred);
   const { bar } = use(FrameContext);
   return (
     <div className={styles.page}>

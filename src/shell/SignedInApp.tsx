@@ -44,6 +44,7 @@ export function SignedInApp({ services, account, freshness, hydration }: Props) 
           services={services}
           account={account}
           freshness={freshness}
+          hasWaited={shown === undefined}
           // A record that came late is shown in the next moment.
           mayHaveRecord={initialData.isLate || initialData.record !== undefined}
         />

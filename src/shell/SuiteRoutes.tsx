@@ -1,8 +1,9 @@
-import { use, useEffect, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import {
   usePreferences,
   useReadSavedAt,
+  useRefresh,
   useUserData,
   useUserDataContext,
 } from '../applications/userData/useUserData.ts';
@@ -11,6 +12,7 @@ import { systemLook } from '../lib/createLook.ts';
 import { FrameContext } from './Frame.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
 import { ForbiddenPage } from './pages/ForbiddenPage.tsx';
 import type { Services } from './Services.ts';
 import { useOfferedItems } from './useOfferedItems.ts';
@@ -21,6 +23,8 @@ interface Props {
   readonly account: Account;
   readonly freshness: SessionFreshness;
   readonly mayHaveRecord: boolean;
+  /** Whether the loading screen stood before. */
+  readonly hasWaited: boolean;
 }
 
 /**
@@ -28,11 +32,14 @@ interface Props {
  * `/forbidden` included, leads home. Each time there is one page, so that nothing is to be matched: `Routes`
  * would cost every visit 2 kB.
  */
-export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Props) {
+export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
+  const { mayHaveRecord, hasWaited } = props;
   const { auth, errors, look, telemetry, toasts } = services;
   const { pathname } = useLocation();
   const userData = useUserData(mayHaveRecord);
   const preferences = usePreferences();
+  const refresh = useRefresh();
+  const [isTrying, setIsTrying] = useState(false);
   const { setShowsRecent, clearRecent } = useUserDataContext().preferences;
   const isForbidden = userData.status === 'forbidden';
 
@@ -52,6 +59,13 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
     toasts.show({ type: 'error', message: 'The sign-in service could not be reached.' });
   }
 
+  async function tryAgain() {
+    setIsTrying(true);
+    // `userData` holds the outcome, a failure included.
+    await refresh().catch(() => undefined);
+    setIsTrying(false);
+  }
+
   const shownLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const offered = useOfferedItems(services, !isForbidden);
   const readSavedAt = useReadSavedAt();
@@ -67,6 +81,7 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
         }
         onLook={look.choose}
         offered={offered}
+        onHome={isForbidden ? () => void tryAgain() : undefined}
         onDetails={() => onDetails?.(readSavedAt())}
         onLogout={leaving.signOut}
       />
@@ -74,8 +89,11 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
     </>
   );
 
+  useSpokenCards(services, userData.status === 'ready', hasWaited);
+
   const path = isForbidden ? '/forbidden' : '/';
   if (pathname !== path) return <Navigate to={path} replace={true} />;
+  if (isTrying) return <LoadingScreen />;
   if (isForbidden) {
     return (
       <ForbiddenPage
@@ -83,6 +101,7 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
         email={account.email}
         reference={errors.referenceOf(refusedPath, 'HttpError 403')}
         header={header}
+        onTryAgain={() => void tryAgain()}
         onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
       />
     );
@@ -98,4 +117,16 @@ export function SuiteRoutes({ services, account, freshness, mayHaveRecord }: Pro
       onRemove={leaving.remove}
     />
   );
+}
+
+/** Has a screen reader say once that the cards have come, which others see: it was told of loading. */
+function useSpokenCards({ applications, toasts }: Services, isReady: boolean, hasWaited: boolean) {
+  const isAwaited = useRef(hasWaited);
+  useEffect(() => {
+    if (isReady && isAwaited.current) {
+      const message = `Applications, ${applications.length} cards`;
+      toasts.show({ type: 'default', message, isOnlySpoken: true });
+    }
+    isAwaited.current = !isReady;
+  }, [isReady, applications, toasts]);
 }

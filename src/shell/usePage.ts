@@ -7,20 +7,21 @@ export function pageTitle(page: string): string {
 }
 
 /**
- * Sets the window's title for `page`. A page that replaces another also moves focus to its heading,
- * as a navigation would; the first one leaves focus where the browser put it. A page rendered into a
- * detached root, to be stored, does neither: React's own <title> would be hoisted into the live head
- * even then, hence the effect.
+ * Sets the window's title for `page`. A page that replaces another also moves focus to its heading, as a
+ * navigation would, and so does a message, which nobody has asked for; else the first one leaves focus
+ * where the browser put it. A page rendered into a detached root, to be stored, does neither: React's
+ * own <title> would be hoisted into the live head even then, hence the effect.
  */
-export function usePage(page: string, content: RefObject<HTMLElement | null>) {
+export function usePage(page: string, content: RefObject<HTMLElement | null>, isMessage = false) {
   const tracker = use(FrameContext).pageTracker;
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (!content.current?.isConnected || shown.current === page) return;
     shown.current = page;
     if (document.title !== pageTitle(page)) document.title = pageTitle(page);
-    if (tracker?.markShown() === false) focusHeading(content.current);
-  }, [page, content, tracker]);
+    const isFirst = tracker?.markShown() !== false;
+    if (!isFirst || isMessage) focusHeading(content.current);
+  }, [page, content, tracker, isMessage]);
 }
 
 function focusHeading(content: HTMLElement, options?: FocusOptions): void {

@@ -7,7 +7,6 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'className'> & {
   readonly heading: string;
   /** Below the heading, read out with it. */
   readonly note: string;
-  /** The first has the focus when the dialog opens, unless something before it can have it. */
   readonly actions: ReactNode;
 };
 

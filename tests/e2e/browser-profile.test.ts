@@ -88,7 +88,7 @@ test('a browser that blocks cookies is told so instead of being sent round', asy
   const asked = watchRequests(context, suite.provider);
   const page = await context.newPage();
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Cookies stand in the way' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Allow cookies to sign in' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(asked).toEqual([]);
   expect(errors).toEqual([]);

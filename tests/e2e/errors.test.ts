@@ -22,7 +22,7 @@ test('says so where there are no cards and the API fails', async ({
   await suite.local('fail', 'api', '*', '500');
   await openAs('single@suite.test');
   await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('The service could not answer as it should');
+  await expect(page.getByRole('main')).toContainText('Something is wrong on our side');
   await expect(toastsIn(page)).toHaveCount(0);
   await expect(page).toHaveTitle('Could not load | Natural Capital Suite');
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();

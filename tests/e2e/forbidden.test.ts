@@ -54,8 +54,10 @@ test('a refusal of the subscriptions counts like one of the profile, and ends wi
   await expect(page.getByRole('main')).toContainText('You are signed in as Catriona Munro');
   await expect(page.getByRole('button', { name: 'Catriona Munro' })).toBeVisible();
 
+  await page.getByRole('link', { name: 'Natural Capital Suite' }).click();
+  await expect(page.getByRole('heading', { name: noAccess })).toBeFocused();
   await suite.local('fail', 'none');
-  await comeBack(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page).toHaveURL(`${suite.origin}/`);
 });

@@ -92,7 +92,7 @@ test('a second cookie of the same name that says no is a no', async ({ page, sui
   await writeStrayCookie(page, 'false');
   await signIn(page, 'region@suite.test');
 
-  await expect(page.getByRole('heading', { name: 'Cookies stand in the way' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Allow cookies to sign in' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   expect(await readStoredUser(page, suite)).toBeNull();
 

@@ -2,5 +2,5 @@ import type { Locator, Page } from '@playwright/test';
 
 /** The toasts that are shown. */
 export function toastsIn(page: Page): Locator {
-  return page.getByRole('region', { name: /Notifications/ }).getByRole('group');
+  return page.locator('.Toastify').getByRole('group');
 }

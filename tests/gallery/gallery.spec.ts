@@ -18,8 +18,7 @@ const pagesToScan = [
   'crash',
 ];
 
-const toasts = (page: Page) =>
-  page.getByRole('region', { name: /Notifications/ }).getByRole('group');
+const toasts = (page: Page) => page.locator('.Toastify').getByRole('group');
 
 async function expectToFitAnyWindow(page: Page, what: string) {
   for (const width of [320, 768, 1280]) {

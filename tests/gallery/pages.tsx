@@ -14,7 +14,7 @@ import { longName, names } from './names.ts';
 const signedOut = (reason: Parameters<typeof SignedOutPage>[0]['reason']) => (
   <SignedOutPage
     reason={reason}
-    reference={isFailure(reason) ? '4f2a91c0' : undefined}
+    reference={isFailure(reason) ? '4817 2093' : undefined}
     onSignIn={called('signIn')}
     onLogout={called('logout')}
   />
@@ -23,7 +23,7 @@ const signedOut = (reason: Parameters<typeof SignedOutPage>[0]['reason']) => (
 const couldNotLoad = (reason: Parameters<typeof CouldNotLoadPage>[0]['reason']) => (
   <CouldNotLoadPage
     reason={reason}
-    reference="4f2a91c0"
+    reference="4817 2093"
     header={header()}
     onTryAgain={called('tryAgain')}
   />
@@ -48,6 +48,7 @@ export const pages: Readonly<Record<string, ReactNode>> = {
       profile={names.usual}
       email="amara@suite.test"
       header={header()}
+      onTryAgain={called('tryAgain')}
       onSignIn={called('signIn')}
     />
   ),
@@ -56,6 +57,7 @@ export const pages: Readonly<Record<string, ReactNode>> = {
       profile={longName}
       email="amara@suite.test"
       header={header(longName)}
+      onTryAgain={called('tryAgain')}
       onSignIn={called('signIn')}
     />
   ),
@@ -64,6 +66,7 @@ export const pages: Readonly<Record<string, ReactNode>> = {
       profile={names.rightToLeft}
       email="noor@suite.test"
       header={header(names.rightToLeft)}
+      onTryAgain={called('tryAgain')}
       onSignIn={called('signIn')}
     />
   ),
@@ -81,5 +84,5 @@ export const pages: Readonly<Record<string, ReactNode>> = {
   'could-not-load-offline': couldNotLoad('offline'),
   'could-not-load-unanswered': couldNotLoad('unanswered'),
   'could-not-load-refused': couldNotLoad('refused'),
-  crash: <CrashPage reference="4f2a91c0" onReload={called('reload')} />,
+  crash: <CrashPage reference="4817 2093" onReload={called('reload')} />,
 };

@@ -4,9 +4,9 @@ import { Button } from '../../ui/Button.tsx';
 import { ContactButton, MessagePage } from './MessagePage.tsx';
 
 const reasons = {
-  offline: 'There is no connection, and nothing is stored on this device yet.',
-  unanswered: 'The service does not answer, and nothing is stored on this device yet.',
-  refused: 'The service could not answer as it should, and nothing is stored on this device yet.',
+  offline: 'You are offline, and your cards are not on this device yet.',
+  unanswered: 'We cannot reach our service. Check your connection, or try again in a minute.',
+  refused: 'Something is wrong on our side. Try again in a minute.',
 };
 
 interface Props {

@@ -21,7 +21,7 @@ export function CrashPage({ reference, onReload }: Props) {
         </>
       }
     >
-      This page could not be shown. Reloading usually helps.
+      We could not show this page. Reload it, and contact us if that does not help.
     </MessagePage>
   );
 }

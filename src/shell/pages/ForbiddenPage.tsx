@@ -11,11 +11,13 @@ interface Props {
   readonly email: string | undefined;
   readonly reference?: string;
   readonly header: ReactNode;
+  readonly onTryAgain: () => void;
   readonly onSignIn: () => void;
 }
 
 /** The API answered 403: names the account and what can be done. */
-export function ForbiddenPage({ profile, email, reference, header, onSignIn }: Props) {
+export function ForbiddenPage({ profile, email, reference, header, ...props }: Props) {
+  const { onTryAgain, onSignIn } = props;
   return (
     <MessagePage
       page="No access"
@@ -25,6 +27,7 @@ export function ForbiddenPage({ profile, email, reference, header, onSignIn }: P
       actions={
         <>
           <Button label="Sign in with another account" onClick={onSignIn} />
+          <Button variant="secondary" label="Try again" onClick={onTryAgain} />
           <ContactButton />
         </>
       }

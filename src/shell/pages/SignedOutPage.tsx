@@ -46,7 +46,7 @@ interface SignedOutText {
 const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, SignedOutText>> = {
   loggedOut: {
     heading: 'You are signed out on this device',
-    text: 'Nothing of yours is left here. If the sign-in service could not be reached, it may still know you in this browser.',
+    text: 'Your cards are gone. We could not reach the sign-in service, so this browser may still be signed in there.',
     action: 'Sign in',
   },
   elsewhere: {
@@ -56,32 +56,32 @@ const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, Signe
   },
   offline: {
     heading: 'You are offline. Sign in when the network is back',
-    text: 'This page goes on by itself as soon as there is a connection.',
+    text: 'This page continues by itself once you are connected.',
     action: 'Try again',
   },
   unreachable: {
     heading: 'The sign-in service cannot be reached',
-    text: 'This page goes on by itself as soon as it answers.',
+    text: 'This page continues by itself once it answers.',
     action: 'Try again',
   },
   loop: {
     heading: 'Sign in to see your applications',
-    text: 'You were sent to sign in twice within a minute and came back without being signed in.',
+    text: 'You came back from the sign-in page twice without being signed in. Try once more.',
     action: 'Sign in',
   },
   returned: {
     heading: 'Sign in to see your applications',
-    text: 'You went to sign in, but that was not completed.',
+    text: 'You left the sign-in page before you were signed in.',
     action: 'Sign in',
   },
   notAccepted: {
     heading: 'The service does not accept your sign-in',
-    text: 'You signed in, but the service refused your session twice in a row.',
+    text: 'You signed in, but our service refused you twice. Try again in a minute, or contact us.',
     action: 'Try again',
   },
   providerError: {
     heading: 'You could not be signed in',
-    text: 'The identity provider answered with an error. It may help to try once more.',
+    text: 'The sign-in service reported a problem. Try once more.',
     action: 'Sign in',
   },
   accessDenied: {
@@ -90,13 +90,13 @@ const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, Signe
     action: 'Sign in',
   },
   cookiesBlocked: {
-    heading: 'Cookies stand in the way',
-    text: 'To know that you are signed in, the suite keeps a cookie and a little site data, which this browser refuses or has no room for. Allow both for this site in the browser’s settings, or free some space, then try again.',
+    heading: 'Allow cookies to sign in',
+    text: 'Your browser blocks cookies or site data for this site, or has no room for them. Allow both in its settings, or free some space, then try again.',
     action: 'Try again',
   },
   untrusted: {
-    heading: "The identity provider's answer could not be trusted",
-    text: 'It failed a check, so it was not used. Nothing of it was kept.',
+    heading: 'The sign-in service’s answer could not be trusted',
+    text: 'It failed a check, so we did not use it. Nothing of it was kept.',
     action: 'Sign in',
   },
 };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { MessageDialog } from '../../ui/MessageDialog.tsx';
 import { readSupportText, type SupportSources } from './readSupportText.ts';
@@ -18,6 +18,8 @@ function SupportDialog({ text, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = useRef<HTMLPreElement>(null);
   const [outcome, setOutcome] = useState('');
+  // Not on the text, which is the first that can have it.
+  useLayoutEffect(() => dialog.current?.querySelector('button')?.focus(), []);
 
   async function copy() {
     try {
@@ -39,7 +41,7 @@ function SupportDialog({ text, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button label="Copy" autoFocus={true} onClick={() => void copy()} />
+          <Button label="Copy" onClick={() => void copy()} />
           <Button variant="secondary" label="Close" onClick={() => dialog.current?.close()} />
           <p className={styles.outcome} role="status">
             {outcome}

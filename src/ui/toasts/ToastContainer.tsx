@@ -5,9 +5,12 @@ import type { ShownToast, ToastsProps } from './Toasts.tsx';
 
 interface Props {
   readonly toasts: ToastQueue;
-  /** Called when react-toastify could not be loaded; the texts have been announced all the same. */
+  /** Called when react-toastify could not be loaded; the texts are shown all the same, plainly. */
   readonly onLoadError: (error: unknown) => void;
 }
+
+/** For how long texts stand that nobody can hold by pointing at them. */
+const plainMs = 5_000;
 
 /**
  * Loads what draws toasts with the first one, or when idle. The live region is there from the start:
@@ -16,12 +19,15 @@ interface Props {
 export function ToastContainer({ toasts, onLoadError }: Props) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const [Toasts, setToasts] = useState<ComponentType<ToastsProps>>();
+  const [spoken, setSpoken] = useState('');
+  const [isPlain, setIsPlain] = useState(false);
   const count = useRef(0);
   const isNeeded = shown.length > 0;
 
   useEffect(
     () =>
       toasts.receive((toast) => {
+        if (toast.isOnlySpoken) return setSpoken(toast.message);
         count.current += 1;
         const id = `toast-${count.current}`;
         setShown((before) => withToast(before, { ...toast, id }));
@@ -38,13 +44,22 @@ export function ToastContainer({ toasts, onLoadError }: Props) {
         setToasts(() => loaded.Toasts);
       } catch (error) {
         onLoadError(error);
-        setShown([]);
+        setIsPlain(true);
       }
     }
     if (!isNeeded) return whenIdle(() => void load());
     void load();
     return undefined;
   }, [isNeeded, Toasts, onLoadError]);
+
+  useEffect(() => {
+    if (!isPlain) return undefined;
+    const timer = setTimeout(() => {
+      setShown([]);
+      setIsPlain(false);
+    }, plainMs);
+    return () => clearTimeout(timer);
+  }, [isPlain]);
 
   return (
     <>
@@ -54,7 +69,8 @@ export function ToastContainer({ toasts, onLoadError }: Props) {
           onClosed={(id) => setShown((before) => before.filter((toast) => toast.id !== id))}
         />
       )}
-      <div className="visuallyHidden" aria-live="polite">
+      <div className={isPlain ? 'plainToasts' : 'visuallyHidden'} aria-live="polite">
+        {spoken && <p className="visuallyHidden">{spoken}</p>}
         {shown.map(({ id, message }) => (
           <p key={id}>{message}</p>
         ))}

@@ -73,8 +73,10 @@ function CloseButton({ onClose }: { readonly onClose: (event: MouseEvent) => voi
 
 /** Corrects what the library's properties do not reach. */
 function correctRegion(box: HTMLDivElement) {
-  // Its region is live as well: texts would be said twice.
-  box.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
+  // Its region is live as well, so that texts would be said twice, and a landmark while it is empty.
+  const region = box.querySelector('[aria-live]');
+  region?.setAttribute('aria-live', 'off');
+  region?.removeAttribute('aria-label');
 
   // Its key for reaching toasts (Alt T) stops them all, and only Escape would let them go on.
   function resumeOnLeaving({ relatedTarget }: FocusEvent) {

@@ -18,6 +18,8 @@ export interface Toast {
   readonly message: string;
   /** Left out: bottom-center (spec §9). */
   readonly position?: ToastPosition;
+  /** For screen readers: what everybody else can see. */
+  readonly isOnlySpoken?: boolean;
 }
 
 type Receiver = (toast: Toast) => void;

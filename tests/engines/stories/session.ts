@@ -58,7 +58,7 @@ export const blockedCookies: Story = async (stage) => {
   stage.expectMessages(/Failed to register\/update a ServiceWorker/);
   const person = await stage.open();
   await person.tab.goTo(stage.suite.origin);
-  await person.see(heading('Cookies stand in the way'));
+  await person.see(heading('Allow cookies to sign in'));
   await person.see(button('Try again'));
 };
 

@@ -195,3 +195,21 @@ test('a slow device shows its cards later, and no error before, where the API ca
   expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
   expect([...titles].join()).not.toContain('could not be loaded');
 });
+
+test('once the cards have come after loading a screen reader is told so, and not of a stored page', async () => {
+  const services = idleServices(undefined, { status: 'signedIn', account, freshness: 'fresh' });
+  const spoken: string[] = [];
+  services.toasts.receive(({ message }) => spoken.push(message));
+  const { api, answers } = fakeApi();
+  const late = held();
+  answers['/me/applications'] = late.answer;
+  render(<App services={{ ...services, requests: createUserDataRequests(api) }} />);
+  await act(async () => undefined);
+  expect(spoken).toEqual([]);
+  await act(async () => late.release([somerset]));
+  expect(spoken).toEqual([`Applications, ${catalogue.length} cards`]);
+
+  const stored = await start(record);
+  stored.services.toasts.receive(({ message }) => spoken.push(message));
+  expect(spoken).toHaveLength(1);
+});

@@ -21,14 +21,28 @@ test.each([
   [undefined, email, 'You are signed in as amara@suite.test. Ask us'],
   [undefined, undefined, 'no access to the suiteAsk us'],
 ])('forbidden says whose account it is: %j %s', (profile, address, sentence) => {
-  render(<ForbiddenPage profile={profile} email={address} header={null} onSignIn={vi.fn()} />);
+  render(
+    <ForbiddenPage
+      profile={profile}
+      email={address}
+      header={null}
+      onTryAgain={vi.fn()}
+      onSignIn={vi.fn()}
+    />,
+  );
   expect(document.title).toBe('No access | Natural Capital Suite');
   expect(text()).toContain(sentence);
 });
 
 test('a page without a header names the product', () => {
   const page = (header: ReactNode) => (
-    <ForbiddenPage profile={amara} email={email} header={header} onSignIn={vi.fn()} />
+    <ForbiddenPage
+      profile={amara}
+      email={email}
+      header={header}
+      onTryAgain={vi.fn()}
+      onSignIn={vi.fn()}
+    />
   );
   const { rerender } = render(page(undefined));
   expect(screen.getByText('Natural Capital Suite')).toBeDefined();
@@ -38,7 +52,15 @@ test('a page without a header names the product', () => {
 
 test('forbidden offers another account and the contact page', async () => {
   const onSignIn = vi.fn();
-  render(<ForbiddenPage profile={amara} email={email} header={null} onSignIn={onSignIn} />);
+  render(
+    <ForbiddenPage
+      profile={amara}
+      email={email}
+      header={null}
+      onTryAgain={vi.fn()}
+      onSignIn={onSignIn}
+    />,
+  );
   await press('Sign in with another account');
   expect(onSignIn).toHaveBeenCalledOnce();
   expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
@@ -56,13 +78,16 @@ test.each([
   ['notAccepted', 'The service does not accept your sign-in', 'Try again'],
   ['providerError', 'You could not be signed in', 'Sign in'],
   ['accessDenied', 'You did not agree', 'Sign in'],
-  ['cookiesBlocked', 'Cookies stand in the way', 'Try again'],
-  ['untrusted', "The identity provider's answer could not be trusted", 'Sign in'],
+  ['cookiesBlocked', 'Allow cookies to sign in', 'Try again'],
+  ['untrusted', 'The sign-in service’s answer could not be trusted', 'Sign in'],
 ] as const)('signed out (%s) says “%s” and offers “%s”', async (reason, title, action) => {
   const onSignIn = vi.fn();
   render(<SignedOutPage reason={reason} onSignIn={onSignIn} onLogout={vi.fn()} />);
   expect(document.title).toBe('Signed out | Natural Capital Suite');
   expect(heading()).toBe(title);
+  expect(document.activeElement, 'also where it is the first page').toBe(
+    screen.getByRole('heading', { level: 1 }),
+  );
   await press(action);
   expect(onSignIn).toHaveBeenCalledOnce();
 });
@@ -82,16 +107,16 @@ test('another reason is another page, whose heading takes focus', () => {
     </FrameContext>
   );
   const { rerender } = render(page('offline'));
-  expect(text()).toContain('goes on by itself');
+  expect(text()).toContain('continues by itself');
   rerender(page('loop'));
   expect(document.activeElement).toBe(screen.getByRole('heading'));
   expect(heading()).toBe('Sign in to see your applications');
 });
 
 test.each([
-  ['offline', 'There is no connection'],
-  ['unanswered', 'The service does not answer'],
-  ['refused', 'The service could not answer as it should'],
+  ['offline', 'You are offline'],
+  ['unanswered', 'We cannot reach our service'],
+  ['refused', 'Something is wrong on our side'],
 ] as const)('nothing to show (%s) says why and tries again', async (reason, sentence) => {
   const onTryAgain = vi.fn();
   render(
@@ -118,6 +143,14 @@ test('a page about an error shows its reference', () => {
     <CouldNotLoadPage reason="refused" reference="0b9d3e17" header={null} onTryAgain={vi.fn()} />,
   );
   expect(screen.getByText('Reference: 0b9d3e17')).toBeDefined();
-  rerender(<ForbiddenPage profile={amara} email={email} header={null} onSignIn={vi.fn()} />);
+  rerender(
+    <ForbiddenPage
+      profile={amara}
+      email={email}
+      header={null}
+      onTryAgain={vi.fn()}
+      onSignIn={vi.fn()}
+    />,
+  );
   expect(text()).not.toContain('Reference');
 });

@@ -136,12 +136,29 @@ test('markup in a message is shown as text', async () => {
   expect((await toast('<b>No</b> نور')).textContent).toBe('<b>No</b> نور');
 });
 
+test('what a screen reader alone is told is not drawn', async () => {
+  const { container, show } = renderContainer();
+  show({ type: 'default', message: 'Applications, 3 cards', isOnlySpoken: true });
+  const region = container.querySelector('[aria-live="polite"]');
+  await waitFor(() => expect(region?.textContent).toBe('Applications, 3 cards'));
+  expect(toastTexts()).toEqual([]);
+});
+
+test('there is no landmark while there is no toast', async () => {
+  const { show } = renderContainer();
+  show({ type: 'info', message: 'First' });
+  await toast('First');
+  runOut();
+  await waitFor(() => expect(toastTexts()).toEqual([]));
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
 test('is not loaded before the browser is idle or a toast is shown', async () => {
   const idle: IdleRequestCallback[] = [];
   vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => idle.push(work));
   vi.stubGlobal('cancelIdleCallback', () => idle.splice(0));
   renderContainer();
-  const region = () => screen.queryByRole('region', { name: /Notifications/ });
+  const region = () => document.querySelector('.Toastify');
   expect(idle).toHaveLength(1);
   expect(region()).toBeNull();
   idle[0]?.({ didTimeout: false, timeRemaining: () => 50 });

@@ -1,0 +1,24 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createToastQueue } from '../../../src/ui/toasts/createToastQueue.ts';
+import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
+
+vi.mock('../../../src/ui/toasts/Toasts.tsx', () => {
+  throw new TypeError('Failed to fetch');
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('a toast whose part cannot be loaded is shown as plain text for a while', async () => {
+  const toasts = createToastQueue();
+  const onLoadError = vi.fn();
+  render(<ToastContainer toasts={toasts} onLoadError={onLoadError} />);
+  vi.useFakeTimers();
+  act(() => toasts.show({ type: 'error', message: 'The sign-in service could not be reached.' }));
+  await vi.waitFor(() => expect(onLoadError).toHaveBeenCalled());
+  await act(async () => undefined);
+  const text = screen.getByText('The sign-in service could not be reached.');
+  expect(text.closest('.visuallyHidden')).toBeNull();
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(text.isConnected).toBe(false);
+});
