@@ -37,10 +37,10 @@ export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
   const { auth, errors, look, telemetry, toasts } = services;
   const { pathname } = useLocation();
   const userData = useUserData(mayHaveRecord);
-  const preferences = usePreferences();
+  const { showsRecent } = usePreferences();
   const refresh = useRefresh();
   const [isTrying, setIsTrying] = useState(false);
-  const { setShowsRecent, clearRecent } = useUserDataContext().preferences;
+  const { setShowsRecent } = useUserDataContext().preferences;
   const isForbidden = userData.status === 'forbidden';
 
   // Without a profile it was the profile that was refused.
@@ -76,11 +76,9 @@ export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
       <Header
         profile={userData.status === 'loading' ? undefined : userData.profile}
         look={shownLook}
-        recent={
-          isForbidden ? undefined : { preferences, onShow: setShowsRecent, onClear: clearRecent }
-        }
+        recent={isForbidden ? undefined : { isOn: showsRecent, onChange: setShowsRecent }}
         onLook={look.choose}
-        offered={offered}
+        {...offered}
         onHome={isForbidden ? () => void tryAgain() : undefined}
         onDetails={() => onDetails?.(readSavedAt())}
         onLogout={leaving.signOut}

@@ -1,4 +1,3 @@
-import type { Preferences } from '../applications/places/Preferences.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
 import type { Look } from '../lib/createLook.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -15,31 +14,43 @@ interface Props {
   readonly look: Look;
   readonly onLook: (change: Partial<Look>) => void;
   /** Left out where no places are shown. */
-  readonly recent?: RecentSettings | undefined;
-  /** By parts that are loaded late. */
-  readonly offered?: readonly MenuItem[] | undefined;
+  readonly recent?:
+    | { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
+    | undefined;
+  /** Left out until the parts that know of it have been loaded. */
+  readonly sharing?: MenuItem | undefined;
+  readonly install?: MenuItem | undefined;
   readonly onDetails: () => void;
   readonly onLogout: () => void;
 }
 
-interface RecentSettings {
-  readonly preferences: Preferences;
-  readonly onShow: (showsRecent: boolean) => void;
-  readonly onClear: () => void;
-}
-
 const themes = [
-  ['system', 'System theme'],
-  ['light', 'Light theme'],
-  ['dark', 'Dark theme'],
+  ['system', 'System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
 ] as const;
 
-/** Whose suite it is, how it looks, what support asks for, and the way out (spec §2). */
-export function UserMenu({ id = 'user-menu', profile, look, recent, ...props }: Props) {
-  const { offered = [], onLook, onDetails, onLogout } = props;
+/** Whose suite it is, how it looks, what it remembers and shares, and the way out (spec §2). */
+export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: Props) {
+  const { recent, sharing, install, onDetails, onLogout } = props;
   const name = displayName(profile) || 'Account';
   const short = shortName(profile) || name;
   const letters = initials(profile);
+  const choices = [
+    ...themes.map(([theme, label]) => ({
+      label,
+      row: 'Theme',
+      choice: { kind: 'radio', isChecked: look.theme === theme } as const,
+      onSelect: () => onLook({ theme }),
+    })),
+    toggle('Compact list', look.isCompact, (isCompact) => onLook({ isCompact })),
+    ...(recent ? [toggle('Recent places', recent.isOn, recent.onChange)] : []),
+    ...(sharing ? [sharing] : []),
+  ];
+  const actions: readonly MenuItem[] = [
+    ...(install ? [install] : []),
+    { label: 'Details for support', onSelect: onDetails },
+  ].map((item, index) => ({ ...item, startsGroup: index === 0 }));
   return (
     <MenuButton
       id={id}
@@ -49,22 +60,7 @@ export function UserMenu({ id = 'user-menu', profile, look, recent, ...props }: 
           {name}
         </p>
       }
-      items={[
-        { label: 'Details for support', icon: 'info', onSelect: onDetails },
-        ...themes.map(([theme, label]) => ({
-          label,
-          choice: { kind: 'radio', isChecked: look.theme === theme } as const,
-          onSelect: () => onLook({ theme }),
-        })),
-        {
-          label: 'Compact cards',
-          choice: { kind: 'checkbox', isChecked: look.isCompact },
-          onSelect: () => onLook({ isCompact: !look.isCompact }),
-        },
-        ...recentItems(recent),
-        ...offered,
-        { label: 'Logout', icon: 'exit', onSelect: onLogout },
-      ]}
+      items={[...choices, ...actions, { label: 'Logout', startsGroup: true, onSelect: onLogout }]}
     >
       <span className={styles.initials} aria-hidden="true">
         {letters === '' ? <Icon name="person" /> : letters}
@@ -77,16 +73,15 @@ export function UserMenu({ id = 'user-menu', profile, look, recent, ...props }: 
   );
 }
 
-function recentItems(recent: RecentSettings | undefined): readonly MenuItem[] {
-  if (!recent) return [];
-  const { preferences, onShow, onClear } = recent;
-  const isChecked = preferences.showsRecent;
-  const show: MenuItem = {
-    label: 'Show recent places',
+/** An item that is on or off. */
+export function toggle(
+  label: string,
+  isChecked: boolean,
+  onChange: (isChecked: boolean) => void,
+): MenuItem {
+  return {
+    label,
     choice: { kind: 'checkbox', isChecked },
-    onSelect: () => onShow(!isChecked),
+    onSelect: () => onChange(!isChecked),
   };
-  return preferences.recent.length === 0
-    ? [show]
-    : [show, { label: 'Clear recents', icon: 'cross', onSelect: onClear }];
 }

@@ -44,7 +44,7 @@ export function renderHome(
               <Header
                 profile={profile}
                 look={systemLook}
-                recent={{ preferences, onShow: ignore, onClear: ignore }}
+                recent={{ isOn: preferences.showsRecent, onChange: ignore }}
                 onLook={ignore}
                 onDetails={ignore}
                 onLogout={ignore}

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
+import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './Menu.module.css';
 import { nextItem } from './menuKeys.ts';
@@ -8,6 +8,10 @@ export interface MenuItem {
   readonly icon?: IconName;
   /** Of a choice that stays; left out: the item does something. */
   readonly choice?: { readonly kind: 'radio' | 'checkbox'; readonly isChecked: boolean };
+  /** Names the row that it shares with its neighbours of the same. */
+  readonly row?: string;
+  /** What comes before it is of another kind. */
+  readonly startsGroup?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -41,6 +45,29 @@ export function Menu({ ref, id, label, heading, items, onBlur, onToggle, onLeave
     buttons[next]?.focus();
   }
 
+  const itemButton = (item: MenuItem) => (
+    <button
+      key={item.label}
+      ref={item === items[0] ? takeFocusOnOpening : undefined}
+      // Of the attribute that React does not know of.
+      suppressHydrationWarning
+      className={styles.item}
+      type="button"
+      {...semantics(item)}
+      tabIndex={-1}
+      onClick={() => {
+        onLeave();
+        item.onSelect();
+      }}
+    >
+      <span>{item.label}</span>
+      {item.choice?.kind === 'checkbox' && (
+        <span className={styles.box}>{item.choice.isChecked && <Icon name="check" />}</span>
+      )}
+      {item.icon && <Icon name={item.icon} />}
+    </button>
+  );
+
   return (
     <div
       ref={ref}
@@ -60,28 +87,33 @@ export function Menu({ ref, id, label, heading, items, onBlur, onToggle, onLeave
           <hr className={styles.divider} />
         </>
       )}
-      {items.map((item, index) => (
-        <button
-          key={item.label}
-          ref={index === 0 ? takeFocusOnOpening : undefined}
-          // Of the attribute that React does not know of.
-          suppressHydrationWarning
-          className={styles.item}
-          type="button"
-          {...semantics(item)}
-          tabIndex={-1}
-          onClick={() => {
-            onLeave();
-            item.onSelect();
-          }}
-        >
-          <span>{item.label}</span>
-          {item.choice?.isChecked && <Icon name="check" />}
-          {item.icon && <Icon name={item.icon} />}
-        </button>
+      {rowsOf(items).map((row) => (
+        <Fragment key={row[0]?.label}>
+          {row[0]?.startsGroup && <hr className={styles.divider} />}
+          {row[0]?.row === undefined ? (
+            row.map(itemButton)
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
+            <div className={styles.row} role="group" aria-label={row[0].row}>
+              <span aria-hidden="true">{row[0].row}</span>
+              {row.map(itemButton)}
+            </div>
+          )}
+        </Fragment>
       ))}
     </div>
   );
+}
+
+/** Neighbours of one row together, every other item by itself. */
+function rowsOf(items: readonly MenuItem[]): readonly (readonly MenuItem[])[] {
+  const rows: MenuItem[][] = [];
+  for (const item of items) {
+    const last = rows.at(-1);
+    if (item.row !== undefined && last?.[0]?.row === item.row) last.push(item);
+    else rows.push([item]);
+  }
+  return rows;
 }
 
 /** The popover reads the attribute. React's own `autoFocus` writes none: it focuses on mounting. */

@@ -5,8 +5,8 @@ export function nextItem(
   labels: readonly string[],
 ): number | undefined {
   const last = labels.length - 1;
-  if (key === 'ArrowDown') return current === last ? 0 : current + 1;
-  if (key === 'ArrowUp') return current <= 0 ? last : current - 1;
+  if (key === 'ArrowDown' || key === 'ArrowRight') return current === last ? 0 : current + 1;
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return current <= 0 ? last : current - 1;
   if (key === 'Home') return 0;
   if (key === 'End') return last;
   return nextItemBeginningWith(key, current, labels);

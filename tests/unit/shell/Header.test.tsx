@@ -1,22 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { noPreferences, type Preferences } from '../../../src/applications/places/Preferences.ts';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { systemLook } from '../../../src/lib/createLook.ts';
 import { Header } from '../../../src/shell/Header.tsx';
 import { Footer } from '../../../src/shell/HomeView.tsx';
 import { fakePopover } from '../../support/fakePopover.ts';
-import { exmoor } from '../applications/cardSamples.ts';
 
-function renderHeader(
-  profile: Profile | undefined,
-  onLogout = vi.fn(),
-  preferences: Preferences = noPreferences,
-) {
+function renderHeader(profile: Profile | undefined, onLogout = vi.fn(), isOn = true) {
   const onLook = vi.fn();
-  const recent = { preferences, onShow: vi.fn(), onClear: vi.fn() };
+  const recent = { isOn, onChange: vi.fn() };
   render(
     <MemoryRouter>
       <Header
@@ -56,39 +50,36 @@ test('the user menu shows a long name in short, and says it whole', () => {
   expect(screen.getByText(name, { selector: 'p' })).toBeDefined();
 });
 
-test('the user menu says which look is chosen, and changes one thing of it', async () => {
+test('the user menu says what is chosen, the theme in one row, and changes one thing of it', async () => {
   fakePopover();
-  const { user, onLook } = renderHeader(amara);
-  await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
-  const chosen = screen.getAllByRole('menuitemradio', { checked: true });
-  expect(chosen.map(({ textContent }) => textContent)).toEqual(['System theme']);
-  await user.click(screen.getByRole('menuitemradio', { name: 'Dark theme', checked: false }));
-  await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Compact cards', checked: false }));
+  const { user, onLook, recent } = renderHeader(amara);
+  const open = () => user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
+  await open();
+  const theme = within(screen.getByRole('group', { name: 'Theme' })).getAllByRole('menuitemradio');
+  expect(theme.map(({ textContent }) => textContent)).toEqual(['System', 'Light', 'Dark']);
+  expect(theme.map((item) => item.getAttribute('aria-checked'))).toEqual([
+    'true',
+    'false',
+    'false',
+  ]);
+  await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+  await open();
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Compact list', checked: false }));
   expect(onLook.mock.calls).toEqual([[{ theme: 'dark' }], [{ isCompact: true }]]);
+  await open();
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Recent places', checked: true }));
+  expect(recent.onChange).toHaveBeenCalledWith(false);
 });
 
-test('the user menu clears what was opened, where there is something, and switches it off', async () => {
-  fakePopover();
-  const opened = { ...noPreferences, recent: [exmoor] };
-  const { user, recent } = renderHeader(amara, vi.fn(), opened);
-  const button = screen.getByRole('button', { name: 'Amara Fielding' });
-  await user.click(button);
-  await user.click(screen.getByRole('menuitem', { name: 'Clear recents' }));
-  expect(recent.onClear).toHaveBeenCalledOnce();
-  await user.click(button);
-  const shows = screen.getByRole('menuitemcheckbox', { name: 'Show recent places', checked: true });
-  await user.click(shows);
-  expect(recent.onShow).toHaveBeenCalledWith(false);
-});
-
-test('the user menu offers to clear nothing where nothing was opened', () => {
-  const off = { ...noPreferences, showsRecent: false };
-  renderHeader(amara, vi.fn(), off);
-  const items = screen.getAllByRole('menuitem', { hidden: true });
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Details for support', 'Logout']);
-  const checked = screen.queryAllByRole('menuitemcheckbox', { hidden: true, checked: true });
-  expect(checked).toEqual([]);
+test('the user menu parts what is chosen from what is done, and the way out from both', () => {
+  renderHeader(amara);
+  const menu = screen.getByRole('menu', { hidden: true });
+  const parts = Array.from(menu.querySelectorAll('hr, [role^=menuitem]'), (element) =>
+    element.matches('hr') ? '|' : element.textContent,
+  );
+  expect(parts.join(' ')).toBe(
+    '| System Light Dark Compact list Recent places | Details for support | Logout',
+  );
 });
 
 test.each([undefined, { firstName: '', lastName: ' ' }])(
