@@ -101,7 +101,7 @@ test('the loading screen stands while the API is slow, and no longer than a minu
   await openAs('single@suite.test');
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('The service does not answer');
+  await expect(page.getByRole('main')).toContainText('We cannot reach our service');
 
   await suite.local('fail', 'none');
   const held: Route[] = [];

@@ -55,17 +55,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow, onUnknow
       onFollow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });
     }
     if (isDecided) leaveAddress();
-  }, [
-    link,
-    subscriptions,
-    isAnswered,
-    isValidating,
-    error,
-    search,
-    navigate,
-    onFollow,
-    onUnknown,
-  ]);
+  }, [link, subscriptions, isAnswered, isValidating, error, search, navigate, onFollow, onUnknown]);
 
   return null;
 }

@@ -28,6 +28,13 @@ export function Toasts({ shown, onClosed }: ToastsProps) {
     }
   }, [shown, onClosed]);
 
+  useEffect(() => {
+    // Without a name it is no landmark, as it should be none while it is empty.
+    const region = document.querySelector('.Toastify [aria-live], .Toastify[aria-live]');
+    if (shown.length > 0) region?.setAttribute('aria-label', 'Notifications');
+    else region?.removeAttribute('aria-label');
+  }, [shown.length]);
+
   return (
     <div ref={correctRegion}>
       <ToastContainer
@@ -73,10 +80,8 @@ function CloseButton({ onClose }: { readonly onClose: (event: MouseEvent) => voi
 
 /** Corrects what the library's properties do not reach. */
 function correctRegion(box: HTMLDivElement) {
-  // Its region is live as well, so that texts would be said twice, and a landmark while it is empty.
-  const region = box.querySelector('[aria-live]');
-  region?.setAttribute('aria-live', 'off');
-  region?.removeAttribute('aria-label');
+  // Its region is live as well: texts would be said twice.
+  box.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
 
   // Its key for reaching toasts (Alt T) stops them all, and only Escape would let them go on.
   function resumeOnLeaving({ relatedTarget }: FocusEvent) {
