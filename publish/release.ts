@@ -16,7 +16,7 @@ import { type Candidate, releaseFaults } from './releaseFaults.ts';
  */
 
 /** What CI runs, and what needs more of a machine than it has. */
-const suites = ['test', 'test:engines', 'test:servers'];
+const suites = ['test', 'test:engines', 'test:servers', 'test:providers'];
 
 const { values } = parseArgs({
   options: {

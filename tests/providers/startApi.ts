@@ -1,0 +1,30 @@
+import { createRemoteJWKSet } from 'jose';
+import { answerJson } from '../../local/answerJson.ts';
+import { verifyIdToken } from '../../local/api/idToken.ts';
+import { allowOrigin, answerPreflight } from '../../local/crossOrigin.ts';
+import { type LocalServer, listen } from '../../local/listen.ts';
+import { clientId } from '../../local/provider/providerConfiguration.ts';
+
+/** An API that knows whoever has a good ID token of that provider, and one place of theirs. */
+export async function startApi(
+  port: number,
+  appOrigin: string,
+  { issuer, keys }: { readonly issuer: string; readonly keys: string },
+): Promise<LocalServer> {
+  const server = await listen(port);
+  const rules = { issuer, clientId, keys: createRemoteJWKSet(new URL(keys)) };
+  const places = [
+    { id: '1', name: 'Mossford', url: server.origin, application: 'natural_capital_plan' },
+  ];
+  server.answer(async (request, response) => {
+    const allowed = { origin: appOrigin, headers: 'authorization' };
+    if (answerPreflight(request, response, allowed)) return;
+    allowOrigin(request, response, appOrigin);
+    const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    const subject = await verifyIdToken(bearer, rules).catch(() => undefined);
+    if (subject === undefined) return answerJson(request, response, { status: 401 });
+    const me = { firstName: subject, lastName: 'Demo' };
+    answerJson(request, response, { status: 200, body: request.url === '/me' ? me : places });
+  });
+  return server;
+}
