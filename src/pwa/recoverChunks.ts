@@ -1,46 +1,26 @@
-const reloadedAtKey = 'natural-capital-suite.recovered';
-
-/** What fails so soon after the network's return began without it. */
-const settlingMs = 5_000;
-
-/** What fails so soon after the page began to be left was given up with it. */
-const leavingMs = 30_000;
-
-/** A second failure within it means that a reload does not help. */
-const reloadIntervalMs = 300_000;
+const recoveredKey = 'natural-capital-suite.recovered';
 
 interface Options {
   readonly reload: () => void;
   readonly isReachable?: () => Promise<boolean>;
-  readonly now?: () => number;
 }
 
 /**
- * Reloads once when a chunk is missing, as after a deployment. Not for one that failed offline, which
- * can be loaded later, nor while no server answers: the browser's error page would replace the cards.
- * Nor where the user is leaving: a reload would bring them back.
+ * Reloads when a chunk is missing, as after a deployment: once for a tab and build, since a second failure
+ * means that it does not help. Not while no server answers: the browser's error page would replace the
+ * cards. Nor where the user is leaving: a reload would bring them back.
  */
-export function recoverChunks({
-  reload,
-  isReachable = serverAnswers,
-  now = Date.now,
-}: Options): void {
-  let excusedUntil = Number.NEGATIVE_INFINITY;
-  const excuse = (ms: number) => {
-    excusedUntil = now() + ms;
-  };
-  addEventListener('online', () => excuse(settlingMs));
-  addEventListener('beforeunload', () => excuse(leavingMs));
+export function recoverChunks({ reload, isReachable = serverAnswers }: Options): void {
+  let isLeaving = false;
+  addEventListener('beforeunload', () => {
+    isLeaving = true;
+  });
   addEventListener('vite:preloadError', () => void recover());
 
-  function isExcused(): boolean {
-    return !navigator.onLine || now() < excusedUntil;
-  }
-
   async function recover(): Promise<void> {
-    // Before the first wait, too: the network may be back by its end.
-    if (isExcused() || !(await isReachable())) return;
-    if (!isExcused() && !isRecent(now())) reload();
+    // What failed offline can be loaded later, also if the network is back by the end of the wait.
+    if (!navigator.onLine || !(await isReachable())) return;
+    if (!isLeaving && isFirst()) reload();
   }
 }
 
@@ -54,14 +34,14 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** Whether the last reload was just now; where storage is blocked, it may have been. */
-function isRecent(now: number): boolean {
+/** Notes it as well; where storage is blocked it may not be the first. */
+function isFirst(): boolean {
+  const { build = '' } = document.documentElement.dataset;
   try {
-    const last = Number(sessionStorage.getItem(reloadedAtKey) ?? Number.NaN);
-    if (Math.abs(now - last) < reloadIntervalMs) return true;
-    sessionStorage.setItem(reloadedAtKey, String(now));
-    return false;
-  } catch {
+    if (sessionStorage.getItem(recoveredKey) === build) return false;
+    sessionStorage.setItem(recoveredKey, build);
     return true;
+  } catch {
+    return false;
   }
 }

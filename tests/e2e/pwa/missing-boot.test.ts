@@ -60,6 +60,7 @@ test("main and style sheet that came empty, to be kept for a year, are had right
   for (const file of [main, sheet]) await deployment.empty(file);
   await openAs('region@suite.test');
   await letTimePass(page, () => page.getByRole('heading', couldNotLoad).isVisible());
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
   await deployment.deploy(await suite.build({}));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectCards(page, 'Amara Fielding');
