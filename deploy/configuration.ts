@@ -74,6 +74,7 @@ function variables(rules: AddressRules) {
     VITE_TELEMETRY_SAMPLING: v.optional(wholeNumber('percent', 1, 100)),
     VITE_TELEMETRY_CALLS: v.optional(oneOf('count', 'list')),
     VITE_LAST_KNOWN_DAYS: v.optional(wholeNumber('days', 0, 400), '30'),
+    VITE_IDLE_MINUTES: v.optional(wholeNumber('minutes', 0, 999), '0'),
     VITE_CONNECT_ORIGINS: v.optional(origins(rules), ''),
     VITE_STRICT_TRANSPORT_SECURITY: v.optional(strictTransportSecurity, 'max-age=31536000'),
     VITE_CSP_REPORT_URL: v.optional(reportAddress(rules)),
@@ -94,12 +95,15 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const schema = variables({ loopback });
   const result = v.safeParse(schema, given, { abortPipeEarly: true });
+  // Environments below one domain would take each other's cookie for their own (docs/siblings.md).
+  const isNameless = Boolean(given.VITE_AUTH_COOKIE_DOMAIN) && !given.VITE_AUTH_COOKIE_NAME;
   const unknown = Object.keys(environment).filter(
     (name) => name.startsWith('VITE_') && !(name in schema.entries),
   );
-  if (!result.success || unknown.length > 0) {
+  if (!result.success || isNameless || unknown.length > 0) {
     throw new ConfigurationError([
       ...problems(result.issues ?? []),
+      ...(isNameless ? ['VITE_AUTH_COOKIE_NAME is missing: a domain is set'] : []),
       ...unknown.map((name) => `${name} is unknown`),
     ]);
   }
@@ -136,6 +140,7 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
         calls: values.VITE_TELEMETRY_CALLS,
       },
       lastKnownDays: values.VITE_LAST_KNOWN_DAYS,
+      idleMinutes: values.VITE_IDLE_MINUTES || undefined,
     },
     connectOrigins: values.VITE_CONNECT_ORIGINS,
     strictTransportSecurity: values.VITE_STRICT_TRANSPORT_SECURITY,

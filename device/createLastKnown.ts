@@ -1,5 +1,11 @@
 import { firstFrameTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
-import { isSameOwner, isSameSignIn, type Owner, type SignIn } from '../shared/owner.ts';
+import {
+  type DataOnDevice,
+  isSameOwner,
+  isSameSignIn,
+  type Owner,
+  type SignIn,
+} from '../shared/owner.ts';
 import type { PurgeMessage, RecordMessage } from './messages.ts';
 import { acquireLease, endSignIn, readRecords, removeData, writeRecord } from './records.ts';
 import { isOutdated, isRecent, type Lease, type StoredRecord } from './StoredRecord.ts';
@@ -12,9 +18,6 @@ interface Parts<Data> {
   readonly days: number;
   readonly now?: () => number;
 }
-
-/** `ended`: a worker or another tab has seen the end of that sign-in. */
-export type DataOnDevice = 'present' | 'absent' | 'ended';
 
 interface Opened {
   readonly hasEnded?: boolean;

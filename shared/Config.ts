@@ -31,6 +31,8 @@ export interface Config {
   readonly telemetry: TelemetryConfig;
   /** Maximum age of last-known data in days; 0 keeps none. */
   readonly lastKnownDays: number;
+  /** After so many minutes without use a session is ended. Left out: never. */
+  readonly idleMinutes?: number | undefined;
 }
 
 export interface TelemetryConfig {

@@ -10,21 +10,16 @@ export function accountCookieName(name: string): string {
   return `${name}.account`;
 }
 
-/**
- * Whether the shared cookies say that `account` is signed in: there is a value, and every value is
- * the one expected. A user stored by an earlier version has no account: the first cookie decides.
- */
+/** Whether the shared cookies say that `account` is signed in: there are values, all as expected. */
 export function isSignedIn(
   document: { readonly cookie: string },
   name: string,
-  account?: string,
+  account: string,
 ): boolean {
   // Without the functions above: the boot script carries this, and they would cost it 45 bytes.
   const isOnly = (start: string, value: string) => {
     const pairs = document.cookie.split('; ').filter((pair) => pair.startsWith(start));
     return pairs.length > 0 && pairs.every((pair) => pair === start + value);
   };
-  return (
-    isOnly(`${name}=`, 'true') && (account === undefined || isOnly(`${name}.account=`, account))
-  );
+  return isOnly(`${name}=`, 'true') && isOnly(`${name}.account=`, account);
 }

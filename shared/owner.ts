@@ -11,6 +11,9 @@ export interface SignIn extends Owner {
   readonly signInId: string;
 }
 
+/** Of a sign-in. `ended`: a worker or another tab has seen its end. */
+export type DataOnDevice = 'present' | 'absent' | 'ended';
+
 export function isSameOwner(one: Owner, other: Owner): boolean {
   return one.issuer === other.issuer && one.subject === other.subject;
 }

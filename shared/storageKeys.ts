@@ -28,6 +28,9 @@ export const lookKey = 'natural-capital-suite.look';
 /** What people of this device have answered about usage statistics: stays too. */
 export const sharingKey = 'natural-capital-suite.sharing';
 
+/** When the suite was last used here, where the operator ends sessions that nobody uses. */
+export const lastUseKey = 'natural-capital-suite.last-use';
+
 /** Key of the signed-in user in localStorage. */
 export function storedUserKey(authority: string, clientId: string): string {
   return `${userKeyPrefix}${authority}:${clientId}`;

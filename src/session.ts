@@ -17,6 +17,7 @@ import { recoverChunks } from './pwa/recoverChunks.ts';
 import { registerAhead } from './pwa/workerRegistration.ts';
 import { logFailure, wireServices } from './shell/wireServices.ts';
 import { readHydrationData } from './storedPage/hydrationData.ts';
+import { createEndedSessions } from './telemetry/createEndedSessions.ts';
 import { createTelemetry } from './telemetry/createTelemetry.ts';
 import { reportUnhandledErrors } from './telemetry/reportUnhandledErrors.ts';
 import { createToastQueue } from './ui/toasts/createToastQueue.ts';
@@ -60,8 +61,8 @@ const codeSent = new Promise<void>((resolve) => {
 export const auth = createAuth(
   browserEnvironment({
     config,
-    dataOnDevice: async (signIn) => (await lastKnown.holds(signIn)) === 'present',
-    purge: lastKnown.purge,
+    dataOnDevice: lastKnown.holds,
+    purge: (endedId) => (endedId === undefined ? lastKnown.purge() : lastKnown.end(endedId)),
     clearTelemetry: async () => {
       errors.clear();
       await telemetry.identify(undefined);
@@ -69,9 +70,12 @@ export const auth = createAuth(
     },
     onCodeSent: noteCodeSent,
     onSignedIn: () => telemetry.trackEvent('signed in'),
+    onDropped: (reason) => endedSessions.note(reason),
     report: (code, detail) => {
-      const reference = errors.referenceOf('sign-in', `${code}: ${detail}`);
       console.warn(`Sign-in: ${code}: ${detail}`);
+      // Anybody can link to such an address: it says nothing of this suite, nor of who followed it.
+      if (code === 'foreignCallback') return;
+      const reference = errors.referenceOf('sign-in', `${code}: ${detail}`);
       // Without a network renewals fail again and again.
       if (code === 'renewalFailed') return;
       const name = code === 'untrusted' ? 'provider not trusted' : 'sign-in problem';
@@ -92,22 +96,32 @@ auth.subscribe(() => {
   const [account = ''] = cookieValues(document, accountCookieName(config.cookie.name));
   sharing.setOwner(account);
 });
+// Before the services hear of the state, and with it whose it is.
+const endedSessions = createEndedSessions(telemetry, () => hasPage(auth.getState()));
+auth.subscribe(endedSessions.tell);
 wireServices({ auth, api, outages, telemetry, errors });
 
 export const requests = createUserDataRequests(api);
 export const applications = createCatalogue(config);
 
 /** Sign-in is under way before anything is rendered: it removes code and state from the address. */
-export const started = auth.start();
+void auth.start();
 
 /** Resolves once there is more to be shown than the loading screen of index.html. */
-export const pageNeeded = new Promise<void>((resolve) => {
-  const look = () => {
-    if (hasPage(auth.getState())) resolve();
-  };
-  auth.subscribe(look);
-  look();
-});
+export const pageNeeded = untilState(hasPage);
+
+/** Resolves once it is known whether a session goes on, though nobody has been sent anywhere yet. */
+const decided = untilState(({ status }) => status !== 'starting');
+
+function untilState(isReached: (state: AuthState) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isReached(auth.getState())) resolve();
+    };
+    auth.subscribe(look);
+    look();
+  });
+}
 
 /** Resolves once main may have the processor: there is a page to show, or nothing to do but to wait. */
 export const mainNeeded = Promise.race([pageNeeded, codeSent]);
@@ -127,7 +141,7 @@ const longestWait = 50;
  * stored page stays until its session is restored or not.
  */
 async function askAhead(): Promise<void> {
-  if (await hydrationData) return await started;
+  if (await hydrationData) return await decided;
   await pageNeeded;
   const state = auth.getState();
   if (state.status !== 'signedIn' || state.freshness === 'expired') return;

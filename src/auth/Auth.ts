@@ -50,6 +50,7 @@ export type SignedOutReason =
   | 'visitor' // nobody was signed in
   | 'loggedOut' // by Logout in this page, and the provider could not be reached
   | 'elsewhere' // in another tab or a sibling application
+  | 'idle' // nobody has used the suite for as long as the operator allows
   | 'offline' // nobody signed in and no network: retried
   | 'unreachable' // a network, but no answer from the provider: retried
   | 'loop' // two automatic redirects within a minute did not help
@@ -58,6 +59,8 @@ export type SignedOutReason =
   | 'providerError' // the provider answered the sign-in with an error
   | 'accessDenied' // who was asked at the provider, or its rules, said no
   | 'cookiesBlocked' // the shared cookie or web storage cannot be written
+  | 'cookieLocked' // a cookie of its name stands in the way that only the browser can delete
+  | 'foreignCookies' // another suite above this one's domain uses the same cookie
   | 'untrusted'; // the provider's answer failed validation
 
 export type AuthState =

@@ -1,5 +1,5 @@
 import type { Config } from '../../shared/Config.ts';
-import type { SignIn } from '../../shared/owner.ts';
+import type { DataOnDevice, SignIn } from '../../shared/owner.ts';
 
 export interface Clock {
   /** Milliseconds since the epoch. Users and time servers set it back and forth. */
@@ -40,9 +40,19 @@ export type ReportCode =
   | 'purgeFailed'
   | 'unexpected';
 
+/** Why a session was ended on this device. */
+export type DropReason =
+  | 'logout'
+  | 'rejected' // the API refused the bearer
+  | 'sibling' // a sibling wrote that nobody is signed in
+  | 'cookie' // a shared cookie is gone
+  | 'other person' // who has signed in instead
+  | 'ended' // as a worker has seen, whatever the cookies say now
+  | 'idle';
+
 /** Everything that sign-in touches outside itself. Tests replace it; main passes the browser's. */
 export interface AuthEnvironment {
-  readonly config: Pick<Config, 'oidc' | 'cookie' | 'lastKnownDays'>;
+  readonly config: Pick<Config, 'oidc' | 'cookie' | 'lastKnownDays' | 'idleMinutes'>;
   readonly clock: Clock;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** A number in [0, 1), for jitter. */
@@ -63,14 +73,16 @@ export interface AuthEnvironment {
   readonly isOnline: () => boolean;
   /** The `type` of PerformanceNavigationTiming. */
   readonly navigationType: () => string;
-  readonly dataOnDevice: (signIn: SignIn) => Promise<boolean>;
-  /** Removes every user's last-known data. */
-  readonly purge: () => Promise<void>;
+  readonly dataOnDevice: (signIn: SignIn) => Promise<DataOnDevice>;
+  /** Removes every user's last-known data; `endedId` is a sign-in that has ended with it. */
+  readonly purge: (endedId?: string) => Promise<void>;
   readonly clearTelemetry: () => Promise<void>;
   /** The provider has been asked for the tokens of a sign-in: until it answers there is nothing to do. */
   readonly onCodeSent: () => void;
   /** A sign-in at the provider is complete. Not called for a restored session. */
   readonly onSignedIn: () => void;
+  /** Tells why a session has ended, not whose. */
+  readonly onDropped: (reason: DropReason) => void;
   /** `detail` is a fixed text or a claim's name, never a value of the address or of a token. */
   readonly report: (code: ReportCode, detail: string) => void;
   /** Ends all listeners and timers; left out, they live as long as the page. */

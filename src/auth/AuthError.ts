@@ -9,6 +9,8 @@ export type AuthErrorCode =
   | 'timeUnknown' // a token's times cannot be judged: this clock is off and no other answers
   | 'superseded' // the session ended or changed while the request was under way
   | 'cookiesBlocked'
+  | 'cookieLocked'
+  | 'foreignCookies'
   | 'storageFailed';
 
 /**

@@ -7,8 +7,6 @@ export type AuthAction =
       readonly account: Account;
       readonly freshness: SessionFreshness;
     }
-  /** To be renewed before anything of it is shown again. */
-  | { readonly type: 'session in doubt' }
   | { readonly type: 'sign-in begun' }
   | { readonly type: 'sign-out begun' }
   | { readonly type: 'signed out'; readonly reason: SignedOutReason };
@@ -22,8 +20,6 @@ export function authReducer(state: AuthState, action: AuthAction): AuthState {
       return isSameSession(state, action)
         ? state
         : { status: 'signedIn', account: action.account, freshness: action.freshness };
-    case 'session in doubt':
-      return state.status === 'starting' ? state : { status: 'starting' };
     case 'sign-in begun':
       return state.status === 'signingIn' ? state : { status: 'signingIn' };
     case 'sign-out begun':

@@ -5,7 +5,14 @@ import type { AuthEnvironment, Channel, Locks } from './AuthEnvironment.ts';
 /** What the browser does not provide: the configuration and the rest of the product. */
 export type ProductEdges = Pick<
   AuthEnvironment,
-  'config' | 'dataOnDevice' | 'purge' | 'clearTelemetry' | 'onCodeSent' | 'onSignedIn' | 'report'
+  | 'config'
+  | 'dataOnDevice'
+  | 'purge'
+  | 'clearTelemetry'
+  | 'onCodeSent'
+  | 'onSignedIn'
+  | 'onDropped'
+  | 'report'
 >;
 
 export function browserEnvironment(edges: ProductEdges): AuthEnvironment {

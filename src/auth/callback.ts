@@ -64,7 +64,7 @@ function matchPendingRequest(
   const request = findPendingRequest(environment, state);
   if (request?.request_type === signOutRequest && code === null) {
     forgetPendingRequest(environment, state);
-    return { returnPath: '/' };
+    return { returnPath: safeReturnPath(request.data.returnPath, environment.location.origin) };
   }
   if (request?.request_type !== signInRequest || (code === null) !== hasError) return undefined;
 

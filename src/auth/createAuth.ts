@@ -7,14 +7,14 @@ import { createRenewal } from './renewal.ts';
 import {
   type AuthServices,
   onRedirectAborted,
-  onRemoteSignOut,
+  onSessionEnded,
   onSessionExpired,
   restoreByRefresh,
   restoreSession,
 } from './restoreSession.ts';
 import { createSession } from './session.ts';
 import { createSessionMonitor, waitForBearer } from './sessionMonitor.ts';
-import { clearLocalSession, finishSignOut } from './signOut.ts';
+import { signOut } from './signOut.ts';
 import { start } from './start.ts';
 import { createUnauthorized } from './unauthorized.ts';
 
@@ -27,7 +27,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
     fireAndForget(environment, onRedirectAborted(services)),
   );
   const sessionMonitor = createSessionMonitor(session, renewal, {
-    onRemoteSignOut: () => fireAndForget(environment, onRemoteSignOut(services)),
+    onEnded: () => fireAndForget(environment, onSessionEnded(session)),
     onExpired: (user) => fireAndForget(environment, onSessionExpired(services, user)),
     onUntrusted: () => session.dispatch({ type: 'signed out', reason: 'untrusted' }),
   });
@@ -45,13 +45,6 @@ export function createAuth(environment: AuthEnvironment): Auth {
     return isWaitingForNetwork(session.getState()) ? 'unreachable' : 'superseded';
   }
 
-  async function signOut(): Promise<void> {
-    if (session.getState().status === 'signingOut') return;
-    login.resetRedirects();
-    const user = clearLocalSession(session) ?? unauthorized.takePendingProviderLogout();
-    await finishSignOut(session, user);
-  }
-
   return {
     getState: session.getState,
     subscribe: session.subscribe,
@@ -60,7 +53,11 @@ export function createAuth(environment: AuthEnvironment): Auth {
       return started;
     },
     signIn,
-    signOut,
+    signOut: async () => {
+      if (session.getState().status === 'signingOut') return;
+      login.resetRedirects();
+      await signOut(session);
+    },
     bearer: async (signal, refused) => {
       if (refused !== undefined) await unauthorized.renewForbidden(refused);
       return await waitForBearer(session, sessionMonitor, signal);

@@ -7,6 +7,8 @@ const failures: ReadonlySet<SignedOutReason> = new Set([
   'providerError',
   'accessDenied',
   'cookiesBlocked',
+  'cookieLocked',
+  'foreignCookies',
   'untrusted',
 ]);
 

@@ -6,6 +6,7 @@ import { safeReturnPath } from './callback.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import { isWaitingForNetwork, type Reconnect } from './reconnect.ts';
 import { navigateAway, type Session } from './session.ts';
+import { findOwedLogout, payLogout } from './signOut.ts';
 
 export type Login = ReturnType<typeof createLogin>;
 
@@ -13,19 +14,19 @@ export type Login = ReturnType<typeof createLogin>;
 export function createLogin(session: Session, reconnect: Reconnect, onAborted: () => void) {
   const { environment, dispatch, getState } = session;
   const guard = createRedirectGuard(environment);
-  let pendingUrl: Promise<string | undefined> | undefined;
+  let pendingDeparture: Promise<Departure | undefined> | undefined;
   let initialLoginHint: string | undefined;
   session.subscribe(() => {
     if (getState().status === 'signedIn') initialLoginHint = undefined;
   });
 
   /** Undefined when the provider cannot be used now; the state then says why. */
-  async function findAuthorizationUrl(options: SignInOptions = {}): Promise<string | undefined> {
+  async function findDeparture(options: SignInOptions = {}): Promise<Departure | undefined> {
     try {
       const loginHint = options.loginHint ?? initialLoginHint ?? session.current()?.email;
-      const url = await buildAuthorizationUrl(session, options.returnPath, loginHint);
+      const departure = await buildDeparture(session, options.returnPath, loginHint);
       reconnect.resetDelay();
-      return url;
+      return departure;
     } catch (caught) {
       const { code, message, retryAfter } = authErrorOf(caught);
       environment.report('signInFailed', message);
@@ -35,31 +36,32 @@ export function createLogin(session: Session, reconnect: Reconnect, onAborted: (
       else reconnect.start(retryAfter);
       return undefined;
     } finally {
-      pendingUrl = undefined;
+      pendingDeparture = undefined;
     }
   }
 
-  function redirectTo(url: string): void {
+  function redirectTo({ url, isLogout }: Departure): void {
     guard.markLeft();
+    if (isLogout) payLogout(environment);
     dispatch({ type: 'sign-in begun' });
     navigateAway(session, url, onAborted);
   }
 
   async function redirectToLogin(options: SignInOptions = {}): Promise<SignInOutcome> {
     const { status } = getState();
-    if (status === 'signingOut' || (status === 'signingIn' && !pendingUrl)) return 'leaving';
+    if (status === 'signingOut' || (status === 'signingIn' && !pendingDeparture)) return 'leaving';
     if (status !== 'signedIn') dispatch({ type: 'sign-in begun' });
     const before = getState();
     const idToken = session.current()?.idToken;
-    pendingUrl ??= findAuthorizationUrl(options);
-    const url = await pendingUrl;
-    if (url === undefined) return 'unreachable';
+    pendingDeparture ??= findDeparture(options);
+    const departure = await pendingDeparture;
+    if (departure === undefined) return 'unreachable';
     if (isSuperseded(before, getState())) return 'superseded';
     if (before.status === 'signingIn' && session.current()?.idToken !== idToken) {
       onAborted();
       return 'superseded';
     }
-    redirectTo(url);
+    redirectTo(departure);
     return 'leaving';
   }
 
@@ -72,11 +74,11 @@ export function createLogin(session: Session, reconnect: Reconnect, onAborted: (
     }
     if (!guard.canRedirect()) return dispatch({ type: 'signed out', reason: 'loop' });
     if (getState().status !== 'signedOut') dispatch({ type: 'signed out', reason: 'visitor' });
-    pendingUrl ??= findAuthorizationUrl();
-    const [url] = await Promise.all([pendingUrl, ready]);
+    pendingDeparture ??= findDeparture();
+    const [departure] = await Promise.all([pendingDeparture, ready]);
     // Meanwhile somebody may have signed in, here or in another tab.
-    if (url === undefined || getState().status !== 'signedOut') return;
-    if (guard.countRedirect()) redirectTo(url);
+    if (departure === undefined || getState().status !== 'signedOut') return;
+    if (departure.isLogout || guard.countRedirect()) redirectTo(departure);
     else dispatch({ type: 'signed out', reason: 'cookiesBlocked' });
   }
 
@@ -94,22 +96,32 @@ export function createLogin(session: Session, reconnect: Reconnect, onAborted: (
   };
 }
 
+interface Departure {
+  readonly url: string;
+  /** What an earlier Logout owes comes before the next login. */
+  readonly isLogout: boolean;
+}
+
 /** Asks the provider first: the page is left only for one that answers. */
-async function buildAuthorizationUrl(
+async function buildDeparture(
   session: Session,
   returnPath: string | undefined,
   loginHint: string | undefined,
-): Promise<string> {
+): Promise<Departure> {
   const { origin, pathname, search, hash } = session.environment.location;
   const path = safeReturnPath(returnPath ?? pathname + search + hash, origin);
+  const owed = await findOwedLogout(session, path);
+  if (owed) return { url: owed, isLogout: true };
   const [{ createAuthorizationUrl }, provider] = await Promise.all([
     loadProtocol.messages(),
     session.provider(),
   ]);
-  return await createAuthorizationUrl(session.environment, await provider.probe(), {
-    returnPath: path,
-    loginHint,
-  });
+  const request = { returnPath: path, loginHint };
+  const discovered = await provider.probe();
+  return {
+    url: await createAuthorizationUrl(session.environment, discovered, request),
+    isLogout: false,
+  };
 }
 
 /** Whether a sign-in or sign-out, here or in another tab, has made a requested login pointless. */

@@ -36,7 +36,7 @@ export function createRenewal(session: Session) {
 
   /** Under the lock. A refresh token that another tab has used is never used again. */
   async function renewOnce(locked: Session, idToken: string): Promise<Attempt> {
-    const user = locked.current() ?? (await findLapsed(locked));
+    const user = locked.current();
     if (user === undefined) return 'superseded';
     if (user.idToken !== idToken) return 'renewed';
     const { backoff: _, ...withoutBackoff } = user;
@@ -47,9 +47,7 @@ export function createRenewal(session: Session) {
       loadProtocol.refreshGrant(),
       session.provider(),
     ]);
-    const renewing: Session = { ...locked, current: () => locked.current() ?? locked.lapsed() };
-    const outcome = await refreshGrant(renewing, provider, { ...withoutBackoff, refreshToken });
-    if (outcome.kind === 'renewed') writeLapsedCookies(locked);
+    const outcome = await refreshGrant(locked, provider, { ...withoutBackoff, refreshToken });
     if (outcome.kind === 'transient') storeBackoff(locked, idToken, outcome.retryAfter);
     return outcome.kind;
   }
@@ -95,17 +93,4 @@ export function createRenewal(session: Session) {
       resetAt = clock.now();
     },
   };
-}
-
-/** Without the account alone: where a worker saw a sign-out at a sibling, it has left no data. */
-async function findLapsed(session: Session): Promise<StoredUser | undefined> {
-  const user = session.lapsed();
-  if (!user || !session.cookie.isTrue()) return user;
-  return (await session.hasLastKnownData(user)) ? user : undefined;
-}
-
-/** Unless somebody has signed in or out meanwhile, which the cookies then say. */
-function writeLapsedCookies(session: Session): void {
-  const user = session.lapsed();
-  if (user && session.freshnessOf(user) === 'fresh') session.cookie.writeTrue(user.account);
 }

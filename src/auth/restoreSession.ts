@@ -1,9 +1,12 @@
+import type { DataOnDevice } from '../../shared/owner.ts';
+import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
+import { fireAndForget, withinDeadline } from './AuthError.ts';
+import { drop, purgeDevice } from './drop.ts';
 import type { Login } from './login.ts';
 import { isWaitingForNetwork, type Reconnect } from './reconnect.ts';
 import type { Renewal } from './renewal.ts';
 import type { Session } from './session.ts';
 import type { SessionMonitor } from './sessionMonitor.ts';
-import { purgeWithTimeout } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
 
 export interface AuthServices {
@@ -14,23 +17,62 @@ export interface AuthServices {
   readonly reconnect: Reconnect;
 }
 
+/** As for a first frame: a device that is slower holds up nobody whose bearer is alive. */
+const longestWait = 300;
+
 /** What a page without a state shows (spec, "Authenticated, over time"). */
 export async function restoreSession(services: AuthServices): Promise<void> {
   const { session, login, sessionMonitor, reconnect } = services;
-  const user = session.current() ?? (await renewLapsed(services));
-  if (!isPending(session)) return;
-  if (user === undefined) {
-    session.removeUser();
-    return await login.autoRedirect(purgeWithTimeout(session));
-  }
+  const { environment, users } = session;
+  const user = users.read();
+  if (user === undefined) return await login.autoRedirect(purgeDevice(environment));
+  const end = session.findEnd(user);
+  if (end) return await login.autoRedirect(drop(session, end, user));
+  session.idle.noteUse();
   const freshness = session.freshnessOf(user);
-  if (freshness === 'fresh' || (await session.hasLastKnownData(user))) {
+  const asked = session.dataOnDevice(user);
+  const data = freshness === 'fresh' ? await soonOr(asked, 'absent', environment) : await asked;
+  if (!isPending(session)) return;
+  if (data === 'ended') return await login.autoRedirect(drop(session, data, user));
+  if (freshness === 'fresh' || data === 'present') {
     session.show(user);
+    fireAndForget(environment, dropIfEnded(session, user, asked));
     return sessionMonitor.check();
   }
   if (freshness === 'expired') return await login.autoRedirect(Promise.resolve());
-  if (!session.environment.isOnline()) return reconnect.start();
+  if (!environment.isOnline()) return reconnect.start();
   return await restoreByRefresh(services, user);
+}
+
+async function soonOr<T>(work: Promise<T>, late: T, { clock }: AuthEnvironment): Promise<T> {
+  return await withinDeadline(clock, longestWait, () => work).catch(() => late);
+}
+
+/** What a worker has seen while this page could see nothing, or has not been told in time. */
+async function dropIfEnded(
+  session: Session,
+  user: StoredUser,
+  asked: Promise<DataOnDevice> = session.dataOnDevice(user),
+): Promise<void> {
+  if ((await asked) !== 'ended' || session.users.read()?.signInId !== user.signInId) return;
+  await onSessionEnded(session, 'ended');
+}
+
+/** A press or a key: of a page that nobody has used for so long, it may be somebody else's. */
+export function onUse(services: AuthServices): void {
+  if (services.session.idle.hasPassed()) onReturn(services);
+  else services.session.idle.noteUse();
+}
+
+/** Somebody comes back to a page that was out of sight, and may be somebody else. */
+export function onReturn({ session }: AuthServices): void {
+  const { environment, idle } = session;
+  const user = session.current();
+  if (!user || session.getState().status !== 'signedIn') return;
+  const isIdle = idle.hasPassed();
+  if (!isIdle) idle.noteUse();
+  const judging = isIdle ? onSessionEnded(session, 'idle') : dropIfEnded(session, user);
+  fireAndForget(environment, judging);
 }
 
 /** For a session that has nothing to show until it is renewed. */
@@ -44,29 +86,14 @@ export async function restoreByRefresh(services: AuthServices, user: StoredUser)
   return await restoreSession(services);
 }
 
-/** The session was ended in another tab or a sibling application, unless the browser ended its cookies. */
-export async function onRemoteSignOut(services: AuthServices): Promise<void> {
-  const { session, sessionMonitor } = services;
-  if (session.lapsed()) {
-    session.dispatch({ type: 'session in doubt' });
-    const user = await renewLapsed(services);
-    if (!isPending(session)) return;
-    if (user) {
-      session.show(user);
-      return sessionMonitor.check();
-    }
-  }
-  session.dispatch({ type: 'signed out', reason: 'elsewhere' });
-  session.removeUser();
-  await purgeWithTimeout(session);
-}
-
-/** Who is signed in once the provider has been asked about a session whose cookies have lapsed. */
-async function renewLapsed({ session, renewal }: AuthServices): Promise<StoredUser | undefined> {
-  const user = session.lapsed();
-  if (!user || !session.environment.isOnline()) return undefined;
-  await renewal.replace(user.idToken);
-  return session.current();
+/** Takes an open page away from somebody whose session has ended elsewhere, or by itself. */
+export async function onSessionEnded(session: Session, known?: DropReason): Promise<void> {
+  const { dispatch, environment, users } = session;
+  const user = users.read();
+  const reason = known ?? (user && session.findEnd(user));
+  dispatch({ type: 'signed out', reason: reason === 'idle' ? reason : 'elsewhere' });
+  if (user && reason) await drop(session, reason, user);
+  else await purgeDevice(environment);
 }
 
 export function syncFromStorage({ session, sessionMonitor }: AuthServices): void {
@@ -101,7 +128,7 @@ export async function onSessionExpired(
   { session, login }: AuthServices,
   user: StoredUser,
 ): Promise<void> {
-  if (await session.hasLastKnownData(user)) return;
+  if ((await session.dataOnDevice(user)) === 'present') return;
   const state = session.getState();
   if (state.status !== 'signedIn' || state.freshness !== 'expired') return;
   await login.autoRedirect(Promise.resolve());
@@ -115,5 +142,5 @@ function isPending(session: Session): boolean {
 
 async function canShow(session: Session, user: StoredUser): Promise<boolean> {
   const isExpired = session.freshnessOf(user) === 'expired';
-  return !isExpired || (await session.hasLastKnownData(user));
+  return !isExpired || (await session.dataOnDevice(user)) === 'present';
 }

@@ -1,8 +1,10 @@
 import { createStore } from '../../shared/createStore.ts';
+import type { DataOnDevice } from '../../shared/owner.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
 import type { AuthState, SessionFreshness } from './Auth.ts';
-import type { AuthEnvironment } from './AuthEnvironment.ts';
+import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
 import { type AuthAction, authReducer } from './authReducer.ts';
+import { createIdle } from './idle.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import type { Provider } from './protocol/provider.ts';
 import { createSharedCookie } from './sharedCookie.ts';
@@ -15,6 +17,7 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(environment: AuthEnvironment) {
   const cookie = createSharedCookie(environment);
   const users = createUserStore(environment, cookie.forgetWrite);
+  const idle = createIdle(environment);
   const tokenAge = createTokenAge(environment.clock);
   const state = createStore<AuthState>({ status: 'starting' });
   const channel = environment.openChannel(storageKeys.channel);
@@ -32,23 +35,16 @@ export function createSession(environment: AuthEnvironment) {
   }
 
   function current(): StoredUser | undefined {
-    if (!cookie.isTrue()) return undefined;
     const user = users.read();
     return user && cookie.isTrue(user.account) ? user : undefined;
   }
 
-  function lapsed(): StoredUser | undefined {
-    const user = users.read();
-    const canRenew = user?.renewal === 'available' && user.refreshToken !== undefined;
-    return canRenew && cookie.hasLapsed(user.account) ? user : undefined;
-  }
-
-  async function hasLastKnownData({ issuer, subject, signInId }: StoredUser): Promise<boolean> {
+  async function dataOnDevice({ issuer, subject, signInId }: StoredUser): Promise<DataOnDevice> {
     try {
       return await environment.dataOnDevice({ issuer, subject, signInId });
     } catch {
       environment.report('unexpected', 'the last-known data could not be asked for');
-      return false;
+      return 'absent';
     }
   }
 
@@ -57,6 +53,7 @@ export function createSession(environment: AuthEnvironment) {
     environment,
     users,
     cookie,
+    idle,
     channel,
     /** Makes the other tabs read cookie and storage again; the message itself says nothing. */
     notifyTabs: (): void => channel.postMessage('look again'),
@@ -71,13 +68,10 @@ export function createSession(environment: AuthEnvironment) {
     dispatch,
     /** The stored user, if the shared cookies agree: only together they are a session (spec §4). */
     current,
-    /** The stored user whose cookies the browser has ended: nobody's session until it is renewed. */
-    lapsed,
-    hasLastKnownData,
-    /** Leaves a user whom another tab is just storing, and this one cannot read yet. */
-    removeUser: (): void => {
-      if (!cookie.isTrue() || !users.isStale()) users.remove();
-    },
+    /** Why the stored user's session may not go on, at a start or a return; undefined where it may. */
+    findEnd: ({ account }: StoredUser): DropReason | undefined =>
+      cookie.objectionTo(account) ?? (idle.hasPassed() ? 'idle' : undefined),
+    dataOnDevice,
     freshnessOf,
     remaining,
     show: (user: StoredUser): void =>

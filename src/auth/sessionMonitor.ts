@@ -5,7 +5,8 @@ import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
 export interface SessionMonitorEvents {
-  readonly onRemoteSignOut: () => void;
+  /** In another tab or by a sibling. */
+  readonly onEnded: () => void;
   readonly onExpired: (user: StoredUser) => void;
   /** A renewal brought an ID token that failed validation. */
   readonly onUntrusted: () => void;
@@ -62,9 +63,10 @@ export function createSessionMonitor(
     if (lifetime?.aborted || session.getState().status !== 'signedIn') return;
     const user = session.current();
     if (user === undefined) {
-      events.onRemoteSignOut();
+      events.onEnded();
       return;
     }
+    session.cookie.refresh(user.account);
     session.show(user);
     if (session.freshnessOf(user) === 'expired') events.onExpired(user);
     else checkIn(scheduleRenewal(user));

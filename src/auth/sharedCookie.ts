@@ -4,10 +4,17 @@ import type { Clock } from './AuthEnvironment.ts';
 
 const day = 24 * 60 * 60_000;
 const longestLifetime = 400 * day; // for any cookie, in browsers
-const earliestLapse = 6 * day; // Safari ends what a script wrote after seven (docs/decisions/016).
 
 /** When this browser last wrote the cookie, in milliseconds since the epoch. */
 const writtenKey = 'natural-capital-suite.cookie-written';
+
+const probeName = 'natural-capital-suite.probe';
+
+/** Why the cookies do not hold what was written. */
+export type CookieProblem =
+  | 'cookiesBlocked'
+  | 'cookieLocked' // by a cookie of that name that scripts can neither see nor replace
+  | 'foreignCookies'; // another suite, above this one's domain, has somebody signed in under the same name
 
 export interface CookieEdges {
   readonly clock: Pick<Clock, 'now'>;
@@ -35,23 +42,23 @@ export function createSharedCookie({
   const attributes = ['Path=/', 'SameSite=Lax', protocol === 'https:' ? 'Secure' : ''];
   let writtenAt = 0;
 
-  function write(pair: string, ...more: string[]): void {
-    document.cookie = [pair, ...attributes, ...more].filter(Boolean).join('; ');
+  const values = () => cookieValues(document, name);
+  const accounts = () => cookieValues(document, accountName);
+  const isTrue = (account: string) => isSignedIn(document, name, account);
+
+  function write(pair: string, maxAge = lifetime / 1000, at = domain): void {
+    const parts = [pair, ...attributes, `Max-Age=${maxAge}`, at && `Domain=${at}`];
+    document.cookie = parts.filter(Boolean).join('; ');
   }
 
-  function writeShared(pair: string, maxAge = lifetime / 1000): void {
-    write(pair, `Max-Age=${maxAge}`, domain && `Domain=${domain}`);
+  function writeBoth(account: string): void {
+    write(`${name}=true`);
+    write(`${accountName}=${account}`);
   }
 
-  function writeBoth(account: string | undefined): void {
-    writeShared(`${name}=true`);
-    if (account !== undefined) writeShared(`${accountName}=${account}`);
+  function removeBoth(at = domain): void {
+    for (const pair of [`${name}=`, `${accountName}=`]) write(pair, 0, at);
   }
-
-  const isTrue = (account?: string) => isSignedIn(document, name, account);
-
-  const sinceWrite = () =>
-    clock.now() - Math.max(writtenAt, Number(localStorage.getItem(writtenKey)));
 
   function recordWrite(): void {
     writtenAt = clock.now();
@@ -62,54 +69,68 @@ export function createSharedCookie({
     }
   }
 
-  /** Cookies of that name on the host and on its parent domains stand beside the shared one. */
-  function deleteStrayCookies(): void {
-    const strayDomains = domainsOf(hostname).filter((parent) => parent !== domain);
-    for (const pair of [`${name}=`, `${accountName}=`]) {
-      if (domain) write(pair, 'Max-Age=0');
-      for (const stray of strayDomains) write(pair, 'Max-Age=0', `Domain=${stray}`);
-    }
+  function canWrite(): boolean {
+    write(`${probeName}=1`);
+    const isWritten = cookieValues(document, probeName).length > 0;
+    write(`${probeName}=`, 0);
+    return isWritten;
   }
 
-  /** Returns whether the cookies say `true` and that account afterwards. */
-  function writeTrue(account?: string): boolean {
+  function findProblem(account: string): CookieProblem | undefined {
     writeBoth(account);
-    if (!isTrue(account)) {
-      deleteStrayCookies();
-      writeBoth(account);
-    }
-    if (!isTrue(account)) return false;
-    recordWrite();
-    return true;
+    if (isTrue(account)) return undefined;
+    // Cookies of the host and of its parent domains stand beside ours. The host's are nobody else's.
+    if (domain) removeBoth('');
+    const isForeign = accounts().some((other) => isAccount(other) && other !== account);
+    if (isForeign && values().length > 1) return 'foreignCookies';
+    for (const parent of domainsOf(hostname)) if (parent !== domain) removeBoth(parent);
+    writeBoth(account);
+    if (isTrue(account)) return undefined;
+    return canWrite() ? 'cookieLocked' : 'cookiesBlocked';
   }
 
   return {
     isTrue,
-    writeTrue,
-    /** Whether the browser may have ended what is missing of the cookies, before their own time. */
-    hasLapsed: (account: string | undefined): boolean => {
-      const age = sinceWrite();
-      return (
-        age >= earliestLapse &&
-        age < lifetime &&
-        !isTrue(account) &&
-        cookieValues(document, name).every((value) => value === 'true') &&
-        cookieValues(document, accountName).every((value) => value === account)
-      );
+    /** Says that this account is signed in; where that does not hold, nothing of it stays. */
+    writeTrue: (account: string): CookieProblem | undefined => {
+      const problem = findProblem(account);
+      if (problem) removeBoth();
+      else recordWrite();
+      return problem;
     },
-    /** Once a day at most: each write could undo a sibling's sign-out of the same moment. */
-    refresh: (): void => {
-      const age = sinceWrite();
-      const [account] = cookieValues(document, accountName);
-      if (age < 0 || age >= Math.min(day, lifetime / 2)) writeTrue(account);
+    /** Why that account is not the one signed in; undefined where it is. */
+    objectionTo: (account: string): 'sibling' | 'cookie' | 'other person' | undefined => {
+      if (isTrue(account)) return undefined;
+      if (values().some((value) => value !== 'true')) return 'sibling';
+      return values().length > 0 && accounts().some((other) => other !== account)
+        ? 'other person'
+        : 'cookie';
+    },
+    /** Whether somebody other than that account is signed in. */
+    isOthers: (account: string | undefined): boolean =>
+      values().length > 0 &&
+      values().every((value) => value === 'true') &&
+      accounts().length > 0 &&
+      accounts().every((other) => isAccount(other) && other !== account),
+    /** Safari ends after seven days what a script wrote. Once a day at most, and only what stands. */
+    refresh: (account: string): void => {
+      const age = clock.now() - Math.max(writtenAt, Number(localStorage.getItem(writtenKey)));
+      if (!isTrue(account) || (age >= 0 && age < Math.min(day, lifetime / 2))) return;
+      writeBoth(account);
+      recordWrite();
     },
     /** Signs the siblings out. */
     writeFalse: (): void => {
-      writeShared(`${name}=false`);
-      writeShared(`${accountName}=`, 0);
+      write(`${name}=false`);
+      write(`${accountName}=`, 0);
     },
     forgetWrite: (): void => localStorage.removeItem(writtenKey),
   };
+}
+
+/** As shared/accountDigest.ts makes it. */
+function isAccount(value: string): boolean {
+  return /^[\w-]{22}$/.test(value);
 }
 
 /** `a.b.test` and `b.test` for `a.b.test`. Browsers ignore the ones that are public suffixes. */

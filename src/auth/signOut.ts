@@ -1,60 +1,80 @@
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import { withinDeadline } from './AuthError.ts';
+import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import { navigateAway, type Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
-const purgeTimeout = 2_000;
+/** There while Logout was pressed and the provider has not been gone to. It names nobody. */
+const owedKey = 'natural-capital-suite.logout-owed';
 
-/** First the screen, then the cookie, which tabs and siblings obey. Returns who was signed in. */
-export function clearLocalSession(session: Session): StoredUser | undefined {
-  const { cookie, users, dispatch } = session;
+/** Logout. The screen comes first; what the provider is owed is noted in the task of the press. */
+export async function signOut(session: Session): Promise<void> {
+  const { dispatch, environment, users } = session;
   const user = users.read();
   dispatch({ type: 'sign-out begun' });
-  cookie.writeFalse();
-  users.remove();
-  session.notifyTabs();
-  return user;
+  const dropped = drop(session, 'logout', user);
+  owe(environment);
+  await endProviderSession(session, dropped, user);
 }
 
-/** Purges the device, then redirects to the provider's end-session. */
-export async function finishSignOut(session: Session, user?: StoredUser): Promise<void> {
-  await purgeWithTimeout(session);
+/** Redirects to the provider's end-session once the device is purged. */
+export async function endProviderSession(
+  session: Session,
+  dropped: Promise<void>,
+  user: StoredUser | undefined,
+): Promise<void> {
+  const { dispatch, environment } = session;
+  await dropped;
+  const stay = () => dispatch({ type: 'signed out', reason: 'loggedOut' });
   const url = await findEndSessionUrl(session, user);
-  const stay = () => session.dispatch({ type: 'signed out', reason: 'loggedOut' });
-  if (url === undefined) stay();
-  else navigateAway(session, url, stay);
+  if (url === undefined) return stay();
+  payLogout(environment);
+  navigateAway(session, url, stay);
 }
 
-/** Resolves in every case: done, failed or too slow to wait for. */
-export async function purgeWithTimeout({ environment }: Session): Promise<void> {
+/** The end of the session that an earlier Logout could not reach; undefined where nothing is owed. */
+export async function findOwedLogout(
+  session: Session,
+  returnPath: string,
+): Promise<string | undefined> {
+  const { environment } = session;
+  if (environment.localStorage.getItem(owedKey) === null) return undefined;
+  const { buildEndSessionUrl } = await loadProtocol.endSession();
+  const provider = await session.provider();
+  return await buildEndSessionUrl(environment, provider, undefined, returnPath);
+}
+
+/** Before the page is left for it: it is tried once. */
+export function payLogout({ localStorage }: AuthEnvironment): void {
+  localStorage.removeItem(owedKey);
+}
+
+function owe({ config, localStorage }: AuthEnvironment): void {
+  // A provider that wants the current token as a hint is told nothing without it.
+  if (config.oidc.logoutHint === 'current') return;
   try {
-    await withinDeadline(environment.clock, purgeTimeout, () => purgeUserData(environment));
+    localStorage.setItem(owedKey, '');
   } catch {
-    environment.report('purgeFailed', 'removing the data takes long');
+    // A full storage: the provider's session is left to `max_age`.
   }
 }
 
-async function findEndSessionUrl(session: Session, user?: StoredUser): Promise<string | undefined> {
-  if (!session.environment.isOnline()) return undefined;
+/** This site's address where the provider has no end-session; undefined when it cannot be reached. */
+async function findEndSessionUrl(
+  session: Session,
+  user: StoredUser | undefined,
+): Promise<string | undefined> {
+  const { environment } = session;
+  if (!environment.isOnline()) return undefined;
   try {
     const [{ buildEndSessionUrl }, provider] = await Promise.all([
       loadProtocol.endSession(),
       session.provider(),
     ]);
-    return await buildEndSessionUrl(session.environment, provider, user);
+    const url = await buildEndSessionUrl(environment, provider, user, '/');
+    return url ?? `${environment.location.origin}/`;
   } catch {
-    session.environment.report('signOutFailed', 'the provider could not be told of the sign-out');
+    environment.report('signOutFailed', 'the provider could not be told of the sign-out');
     return undefined;
-  }
-}
-
-async function purgeUserData({ purge, clearTelemetry, report }: AuthEnvironment): Promise<void> {
-  const results = await Promise.allSettled([
-    (async () => await purge())(),
-    (async () => await clearTelemetry())(),
-  ]);
-  if (results.some(({ status }) => status === 'rejected')) {
-    report('purgeFailed', 'something of the user may be left on the device');
   }
 }

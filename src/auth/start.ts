@@ -5,16 +5,18 @@ import type { ReportCode } from './AuthEnvironment.ts';
 import { type AuthErrorCode, authErrorOf, fireAndForget, reportUnexpected } from './AuthError.ts';
 import { type CallbackResult, consumeCallback } from './callback.ts';
 import { describeProviderError, isAccessDenied } from './describeProviderError.ts';
+import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import type { CodeAnswer } from './protocol/exchangeCode.ts';
 import {
   type AuthServices,
   onBfcacheRestore,
+  onReturn,
+  onUse,
   restoreSession,
   syncFromStorage,
 } from './restoreSession.ts';
 import type { Session } from './session.ts';
-import { purgeWithTimeout } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
 
 /** The address is cleaned before the first await: what is constructed later sees it clean. */
@@ -47,7 +49,9 @@ function listen(services: AuthServices): void {
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') onWake();
+      if (document.visibilityState !== 'visible') return;
+      onReturn(services);
+      onWake();
     },
     options,
   );
@@ -55,11 +59,19 @@ function listen(services: AuthServices): void {
     'pageshow',
     (event) => {
       const isRestored = 'persisted' in event && event.persisted === true;
-      if (isRestored) fireAndForget(session.environment, onBfcacheRestore(services));
+      if (isRestored) {
+        onReturn(services);
+        fireAndForget(session.environment, onBfcacheRestore(services));
+      }
       onWake();
     },
     options,
   );
+  if (session.idle.isOn) {
+    for (const type of ['pointerdown', 'keydown']) {
+      window.addEventListener(type, () => onUse(services), { ...options, capture: true });
+    }
+  }
   session.channel.addEventListener('message', () => syncFromStorage(services), options);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
   window.addEventListener(
@@ -117,6 +129,8 @@ const reasons: Partial<Record<AuthErrorCode, SignedOutReason>> = {
   untrusted: 'untrusted',
   timeUnknown: 'untrusted',
   cookiesBlocked: 'cookiesBlocked',
+  cookieLocked: 'cookieLocked',
+  foreignCookies: 'foreignCookies',
   storageFailed: 'cookiesBlocked',
 };
 
@@ -140,12 +154,15 @@ async function completeSignIn(session: Session, answer: CodeAnswer): Promise<Com
       session.provider(answer.provider),
     ]);
     const user = await exchangeCode(session, provider, answer);
-    if (before && !isSameOwner(before, user)) await purgeWithTimeout(session);
+    if (before && !isSameOwner(before, user)) await drop(session, 'other person', before);
+    session.idle.noteUse();
     return { kind: 'signedIn', user };
   } catch (caught) {
     const { code, message } = authErrorOf(caught);
     session.environment.report(reports[code] ?? 'signInFailed', message);
     if (code === 'unreachable') return { kind: code };
+    // The cookies already said that somebody else is signed in: whoever was before is not.
+    if (before && session.current() === undefined) await drop(session, 'other person', before);
     return { kind: 'signedOut', reason: reasons[code] ?? 'providerError' };
   }
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { SignInRequired } from './AuthError.ts';
+import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import type { AuthServices } from './restoreSession.ts';
-import { clearLocalSession, finishSignOut, purgeWithTimeout } from './signOut.ts';
+import { endProviderSession } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
 import { serverTime } from './tokenAge.ts';
 
@@ -16,12 +17,11 @@ type Cause =
   /** The current, valid bearer was rejected, which its successor may not be: keys are rotated. */
   | { readonly kind: 'renewable' }
   /** No other bearer helps or can be had: the session has been ended on this device. */
-  | { readonly kind: 'rejected'; readonly user: StoredUser };
+  | { readonly kind: 'rejected'; readonly user: StoredUser; readonly dropped: Promise<void> };
 
 export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
   const { environment } = session;
   const guard = createUnauthorizedGuard(environment);
-  let pendingLogout: StoredUser | undefined;
 
   /** Under the renewal lock: of all the tabs that get a 401 at the same moment one signs out. */
   async function findCause(bearer: string, canRenew: boolean): Promise<Cause> {
@@ -37,8 +37,8 @@ export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
       const isExpired = now !== undefined && now >= user.expiresAt;
       if (isExpired || session.remaining(user) <= 0) return { kind: 'expired' };
       if (canRenew && user.renewal === 'available') return { kind: 'renewable' };
-      clearLocalSession(session);
-      return { kind: 'rejected', user };
+      session.dispatch({ type: 'sign-out begun' });
+      return { kind: 'rejected', user, dropped: drop(session, 'rejected', user) };
     });
   }
 
@@ -47,11 +47,15 @@ export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
     return await findCause(bearer, canRenew).catch(() => ({ kind: 'replaced' }));
   }
 
-  async function signOut(user: StoredUser, path: string): Promise<void> {
-    if (!guard.isRepeated() && guard.record(path)) return await finishSignOut(session, user);
-    pendingLogout = user;
+  async function leave(
+    { user, dropped }: Extract<Cause, { kind: 'rejected' }>,
+    path: string,
+  ): Promise<void> {
+    if (!guard.isRepeated() && guard.record(path)) {
+      return await endProviderSession(session, dropped, user);
+    }
     session.dispatch({ type: 'signed out', reason: 'notAccepted' });
-    await purgeWithTimeout(session);
+    await dropped;
   }
 
   return {
@@ -66,7 +70,7 @@ export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
         await sessionMonitor.renew(bearer);
         cause = await judge(bearer, false);
       }
-      if (cause.kind === 'rejected') await signOut(cause.user, path);
+      if (cause.kind === 'rejected') await leave(cause, path);
       else if (cause.kind === 'expired') await sessionMonitor.renew(bearer);
       else sessionMonitor.check();
       return cause.kind === 'replaced' || cause.kind === 'expired' ? 'retry' : 'signedOut';
@@ -80,14 +84,7 @@ export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
     onAuthorized: (path: string): void => {
       sessionMonitor.check();
       if (session.getState().status !== 'signedIn') return;
-      session.cookie.refresh();
       guard.reset(path);
-    },
-    /** User whose end-session request is pending: the API refused them twice. */
-    takePendingProviderLogout: (): StoredUser | undefined => {
-      const user = pendingLogout;
-      pendingLogout = undefined;
-      return user;
     },
   };
 }

@@ -1,9 +1,10 @@
 import { isRecent } from '../../device/StoredRecord.ts';
 import { isSignedIn } from '../../shared/cookieValues.ts';
 import type { PageMetadata } from '../../shared/pageMetadata.ts';
-import { storedUserKey } from '../../shared/storageKeys.ts';
+import { lastUseKey, storedUserKey } from '../../shared/storageKeys.ts';
 import type { StoredUser } from '../auth/storedUser.ts';
 import { config } from '../lib/config.ts';
+import { isIdle } from '../lib/isIdle.ts';
 import { readStored } from '../lib/readStored.ts';
 
 export interface GateContext {
@@ -11,6 +12,8 @@ export interface GateContext {
   readonly cookie: string;
   /** The stored user, as JSON (src/auth/storedUser.ts); undefined where storage is blocked. */
   readonly user: string | null | undefined;
+  /** When the suite was last used, as stored. */
+  readonly lastUse?: string | null | undefined;
   /** Path and query. */
   readonly address: string;
   readonly now: number;
@@ -26,12 +29,14 @@ export function canRender(page: PageMetadata, context: GateContext): boolean {
   );
 }
 
-/** Whether the page's owner is signed in, according to the shared cookies and the stored user. */
+/** Whether the page's owner is signed in, according to cookies, stored user and last use. */
 export function isOwner(page: PageMetadata, context: GateContext): boolean {
   try {
     const { issuer, subject, account }: Partial<StoredUser> = JSON.parse(context.user ?? '');
     return (
+      !!account &&
       isSignedIn(context, config.cookie.name, account) &&
+      !isIdle(context.lastUse, context.now, config.idleMinutes) &&
       issuer === page.ownerIssuer &&
       subject === page.ownerSubject &&
       !!(issuer && subject)
@@ -45,6 +50,7 @@ export function readGateContext(): GateContext {
   return {
     cookie: document.cookie,
     user: readStored(storedUserKey(config.oidc.authority, config.oidc.clientId)),
+    lastUse: readStored(lastUseKey),
     address: location.pathname + location.search,
     now: Date.now(),
   };

@@ -2,6 +2,7 @@ import type { Owner } from '../../shared/owner.ts';
 import { pageDataId, shellTemplateId } from '../../shared/pageMetadata.ts';
 import { lookKey } from '../../shared/storageKeys.ts';
 import { applyLook } from '../lib/applyLook.ts';
+import { config } from '../lib/config.ts';
 import { readStored } from '../lib/readStored.ts';
 import { canRender, isOwner, readGateContext } from './gate.ts';
 
@@ -59,13 +60,19 @@ export function guardBfcache(reload: () => void): void {
   const show = () => {
     page.style.opacity = '';
   };
-  addEventListener('pagehide', () => {
+  const hide = () => {
     if (hasOwner()) page.style.opacity = '0';
-  });
-  addEventListener('pageshow', () => {
+  };
+  const judge = () => {
     if (!page.style.opacity) return;
     if (canShow()) show();
     // A task later the application, if it was loaded, has shown 'You are signed out'.
     else setTimeout(() => (canShow() ? show() : reload()));
-  });
+  };
+  addEventListener('pagehide', hide);
+  addEventListener('pageshow', judge);
+  if (config.idleMinutes) {
+    // Another tab was looked at, for as long as it may be.
+    addEventListener('visibilitychange', () => (document.hidden ? hide() : judge()));
+  }
 }

@@ -36,6 +36,10 @@ test('a callback that is not ours leaves a session as it is', async ({
   expect(asked).toEqual([]);
   expect(said).toHaveLength(foreignCallbacks.length);
   expect(said.join()).not.toContain('planted');
+  // It is nobody's error: support details have none.
+  expect(
+    await page.evaluate(() => sessionStorage.getItem('natural-capital-suite.errors')),
+  ).toBeNull();
 });
 
 test('our own callback counts once', async ({ page, context, suite, console }) => {

@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
-import { withinDeadline } from '../AuthError.ts';
 import type { StoredUser } from '../storedUser.ts';
 import { serverTime } from '../tokenAge.ts';
-import type { ProviderMetadata } from './discovery.ts';
 import { createEndSessionUrl, type EndSessionHint } from './protocolMessages.ts';
 import type { Provider } from './provider.ts';
 import { decodeClaims } from './signingKeys.ts';
-
-/** Revocation is best effort: a sign-out waits no longer for it. */
-const revocationDeadline = 2_000;
 
 /** How long after its end an API may still accept a bearer, at most. */
 const bearerTolerance = 5 * 60_000;
@@ -19,22 +14,19 @@ const name = v.fallback(v.optional(v.string()), undefined);
 const namesSchema = v.object({ sid: name, login_hint: name });
 
 /**
- * Revokes the refresh token and builds the end-session request; this site's address where the provider
- * has no end-session.
+ * Builds the end-session request, after which the provider leads back to `returnPath`; undefined where
+ * it has none.
  * @throws AuthError when the provider cannot be reached
  */
 export async function buildEndSessionUrl(
   environment: AuthEnvironment,
   provider: Provider,
   user: StoredUser | undefined,
-): Promise<string> {
+  returnPath: string,
+): Promise<string | undefined> {
   const { metadata } = await provider.probe();
-  const [hint] = await Promise.all([
-    user && findHint(environment, user),
-    revoke(environment, metadata, user?.refreshToken),
-  ]);
-  const address = await createEndSessionUrl(environment, metadata, hint);
-  return address ?? `${environment.location.origin}/`;
+  const hint = user && (await findHint(environment, user));
+  return await createEndSessionUrl(environment, metadata, { hint, returnPath });
 }
 
 /** The address stays in the history: no living bearer, unless asked for (docs/decisions/017). */
@@ -52,29 +44,4 @@ async function findHint(environment: AuthEnvironment, user: StoredUser): Promise
 function findDead({ replaced = [], ...user }: StoredUser, now: number): string | undefined {
   const tokens = [user, ...replaced];
   return tokens.find(({ expiresAt }) => expiresAt + bearerTolerance < now)?.idToken;
-}
-
-/** Makes a refresh token worthless, where the provider offers that. Resolves in every case. */
-export async function revoke(
-  { clock, config, fetch, report }: AuthEnvironment,
-  { revocation_endpoint }: ProviderMetadata,
-  token: string | undefined,
-): Promise<void> {
-  if (revocation_endpoint === undefined || token === undefined) return;
-  const body = { client_id: config.oidc.clientId, token, token_type_hint: 'refresh_token' };
-  try {
-    // No signal: with `keepalive` the request outlives both the deadline and the page.
-    await withinDeadline(clock, revocationDeadline, () =>
-      fetch(revocation_endpoint, {
-        method: 'POST',
-        body: new URLSearchParams(body),
-        credentials: 'omit',
-        keepalive: true,
-        redirect: 'error',
-        referrerPolicy: 'no-referrer',
-      }),
-    );
-  } catch {
-    report('signOutFailed', 'the refresh token may not have been revoked');
-  }
 }

@@ -1,5 +1,6 @@
-import { AuthError } from '../AuthError.ts';
+import { AuthError, authErrorOf } from '../AuthError.ts';
 import type { CallbackResult } from '../callback.ts';
+import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import { issuerMismatch } from './issuer.ts';
@@ -43,16 +44,24 @@ export async function exchangeCode(
   if (answered.kind === 'transient') throw answered.error;
   if (answered.kind === 'permanent') throw new AuthError('refused', answered.detail);
   await keysReady;
-  return await validateAndStoreTokens(answered.tokens, {
-    environment,
-    keys,
-    users,
-    discovered: await provider.discovered(),
-    expected: { nonce: grant.nonce, begunAt: grant.begunAt },
-    assertCurrent: ({ account }) => {
-      users.announceWrite();
-      if (!cookie.writeTrue(account))
-        throw new AuthError('cookiesBlocked', 'the shared cookie does not hold');
-    },
-  });
+  const discovered = await provider.discovered();
+  try {
+    return await validateAndStoreTokens(answered.tokens, {
+      environment,
+      keys,
+      users,
+      discovered,
+      expected: { nonce: grant.nonce, begunAt: grant.begunAt },
+      assertCurrent: ({ account }) => {
+        users.announceWrite();
+        const problem = cookie.writeTrue(account);
+        if (problem) throw new AuthError(problem, 'the shared cookie does not hold');
+      },
+    });
+  } catch (error) {
+    // Nobody is signed in by what could not be stored, and nobody holds its token.
+    if (authErrorOf(error).code === 'storageFailed') cookie.writeFalse();
+    revoke(environment, { provider: discovered, refreshToken: answered.tokens.refreshToken });
+    throw error;
+  }
 }

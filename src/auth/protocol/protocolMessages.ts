@@ -65,7 +65,7 @@ export type EndSessionHint = { readonly id_token_hint: string } | { readonly log
 export async function createEndSessionUrl(
   environment: AuthEnvironment,
   metadata: ProviderMetadata,
-  hint: EndSessionHint | undefined,
+  { hint, returnPath }: { readonly hint: EndSessionHint | undefined; readonly returnPath: string },
 ): Promise<string | undefined> {
   if (metadata.end_session_endpoint === undefined) {
     const { clientId, logoutUrl } = environment.config.oidc;
@@ -79,7 +79,7 @@ export async function createEndSessionUrl(
     // The library leaves it out beside a hint; Auth0 then knows the tenant's addresses only.
     client_id: environment.config.oidc.clientId,
     // Some providers come back only if a state was sent.
-    state: { returnPath: '/' },
+    state: { returnPath },
     ...(hint && 'id_token_hint' in hint
       ? hint
       : { extraQueryParams: { ...client.settings.extraQueryParams, ...hint } }),

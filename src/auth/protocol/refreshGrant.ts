@@ -1,4 +1,5 @@
 import { AuthError, authErrorOf } from '../AuthError.ts';
+import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import type { Provider } from './provider.ts';
@@ -47,7 +48,7 @@ export async function refreshGrant(
   } catch (caught) {
     const { code, message, retryAfter } = authErrorOf(caught);
     if (code === 'superseded') {
-      if (session.current() === undefined) await revokeUnused(session, provider, answer.tokens);
+      revokeUnused(session, user, answer.tokens);
       return { kind: code };
     }
     if (code !== 'untrusted') {
@@ -79,21 +80,13 @@ async function refreshTokens(
   }
 }
 
-/** The sign-out revoked the previous token. Best effort: a token that is not stored expires anyway. */
-async function revokeUnused(
-  { environment }: Session,
-  provider: Provider,
+/** The previous token was revoked with the session; nobody holds this one. */
+function revokeUnused(
+  { environment, users }: Session,
+  { signInId, provider }: StoredUser,
   { refreshToken }: Tokens,
-): Promise<void> {
-  try {
-    const [{ revoke }, metadata] = await Promise.all([
-      import('./endSession.ts'),
-      provider.metadata(),
-    ]);
-    await revoke(environment, metadata, refreshToken);
-  } catch {
-    environment.report('signOutFailed', 'the refresh token may not have been revoked');
-  }
+): void {
+  if (users.read()?.signInId !== signInId) revoke(environment, { provider, refreshToken });
 }
 
 function isCurrent(session: Session, user: StoredUser): boolean {

@@ -54,6 +54,11 @@ const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, Signe
     text: 'You logged out in another tab or in another application of the suite.',
     action: 'Sign in',
   },
+  idle: {
+    heading: 'You are signed out on this device',
+    text: 'You were away for some time.',
+    action: 'Sign in',
+  },
   offline: {
     heading: 'You are offline. Sign in when the network is back',
     text: 'This page continues by itself once you are connected.',
@@ -92,6 +97,16 @@ const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, Signe
   cookiesBlocked: {
     heading: 'Allow cookies to sign in',
     text: 'Your browser blocks cookies or site data for this site, or has no room for them. Allow both in its settings, or free some space, then try again.',
+    action: 'Try again',
+  },
+  cookieLocked: {
+    heading: 'A cookie stands in the way',
+    text: 'Delete this site’s cookies in the browser’s settings, then try again.',
+    action: 'Try again',
+  },
+  foreignCookies: {
+    heading: 'Another environment is signed in here',
+    text: 'Log out there first, or use another profile of this browser.',
     action: 'Try again',
   },
   untrusted: {

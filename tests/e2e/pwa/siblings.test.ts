@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test';
+import { clientId } from '../../../local/provider/providerConfiguration.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expectCards } from '../expectCards.ts';
 import { expectLoginPage } from '../expectLoginPage.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
+import { readStoredUser } from '../storedUser.ts';
+import type { Suite } from '../suite.ts';
 import { expect, test } from '../test.ts';
 import { watchRequests } from '../watchRequests.ts';
 import { copyDevice } from './copyDevice.ts';
@@ -19,6 +23,7 @@ for (const sibling of ['sibling', 'first-cookie-sibling']) {
     await openAs('region@suite.test');
     await expectCards(page);
     await untilPageStored(page, 'Somerset Levels and Moors');
+    const refreshToken = await readRefreshToken(page, suite);
     const keeper = await context.newPage();
     await keeper.goto('/third-party-notices.md');
     const putBack = await copyDevice(keeper);
@@ -43,5 +48,46 @@ for (const sibling of ['sibling', 'first-cookie-sibling']) {
     await expectLoginPage(page, suite);
     expect(calls).toEqual([]);
     expect(withCards(frames)).toEqual([]);
+    await expect.poll(() => isAlive(refreshToken, suite)).toBe(false);
   });
+}
+
+test('a sign-out at a sibling is not undone by who writes its cookies back', async ({
+  context,
+  page,
+  openAs,
+  suite,
+}) => {
+  await openAs('region@suite.test');
+  await expectCards(page);
+  await untilPageStored(page, 'Somerset Levels and Moors');
+  const refreshToken = await readRefreshToken(page, suite);
+  const keeper = await context.newPage();
+  await keeper.goto('/third-party-notices.md');
+  await page.goto(`${suite.api}/pages/sibling`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => storedPage(keeper)).toBe('');
+  await expect.poll(() => storedRecords(keeper)).toBe('[]');
+
+  await page.getByRole('button', { name: 'Sign in as region@suite.test' }).click();
+  const calls = watchRequests(context, `${suite.api}/me`);
+  await page.goto('/');
+  await expectLoginPage(page, suite);
+  expect(calls).toEqual([]);
+  expect(await readStoredUser(keeper, suite)).toBeNull();
+  await expect.poll(() => isAlive(refreshToken, suite)).toBe(false);
+});
+
+async function readRefreshToken(page: Page, suite: Suite): Promise<string> {
+  return JSON.parse((await readStoredUser(page, suite)) ?? '{}').refreshToken;
+}
+
+/** Uses it up, where it is. */
+async function isAlive(refreshToken: string, { provider }: Suite): Promise<boolean> {
+  const body = new URLSearchParams({
+    client_id: clientId,
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  });
+  return (await fetch(`${provider}/token`, { method: 'POST', body })).ok;
 }

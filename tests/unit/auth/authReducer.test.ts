@@ -25,7 +25,6 @@ const outcomes: { action: AuthAction; next: AuthState }[] = [
     action: { type: 'session found', account: analyst, freshness: 'stale' },
     next: { status: 'signedIn', account: analyst, freshness: 'stale' },
   },
-  { action: { type: 'session in doubt' }, next: { status: 'starting' } },
   { action: { type: 'sign-in begun' }, next: { status: 'signingIn' } },
   { action: { type: 'sign-out begun' }, next: { status: 'signingOut' } },
   {

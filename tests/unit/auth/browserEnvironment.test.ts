@@ -5,11 +5,12 @@ import { testConfig } from '../../support/testConfig.ts';
 
 const surroundings = {
   config: testConfig,
-  dataOnDevice: async () => false,
+  dataOnDevice: async () => 'absent' as const,
   purge: async () => {},
   clearTelemetry: async () => {},
   onCodeSent: () => {},
   onSignedIn: () => {},
+  onDropped: () => {},
   report: () => {},
 };
 

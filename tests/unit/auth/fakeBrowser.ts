@@ -1,5 +1,5 @@
 import type { Config } from '../../../shared/Config.ts';
-import type { Owner } from '../../../shared/owner.ts';
+import type { DataOnDevice, Owner } from '../../../shared/owner.ts';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import type { Auth } from '../../../src/auth/Auth.ts';
 import type { AuthEnvironment, Locks } from '../../../src/auth/AuthEnvironment.ts';
@@ -51,10 +51,19 @@ export interface FakeBrowser {
   /** Number of requests, answered or not. */
   attempts: number;
   hasData: boolean | ((owner: Owner) => boolean);
+  /** Answers for the device in place of `hasData` and `hasEnded`. */
+  device: (() => Promise<DataOnDevice>) | undefined;
+  /** Whether localStorage has no room for more. */
+  isFull: boolean;
+  /** Ids of sign-ins whose end a worker has seen. */
+  readonly hasEnded: Set<string>;
+  /** Ids of the sign-ins that were said to have ended, and why. */
+  readonly purged: string[];
+  readonly dropped: string[];
   config: Config;
   /** Undefined: a browser without Web Locks. */
   locks: ((lifetime: AbortSignal) => Locks) | undefined;
-  purge: () => Promise<void>;
+  purge: (endedId?: string) => Promise<void>;
   /** Delivers every request, unless a test replaces it. */
   network: (request: NetworkRequest) => Promise<Response>;
   /** Delivers messages between tabs. */
@@ -92,6 +101,11 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     isOnline: true,
     attempts: 0,
     hasData: false,
+    device: undefined,
+    isFull: false,
+    hasEnded: new Set(),
+    purged: [],
+    dropped: [],
     config: testConfig,
     locks: createLocks(),
     purge: async () => {},
@@ -104,11 +118,11 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       return tab;
     },
     signIn: async (account, page = {}) => {
-      const before = browser.open(page);
-      await before.auth.start();
-      if (before.assigned.length === 0) await before.auth.signIn();
-      before.close();
-      const address = before.assigned.at(-1) ?? '';
+      let address = await leaveForLogin(page);
+      if (address.includes('/session/end')) {
+        const state = new URL(address).searchParams.get('state');
+        address = await leaveForLogin({ ...page, path: `/?state=${state}` });
+      }
       const after = browser.open({ ...page, path: `/${provider.login(address, account)}` });
       await after.auth.start();
       return after;
@@ -120,6 +134,14 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       items.set(key, JSON.stringify({ ...user, ...changes }));
     },
   };
+
+  async function leaveForLogin(page: Page): Promise<string> {
+    const tab = browser.open(page);
+    await tab.auth.start();
+    if (tab.assigned.length === 0) await tab.auth.signIn();
+    tab.close();
+    return tab.assigned.at(-1) ?? '';
+  }
 
   function openTab({ path = '/', navigationType = 'navigate', sessionStorage }: Page): Tab {
     const lifetime = new AbortController();
@@ -174,7 +196,11 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       },
       random: () => 0.5,
       randomId: () => crypto.randomUUID(),
-      localStorage: whileAlive(createStorage(items, tellOthers), lifetime.signal),
+      localStorage: whileAlive(
+        createStorage(items, tellOthers),
+        lifetime.signal,
+        () => browser.isFull,
+      ),
       sessionStorage: sessionStorage ?? createStorage(),
       locks: browser.locks?.(lifetime.signal),
       cookieStore: browser.cookieStore,
@@ -209,11 +235,17 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       },
       isOnline: () => browser.isOnline,
       navigationType: () => navigationType,
-      dataOnDevice: async (owner) =>
-        typeof browser.hasData === 'boolean' ? browser.hasData : browser.hasData(owner),
-      purge: async () => {
+      dataOnDevice: async (signIn) => {
+        const { device, hasData, hasEnded } = browser;
+        if (device) return await device();
+        if (hasEnded.has(signIn.signInId)) return 'ended';
+        const isThere = typeof hasData === 'boolean' ? hasData : hasData(signIn);
+        return isThere ? 'present' : 'absent';
+      },
+      purge: async (endedId) => {
         removed.data += 1;
-        await browser.purge();
+        if (endedId !== undefined) browser.purged.push(endedId);
+        await browser.purge(endedId);
       },
       clearTelemetry: async () => {
         removed.telemetryUser += 1;
@@ -224,6 +256,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       onSignedIn: () => {
         completed.signIns += 1;
       },
+      onDropped: (reason) => void browser.dropped.push(reason),
       report: (code, detail) => reports.push(`${code}: ${detail}`),
       lifetime: lifetime.signal,
     };
@@ -259,10 +292,11 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
 }
 
 /** A closed page writes nothing. */
-function whileAlive(storage: Storage, lifetime: AbortSignal): Storage {
+function whileAlive(storage: Storage, lifetime: AbortSignal, isFull: () => boolean): Storage {
   return {
     ...storage,
     setItem: (key, value) => {
+      if (isFull() && key.includes('.user.')) throw new DOMException('full', 'QuotaExceededError');
       if (!lifetime.aborted) storage.setItem(key, value);
     },
     removeItem: (key) => {

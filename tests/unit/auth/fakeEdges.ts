@@ -32,6 +32,8 @@ export function createCookieJar() {
   let cookies: Cookie[] = [];
   const jar = {
     isBlocked: false as boolean,
+    /** The name of a cookie that scripts can neither see nor write. */
+    locked: '',
     /** Called after each write. */
     onWrite: () => {},
     /** Each cookie string that was written. */
@@ -45,6 +47,7 @@ export function createCookieJar() {
       const [pair = '', ...attributes] = text.split('; ');
       const [name = '', ...rest] = pair.split('=');
       const value = rest.join('=');
+      if (name === jar.locked) return;
       const found = attributes.find((attribute) => attribute.startsWith('Domain='));
       const domain = found?.slice('Domain='.length) ?? '';
       cookies = cookies.filter((other) => other.name !== name || other.domain !== domain);

@@ -86,6 +86,20 @@ export const knownCases: readonly KnownCase[] = [
     ],
   },
   {
+    what: 'a sign-out with a renewal in flight leaves the sign-in of a second tab alone',
+    hasOverlap: false,
+    sequence: [
+      ...oneInOneAway,
+      { do: 'pass', seconds: 250, flow: 'none' },
+      { do: 'wake', tab: 0, flow: 'none' },
+      { do: 'logOut', tab: 0, flow: 'none' },
+      { do: 'logIn', tab: 2, account: 'analyst', flow: 1 },
+      ...otherwise(6),
+      { do: 'call', tab: 2, flow: 'all' },
+      { do: 'call', tab: 0, flow: 'all' },
+    ],
+  },
+  {
     what: 'a sign-out supersedes a renewal',
     hasOverlap: false,
     sequence: [

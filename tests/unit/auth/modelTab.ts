@@ -57,7 +57,9 @@ export function createModelTab(
         const isExpected = [NetworkError, HttpError, SignInRequired].some(
           (kind) => error instanceof kind,
         );
-        if (!isExpected && page === tab.page) violate(`a call failed with ${error}`);
+        // The end of the session aborts what is under way.
+        const isAborted = String(error).startsWith('AbortError');
+        if (!isExpected && !isAborted && page === tab.page) violate(`a call failed with ${error}`);
       });
     },
   };

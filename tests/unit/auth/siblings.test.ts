@@ -104,9 +104,6 @@ async function signedInAsA(launcher: Launcher, isWorkerWoken: boolean) {
 
 type World = Awaited<ReturnType<typeof signedInAsA>>;
 
-/** Longer ago than Safari keeps the cookies, as any browser's clock may say. */
-const week = 7 * 86_400_000;
-
 async function signOut({ browser, tab, writeAccount }: World, launcher: Launcher, place: Place) {
   if (place === 'here') {
     const acting = launcher === 'open' ? tab : browser.open();
@@ -157,11 +154,10 @@ const cells = launchers.flatMap((launcher) =>
 );
 
 /** Where neither cookie tells, and no page was there to see the sign-out (README, 'Privacy'). */
-function untold({ launcher, out, back }: (typeof cells)[number], isLongAgo: boolean): string[] {
+function untold({ launcher, out, back }: (typeof cells)[number]): string[] {
   const [here, , firstVersion] = places;
   if (launcher === 'open' || out === here || back !== firstVersion) return [];
-  if (out === firstVersion) return ['a frame of the stored page', 'cards and calls of a tab'];
-  return isLongAgo ? ['cards and calls of a tab'] : [];
+  return out === firstVersion ? ['a frame of the stored page', 'cards and calls of a tab'] : [];
 }
 
 const browsers = [
@@ -170,20 +166,17 @@ const browsers = [
 ];
 
 for (const { isWorkerWoken, how } of browsers) {
-  for (const isLongAgo of [false, true]) {
-    test.each(cells)(
-      `nothing of A: launcher $launcher, A out $out, B in $back, ${how}${isLongAgo ? ', a week later' : ''}`,
-      async (cell) => {
-        const world = await signedInAsA(cell.launcher, isWorkerWoken);
-        await world.quiet();
-        if (isLongAgo) world.browser.clock.jump(week);
-        await signOut(world, cell.launcher, cell.out);
-        await world.quiet();
-        await signInAsB(world, cell.back);
-        await world.quiet();
-        const expected = isWorkerWoken ? [] : untold(cell, isLongAgo);
-        expect(await tracesOfA(world)).toEqual(expected);
-      },
-    );
-  }
+  test.each(cells)(
+    `nothing of A: launcher $launcher, A out $out, B in $back, ${how}`,
+    async (cell) => {
+      const world = await signedInAsA(cell.launcher, isWorkerWoken);
+      await world.quiet();
+      await signOut(world, cell.launcher, cell.out);
+      await world.quiet();
+      await signInAsB(world, cell.back);
+      await world.quiet();
+      const expected = isWorkerWoken ? [] : untold(cell);
+      expect(await tracesOfA(world)).toEqual(expected);
+    },
+  );
 }

@@ -42,13 +42,11 @@ test('the redirect waits for the purge, at most two seconds', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.purge = () => new Promise(() => {});
-  const before = browser.attempts;
   const leaving = tab.auth.signOut();
   await settled();
-  expect(browser.attempts).toBe(before);
+  expect(tab.assigned).toEqual([]);
   browser.clock.pass(2_000);
   await leaving;
-  expect(browser.attempts).toBeGreaterThan(before);
   expect(tab.assigned).toHaveLength(1);
 });
 
@@ -66,15 +64,11 @@ test('revokes the refresh token', async () => {
   });
 });
 
-test('a revocation that hangs delays it by at most two seconds', async () => {
+test('a revocation that hangs delays nothing', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set('POST /revoke', () => new Promise(() => {}));
   const tab = await browser.signIn();
-  const leaving = tab.auth.signOut();
-  await settled();
-  expect(tab.assigned).toEqual([]);
-  browser.clock.pass(2_000);
-  await leaving;
+  await tab.auth.signOut();
   expect(tab.assigned).toHaveLength(1);
 });
 

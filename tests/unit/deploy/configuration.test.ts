@@ -93,6 +93,7 @@ test.each<[string, string, string]>([
   ['VITE_TELEMETRY_CALLS', 'none', 'count or list'],
   ['VITE_LAST_KNOWN_DAYS', '1.5', 'a whole number of days'],
   ['VITE_LAST_KNOWN_DAYS', '401', 'a whole number of days'],
+  ['VITE_IDLE_MINUTES', '-1', 'a whole number of minutes from 0 to 999'],
   ['VITE_STRICT_TRANSPORT_SECURITY', 'preload', 'max-age=31536000'],
   ['VITE_CSP_REPORT_URL', 'http://reports.example.org', 'an absolute https: address'],
   ['VITE_CSP_REPORT_URL', 'https://reports.example.org/a;b', 'an address without , or ;'],
@@ -122,6 +123,21 @@ test('takes what a provider of another kind asks for', () => {
     logoutHint: 'none',
     logoutUrl,
   });
+});
+
+test('has no name for a cookie that other environments below its domain would share', () => {
+  const domain = { VITE_AUTH_COOKIE_DOMAIN: 'suite.example.org' };
+  expect(messageFor('release', domain)).toContain('VITE_AUTH_COOKIE_NAME is missing: a domain');
+  expect(messageFor('release', { ...domain, VITE_AUTH_COOKIE_NAME: 'suite' })).toBe('accepted');
+});
+
+test.each([
+  [undefined, undefined],
+  ['0', undefined],
+  ['15', 15],
+])('ends sessions that nobody uses for VITE_IDLE_MINUTES=%s', (minutes, idleMinutes) => {
+  const { config } = parseConfiguration('release', { ...environment, VITE_IDLE_MINUTES: minutes });
+  expect(config.idleMinutes).toBe(idleMinutes);
 });
 
 test('refuses a connection string that leaves the ingestion host to the SDK', () => {

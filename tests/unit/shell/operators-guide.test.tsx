@@ -7,6 +7,7 @@ import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
 const reasons: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, true>> = {
   loggedOut: true,
   elsewhere: true,
+  idle: true,
   offline: true,
   unreachable: true,
   loop: true,
@@ -15,6 +16,8 @@ const reasons: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, true>> = {
   providerError: true,
   accessDenied: true,
   cookiesBlocked: true,
+  cookieLocked: true,
+  foreignCookies: true,
   untrusted: true,
 };
 

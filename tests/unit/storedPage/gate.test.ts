@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { config } from '../../../src/lib/config.ts';
 import { canRender, type GateContext, isOwner } from '../../../src/storedPage/gate.ts';
 
 const cookieName = 'natural-capital-suite.is-authenticated';
@@ -13,10 +14,11 @@ const page = {
   build: 'b-1',
 };
 
-const user = JSON.stringify({ issuer: 'https://id.suite.test', subject: 'region' });
+const account = 'po0XH_B9aosg9XDeIw0u3g';
+const user = JSON.stringify({ issuer: 'https://id.suite.test', subject: 'region', account });
 
 const context: GateContext = {
-  cookie: `theme=dark; ${cookieName}=true; other=1`,
+  cookie: `theme=dark; ${cookieName}=true; ${cookieName}.account=${account}; other=1`,
   user,
   address: '/',
   now,
@@ -51,25 +53,38 @@ test.each([
   expect(canRender(page, { ...context, ...difference })).toBe(false);
 });
 
-describe('a user stored with an account', () => {
-  const withAccount = { ...context, user: user.replace('}', ',"account":"a"}') };
-  const cookie = `${context.cookie}; ${cookieName}.account=a`;
-
-  test('sees the page where the account cookie says the same', () => {
-    expect(canRender(page, { ...withAccount, cookie })).toBe(true);
-  });
+describe('the account cookie', () => {
+  const { cookie } = context;
+  const own = `${cookieName}.account=${account}`;
 
   test.each([
-    ['says another', { cookie: `${context.cookie}; ${cookieName}.account=b` }],
-    ['is gone', { cookie: context.cookie }],
+    ['says another', { cookie: cookie.replace(account, 'b') }],
+    ['is gone', { cookie: cookie.replace(own, 'x=1') }],
     ['says the same and another', { cookie: `${cookie}; ${cookieName}.account=b` }],
     ['is there, but the first is false', { cookie: cookie.replace('true', 'false') }],
+    ['is there, but the account is damaged', { user: user.replace(`"${account}"`, '1') }],
     [
-      'is there, but the account is damaged',
-      { cookie, user: withAccount.user.replace('"a"', '1') },
+      'is empty, and so is the account',
+      { cookie: cookie.replace(account, ''), user: user.replace(account, '') },
     ],
-  ])('sees nothing where the account cookie %s', (_reason, difference) => {
-    expect(canRender(page, { ...withAccount, ...difference })).toBe(false);
+  ])('shows nothing where it %s', (_reason, difference) => {
+    expect(canRender(page, { ...context, ...difference })).toBe(false);
+  });
+});
+
+describe('where the operator ends sessions that nobody uses', () => {
+  beforeEach(() => void Object.assign(config, { idleMinutes: 10 }));
+  afterEach(() => void Object.assign(config, { idleMinutes: undefined }));
+
+  test.each([
+    ['used in time', String(now - 600_000), true],
+    ['used too long ago', String(now - 600_001), false],
+    ['used by a clock that was set back since', String(now + 600_001), false],
+    ['of which no use is known', null, false],
+    ['of which the use is damaged', 'soon', false],
+  ])('a page %s', (_when, lastUse, isShown) => {
+    expect(canRender(page, { ...context, lastUse })).toBe(isShown);
+    expect(isOwner(page, { ...context, lastUse })).toBe(isShown);
   });
 });
 

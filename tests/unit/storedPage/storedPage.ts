@@ -24,12 +24,16 @@ export function openStoredPage(): void {
 }
 
 export function signIn(): void {
-  const user = { issuer: 'https://id.suite.test', subject: 'region' };
+  const user = { issuer: 'https://id.suite.test', subject: 'region', account };
   localStorage.setItem(userKey, JSON.stringify(user));
   setCookie(true);
 }
 
+const account = 'po0XH_B9aosg9XDeIw0u3g';
+
 export function setCookie(value: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the gate has to read it before any promise settles
   document.cookie = `${cookie}=${value}; Path=/`;
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = `${cookie}.account=${account}; Path=/`;
 }

@@ -1,0 +1,52 @@
+import { isSameOwner } from '../../shared/owner.ts';
+import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
+import { withinDeadline } from './AuthError.ts';
+import { revoke } from './revoke.ts';
+import type { Session } from './session.ts';
+import type { StoredUser } from './storedUser.ts';
+
+const purgeTimeout = 2_000;
+
+/**
+ * Ends a session on this device: the only way out, wherever its end is noticed. In one task, since the
+ * page may be gone after it: cookies, refresh token and stored user; then what the device remembers.
+ * Whoever has signed in since `noticed` was read keeps all of theirs. Resolves in every case.
+ */
+export async function drop(
+  session: Session,
+  reason: DropReason,
+  noticed: StoredUser | undefined = session.users.read(),
+): Promise<void> {
+  const { cookie, environment, users } = session;
+  const stored = users.read();
+  const isReplaced = noticed && stored && noticed.signInId !== stored.signInId;
+  if (isReplaced && isSameOwner(noticed, stored)) return;
+  // A renewal since keeps the sign-in: what it has brought goes, too.
+  const user = isReplaced ? noticed : (stored ?? noticed);
+  const isOthers = cookie.isOthers(user?.account);
+  if (!isOthers) cookie.writeFalse();
+  if (user) revoke(environment, user);
+  // Another tab may just be storing who has signed in, and this one cannot read that yet.
+  if (!isReplaced && !(isOthers && users.isStale())) users.remove();
+  session.notifyTabs();
+  await purgeDevice(environment, user?.signInId);
+  environment.onDropped(reason);
+}
+
+/** Removes everybody's data; `endedId` is the sign-in that has ended with it. Resolves in every case. */
+export async function purgeDevice(environment: AuthEnvironment, endedId?: string): Promise<void> {
+  const { clock, purge, clearTelemetry, report } = environment;
+  const work = async () =>
+    await Promise.allSettled([
+      (async () => await purge(endedId))(),
+      (async () => await clearTelemetry())(),
+    ]);
+  try {
+    const results = await withinDeadline(clock, purgeTimeout, work);
+    if (results.some(({ status }) => status === 'rejected')) {
+      report('purgeFailed', 'something of the user may be left on the device');
+    }
+  } catch {
+    report('purgeFailed', 'removing the data takes long');
+  }
+}
