@@ -1,10 +1,11 @@
 import type { PluginOption } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { encode } from '../deploy/compress.ts';
 import { buildScript } from './buildScript.ts';
+import manifest from './manifest.json' with { type: 'json' };
 import { licenceLists, listLicences } from './notices.ts';
 
-/** Builds `/sw.js`, and the kill switch that can take its place. */
+/** Builds `/sw.js`, the kill switch that can take its place, and the web manifest with its link. */
 export function serviceWorker(): PluginOption[] {
   return [
     {
@@ -24,9 +25,9 @@ export function serviceWorker(): PluginOption[] {
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // index.html and public/manifest.webmanifest say it themselves.
+      // src/pwa/registerWorker.ts does, when the page is idle.
       injectRegister: null,
-      manifest: false,
+      manifest: manifest as Partial<ManifestOptions>,
       injectManifest: {
         rollupFormat: 'iife',
         buildPlugins: { vite: [listLicences(licenceLists.worker)] },

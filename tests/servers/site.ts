@@ -14,6 +14,7 @@ const built: Readonly<Record<string, string>> = {
   'static/main-abc.js': long('console.log("é");'),
   'static/main-abc.css': long('body { margin: 0; }'),
   'static/small-abc.js': '// Not worth compressing.',
+  'manifest.webmanifest': long('{}'),
   'third-party-notices.md': long('# Notices of others, © them'),
 };
 

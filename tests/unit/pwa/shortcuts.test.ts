@@ -8,10 +8,7 @@ import { testConfig } from '../../support/testConfig.ts';
 const schema = v.object({ shortcuts: v.array(v.object({ name: v.string(), url: v.string() })) });
 
 test('leads by each shortcut of the installed launcher to the card of its name', () => {
-  const { shortcuts } = v.parse(
-    schema,
-    JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')),
-  );
+  const { shortcuts } = v.parse(schema, JSON.parse(readFileSync('vite/manifest.json', 'utf8')));
   const cards = createCatalogue(testConfig).map((application) => ({
     name: application.name,
     url: deepLinkUrl('', { application: application.id }),
