@@ -14,7 +14,7 @@ const built: Readonly<Record<string, string>> = {
   'static/main-abc.js': long('console.log("é");'),
   'static/main-abc.css': long('body { margin: 0; }'),
   'static/small-abc.js': '// Not worth compressing.',
-  'manifest.webmanifest': long('{}'),
+  'manifest.webmanifest': long('{ "name": "é" }'),
   'third-party-notices.md': long('# Notices of others, © them'),
 };
 
