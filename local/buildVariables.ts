@@ -29,7 +29,6 @@ export function buildVariables(settings: Settings, environment: Environment) {
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=${telemetry}/`,
     VITE_TELEMETRY_CONSENT: '',
     VITE_TELEMETRY_SAMPLING: '',
-    VITE_TELEMETRY_CALLS: '',
     VITE_LAST_KNOWN_DAYS: '30',
     VITE_CONNECT_ORIGINS: '',
     VITE_STRICT_TRANSPORT_SECURITY: '',

@@ -41,6 +41,4 @@ export interface TelemetryConfig {
   readonly consent?: 'notice' | 'required' | undefined;
   /** Percent of the devices that tell how the suite is used, else all. What fails is told by all. */
   readonly sampling?: number | undefined;
-  /** `list`: an item for each of the API's calls. Else their numbers. */
-  readonly calls?: 'count' | 'list' | undefined;
 }

@@ -1,43 +1,29 @@
 import { ApplicationInsights, type ITelemetryItem } from '@microsoft/applicationinsights-web';
 import { applicationInsightsConfig } from './applicationInsightsConfig.ts';
-import { createCallCounter } from './createCallCounter.ts';
 import { scrubItem, scrubText } from './scrubText.ts';
 import type { SinkOptions, TelemetryItem, TelemetrySink } from './TelemetrySink.ts';
 
 /* Sign-out allows two seconds for a purge, and the device is cleared after this. */
 const flushTimeoutMs = 1500;
 
-const countedCalls = 'API calls';
-
 /** Events of usage; all others tell that something failed. */
-const usage = new Set<unknown>(['signed in', 'application opened', countedCalls]);
+const usage = new Set<unknown>(['signed in', 'application opened']);
 
 /** Returns what starts the SDK, as a task of its own. Nothing is stored before. Import it late. */
 export function createApplicationInsights(options: SinkOptions): () => TelemetrySink {
   const sdk = new ApplicationInsights({ config: applicationInsightsConfig(options) });
-  return () => open(sdk, options);
+  return () => open(sdk);
 }
 
-function open(sdk: ApplicationInsights, options: SinkOptions): TelemetrySink {
+function open(sdk: ApplicationInsights): TelemetrySink {
   const closed = new AbortController();
-  const calls = createCallCounter((measurements) =>
-    sdk.trackEvent({ name: countedCalls, measurements }),
-  );
   let user: string | undefined;
-  // Before the SDK's own listeners, which send what there is.
-  whenHidden(calls.report, closed.signal);
   sdk.loadAppInsights();
   sdk.context.application.ver = document.documentElement.dataset.build ?? '';
   sdk.addTelemetryInitializer((item) => {
     if (isFailure(item)) keepFromSampling(item);
     return scrubItem(item, user);
   });
-  if (options.calls !== 'list') {
-    sdk.addDependencyInitializer(({ item }) => {
-      calls.count(item);
-      return false;
-    });
-  }
   waitWhileOffline(sdk, closed.signal);
 
   async function stop(): Promise<void> {
@@ -47,7 +33,6 @@ function open(sdk: ApplicationInsights, options: SinkOptions): TelemetrySink {
 
   return {
     setUser(userId) {
-      if (userId !== user) calls.report();
       user = userId;
       if (userId === undefined) {
         sdk.clearAuthenticatedUserContext();
@@ -60,7 +45,6 @@ function open(sdk: ApplicationInsights, options: SinkOptions): TelemetrySink {
     countPageView: () => sdk.trackPageView({ refUri: '' }),
     async close() {
       try {
-        calls.report();
         if (navigator.onLine) {
           await flush(sdk);
         }
@@ -79,19 +63,6 @@ function isFailure({ baseType, baseData }: ITelemetryItem): boolean {
 /** Whoever reads out an error's reference shall be found. */
 function keepFromSampling(item: ITelemetryItem): void {
   Object.assign(item, { sampleRate: 100 });
-}
-
-/** Its window hears of the event before the document does. */
-function whenHidden(work: () => void, signal: AbortSignal): void {
-  const options = { capture: true, signal };
-  addEventListener('pagehide', work, options);
-  addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'hidden') work();
-    },
-    options,
-  );
 }
 
 function track(sdk: ApplicationInsights, item: TelemetryItem): void {

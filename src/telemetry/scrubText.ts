@@ -14,6 +14,9 @@ const secret = new RegExp(
 /* Only its length tells an opaque token; our ids, UUIDs and trace ids are shorter. */
 const opaque = /[\w-]{40,}/g;
 
+/* As people write it or an address encodes it. Bounded, so that no text costs more than its length. */
+const email = /[\w.+-]{1,64}(?:@|%(?:25)*40)[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}/gi;
+
 function cutQueries(text: string): string {
   return text.slice(0, maximumLength).replace(/\S+/g, cutQuery);
 }
@@ -34,9 +37,9 @@ function removeOpaque(text: string): string {
   return text.replace(opaque, '[removed]');
 }
 
-/** Removes queries, fragments and secrets from a text that people will read. */
+/** Removes queries, fragments, secrets and what looks like an e-mail address from a text that people will read. */
 export function scrubText(text: string): string {
-  return removeOpaque(cutQueries(text).replace(secret, '[removed]'));
+  return removeOpaque(cutQueries(text).replace(secret, '[removed]').replace(email, '[removed]'));
 }
 
 /** Scrubs in place; false if a secret is left. `userId` may be as long as an opaque token. */

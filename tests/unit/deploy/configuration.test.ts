@@ -90,7 +90,6 @@ test.each<[string, string, string]>([
   ['VITE_TELEMETRY_CONSENT', 'true', 'notice or required'],
   ['VITE_TELEMETRY_SAMPLING', '0', 'a whole number of percent from 1 to 100'],
   ['VITE_TELEMETRY_SAMPLING', '101', 'a whole number of percent from 1 to 100'],
-  ['VITE_TELEMETRY_CALLS', 'none', 'count or list'],
   ['VITE_LAST_KNOWN_DAYS', '1.5', 'a whole number of days'],
   ['VITE_LAST_KNOWN_DAYS', '401', 'a whole number of days'],
   ['VITE_IDLE_MINUTES', '-1', 'a whole number of minutes from 0 to 999'],

@@ -12,7 +12,6 @@ const options = {
   connectionString,
   trackedBaseUrl: 'https://api.suite.test/v1',
   sampling: 100,
-  calls: 'list',
 } as const;
 let network: ReturnType<typeof stubNetwork>;
 let sink: TelemetrySink;
@@ -127,7 +126,7 @@ test('the user cookie lasts a year, the session thirty minutes', async () => {
 });
 
 test('nothing is kept under a name that docs/privacy.md does not list', async () => {
-  const counting = createApplicationInsights({ ...options, calls: 'count' })();
+  const counting = createApplicationInsights(options)();
   counting.setUser('user-1');
   counting.countPageView();
   network.statuses.push(500);
@@ -170,53 +169,6 @@ test('calls of the API are recorded without query, and without headers of ours',
     { data: { baseData: { name: 'GET https://API.suite.test/v1' } } },
   ]);
   expect(network.posts.join()).not.toMatch(/authorization|bearer|private/i);
-});
-
-test('calls of the API are counted where that is all that is wanted', async () => {
-  const counting = createApplicationInsights({ ...options, calls: 'count' })();
-  // The one that lists them too shall be silent.
-  await sink.stop();
-  counting.setUser('user-1');
-  for (const path of ['me', 'me?filter=private', 'me/applications']) {
-    await fetch(`https://api.suite.test/v1/${path}`);
-  }
-  await vi.advanceTimersByTimeAsync(15_000);
-  expect(network.items()).toEqual([]);
-
-  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-  document.dispatchEvent(new Event('visibilitychange'));
-  dispatchEvent(new Event('pagehide'));
-  Reflect.deleteProperty(document, 'visibilityState');
-  await vi.advanceTimersByTimeAsync(15_000);
-  expect(network.items()).toMatchObject([
-    {
-      tags: { 'ai.user.authUserId': 'user-1' },
-      data: {
-        baseType: 'EventData',
-        baseData: {
-          name: 'API calls',
-          measurements: { 'GET /v1/me 2xx': 2, 'GET /v1/me/applications 2xx': 1 },
-        },
-      },
-    },
-  ]);
-  expect(network.posts.join()).not.toContain('private');
-  const closed = counting.close();
-  await vi.runOnlyPendingTimersAsync();
-  await closed;
-});
-
-test('calls without an answer are counted as such, and the counts are sent at the end', async () => {
-  const counting = createApplicationInsights({ ...options, calls: 'count' })();
-  await sink.stop();
-  network.failFetch();
-  await expect(fetch('https://api.suite.test/v1/me')).rejects.toThrow();
-  const closed = counting.close();
-  await vi.advanceTimersByTimeAsync(1_600);
-  await closed;
-  expect(network.items()).toMatchObject([
-    { data: { baseData: { measurements: { 'GET /v1/me no answer': 1 } } } },
-  ]);
 });
 
 test('of devices that are left out only failures are sent', async () => {

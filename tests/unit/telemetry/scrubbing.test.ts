@@ -130,3 +130,13 @@ test('plain words stay as they are', () => {
   const words = 'Cannot read properties of undefined (reading "state"): error code: 5, zip code 12';
   expect(scrubText(words)).toBe(words);
 });
+
+test.each([
+  ['region@suite.test is unknown', '[removed] is unknown'],
+  ['No user <a.b+c@mail.suite.co.uk>.', 'No user <[removed]>.'],
+  ['GET /people/region%40suite.test failed', 'GET /people/[removed] failed'],
+  ['region%2540suite.test', '[removed]'],
+  ['react@19, @media and user@host', 'react@19, @media and user@host'],
+])('what looks like an e-mail address in a text is removed: %s', (text, scrubbed) => {
+  expect(scrubText(text)).toBe(scrubbed);
+});

@@ -33,7 +33,6 @@ const settings: TelemetryConfig = {
   connectionString,
   consent: 'notice',
   sampling: 100,
-  calls: 'count',
 };
 
 function create(changes: Changes = {}) {
