@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useIsOnline } from '../lib/useIsOnline.ts';
-import { FreshnessLine } from './FreshnessLine.tsx';
-import type { Freshness } from './freshness.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { type Freshness, freshnessWording } from './freshness.ts';
+import styles from './LiveFreshness.module.css';
 import { useProfile, useRefresh, useSavedAt, useSubscriptions } from './userData/useUserData.ts';
 
 const minute = 60_000;
@@ -61,4 +63,75 @@ export function useFreshness(session: Session): Freshness | undefined {
   if (profile.isValidating || subscriptions.isValidating) return { kind: 'refreshing', savedAt };
   if (session === 'stale' || subscriptions.error) return { kind: 'failed', savedAt };
   return { kind: 'fresh', savedAt };
+}
+
+interface LineProps {
+  readonly freshness: Freshness;
+  /** The time to word it for; `refreshing`, which the stored page says, is worded the same at any. */
+  readonly now: number;
+  readonly onRefresh: () => void;
+  /** In the place of Refresh, which an ended session cannot do. */
+  readonly onSignIn: () => void;
+}
+
+/** Says how old the cards are, and refreshes them. While all is well the button lies over the words. */
+export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps) {
+  const { lead, text } = freshnessWording(freshness, now);
+  const { isAnnounced, announceNext } = useAnnouncement(freshness.kind);
+
+  function refresh() {
+    announceNext();
+    onRefresh();
+  }
+
+  return (
+    <div className={`${styles.line} ${lead ? styles.urgent : styles.calm}`}>
+      <span className={styles.text} role="status" aria-live={isAnnounced ? 'polite' : 'off'}>
+        {lead && <b>{lead}</b>}
+        {lead ? ` ${text}` : text}
+      </span>
+      {freshness.kind === 'ended' ? (
+        <Button label="Sign in" variant="none" onClick={onSignIn} />
+      ) : (
+        <button
+          type="button"
+          className={buttonClass({ variant: 'none' })}
+          aria-label={lead ? undefined : `${text}, refresh`}
+          onClick={refresh}
+        >
+          <Icon name="refresh" />
+          {lead && <span>Refresh</span>}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type Kind = Freshness['kind'];
+
+interface State {
+  readonly kind: Kind;
+  /** What was said last, refreshing aside; unknown once an answer is expected. */
+  readonly said: Kind | undefined;
+  readonly isNews: boolean;
+}
+
+/**
+ * Whether a screen reader should speak what the line now says: not that a refresh began, or ended as
+ * the one before did, since one comes with every focus; but `announceNext` is for who asked for it.
+ */
+export function useAnnouncement(kind: Kind): { isAnnounced: boolean; announceNext: () => void } {
+  const [state, setState] = useState<State>({ kind, said: 'fresh', isNews: false });
+  if (kind !== state.kind) {
+    const isSettled = kind !== 'refreshing';
+    setState({
+      kind,
+      said: isSettled ? kind : state.said,
+      isNews: isSettled && kind !== state.said,
+    });
+  }
+  return {
+    isAnnounced: state.isNews,
+    announceNext: () => setState((current) => ({ ...current, said: undefined })),
+  };
 }

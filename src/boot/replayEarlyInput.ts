@@ -1,29 +1,27 @@
 import { untilReady } from './readyEvent.ts';
 
-/** Keeps presses on buttons, by whatever means, until hydration, and then repeats them. */
+/** Keeps the last press on a button until hydration, and then repeats it. */
 export function replayEarlyInput(): void {
-  const kept: HTMLElement[] = [];
-  let isReady = false;
+  let pressed: HTMLElement | undefined;
 
   function keep(event: Event): void {
     const { target } = event;
-    const button = target instanceof Element && target.closest<HTMLElement>('#root button');
-    if (!button || isReady || button.matches('[popovertarget]')) return;
+    // The browser opens a menu by itself.
+    const selector = '#root button:not([popovertarget])';
+    const button = target instanceof Element && target.closest<HTMLElement>(selector);
+    if (!button) return;
     event.stopPropagation(); // React would answer it too.
+    if (pressed) pressed.ariaBusy = null;
+    pressed = button;
+    button.ariaBusy = 'true';
     // Safari gives a pressed button no focus; what is typed next belongs to it.
     button.focus();
-    button.ariaBusy = 'true';
-    kept.push(button);
   }
 
-  async function replay() {
-    isReady = true;
-    for (const button of kept) button.ariaBusy = null;
-    for (const button of kept) {
-      await null; // Until React has rendered what the one before has changed.
-      // A dropdown that has lost the focus stays closed.
-      if (!button.matches('[role=combobox]:not(:focus)')) button.click();
-    }
+  function replay(): void {
+    document.removeEventListener('click', keep, true);
+    if (pressed) pressed.ariaBusy = null;
+    pressed?.click();
   }
 
   document.addEventListener('click', keep, true);

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createPath, type Navigator, Router } from 'react-router-dom';
 import type { Application } from '../applications/catalogue.ts';
-import { FreshnessLine } from '../applications/FreshnessLine.tsx';
+import { FreshnessLine } from '../applications/LiveFreshness.tsx';
 import { noPreferences } from '../applications/places/Preferences.ts';
 import type { Cards } from '../applications/userData/LastKnown.ts';
 import { systemLook } from '../lib/createLook.ts';

@@ -81,7 +81,7 @@ test('in a small window the cards begin early, and large text stays within', asy
   await openAs('region@suite.test');
   const region = cardOf(page, 'Region');
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
-  expect((await region.openLink.boundingBox())?.y).toBeLessThanOrEqual(445);
+  expect((await region.openLink.boundingBox())?.y).toBeLessThanOrEqual(420);
   await expect(cardOf(page, 'Impact').card.getByText('Create data-driven')).toBeHidden();
 
   await page.setViewportSize({ width: 640, height: 360 });

@@ -128,7 +128,7 @@ test('a choice that was revoked is cleared, and the card says so', async ({
   await comeBack(page);
 
   const { card, dropdown, openLink } = cardOf(page, 'Region');
-  const problem = 'This location is no longer in your subscription. Choose another.';
+  const problem = 'You no longer have "Exmoor and the Quantocks". Choose another.';
   await expect(card.getByRole('alert')).toHaveText(problem);
   await expect(openLink).toHaveAttribute('aria-disabled', 'true');
   await expect(openLink).not.toHaveAttribute('href');

@@ -80,13 +80,15 @@ function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** So much of a name's end is seen however narrow its link is: names often differ there. */
-const endLength = 12;
+/** So much of a name's end, and no more than twice, is seen however narrow its link is: names often differ there. */
+const endLength = 9;
 
 function inTwo(name: string): readonly [string, string] {
   const characters = [...name];
-  if (characters.length <= endLength) return [name, ''];
-  return [characters.slice(0, -endLength).join(''), characters.slice(-endLength).join('')];
+  if (characters.length <= 2 * endLength) return [name, ''];
+  const space = characters.lastIndexOf(' ', -endLength);
+  const at = Math.max(space, characters.length - 2 * endLength);
+  return [characters.slice(0, at).join(''), characters.slice(at).join('')];
 }
 
 /** Of `places` those that the user still has, and whose address is safe to follow. */

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { FreshnessLine } from '../../../src/applications/FreshnessLine.tsx';
 import type { Freshness } from '../../../src/applications/freshness.ts';
+import { FreshnessLine } from '../../../src/applications/LiveFreshness.tsx';
 
 const now = new Date(2026, 2, 12, 9, 12).getTime();
 
@@ -32,6 +32,17 @@ test('says the state in a status', () => {
   expect(status().textContent).toBe('Signed out. Cards from 09:12');
 });
 
+test('is itself the button while all is well, and the same one with its word when it is not', async () => {
+  const { become, onRefresh } = showLine('fresh');
+  const button = screen.getByRole('button', { name: 'Updated 09:12, refresh' });
+  button.focus();
+  become('offline');
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBe(button);
+  expect(document.activeElement).toBe(button);
+  await userEvent.keyboard('{Enter}');
+  expect(onRefresh).toHaveBeenCalledOnce();
+});
+
 test('speaks only when its meaning changes', () => {
   const { become } = showLine('refreshing');
   const spoken = (
@@ -45,7 +56,7 @@ test('speaks only when its meaning changes', () => {
 
 test('speaks the outcome of a refresh that was asked for', async () => {
   const { become, onRefresh } = showLine('fresh');
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await userEvent.click(screen.getByRole('button', { name: /refresh$/i }));
   expect(onRefresh).toHaveBeenCalledOnce();
   become('refreshing');
   expect(isSpoken()).toBe(false);

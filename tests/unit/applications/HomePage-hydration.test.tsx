@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Application } from '../../../src/applications/catalogue.ts';
-import { FreshnessLine } from '../../../src/applications/FreshnessLine.tsx';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
+import { FreshnessLine } from '../../../src/applications/LiveFreshness.tsx';
 import type { Preferences } from '../../../src/applications/places/Preferences.ts';
 import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';

@@ -1,8 +1,7 @@
 import { type ReactNode, StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { FreshnessLine } from '../../../src/applications/FreshnessLine.tsx';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
-import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
+import { FreshnessLine, LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
 import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import { useUserData } from '../../../src/applications/userData/useUserData.ts';
 import { annualReport, catalogue, exmoor, somerset } from './cardSamples.ts';

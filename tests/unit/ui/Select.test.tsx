@@ -239,7 +239,7 @@ test('marks what matches', async () => {
 });
 
 test('describes its error before and after', async () => {
-  render(<Field error="This location is no longer in your subscription." />);
+  render(<Field error="You no longer have this location." />);
   const isDescribed = (control: Element) => {
     const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.some((id) => document.getElementById(id)?.textContent?.includes('no longer'));
