@@ -37,7 +37,7 @@ test('who may open one application finds it first, and opens it in a tab that le
     if (gesture === 'Enter') await openLink.press('Enter');
     else await openLink.click({ button: gesture === 'click' ? 'left' : 'middle' });
     const application = await opened;
-    await application.waitForLoadState();
+    await application.waitForURL(/^http/);
     expect(await application.evaluate(() => [window.opener, document.referrer])).toEqual([
       null,
       '',
