@@ -8,11 +8,8 @@ export interface Auth {
   /** Redirects to the login. A page that waits for the network renews its session instead. */
   signIn(options?: SignInOptions): Promise<SignInOutcome>;
   signOut(): Promise<void>;
-  /**
-   * An ID token for one call; waits while it is renewed. Given one that the API refused, renews it once,
-   * and answers the same again where that cannot be done. @throws SignInRequired
-   */
-  bearer(signal?: AbortSignal, refused?: string): Promise<string>;
+  /** An ID token for one call; waits while it is renewed. @throws SignInRequired */
+  bearer(signal?: AbortSignal): Promise<string>;
   /**
    * 'retry' once the bearer is replaced; signs out (spec, "401") where it cannot be, or where the same
    * call was refused with an earlier one.

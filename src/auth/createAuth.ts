@@ -58,10 +58,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
       login.resetRedirects();
       await signOut(session);
     },
-    bearer: async (signal, refused) => {
-      if (refused !== undefined) await unauthorized.renewForbidden(refused);
-      return await waitForBearer(session, sessionMonitor, signal);
-    },
+    bearer: (signal) => waitForBearer(session, sessionMonitor, signal),
     onUnauthorized: unauthorized.onUnauthorized,
     onAuthorized: unauthorized.onAuthorized,
   };

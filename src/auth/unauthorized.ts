@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import { SignInRequired } from './AuthError.ts';
 import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import { withRenewalLock } from './renewalLock.ts';
@@ -74,12 +73,6 @@ export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
       else if (cause.kind === 'expired') await sessionMonitor.renew(bearer);
       else sessionMonitor.check();
       return cause.kind === 'replaced' || cause.kind === 'expired' ? 'retry' : 'signedOut';
-    },
-    /** Renews a bearer after a 403. @throws SignInRequired when it was another user's */
-    renewForbidden: async (bearer: string): Promise<void> => {
-      await sessionMonitor.renew(bearer);
-      const user = session.current();
-      if (user && !(await belongsTo(bearer, user))) throw new SignInRequired();
     },
     onAuthorized: (path: string): void => {
       sessionMonitor.check();

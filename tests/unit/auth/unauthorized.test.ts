@@ -2,7 +2,6 @@ import { unknown } from 'valibot';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
-import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
@@ -232,24 +231,4 @@ test('a 401 that cannot be recorded shows a page instead of a redirect', async (
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });
   expect(tab.assigned).toEqual([]);
   expect(browser.user()).toBeUndefined();
-});
-
-test('a bearer that the API forbids is renewed once, where that can be done', async () => {
-  const browser = await createFakeBrowser();
-  const { auth } = await browser.signIn();
-  const bearer = await auth.bearer();
-  const renewed = await auth.bearer(undefined, bearer);
-  expect(renewed).not.toBe(bearer);
-  expect(await auth.bearer(undefined, bearer)).toBe(renewed);
-  setTokenAnswer(browser.provider, json({}, 503));
-  expect(await auth.bearer(undefined, renewed)).toBe(renewed);
-  expect(auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-});
-
-test('a forbidden call never gets another user’s bearer', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn('region');
-  const bearer = await tab.auth.bearer();
-  await signInElsewhere(browser, 'analyst');
-  await expect(tab.auth.bearer(undefined, bearer)).rejects.toBeInstanceOf(SignInRequired);
 });
