@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { cardOf, choose } from './cardOf.ts';
 import { comeBack } from './comeBack.ts';
 import { expect, test } from './test.ts';
@@ -40,24 +40,6 @@ test('a granted and a revoked subscription show at the next focus, page show or 
   );
   await context.setOffline(false);
   await expect(cardOf(page, 'Impact').openLink).toHaveAttribute('href', /report$/);
-});
-
-test('both are asked for again at once, before either has answered', async ({
-  page,
-  openAs,
-  suite,
-}) => {
-  await openAs('region@suite.test');
-  await expect(freshness(page)).toHaveText(/^Updated/);
-  const held: Route[] = [];
-  await page.route(`${suite.api}/**`, (route) => void held.push(route));
-  await comeBack(page);
-  await expect
-    .poll(() => new Set(held.map((route) => new URL(route.request().url()).pathname)))
-    .toEqual(new Set(['/me', '/me/applications']));
-  await expect(freshness(page)).toHaveText('Refreshing…');
-  await Promise.all(held.map((route) => route.continue()));
-  await expect(freshness(page)).toHaveText(/^Updated/);
 });
 
 test('says since when, whether offline, failed or current', async ({
