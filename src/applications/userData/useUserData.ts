@@ -19,6 +19,9 @@ export type UserDataState =
   /** The API refused this account on either call; holds until it answers. */
   | { readonly status: 'forbidden'; readonly profile: Profile | undefined };
 
+/** Offline nothing is asked for, so nothing fails. */
+const notAsked = new NetworkError();
+
 export const UserDataContext = createContext<UserData | undefined>(undefined);
 
 /** @throws Error outside of a UserDataProvider. */
@@ -44,8 +47,7 @@ export function useUserData(mayHaveRecord = false): UserDataState {
     return { status: 'forbidden', profile: isProfileForbidden ? undefined : profile.data };
   }
   if (!subscriptions.data) {
-    // Offline nothing is asked for, so nothing fails.
-    const error = subscriptions.error ?? (isOnline ? undefined : new NetworkError());
+    const error = subscriptions.error ?? (isOnline ? undefined : notAsked);
     return error === undefined || mayHaveRecord
       ? { status: 'loading' }
       : { status: 'failed', profile: profile.data, error };
