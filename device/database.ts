@@ -5,13 +5,13 @@ import { storageKeys } from '../shared/storageKeys.ts';
 let handle: UseStore | undefined;
 
 /**
- * Runs `action` in one transaction, and once more if the handle was dead, which happens to pages of
- * WebKit in the background: https://github.com/jakearchibald/idb-keyval/issues/165
+ * Runs `action` in one transaction, also for the verbs of idb-keyval; once more if the handle was dead,
+ * which happens to pages of WebKit in the background: https://github.com/jakearchibald/idb-keyval/issues/165
  * @throws IndexedDB's error, or DeadlineExceeded, after which `action` may still run
  */
 export async function transact<T>(
   mode: IDBTransactionMode,
-  action: (store: IDBObjectStore) => Promise<T>,
+  action: (store: IDBObjectStore) => T | PromiseLike<T>,
 ): Promise<T> {
   try {
     return await attempt(mode, action);
@@ -23,7 +23,7 @@ export async function transact<T>(
 
 async function attempt<T>(
   mode: IDBTransactionMode,
-  action: (store: IDBObjectStore) => Promise<T>,
+  action: (store: IDBObjectStore) => T | PromiseLike<T>,
 ): Promise<T> {
   handle ??= createStore(storageKeys.database, storageKeys.objectStore);
   const used = handle;

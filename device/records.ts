@@ -1,4 +1,4 @@
-import { promisifyRequest } from 'idb-keyval';
+import { get, getMany, promisifyRequest, set } from 'idb-keyval';
 import { storageTimeoutMs } from '../shared/deadline.ts';
 import { isSameOwner, type Owner } from '../shared/owner.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
@@ -34,12 +34,9 @@ export async function readRecords(
   owner: Owner,
   ...keys: readonly RecordKey[]
 ): Promise<FoundRecords> {
-  const [lease, endedId, ...values] = await transact('readonly', (store) =>
-    Promise.all([
-      readLease(store),
-      ...[endedKey, ...keys].map((key) => readValue(store, key)),
-    ] as const),
-  );
+  const found = await getMany<unknown>([leaseKey, endedKey, ...keys], transact);
+  const [leased, endedId, ...values] = found;
+  const lease = parseLease(leased);
   if (!lease || !isSameOwner(lease.owner, owner)) return { endedId, records: [] };
   return { lease, endedId, records: values.map((value) => recordOf(owner, value)) };
 }
@@ -66,8 +63,8 @@ export function acquireLease(owner: Owner, signInId: string): Promise<Lease | un
   });
 }
 
-export function currentLease(): Promise<Lease | undefined> {
-  return transact('readonly', readLease);
+export async function currentLease(): Promise<Lease | undefined> {
+  return parseLease(await get<unknown>(leaseKey, transact));
 }
 
 export async function isCurrentLease(lease: Lease): Promise<boolean> {
@@ -159,10 +156,7 @@ export async function finishPurge(): Promise<void> {
 /** Apart from the deletion, which a full storage must not undo. */
 async function writeEnded(signInId: string): Promise<void> {
   try {
-    await transact('readwrite', async (store) => {
-      store.put(signInId, endedKey);
-      await promisifyRequest(store.transaction);
-    });
+    await set(endedKey, signInId, transact);
   } catch {
     // No room: where a page has dropped the user, nobody asks for it.
   }
