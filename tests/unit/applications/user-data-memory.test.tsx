@@ -207,7 +207,7 @@ test.each([
     { hasRecord, isPress: false },
     { hasRecord, isPress: false },
   ]);
-  act(() => screen.getByRole('button', { name: 'Refresh' }).click());
+  act(() => screen.getByRole('button', { name: /refresh$/i }).click());
   await pass(100);
   expect(get.mock.calls.slice(2).map(([, options]) => options)).toMatchObject([
     { hasRecord: true, isPress: true },
