@@ -65,8 +65,10 @@ export const auth = createAuth(
     purge: (endedId) => (endedId === undefined ? lastKnown.purge() : lastKnown.end(endedId)),
     clearTelemetry: async () => {
       errors.clear();
-      await telemetry.identify(undefined);
+      const cleared = telemetry.identify(undefined);
+      // At once: while it ends, the next person may sign in.
       sharing.setOwner('');
+      await cleared;
     },
     onCodeSent: noteCodeSent,
     onSignedIn: () => telemetry.trackEvent('signed in'),

@@ -39,6 +39,7 @@ export function OperatorNotice({ severity, text, more = '', isNews, onDismiss }:
       }
       actions={
         <>
+          <Button variant="secondary" label="Dismiss" onClick={onDismiss} />
           {/* Beside what stands there anyway: its coming moves nothing. */}
           {isLong && (
             <Button
@@ -48,7 +49,6 @@ export function OperatorNotice({ severity, text, more = '', isNews, onDismiss }:
               onClick={() => setIsUnfolded(!isUnfolded)}
             />
           )}
-          <Button variant="secondary" label="Dismiss" onClick={onDismiss} />
         </>
       }
     />

@@ -95,7 +95,6 @@ export function Menu({ ref, id, label, heading, items, onBlur, onToggle, onLeave
           ) : (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
             <div className={styles.row} role="group" aria-label={row[0].row}>
-              <span aria-hidden="true">{row[0].row}</span>
               {row.map(itemButton)}
             </div>
           )}
