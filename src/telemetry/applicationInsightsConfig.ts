@@ -1,5 +1,4 @@
 import type { IConfig, IConfiguration } from '@microsoft/applicationinsights-web';
-import { laxCookies } from './laxCookies.ts';
 import type { SinkOptions } from './TelemetrySink.ts';
 
 const minuteMs = 60_000;
@@ -54,4 +53,18 @@ export function applicationInsightsConfig(options: SinkOptions): IConfiguration 
 function everythingBut(baseUrl: string): RegExp {
   const base = baseUrl.toLowerCase().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return new RegExp(`^(?!${base}(?:[/?#]|$))`);
+}
+
+/**
+ * Nobody else's page needs the cookies: over TLS the SDK's own are `SameSite=None`. Of each SDK, which
+ * makes its configuration out of it.
+ */
+export function laxCookies(): NonNullable<IConfiguration['cookieCfg']> {
+  return {
+    setCookie(name, value) {
+      const kept = value.replace(/;\s*SameSite=[^;]*/i, '');
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and answers late
+      document.cookie = `${name}=${kept}; SameSite=Lax`;
+    },
+  };
 }

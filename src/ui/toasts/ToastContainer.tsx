@@ -53,6 +53,13 @@ export function ToastContainer({ toasts, onLoadError }: Props) {
   }, [isNeeded, Toasts, onLoadError]);
 
   useEffect(() => {
+    if (spoken === '') return undefined;
+    // Said by then; who reads on finds it no more.
+    const timer = setTimeout(() => setSpoken(''), plainMs);
+    return () => clearTimeout(timer);
+  }, [spoken]);
+
+  useEffect(() => {
     if (!isPlain) return undefined;
     const timer = setTimeout(() => {
       setShown([]);

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { ApplicationInsights } from '@microsoft/applicationinsights-web';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApplicationInsights } from '../../../src/telemetry/applicationInsights.ts';
-import { applicationInsightsConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
-import { laxCookies } from '../../../src/telemetry/laxCookies.ts';
+import {
+  applicationInsightsConfig,
+  laxCookies,
+} from '../../../src/telemetry/applicationInsightsConfig.ts';
 import type { TelemetrySink } from '../../../src/telemetry/TelemetrySink.ts';
 import { clearDevice, connectionString, endpoint, stubNetwork } from './stubNetwork.ts';
 
