@@ -30,7 +30,8 @@ test('one build works here and in production, where it is configured otherwise, 
     VITE_LIST_CREDIT: 'true',
     VITE_LAST_KNOWN_DAYS: '0',
   });
-  const cards = ['Region', 'Impact', 'Project', 'Credit'];
+  // What can be opened comes first: Project is to come in production.
+  const cards = ['Region', 'Impact', 'Credit', 'Project'];
   const seen = await expectWhole(browser, production, cards);
   expect(seen.text).toContain('Coming soon');
   expect(seen.cookies).toContain(`${cookie}=true`);

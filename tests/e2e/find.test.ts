@@ -145,7 +145,10 @@ test.describe('without the worker, which would have the part', () => {
     console.expectError(/Service Worker registration blocked/);
     // The page was reloaded for it already, which is tried once.
     await page.addInitScript(() => {
-      sessionStorage.setItem('natural-capital-suite.recovered', String(Date.now()));
+      document.addEventListener('readystatechange', () => {
+        const { build = '' } = document.documentElement.dataset;
+        sessionStorage.setItem('natural-capital-suite.recovered', build);
+      });
     });
     const part = /\/static\/FindDialog-.*\.js/;
     await page.route(part, (route) => route.abort());

@@ -51,6 +51,8 @@ test('details for support open by keyboard and without a network, are copied, an
   await untilPageStored(page, 'Somerset Levels and Moors');
   await context.setOffline(true);
   await page.reload();
+  // Letters typed before the application answers are nobody's.
+  await expect(page.getByText('Offline,')).toBeVisible();
   const button = page.getByRole('button', { name: 'Amara Fielding' });
   await button.press('Enter');
   await page.keyboard.press('d');

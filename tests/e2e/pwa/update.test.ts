@@ -129,7 +129,7 @@ test('a tab of the old version has all its parts when the server has them no mor
   await cardOf(old, 'Region').dropdown.click();
   await expect(old.getByRole('option')).toHaveCount(3);
   await old.keyboard.press('Escape');
-  await suite.local('fail', 'api', '/me', '500', '1');
+  await suite.local('fail', 'api', '/me/applications', '500', '1');
   await old.getByRole('button', { name: 'Refresh' }).click();
   await expect(toastsIn(old)).toHaveCount(1);
 
