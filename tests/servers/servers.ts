@@ -108,7 +108,7 @@ async function check(program: Program, site: Site, folder: string): Promise<bool
 /** @returns whether the launcher is in a browser as it should be, served by nginx. */
 async function tellStories(): Promise<boolean> {
   const files = stories.map((name) => `e2e/${name}.test`);
-  const parameters = ['test', '--config', 'tests/e2e/playwright.config.ts', '--project', 'e2e'];
+  const parameters = ['test', '--config', 'tests/e2e/playwright.config.ts', '--project=e2e'];
   const variables = { E2E_PAGES: nginx.name };
   return (await runProgram('playwright', [...parameters, ...files], variables)) === 0;
 }
