@@ -78,7 +78,7 @@ export const auth = createAuth(
       // Anybody can link to such an address: it says nothing of this suite, nor of who followed it.
       if (code === 'foreignCallback') return;
       const reference = errors.referenceOf('sign-in', `${code}: ${detail}`);
-      // Without a network renewals fail again and again.
+      // We tell no failed renewal, because without a network they fail again and again.
       if (code === 'renewalFailed') return;
       const name = code === 'untrusted' ? 'provider not trusted' : 'sign-in problem';
       telemetry.trackEvent(name, { code, detail, reference });

@@ -54,7 +54,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     };
     const request = { url, headers, signal, cache: cacheModeOf(url, call) };
     const response = await transport(request, fetch);
-    // What comes in the moment in which a session ends is nobody's.
+    // An answer that comes while the session ends belongs to nobody, so it is dropped.
     signal?.throwIfAborted();
     return { token, response };
   }

@@ -21,7 +21,7 @@ export interface CardActions {
 
 const ignore = () => undefined;
 
-/** Of a page that nobody sees, which is to be stored, nothing comes. */
+/** By default nothing: the page that is rendered ahead, to be stored, is pressed by nobody. */
 export const CardActions = createContext<CardActions>({
   onOpen: ignore,
   onInvalidAddress: ignore,

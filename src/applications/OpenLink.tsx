@@ -33,7 +33,7 @@ export function OpenLink({ application, chosen, describedBy }: Props) {
     if (refused) report(refused);
   }, [refused]);
 
-  // Not where an address is refused: another choice is not what is missing.
+  // A refused address offers no list, because another choice is not what is missing.
   const choosing = {
     title: first,
     onClick: () => openChoice(application),

@@ -71,7 +71,7 @@ export function PersistPage({ pages, owner, applications, render, onError, ...ca
         onError(error);
       }
     }
-    // Who has just opened an application looks at that now: nothing is idle behind it.
+    // Whoever has just opened an application looks at that now, and this page gets no idle time.
     return seenPreferences.current === preferences
       ? whenIdle(() => void store())
       : soon(() => void store());
@@ -91,7 +91,7 @@ export function PersistPage({ pages, owner, applications, render, onError, ...ca
   return null;
 }
 
-/** Not before what was pressed has opened, and its frame is painted. */
+/** Waits until what was pressed has opened, and its frame is painted. */
 function soon(work: () => void): () => void {
   let isWanted = true;
   void nextPaint().then(() => isWanted && work());

@@ -56,7 +56,7 @@ export function createResource<T>({ key, ask, timeout }: Options<T>) {
   };
 }
 
-/** Not joined by `AbortSignal.any`, which is younger than the browsers we build for. */
+/** We do not use `AbortSignal.any`, because it is younger than the browsers we build for. */
 function limitTo(milliseconds: number, controller: AbortController) {
   const late = AbortSignal.timeout(milliseconds);
   late.addEventListener('abort', () => controller.abort(late.reason));
