@@ -63,6 +63,48 @@ test('no page is wider than any window', async ({ page, gallery }) => {
   }
 });
 
+test('nothing in a card covers anything else, as a card or as a row', async ({ page, gallery }) => {
+  for (const name of ['cards-with-states', 'cards-without-choice', 'cards-chosen']) {
+    await page.goto(`${gallery}?page=${name}`);
+    for (const look of ['', 'compact']) {
+      for (const width of [320, 360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await coveredParts(page, look), `${name} ${look} ${width}`).toEqual([]);
+        const heights = await page
+          .getByRole('heading', { level: 2 })
+          .evaluateAll((all) => all.map((node) => node.getBoundingClientRect().height));
+        // No name is broken into its letters.
+        if (look) expect(Math.max(...heights), `${name} ${width}`).toBeLessThan(30);
+      }
+    }
+  }
+});
+
+/** Every two of a card's words and controls of which one lies over the other, in a look. */
+async function coveredParts(page: Page, look: string): Promise<string[]> {
+  return await page.evaluate((chosen) => {
+    document.documentElement.dataset.look = chosen;
+    const controls = '[role="combobox"], [id$="-open"]';
+    return [...document.querySelectorAll('article')].flatMap((card) => {
+      const parts = [...card.querySelectorAll(`h2, p, a, ${controls}`)].map((node) => {
+        // Words end before what can be pressed does, and a row's heading hides its first.
+        const range = document.createRange();
+        range.selectNodeContents(node.tagName === 'H2' ? (node.lastChild ?? node) : node);
+        const box = (node.matches(controls) ? node : range).getBoundingClientRect();
+        return { node, box };
+      });
+      return parts.flatMap(({ node, box }, index) =>
+        parts
+          .slice(index + 1)
+          .filter((other) => !node.contains(other.node))
+          .filter((other) => box.left < other.box.right - 1 && box.right - 1 > other.box.left)
+          .filter((other) => box.top < other.box.bottom - 1 && box.bottom - 1 > other.box.top)
+          .map((other) => `${node.textContent} and ${other.node.textContent}`),
+      );
+    });
+  }, look);
+}
+
 test('a button that was tapped does not stay tinted', async ({ browser, gallery }) => {
   const context = await browser.newContext({
     hasTouch: true,
