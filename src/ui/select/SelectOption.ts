@@ -12,15 +12,16 @@ export function valueId(id: string): string {
 }
 
 /** A field holds about so many characters, in the three lines that it has. */
-const fieldLength = 66;
+const fieldLength = 60;
 
 /** A name without its middle where it is longer than `length`: names often differ at the end. */
 export function truncatedName(name: string, length = fieldLength): string {
   const characters = [...name];
   if (characters.length <= length) return name;
+  // Between words, where one is near.
   const start = characters.slice(0, length / 2).join('');
   const end = characters.slice(1 - length / 2).join('');
-  return `${start.trimEnd()}…${end.trimStart()}`;
+  return `${start.replace(/\s+\S{0,12}$/u, '')}… ${end.replace(/^\S{0,12}\s+/u, '')}`;
 }
 
 interface Look {

@@ -221,7 +221,7 @@ test('shows the end of a long name in the field, and all of it in the list', asy
   const fieldText = () => document.querySelector('[title]')?.textContent;
   const name = stage('two').name;
   render(<Field options={[stage('two'), stage('three')]} initial={stage('two')} />);
-  expect(fieldText()).toMatch(/^Restoration.*….*phase two$/);
+  expect(fieldText()).toBe('Restoration of the upper… its tributaries, phase two');
   expect(document.querySelector('[title]')?.getAttribute('title')).toBe(name);
   fireEvent.mouseDown(box());
   await input();
