@@ -29,8 +29,8 @@ interface Order {
 }
 
 /**
- * Packs a build with a page that says how to use it, guide, change log, notices and bill of materials,
- * and the sums of them all. Needs the programs of GNU.
+ * Packs a build with a page that says how to use it, guide, change log, security policy, notices
+ * and bill of materials, and the sums of them all. Needs the programs of GNU.
  * @returns the archive's path; its own sum lies beside it.
  * @throws Error where the build is not whole, or a link of the archive leads out of it.
  */
@@ -46,7 +46,9 @@ export async function pack(order: Order): Promise<string> {
       recursive: true,
       filter: (path) => !path.endsWith('images'),
     });
-    await cp(join(root, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
+    for (const page of ['CHANGELOG.md', 'SECURITY.md']) {
+      await cp(join(root, page), join(folder, page));
+    }
     await cp(join(artefact, 'third-party-notices.md'), join(folder, 'third-party-notices.md'));
     const page = await readFile(join(projectRoot, 'publish/archive.md'), 'utf8');
     await writeFile(join(folder, 'README.md'), page.replaceAll('{name}', name));

@@ -13,6 +13,7 @@ async function packed(guide = '# Operate, as [why](decisions/001-a.md) says') {
   const [artefact, root, to] = [sampleArtefact(), temporaryFolder(), temporaryFolder()];
   write(artefact, 'third-party-notices.md', '# Licences');
   write(root, 'CHANGELOG.md', '# Change log');
+  write(root, 'SECURITY.md', '# Security');
   write(root, 'docs/operate.md', guide);
   write(root, 'docs/decisions/001-a.md', '# A');
   write(root, 'docs/images/home.png', 'pixels');
@@ -31,6 +32,7 @@ test('an archive begins with a page, and holds build, guide, notices and bill of
   expect(readdirSync(folder).sort()).toEqual([
     'CHANGELOG.md',
     'README.md',
+    'SECURITY.md',
     'SHA256SUMS',
     'artefact',
     'docs',
