@@ -1,4 +1,3 @@
-import { Icon, type IconName } from './Icon.tsx';
 import styles from './TextLink.module.css';
 
 interface Props {
@@ -14,28 +13,6 @@ export function TextLink({ label, href, describedBy }: Props) {
     <a {...externalLink} className={styles.link} href={href} aria-describedby={describedBy}>
       {label}
     </a>
-  );
-}
-
-interface TextButtonProps {
-  readonly label: string;
-  readonly icon: IconName;
-  readonly describedBy?: string;
-  readonly onClick: () => void;
-}
-
-/** An action in words at the end of a sentence. */
-export function TextButton({ label, icon, describedBy, onClick }: TextButtonProps) {
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      aria-describedby={describedBy}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-      <span>{label}</span>
-    </button>
   );
 }
 
