@@ -99,7 +99,6 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
       })),
     unpin: (place: Place) =>
       update(({ pinned }) => ({ pinned: pinned.filter((one) => !isSamePlace(one, place)) })),
-    clearRecent: () => update(() => ({ recent: [] })),
     /** @param day in words; left out: it was given. */
     setRequested: ({ id }: Pick<Application, 'id'>, day?: string) =>
       update(({ requested: { [id]: _, ...others } }) => ({

@@ -116,12 +116,12 @@ test('remembers the day of a request until it was given', () => {
   expect(tab.get()).toEqual(noPreferences);
 });
 
-test('clears what was opened, and keeps pins and choices', () => {
+test('switched off, keeps pins and choices', () => {
   const tab = openTab(fakePreferences());
   tab.rememberOpened(exmoor);
   tab.pin(meadow);
-  tab.clearRecent();
-  expect(tab.get()).toEqual({ ...ofExmoor, pinned: [placeOf(meadow)] });
+  tab.setShowsRecent(false);
+  expect(tab.get()).toEqual({ ...ofExmoor, pinned: [placeOf(meadow)], showsRecent: false });
 });
 
 test('switched off, forgets what was opened and remembers no more', () => {
