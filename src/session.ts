@@ -110,7 +110,7 @@ export const applications = createCatalogue(config);
 void auth.start();
 
 /** Resolves once there is more to be shown than the loading screen of index.html. */
-export const pageNeeded = untilState(hasPage);
+const pageNeeded = untilState(hasPage);
 
 /** Resolves once it is known whether a session goes on, though nobody has been sent anywhere yet. */
 const decided = untilState(({ status }) => status !== 'starting');

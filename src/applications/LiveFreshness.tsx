@@ -51,7 +51,7 @@ function subscribeToMinutes(listener: () => void) {
 }
 
 /** How current the cards are; undefined while there are none. Only a fresh session can refresh them. */
-export function useFreshness(session: Session): Freshness | undefined {
+function useFreshness(session: Session): Freshness | undefined {
   const profile = useProfile();
   const subscriptions = useSubscriptions();
   const savedAt = useSavedAt();
@@ -120,7 +120,7 @@ interface State {
  * Whether a screen reader should speak what the line now says: not that a refresh began, or ended as
  * the one before did, since one comes with every focus; but `announceNext` is for who asked for it.
  */
-export function useAnnouncement(kind: Kind): { isAnnounced: boolean; announceNext: () => void } {
+function useAnnouncement(kind: Kind): { isAnnounced: boolean; announceNext: () => void } {
   const [state, setState] = useState<State>({ kind, said: 'fresh', isNews: false });
   if (kind !== state.kind) {
     const isSettled = kind !== 'refreshing';
