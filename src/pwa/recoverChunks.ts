@@ -1,3 +1,5 @@
+import { noteOnce } from '../lib/noteOnce.ts';
+
 const recoveredKey = 'natural-capital-suite.recovered';
 
 interface Options {
@@ -20,7 +22,8 @@ export function recoverChunks({ reload, isReachable = serverAnswers }: Options):
   async function recover(): Promise<void> {
     // What failed offline can be loaded later, also if the network is back by the end of the wait.
     if (!navigator.onLine || !(await isReachable())) return;
-    if (!isLeaving && isFirst()) reload();
+    const { build = '' } = document.documentElement.dataset;
+    if (!isLeaving && noteOnce(() => sessionStorage, recoveredKey, build)) reload();
   }
 }
 
@@ -29,18 +32,6 @@ async function serverAnswers(): Promise<boolean> {
     const signal = AbortSignal.timeout(5_000);
     const answer = await fetch('/', { method: 'HEAD', cache: 'no-store', signal });
     return answer.ok;
-  } catch {
-    return false;
-  }
-}
-
-/** Notes it as well; where storage is blocked it may not be the first. */
-function isFirst(): boolean {
-  const { build = '' } = document.documentElement.dataset;
-  try {
-    if (sessionStorage.getItem(recoveredKey) === build) return false;
-    sessionStorage.setItem(recoveredKey, build);
-    return true;
   } catch {
     return false;
   }

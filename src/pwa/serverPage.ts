@@ -1,5 +1,6 @@
 import { asObject } from '../../shared/asObject.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
+import { noteOnce } from '../lib/noteOnce.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 
 interface Sources {
@@ -31,7 +32,8 @@ export async function tellMissedUpdate(
   failed: 'installation' | 'check',
   { own, telemetry }: Sources,
 ): Promise<void> {
-  if (!navigator.onLine || !isNew(missedKey, `${own} ${new Date().toDateString()}`)) return;
+  const today = `${own} ${new Date().toDateString()}`;
+  if (!navigator.onLine || !noteOnce(() => localStorage, missedKey, today)) return;
   try {
     const seen = (await readServerBuild()) ?? '';
     // A check fails without an update, too; a first worker is of the page's own build.
@@ -47,7 +49,7 @@ export async function tellMissedUpdate(
  * carries: the text, and headers by name. Only visitors without a worker get the server's.
  */
 export async function tellDifferences({ own, telemetry }: Sources): Promise<void> {
-  if (!isNew(comparedKey, own)) return;
+  if (!noteOnce(() => localStorage, comparedKey, own)) return;
   try {
     const [page, worker] = await Promise.all([ask('/'), ask(storageKeys.workerPath)]);
     const line = /^self\.release=(.*);\n/.exec(await worker.text())?.[1];
@@ -62,16 +64,5 @@ export async function tellDifferences({ own, telemetry }: Sources): Promise<void
     telemetry.trackEvent('page differs', { build: own, changed: changed.join(', ') });
   } catch {
     // No server, or no worker there.
-  }
-}
-
-/** Whether that is not what was noted before; false where nothing can be noted. */
-function isNew(key: string, value: string): boolean {
-  try {
-    if (localStorage.getItem(key) === value) return false;
-    localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
   }
 }
