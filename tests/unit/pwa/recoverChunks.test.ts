@@ -45,6 +45,26 @@ test('does not reload for what failed offline, or while the server is out of rea
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('does not reload for what began without the network, and failed as it came back', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+  window.dispatchEvent(new Event('online'));
+  now.mockReturnValue(1_004_999);
+  await failToLoad();
+  expect(reload).not.toHaveBeenCalled();
+
+  now.mockReturnValue(1_005_000);
+  isReachable.mockImplementationOnce(async () => {
+    window.dispatchEvent(new Event('online'));
+    return true;
+  });
+  await failToLoad();
+  expect(reload).not.toHaveBeenCalled();
+
+  now.mockReturnValue(1_010_000);
+  await failToLoad();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('does not reload where storage cannot remember it', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
