@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
@@ -78,11 +78,7 @@ test('out of reach of the provider a page says so, and a reload goes on when it 
   console.expectError(/^Sign-in: signOutFailed: /);
   console.expectError(/net::ERR_EMPTY_RESPONSE/);
   await openAs('region@suite.test');
-  await expectCards(page);
-  await suite.local('fail', 'idp', '*', 'drop');
-  await logOut(page, 'Amara Fielding');
-
-  await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
+  await logOutOutOfReach(page, suite);
   await expect(page).toHaveTitle('Signed out | Natural Capital Suite');
   await expect(page.getByRole('banner')).toBeHidden();
   expect(await readUsersKeys(page)).toEqual([]);
@@ -103,10 +99,7 @@ test('who shortens the address of the login is not signed in as the person befor
   console.expectError(/^Sign-in: (signOutFailed|untrusted: auth_time is missing)/);
   console.expectError(/net::ERR_EMPTY_RESPONSE/);
   await openAs('region@suite.test');
-  await expectCards(page);
-  await suite.local('fail', 'idp', '*', 'drop');
-  await logOut(page, 'Amara Fielding');
-  await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
+  await logOutOutOfReach(page, suite);
   await suite.local('fail', 'none');
   const request = page.waitForRequest(`${suite.provider}/auth?*`);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -250,4 +243,12 @@ test('telemetry that does not answer does not hold it up, and forgets them as we
 async function readTelemetryUser(context: BrowserContext, { origin }: Suite) {
   const cookies = await context.cookies(origin);
   return cookies.find(({ name }) => name === 'ai_user')?.value;
+}
+
+/** The provider answers nobody from here on. */
+async function logOutOutOfReach(page: Page, suite: Suite): Promise<void> {
+  await expectCards(page);
+  await suite.local('fail', 'idp', '*', 'drop');
+  await logOut(page, 'Amara Fielding');
+  await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
 }

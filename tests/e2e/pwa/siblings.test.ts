@@ -21,11 +21,7 @@ for (const sibling of ['sibling', 'first-cookie-sibling']) {
     suite,
   }) => {
     await openAs('region@suite.test');
-    await expectCards(page);
-    await untilPageStored(page, 'Somerset Levels and Moors');
-    const refreshToken = await readRefreshToken(page, suite);
-    const keeper = await context.newPage();
-    await keeper.goto('/third-party-notices.md');
+    const { keeper, refreshToken } = await keepPage(page, suite);
     const putBack = await copyDevice(keeper);
     const frames = await watchFrames(context);
     const accounts = async () => {
@@ -35,10 +31,7 @@ for (const sibling of ['sibling', 'first-cookie-sibling']) {
     expect(await accounts()).toHaveLength(1);
 
     await page.goto(`${suite.api}/pages/${sibling}`);
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    // No launcher is open: the worker is woken.
-    await expect.poll(() => storedPage(keeper)).toBe('');
-    await expect.poll(() => storedRecords(keeper)).toBe('[]');
+    await signOutThere(page, keeper);
     await expect.poll(accounts).toEqual([]);
 
     await page.getByRole('button', { name: 'Sign in as analyst@suite.test' }).click();
@@ -59,15 +52,9 @@ test('a sign-out at a sibling is not undone by who writes its cookies back', asy
   suite,
 }) => {
   await openAs('region@suite.test');
-  await expectCards(page);
-  await untilPageStored(page, 'Somerset Levels and Moors');
-  const refreshToken = await readRefreshToken(page, suite);
-  const keeper = await context.newPage();
-  await keeper.goto('/third-party-notices.md');
+  const { keeper, refreshToken } = await keepPage(page, suite);
   await page.goto(`${suite.api}/pages/sibling`);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect.poll(() => storedPage(keeper)).toBe('');
-  await expect.poll(() => storedRecords(keeper)).toBe('[]');
+  await signOutThere(page, keeper);
 
   await page.getByRole('button', { name: 'Sign in as region@suite.test' }).click();
   const calls = watchRequests(context, `${suite.api}/me`);
@@ -77,6 +64,23 @@ test('a sign-out at a sibling is not undone by who writes its cookies back', asy
   expect(await readStoredUser(keeper, suite)).toBeNull();
   await expect.poll(() => isAlive(refreshToken, suite)).toBe(false);
 });
+
+/** Until the device has the page; `keeper` sees what it keeps, without a launcher. */
+async function keepPage(page: Page, suite: Suite) {
+  await expectCards(page);
+  await untilPageStored(page, 'Somerset Levels and Moors');
+  const refreshToken = await readRefreshToken(page, suite);
+  const keeper = await page.context().newPage();
+  await keeper.goto('/third-party-notices.md');
+  return { keeper, refreshToken };
+}
+
+/** With no launcher open: the worker is woken. */
+async function signOutThere(page: Page, keeper: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => storedPage(keeper)).toBe('');
+  await expect.poll(() => storedRecords(keeper)).toBe('[]');
+}
 
 async function readRefreshToken(page: Page, suite: Suite): Promise<string> {
   return JSON.parse((await readStoredUser(page, suite)) ?? '{}').refreshToken;
