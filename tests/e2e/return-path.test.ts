@@ -1,3 +1,4 @@
+import { storageKeys } from '../../shared/storageKeys.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { expect, signIn, test } from './test.ts';
@@ -13,15 +14,18 @@ test('nor is one that was planted in what this browser remembers', async ({ page
   await expectLoginPage(page, suite);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await page.evaluate(() => {
-    for (const [key, text] of Object.entries<string>(localStorage)) {
+  const planted = await page.evaluate((prefix) => {
+    const requests = Object.entries<string>(localStorage).filter(([key]) => key.startsWith(prefix));
+    for (const [key, text] of requests) {
       const request = JSON.parse(text);
       localStorage.setItem(
         key,
         JSON.stringify({ ...request, data: { ...request.data, returnPath: '/.//evil.test' } }),
       );
     }
-  });
+    return requests.length;
+  }, storageKeys.stateStorePrefix);
+  expect(planted).toBe(1);
   await page.goForward();
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await expectCards(page);
