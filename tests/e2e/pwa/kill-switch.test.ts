@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expect } from '../test.ts';
+import { checkForUpdate } from './checkForUpdate.ts';
 import { test } from './deployment.ts';
 import { storedPage } from './storedPage.ts';
 
@@ -16,23 +17,9 @@ test('the kill switch removes the worker from a device at its next update check'
   // As docs/decisions/041 has it, and nothing else: servers prefer the compressed ones.
   await cp(join(suite.buildDirectory, '.deploy/retire'), suite.buildDirectory, { recursive: true });
 
-  await page.evaluate(() => {
-    document.documentElement.dataset.old = 'true';
-  });
-  // A check that joins one under way, which has read the old worker, finds nothing: the next one does.
-  await expect
-    .poll(async () => {
-      try {
-        return await page.evaluate(async () => {
-          const { old } = document.documentElement.dataset;
-          if (old) await (await navigator.serviceWorker.getRegistration())?.update();
-          return old;
-        });
-      } catch {
-        return 'reloading';
-      }
-    })
-    .toBeUndefined();
+  const reloaded = page.waitForEvent('load');
+  await checkForUpdate(page);
+  await reloaded;
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
   expect(await storedPage(page)).toBe('');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

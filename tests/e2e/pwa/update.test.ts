@@ -8,6 +8,7 @@ import { expectLoginPage } from '../expectLoginPage.ts';
 import { logOut } from '../logOut.ts';
 import { expect } from '../test.ts';
 import { toastsIn } from '../toastsIn.ts';
+import { checkForUpdate } from './checkForUpdate.ts';
 import { test } from './deployment.ts';
 import { storedPage } from './storedPage.ts';
 
@@ -208,17 +209,18 @@ test("a page that stands in the worker's place leaves the old version whole", as
 });
 
 /** What becomes of the next worker. */
-function endOfInstall(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
+async function endOfInstall(page: Page): Promise<unknown> {
+  const end = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return new Promise((resolve) => {
       registration.addEventListener('updatefound', () => {
         const { installing } = registration;
         installing?.addEventListener('statechange', () => resolve(installing.state));
       });
-      void registration.update();
     });
   });
+  await checkForUpdate(page);
+  return await end;
 }
 
 /** The next cold start, offline, has every part of that build, those included that are loaded late. */
