@@ -1,7 +1,7 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import { guideHost } from './guideConfiguration.ts';
+import { guideHost } from './guide.ts';
 import type { Question } from './Row.ts';
 
 export interface Reply {

@@ -4,17 +4,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runProgram } from '../run/command.ts';
 import { freePort } from '../support/freePort.ts';
-import { compareWithGuide } from './asGuided.ts';
 import { type Address, ask } from './ask.ts';
 import { compare, type Site } from './compare.ts';
 import { fileRows } from './fileRows.ts';
-import { makeCertificate } from './guideConfiguration.ts';
+import { compareWithGuide, makeCertificate } from './guide.ts';
 import { pathRows } from './pathRows.ts';
 import { azure } from './programs/azure.ts';
 import { caddy } from './programs/caddy.ts';
 import { local } from './programs/local.ts';
 import { nginx } from './programs/nginx.ts';
-import type { Program } from './programs/Program.ts';
+import type { Program } from './programs/runServer.ts';
 import type { Difference, Row } from './Row.ts';
 import { requestRows } from './requestRows.ts';
 import { makeSite } from './site.ts';
@@ -90,7 +89,7 @@ async function check(program: Program, site: Site, folder: string): Promise<bool
       console.error(`${program.name}: ${nameOf(row)}`);
       for (const problem of problems) console.error(`    ${problem}`);
     }
-    if (program.isOfGuide) otherwise = await compareWithGuide(program, place);
+    if (program.isOfGuide) otherwise = await compareWithGuide(program.name, place);
   } finally {
     await server.stop();
   }

@@ -6,6 +6,7 @@ import { configureArtefact } from '../../deploy/configureArtefact.ts';
 import { describeArtefact } from '../../deploy/describeArtefact.ts';
 import { filesBelow } from '../../deploy/files.ts';
 import { projectRoot } from '../run/command.ts';
+import { environment } from '../unit/deploy/environment.ts';
 
 const long = (text: string) => `${text}\n`.repeat(100);
 
@@ -18,15 +19,10 @@ const built: Readonly<Record<string, string>> = {
   'third-party-notices.md': long('# Notices of others, © them'),
 };
 
-const environment = {
-  VITE_OIDC_AUTHORITY: 'https://id.example.org/tenant',
+const variables = {
+  ...environment,
   // Nothing of an address may mean anything to a server.
   VITE_API_BASE_URL: 'https://api.example.org/$host/{path}/100%25/v1',
-  VITE_CONTACT_URL: 'https://www.example.org/contact',
-  VITE_LINK_PLAN: 'https://www.example.org/plan',
-  VITE_LINK_PROJECT: 'https://www.example.org/project',
-  VITE_LINK_IMPACT: 'https://www.example.org/impact',
-  VITE_LINK_CREDIT: 'https://www.example.org/credit',
   VITE_CSP_REPORT_URL: 'https://reports.example.org/{csp}?$to="me"',
 };
 
@@ -49,7 +45,7 @@ export async function makeSite(folder: string): Promise<string> {
   const page = join(artefact, artefactPaths.page);
   await cp(join(projectRoot, 'index.html'), page, { recursive: true });
   await describeArtefact(artefact, '1.2.3', await filesBelow(artefact));
-  const configuration = parseConfiguration('master', environment);
+  const configuration = parseConfiguration('master', variables);
   await configureArtefact({ from: artefact, to: site, configuration });
   await cp(join(site, '.deploy'), join(folder, 'server'), { recursive: true });
   await write(folder, foreign);

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { json, page } from '../answers.ts';
 import type { Difference, Row } from '../Row.ts';
-import type { Program } from './Program.ts';
-import { runServer, versionOf } from './runServer.ts';
+import { type Program, runServer, versionOf } from './runServer.ts';
 
 /** The emulator of Azure Static Web Apps: how its configuration is read, not how Azure serves. */
 export const azure: Program = {

@@ -3,9 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { until } from '../../support/until.ts';
-import { guideConfiguration, guideHost } from '../guideConfiguration.ts';
-import type { Program } from './Program.ts';
-import { runServer, versionOf } from './runServer.ts';
+import { guideConfiguration, guideHost } from '../guide.ts';
+import { type Program, runServer, versionOf } from './runServer.ts';
 
 export const caddy: Program = {
   name: 'caddy',

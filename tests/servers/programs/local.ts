@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Program } from './Program.ts';
-import { runServer } from './runServer.ts';
+import { type Program, runServer } from './runServer.ts';
 
 /** What `npm run serve` starts. */
 export const local: Program = {

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { guideBlocks } from '../support/guideBlocks.ts';
+import type { Place } from './programs/runServer.ts';
+import type { ServerName } from './Row.ts';
+
+/* Servers as docs/operate.md has them, and what it says of them beside the table of requests. */
+
+/** The host of the operator's guide. */
+export const guideHost = 'launcher.example.org';
+
+const run = promisify(execFile);
+
+/** A server's configuration as the guide has it, but for where the files lie. */
+export function guideConfiguration(server: string, folder: string): string {
+  const [block, ...more] = guideBlocks(server);
+  if (block === undefined || more.length > 0) throw new Error(`The guide has no one ${server}`);
+  return block
+    .replaceAll(`/etc/letsencrypt/live/${guideHost}`, join(folder, 'certificate'))
+    .replaceAll('/srv/launcher', folder)
+    .replaceAll('/var/log/nginx', folder);
+}
+
+/** Makes a certificate that nobody has signed, in the place of the guide's. */
+export async function makeCertificate(folder: string): Promise<void> {
+  const certificate = join(folder, 'certificate');
+  await mkdir(certificate);
+  await run('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc'],
+    ...['-days', '2', '-subj', `/CN=${guideHost}`, '-addext', `subjectAltName=DNS:${guideHost}`],
+    ...['-keyout', join(certificate, 'privkey.pem'), '-out', join(certificate, 'fullchain.pem')],
+  ]);
+}
+
+const path = '/any/path?x=1&y=%20z';
+
+const checks: Readonly<Record<string, string>> = {
+  'speaks HTTP/2': `test "$(curl -sSo /dev/null -w '%{http_version}' https://${guideHost}/)" = 2`,
+  'leads from plain http to https': `
+    curl -sSo /dev/null -w '%{http_code} %{redirect_url}' 'http://${guideHost}${path}' >location
+    grep -Ex '30[18] https://${guideHost}${path.replace('?', String.raw`\?`)}' location`,
+};
+
+const checksOfNginx: Readonly<Record<string, string>> = {
+  // Caddy gets its certificates by itself.
+  'answers a challenge by plain http': `
+    curl -fsS http://${guideHost}/.well-known/acme-challenge/token | grep -q token.thumbprint`,
+  'keeps the code of a sign-in out of its log': `
+    curl -sSo /dev/null 'https://${guideHost}/?code=of-a-sign-in' 'http://${guideHost}/?code=of-a-sign-in'
+    grep -q GET launcher.log && ! grep of-a-sign-in launcher.log`,
+};
+
+/** Says what a server does otherwise than the guide says, by commands that look at it from outside. */
+export async function compareWithGuide(server: ServerName, place: Place): Promise<string[]> {
+  const { folder, port, plainPort } = place;
+  const settings = [
+    `connect-to = "${guideHost}:443:127.0.0.1:${port}"`,
+    `connect-to = "${guideHost}:80:127.0.0.1:${plainPort}"`,
+    'insecure',
+    '',
+  ];
+  await writeFile(join(folder, '.curlrc'), settings.join('\n'));
+  const ofGuide = guideBlocks('sh served').map((block) => ['serves the release', block] as const);
+  if (ofGuide.length === 0) return ['the guide has no commands that look at a server'];
+  const own = { ...checks, ...(server === 'nginx' && checksOfNginx) };
+  const results = [...ofGuide, ...Object.entries(own)].map(([what, script]) =>
+    run('sh', ['-euc', script], { cwd: folder, env: { ...process.env, CURL_HOME: folder } }).then(
+      () => [],
+      ({ stdout, stderr }) => [`it is not so that it ${what}:\n${script}\n${stdout}${stderr}`],
+    ),
+  );
+  return (await Promise.all(results)).flat();
+}
