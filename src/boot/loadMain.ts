@@ -1,5 +1,6 @@
 import { loadTimeoutMs } from '../../shared/deadline.ts';
 import { libraryScript, mainScript, sessionScript } from '../lib/config.ts';
+import { noteNotStarted } from './notStarted.ts';
 
 /** Waits for one part of the application, which has 20 s of its own. */
 type Within = <Part>(part: Promise<Part>) => Promise<Part>;
@@ -14,25 +15,29 @@ export async function loadMain(
 ): Promise<void> {
   const root = document.getElementById('root');
   const message = document.getElementById('could-not-load');
-  const show = (isFailed: boolean) => {
-    message?.toggleAttribute('hidden', !isFailed);
-    root?.toggleAttribute('hidden', isFailed && !keepsRoot);
+  let step = 0;
+  /** Says that a step has failed, or takes its words back. */
+  const show = (why?: 'failed' | 'slow') => {
+    message?.toggleAttribute('hidden', !why);
+    root?.toggleAttribute('hidden', Boolean(why) && !keepsRoot);
+    if (why) noteNotStarted(step, why);
   };
   if (!keepsRoot) message?.setAttribute('role', 'main');
   message?.querySelector('button')?.addEventListener('click', () => void tryAgain());
 
   try {
     await load(async (part) => {
-      const timer = setTimeout(show, loadTimeoutMs, true);
+      step += 1;
+      const timer = setTimeout(show, loadTimeoutMs, 'slow');
       try {
         return await part;
       } finally {
         clearTimeout(timer);
-        show(false);
+        show();
       }
     });
   } catch {
-    show(true); // The browser has logged which file failed.
+    show('failed'); // The browser has logged which file failed.
   }
 }
 

@@ -18,5 +18,6 @@ export type TelemetryEvent =
   | 'contract drift'
   | 'update not installed'
   | 'page differs'
+  | 'page not started'
   | 'invalid subscription left out'
   | 'invalid subscription address';

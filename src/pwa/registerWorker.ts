@@ -26,25 +26,37 @@ export async function registerWorker(
     if (await followsItself(own)) updates.onWithdrawn();
     else updates.onWaiting(() => workbox.messageSkipWaiting());
   };
-  const tellMissed = (failed: 'installation' | 'check') =>
-    tellMissedUpdate(failed, { own, telemetry });
+  const { controller } = navigator.serviceWorker;
+  const tellMissed = (step: 'registration' | 'installation' | 'check') =>
+    tellMissedUpdate(step, { own, telemetry });
   navigator.serviceWorker.addEventListener('controllerchange', () => updates.onControllerChange());
+  let registration: ServiceWorkerRegistration | undefined;
   try {
-    const registration = await workbox.register({ immediate: true });
+    registration = await workbox.register({ immediate: true });
     const onFailed = () => void tellMissed('installation');
     if (registration) watchVersions(registration, onInstalled, onFailed);
   } catch {
-    return; // Storage is blocked, or the server has no worker: the application works online.
+    // Storage is blocked, or the server has no worker: the application works online.
+    void tellMissed('registration');
+    return;
   }
 
   let checkedAt = Number.NEGATIVE_INFINITY;
-  const update = () => {
-    workbox.update().catch(() => tellMissed('check')); // Offline, for the most part.
+  const update = async () => {
+    const isFailed = await workbox.update().then(
+      () => false,
+      () => true, // Offline, for the most part.
+    );
+    const isFound = Boolean(registration?.installing ?? registration?.waiting);
+    // Of a device without a worker the installation has told; a page that another version has overtaken
+    // is not of its device's build.
+    const isOvertaken = navigator.serviceWorker.controller !== controller;
+    if (registration?.active && !isOvertaken && (isFailed || !isFound)) await tellMissed('check');
   };
   const check = () => {
     if (performance.now() - checkedAt < checkIntervalMs) return;
     checkedAt = performance.now();
-    update();
+    void update();
   };
   const onShow = () => {
     if (document.visibilityState !== 'visible') return;
@@ -55,7 +67,7 @@ export async function registerWorker(
   addEventListener('focus', check);
   addEventListener('pageshow', onShow);
   setInterval(check, hourMs);
-  update(); // Without the interval: a return within a minute of the start checks again.
+  void update(); // Without the interval: a return within a minute of the start checks again.
   void tellDifferences({ own, telemetry });
 }
 

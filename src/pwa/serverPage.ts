@@ -10,7 +10,13 @@ interface Sources {
 }
 
 const comparedKey = 'natural-capital-suite.page-compared';
-const missedKey = 'natural-capital-suite.update-missed';
+
+/** Where each step notes the day on which it was last told of, or compared. */
+const stepKeys = {
+  registration: 'natural-capital-suite.update-missed',
+  installation: 'natural-capital-suite.update-missed',
+  check: 'natural-capital-suite.release-compared',
+} as const;
 
 /** @throws when the server does not answer within a minute */
 async function ask(path: string): Promise<Response> {
@@ -18,29 +24,38 @@ async function ask(path: string): Promise<Response> {
 }
 
 /**
- * The build of the server's page; undefined where it does not say.
+ * The build that the server says it has; undefined where it does not say.
  * @throws when the server does not answer
  */
 export async function readServerBuild(): Promise<string | undefined> {
-  // The worker answers navigations only.
-  const page = await (await ask('/')).text();
-  return / data-build=["']?([\w.-]+)/.exec(page)?.[1];
+  const answer = await ask('/release.json');
+  try {
+    const { version, build, configuration } = asObject(await answer.json()) ?? {};
+    return version ? `${version}-${build}.${configuration}` : undefined;
+  } catch {
+    return undefined; // A page, or nothing.
+  }
 }
 
-/** Tells telemetry, once a day, that this device does not come by the server's build. */
+/**
+ * Tells telemetry, once a day, that this device does not come by the server's build, and what the server
+ * sends as its worker. A check may find nothing, or fail, where nothing is wrong.
+ */
 export async function tellMissedUpdate(
-  failed: 'installation' | 'check',
+  step: keyof typeof stepKeys,
   { own, telemetry }: Sources,
 ): Promise<void> {
   const today = `${own} ${new Date().toDateString()}`;
-  if (!navigator.onLine || !noteOnce(() => localStorage, missedKey, today)) return;
+  if (!navigator.onLine || !noteOnce(() => localStorage, stepKeys[step], today)) return;
   try {
     const seen = (await readServerBuild()) ?? '';
-    // A check fails without an update, too; a first worker is of the page's own build.
-    if (failed === 'check' && (!seen || seen === own)) return;
-    telemetry.trackEvent('update not installed', { own, seen });
+    const { ok, status, headers } = await ask(storageKeys.workerPath);
+    const type = headers.get('Content-Type') ?? '';
+    const isScript = ok && /javascript/.test(type);
+    if (step === 'check' && (!seen || (seen === own && isScript))) return;
+    telemetry.trackEvent('update not installed', { own, seen, step, worker: `${status} ${type}` });
   } catch {
-    // No server, so nothing was missed.
+    localStorage.removeItem(stepKeys[step]); // No server, so nothing was missed: the next one tells.
   }
 }
 

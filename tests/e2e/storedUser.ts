@@ -30,5 +30,7 @@ export async function readUsersKeys(page: Page): Promise<string[]> {
 
 /** Not an answer that holds for the device, nor a mark that names nobody. */
 export function isUsers(key: string): boolean {
-  return !/^natural-capital-suite\.(?:install|logout-owed|page-compared|sharing)$/.test(key);
+  return !/^natural-capital-suite\.(?:install|logout-owed|page-compared|release-compared|sharing)$/.test(
+    key,
+  );
 }

@@ -1,3 +1,4 @@
+import { tellNotStarted } from '../../boot/notStarted.ts';
 import type { Telemetry } from '../../lib/Telemetry.ts';
 import { openKeptNotices } from '../../notices/keptNotices.ts';
 import { createInstall, readDisplay } from '../../pwa/createInstall.ts';
@@ -7,8 +8,11 @@ import type { LateParts } from '../LateParts.ts';
 import { Bars } from './Bars.tsx';
 
 /** Once for a page: from here on it counts the visit and listens for what the browser offers. */
-export function createLateParts(telemetry: Pick<Telemetry, 'trackError'>): LateParts {
+export function createLateParts(
+  telemetry: Pick<Telemetry, 'trackError' | 'trackEvent'>,
+): LateParts {
   followLaunches();
+  tellNotStarted(telemetry);
   return {
     Bars,
     install: createInstall({

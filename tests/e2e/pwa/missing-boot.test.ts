@@ -2,6 +2,7 @@ import { untilPageStored } from '../../support/untilPageStored.ts';
 import { letTimePass } from '../clock.ts';
 import { expectCards } from '../expectCards.ts';
 import { expectLoginPage } from '../expectLoginPage.ts';
+import { eventProperties, hide } from '../telemetryItems.ts';
 import { expect } from '../test.ts';
 import { test } from './deployment.ts';
 import { forgetBootScript } from './storedPage.ts';
@@ -65,6 +66,9 @@ test("main and style sheet that came empty, to be kept for a year, are had right
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectCards(page, 'Amara Fielding');
   await expect(page.getByRole('article').first()).not.toHaveCSS('border-radius', '0px');
+  await hide(page);
+  const [told] = await eventProperties(suite, 'page not started');
+  expect(told).toMatchObject({ step: 'rendering', why: 'slow' });
 });
 
 test('a stored page whose boot script is nowhere to be had shows a message, and no cards', async ({

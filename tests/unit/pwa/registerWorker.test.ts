@@ -28,9 +28,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   for (const listener of [...Object.values(updates), trackEvent]) listener.mockReset();
   localStorage.clear();
+  document.documentElement.dataset.build = own;
 });
 
 afterEach(() => {
+  delete document.documentElement.dataset.build;
   vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
@@ -53,12 +55,18 @@ function provide(active: SeenWorker | null, installing: SeenWorker | null) {
 
 const minute = 60_000;
 
-/** A server whose page is of that build, and which has no worker. */
-function serve(build: string) {
-  const page = `<!doctype html><html lang="en-GB" data-build=${build}><!-- touched -->`;
+const own = '1.0.0-own.c1';
+const next = '1.1.0-next.c1';
+
+/** A server of that build, whose page has been touched and which has no worker. */
+function serve(name: string) {
+  const [version = '', build, configuration] = name.split(/[-.](?=[a-z])/);
+  const release = JSON.stringify({ version, build, configuration });
+  const answer = (path: string) =>
+    path === '/sw.js' ? new Response('Not found', { status: 404 }) : new Response(release);
   vi.stubGlobal(
     'fetch',
-    vi.fn(async (path: string) => new Response(path === '/' ? page : '')),
+    vi.fn(async (path: string) => answer(path)),
   );
 }
 
@@ -117,10 +125,9 @@ test('offers the version after ones whose installation failed', async () => {
 });
 
 test.each([
-  ['not offered where the server has this build again', 'own', 0],
-  ['offered where the server has another', 'next', 1],
+  ['not offered where the server has this build again', own, 0],
+  ['offered where the server has another', next, 1],
 ])('a version that waits is %s', async (_what, build, offers) => {
-  document.documentElement.dataset.build = 'own';
   serve(build);
   const registration = provide(new SeenWorker(), null);
   registration.waiting = waiting();
@@ -129,7 +136,6 @@ test.each([
   await vi.advanceTimersByTimeAsync(1000);
   expect(updates.onWaiting).toHaveBeenCalledTimes(offers);
   expect(updates.onWithdrawn).toHaveBeenCalledTimes(1 - offers);
-  delete document.documentElement.dataset.build;
 });
 
 test('offers nothing at the first visit, whose worker activates by itself', async () => {
@@ -152,7 +158,7 @@ test('a first worker that was registered before the page, and is about to be act
 });
 
 test('withdraws nothing while a worker skips waiting by itself', async () => {
-  serve('own');
+  serve(own);
   const retiring = waiting();
   const registration = provide(new SeenWorker(), null);
   registration.waiting = retiring;
@@ -210,8 +216,7 @@ test('checks again after a check that failed', async () => {
 });
 
 test('tells once a day that an update was not installed', async () => {
-  document.documentElement.dataset.build = 'own';
-  serve('next');
+  serve(next);
   const registration = provide(new SeenWorker(), null);
   await registerWorker();
   const fail = async () => {
@@ -223,22 +228,60 @@ test('tells once a day that an update was not installed', async () => {
   };
   await fail();
   await fail();
-  expect(missed()).toEqual([['update not installed', { own: 'own', seen: 'next' }]]);
+  const worker = '404 text/plain;charset=UTF-8';
+  expect(missed()).toEqual([
+    ['update not installed', { own, seen: next, step: 'installation', worker }],
+  ]);
   vi.setSystemTime(Date.now() + 24 * 60 * minute);
   await fail();
   expect(missed()).toHaveLength(2);
-  delete document.documentElement.dataset.build;
+});
+
+test('tells of a registration that fails, as where the server has no worker', async () => {
+  serve(own);
+  const { container, update } = provide(null, null);
+  container.register.mockRejectedValue(new TypeError('A bad HTTP response code (404)'));
+  await registerWorker();
+  await vi.waitFor(() => expect(missed()).toHaveLength(1));
+  const worker = '404 text/plain;charset=UTF-8';
+  expect(missed()[0]?.[1]).toEqual({ own, seen: own, step: 'registration', worker });
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('tells once a day that a check finds nothing though the server has another build', async () => {
+  serve(next);
+  provide(new SeenWorker(), null);
+  await registerWorker();
+  await vi.advanceTimersByTimeAsync(3 * 60 * minute);
+  expect(missed()).toHaveLength(1);
+  expect(missed()[0]?.[1]).toMatchObject({ own, seen: next, step: 'check' });
+  await vi.advanceTimersByTimeAsync(24 * 60 * minute);
+  expect(missed()).toHaveLength(2);
+});
+
+test.each<[string, (seen: ReturnType<typeof provide>) => void]>([
+  ['is being installed', (seen) => Object.assign(seen, { installing: new SeenWorker() })],
+  ['waits', (seen) => Object.assign(seen, { waiting: waiting() })],
+  ['has been taken by another tab', ({ container }) => (container.controller = new SeenWorker())],
+])('tells of no update missed that %s', async (_what, change) => {
+  serve(next);
+  const registration = provide(new SeenWorker(), null);
+  registration.update.mockImplementation(async () => change(registration) as undefined);
+  await registerWorker();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(registration.update).toHaveBeenCalled();
+  expect(missed()).toEqual([]);
 });
 
 test('tells of a first installation that had failed before it could be watched', async () => {
-  serve('own');
+  serve(own);
   provide(null, null);
   await registerWorker();
   await vi.waitFor(() => expect(missed()).toHaveLength(1));
 });
 
 test('tells of a first installation that failed, and of no worker that is merely replaced', async () => {
-  serve('own');
+  serve(own);
   const first = new SeenWorker();
   const registration = provide(null, first);
   await registerWorker();
