@@ -18,8 +18,7 @@ import { registerAhead } from './pwa/workerRegistration.ts';
 import { logFailure, wireServices } from './shell/wireServices.ts';
 import { readHydrationData } from './storedPage/hydrationData.ts';
 import { createEndedSessions } from './telemetry/createEndedSessions.ts';
-import { createTelemetry } from './telemetry/createTelemetry.ts';
-import { reportUnhandledErrors } from './telemetry/reportUnhandledErrors.ts';
+import { createTelemetry, reportUnhandledErrors } from './telemetry/createTelemetry.ts';
 import { createToastQueue } from './ui/toasts/createToastQueue.ts';
 
 /*

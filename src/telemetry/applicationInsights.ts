@@ -1,7 +1,9 @@
 import { ApplicationInsights, type ITelemetryItem } from '@microsoft/applicationinsights-web';
-import { applicationInsightsConfig } from './applicationInsightsConfig.ts';
+import type { TelemetryEvent } from '../lib/Telemetry.ts';
+import { type SdkOptions, sdkConfig } from './applicationInsightsConfig.ts';
 import { scrubItem, scrubText } from './scrubText.ts';
-import type { SinkOptions, TelemetryItem, TelemetrySink } from './TelemetrySink.ts';
+
+export type Sdk = ReturnType<typeof start>;
 
 /* Sign-out allows two seconds for a purge, and the device is cleared after this. */
 const flushTimeoutMs = 1500;
@@ -10,49 +12,57 @@ const flushTimeoutMs = 1500;
 const usage = new Set<unknown>(['signed in', 'application opened']);
 
 /** Returns what starts the SDK, as a task of its own. Nothing is stored before. Import it late. */
-export function createApplicationInsights(options: SinkOptions): () => TelemetrySink {
-  const sdk = new ApplicationInsights({ config: applicationInsightsConfig(options) });
-  return () => open(sdk);
+export function prepareSdk(options: SdkOptions): () => Sdk {
+  const sdk = new ApplicationInsights({ config: sdkConfig(options) });
+  return () => start(sdk);
 }
 
-function open(sdk: ApplicationInsights): TelemetrySink {
-  const closed = new AbortController();
+function start(sdk: ApplicationInsights) {
+  const ended = new AbortController();
   let user: string | undefined;
   sdk.loadAppInsights();
   sdk.context.application.ver = document.documentElement.dataset.build ?? '';
   sdk.addTelemetryInitializer((item) => {
-    if (isFailure(item)) keepFromSampling(item);
+    // Whoever reads out an error's reference shall be found.
+    if (isFailure(item)) Object.assign(item, { sampleRate: 100 });
     return scrubItem(item, user);
   });
-  waitWhileOffline(sdk, closed.signal);
+  waitWhileOffline(sdk, ended.signal);
 
+  /** Drops what waits and stops for good. */
   async function stop(): Promise<void> {
-    closed.abort();
+    ended.abort();
     disable(sdk);
   }
 
   return {
-    setUser(userId) {
+    setUser(userId: string | undefined): void {
       user = userId;
-      if (userId === undefined) {
-        sdk.clearAuthenticatedUserContext();
-      } else {
-        sdk.setAuthenticatedUserContext(userId);
-      }
+      if (userId === undefined) sdk.clearAuthenticatedUserContext();
+      else sdk.setAuthenticatedUserContext(userId);
     },
-    track: (item) => track(sdk, item),
+    trackEvent(name: TelemetryEvent, properties: Readonly<Record<string, string>>): void {
+      sdk.trackEvent({ name }, { ...properties });
+    },
+    /** Under `reference` the page and the details for support name it. */
+    trackError(thrown: unknown, properties: { source: string; reference: string }): void {
+      const { name, message, stack } = toError(thrown);
+      const exception = new Error(scrubText(message));
+      exception.name = scrubText(name);
+      exception.stack = scrubText(stack ?? '');
+      sdk.trackException({ exception }, properties);
+    },
     // Where somebody came from is nobody's business.
     countPageView: () => sdk.trackPageView({ refUri: '' }),
-    async close() {
+    stop,
+    /** Sends what waits, for at most 1.5 s, drops the rest and stops for good. */
+    async close(): Promise<void> {
       try {
-        if (navigator.onLine) {
-          await flush(sdk);
-        }
+        if (navigator.onLine) await flush(sdk);
       } finally {
         await stop();
       }
     },
-    stop,
   };
 }
 
@@ -60,31 +70,12 @@ function isFailure({ baseType, baseData }: ITelemetryItem): boolean {
   return baseType === 'ExceptionData' || (baseType === 'EventData' && !usage.has(baseData?.name));
 }
 
-/** Whoever reads out an error's reference shall be found. */
-function keepFromSampling(item: ITelemetryItem): void {
-  Object.assign(item, { sampleRate: 100 });
-}
-
-function track(sdk: ApplicationInsights, item: TelemetryItem): void {
-  if (item.kind === 'event') {
-    sdk.trackEvent({ name: item.name }, { ...item.properties });
-    return;
-  }
-  const { name, message, stack } = toError(item.error);
-  const exception = new Error(scrubText(message));
-  exception.name = scrubText(name);
-  exception.stack = scrubText(stack ?? '');
-  sdk.trackException({ exception }, { source: item.source, reference: item.reference });
-}
-
 /* Without a network the SDK takes its request for answered and drops the items. */
 function waitWhileOffline(sdk: ApplicationInsights, signal: AbortSignal): void {
   const sender = sdk.getSender();
   addEventListener('offline', () => sender.pause(), { signal });
   addEventListener('online', () => sender.resume(), { signal });
-  if (!navigator.onLine) {
-    sender.pause();
-  }
+  if (!navigator.onLine) sender.pause();
 }
 
 function flush(sdk: ApplicationInsights): Promise<void> {
@@ -110,9 +101,7 @@ function disable(sdk: ApplicationInsights): void {
 }
 
 /** The error itself, or one for another thrown value: its text, or else only its type. */
-export function toError(thrown: unknown): Error {
-  if (thrown instanceof Error) {
-    return thrown;
-  }
+function toError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
   return new Error(typeof thrown === 'string' ? thrown : `A thrown ${typeof thrown}`);
 }

@@ -1,5 +1,10 @@
 import type { IConfig, IConfiguration } from '@microsoft/applicationinsights-web';
-import type { SinkOptions } from './TelemetrySink.ts';
+import type { TelemetryConfig } from '../../shared/Config.ts';
+
+export interface SdkOptions extends Omit<TelemetryConfig, 'consent'> {
+  /** Only calls below this address are recorded: the API's, never the identity provider's. */
+  readonly trackedBaseUrl: string;
+}
 
 const minuteMs = 60_000;
 
@@ -23,7 +28,7 @@ const noCallsHome = {
   statistics: { SdkStats: { mode: 2 } },
 } as const;
 
-export function applicationInsightsConfig(options: SinkOptions): IConfiguration & IConfig {
+export function sdkConfig(options: SdkOptions): IConfiguration & IConfig {
   return {
     ...limits,
     connectionString: options.connectionString,
@@ -55,11 +60,8 @@ function everythingBut(baseUrl: string): RegExp {
   return new RegExp(`^(?!${base}(?:[/?#]|$))`);
 }
 
-/**
- * Nobody else's page needs the cookies: over TLS the SDK's own are `SameSite=None`. Of each SDK, which
- * makes its configuration out of it.
- */
-export function laxCookies(): NonNullable<IConfiguration['cookieCfg']> {
+/** Nobody else's page needs the cookies: over TLS the SDK's own are `SameSite=None`. */
+function laxCookies(): NonNullable<IConfiguration['cookieCfg']> {
   return {
     setCookie(name, value) {
       const kept = value.replace(/;\s*SameSite=[^;]*/i, '');

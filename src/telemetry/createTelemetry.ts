@@ -1,28 +1,33 @@
 import type { Sharing } from '../lib/createSharing.ts';
 import { codeOf, type ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import { createPipeline } from './createPipeline.ts';
-import type { SinkOptions, TelemetryItem, TelemetrySink } from './TelemetrySink.ts';
+import type { Sdk } from './applicationInsights.ts';
+import type { SdkOptions } from './applicationInsightsConfig.ts';
+import { clearDevice } from './clearDevice.ts';
 
 export interface StartableTelemetry extends Telemetry {
   /** Called once the page is usable; items wait until then. Never rejects. */
   start(): Promise<void>;
 }
 
-interface TelemetryOptions extends SinkOptions {
+interface TelemetryOptions extends SdkOptions {
   readonly sharing: Pick<Sharing, 'isOn' | 'subscribe'>;
   /** Gives every error its reference, where nothing is sent as well. */
   readonly errors: Pick<ErrorLog, 'record'>;
-  readonly load: () => Promise<{
-    createApplicationInsights(options: SinkOptions): () => TelemetrySink;
-  }>;
+  readonly load: () => Promise<{ prepareSdk(options: SdkOptions): () => Sdk }>;
   /** Resolves after the seconds that most visits need: to look at the cards and open one. */
   readonly startDelay: () => Promise<void>;
   /** Resolves once the browser is idle: evaluating, making and starting the SDK take one task each. */
   readonly untilIdle: () => Promise<void>;
 }
 
-/** What happens while nothing is shared is not told later either; only its references are kept. */
+/** Of more items that wait for the SDK, the oldest are dropped. */
+const queueLimit = 100;
+
+/**
+ * Queues items, each with its user, until the SDK has come, and hands them to it from then on. What
+ * happens while nothing is shared is not told later either; only its references are kept.
+ */
 export function createTelemetry({
   sharing,
   errors,
@@ -32,35 +37,73 @@ export function createTelemetry({
   ...options
 }: TelemetryOptions): StartableTelemetry {
   const reported = new WeakSet<object>();
+  let queue: { readonly send: (sdk: Sdk) => void; readonly userId: string | undefined }[] = [];
   let isStarted = false;
+  let sdk: Sdk | undefined;
+  let userId: string | undefined;
+  /** An SDK that was on its way at one of them is not started. */
+  let endings = 0;
+  let cleared: Promise<unknown> = Promise.resolve();
   let onFirstItem = () => {};
   const firstItem = new Promise<void>((resolve) => {
     onFirstItem = resolve;
   });
 
-  const pipeline = createPipeline(async () => {
-    await Promise.race([startDelay(), firstItem]);
-    const { createApplicationInsights } = await load();
-    await untilIdle();
-    const open = createApplicationInsights(options);
-    await untilIdle();
-    return open;
-  });
-
-  function track(item: TelemetryItem): void {
+  function track(send: (sdk: Sdk) => void): void {
     if (!sharing.isOn()) return;
-    pipeline.track(item);
+    if (sdk) send(sdk);
+    else queue = [...queue, { send, userId }].slice(-queueLimit);
     onFirstItem();
   }
 
+  async function open(): Promise<void> {
+    if (sdk) return;
+    const before = endings;
+    try {
+      await cleared;
+      await Promise.race([startDelay(), firstItem]);
+      const { prepareSdk } = await load();
+      await untilIdle();
+      const startSdk = prepareSdk(options);
+      await untilIdle();
+      if (sdk === undefined && endings === before) emptyInto(startSdk());
+    } catch {
+      // Blocked or out of reach. The page works without; the next sign-in or page tries again.
+    }
+  }
+
+  function emptyInto(started: Sdk): void {
+    sdk = started;
+    for (const queued of queue) {
+      sdk.setUser(queued.userId);
+      queued.send(sdk);
+    }
+    queue = [];
+    sdk.setUser(userId);
+    sdk.countPageView();
+  }
+
+  /** Ends the SDK and clears the device. Never rejects. */
+  async function end(ended: Promise<void> | undefined): Promise<void> {
+    endings += 1;
+    sdk = undefined;
+    const settled = ended?.catch(() => undefined);
+    cleared = Promise.all([cleared, settled]).then(clearDevice);
+    await cleared;
+  }
+
   async function followSharing(): Promise<void> {
-    if (!sharing.isOn()) await pipeline.stop();
-    else if (isStarted) await pipeline.open();
+    if (sharing.isOn()) {
+      if (isStarted) await open();
+      return;
+    }
+    queue = [];
+    await end(sdk?.stop());
   }
 
   sharing.subscribe(() => void followSharing());
   return {
-    trackEvent: (name, properties = {}) => track({ kind: 'event', name, properties }),
+    trackEvent: (name, properties = {}) => track((to) => to.trackEvent(name, properties)),
     trackError(error, source) {
       // An error boundary and the window may both hear of the same error.
       if (error instanceof Object) {
@@ -68,15 +111,18 @@ export function createTelemetry({
         reported.add(error);
       }
       const reference = errors.record(source, codeOf(error), error);
-      track({ kind: 'error', error, source, reference });
+      track((to) => to.trackError(error, { source, reference }));
     },
     async identify(id) {
-      if (id === undefined) {
-        await pipeline.forget();
+      if (id !== undefined) {
+        userId = telemetryUserId(id);
+        sdk?.setUser(userId);
+        void followSharing();
         return;
       }
-      pipeline.setUser(telemetryUserId(id));
-      void followSharing();
+      userId = undefined;
+      queue = queue.filter((queued) => queued.userId === undefined);
+      await end(sdk?.close());
     },
     async start() {
       isStarted = true;
@@ -88,4 +134,10 @@ export function createTelemetry({
 /** Encodes what spec §5 forbids, and the percent sign: `decodeURIComponent` gives the id back. */
 export function telemetryUserId(id: string): string {
   return id.replace(/[,;= |%]/g, (character) => encodeURIComponent(character));
+}
+
+/** Reports what nobody has caught. The SDK's own collection would start later and send texts unscrubbed. */
+export function reportUnhandledErrors({ trackError }: Pick<Telemetry, 'trackError'>): void {
+  addEventListener('error', ({ error, message }) => trackError(error ?? message, 'window'));
+  addEventListener('unhandledrejection', ({ reason }) => trackError(reason, 'promise'));
 }

@@ -8,75 +8,64 @@ const characters = (minLength: number) =>
 const value = characters(12);
 const jwt = fc.tuple(value, value, value).map((parts) => `eyJ${parts.join('.eyJ')}`);
 
+const around = (...writings: ((secret: string) => string)[]) => fc.constantFrom(...writings);
+
 /** A secret and the text it stands in. */
 const planted = fc.oneof(
   fc.tuple(
     jwt,
-    fc.constantFrom(
-      (t: string) => t,
-      (t: string) => `Bearer ${t}`,
-      (t: string) => `"${t}",`,
+    around(
+      (t) => t,
+      (t) => `Bearer ${t}`,
+      (t) => `"${t}",`,
     ),
   ),
   fc.tuple(
     characters(40),
-    fc.constantFrom(
-      (t: string) => t,
-      (t: string) => `was ${t}, sorry`,
+    around(
+      (t) => t,
+      (t) => `was ${t}, sorry`,
     ),
   ),
   fc.tuple(
     value,
-    fc.constantFrom(
-      (t: string) => `code=${t}`,
-      (t: string) => `?state=${t}&x`,
-      (t: string) => `Code%3D${t}`,
-      (t: string) => `redirect%253Fcode%253D${t}`,
-      (t: string) => `https://suite.test/?a=${t}`,
-      (t: string) => `GET https://suite.test/me#${t}`,
-      (t: string) => `/me?filter=${t}`,
-      (t: string) => `{"access_token":"${t}"}`,
-      (t: string) => `{\\"refresh_token\\": \\"${t}\\"}`,
-      (t: string) => `id_token: ${t}`,
-      (t: string) => `authorization: bearer ${t}`,
+    around(
+      (t) => `code=${t}`,
+      (t) => `?state=${t}&x`,
+      (t) => `Code%3D${t}`,
+      (t) => `redirect%253Fcode%253D${t}`,
+      (t) => `https://suite.test/?a=${t}`,
+      (t) => `GET https://suite.test/me#${t}`,
+      (t) => `/me?filter=${t}`,
+      (t) => `{"access_token":"${t}"}`,
+      (t) => `{\\"refresh_token\\": \\"${t}\\"}`,
+      (t) => `id_token: ${t}`,
+      (t) => `authorization: bearer ${t}`,
     ),
   ),
 );
 
-function itemWith(text: string) {
-  return {
-    everywhere: [
-      { name: text, baseData: { uri: 'https://suite.test/' } },
-      { baseData: { uri: text, properties: { refUri: '' } } },
-      { data: { source: text } },
-      { tags: ['a', text] },
-      { ext: { user: { id: text, authId: 'user-1' } } },
-      {
-        baseData: {
-          exceptions: [{ message: text, parsedStack: [{ fileName: 'a.js', assembly: text }] }],
-        },
-      },
-      { data: { [text]: 'a key' } },
-      { baseData: { target: `before ${text} after` } },
-    ],
-  };
+/** An item of each shape that could carry `text`. */
+function itemsWith(text: string): object[] {
+  return [
+    { name: text, baseData: { uri: 'https://suite.test/' } },
+    { baseData: { uri: text, properties: { refUri: '' } } },
+    { data: { source: text } },
+    { tags: ['a', text] },
+    { ext: { user: { id: text, authId: 'user-1' } } },
+    { exceptions: [{ message: text, parsedStack: [{ fileName: 'a.js', assembly: text }] }] },
+    { data: { [text]: 'a key' } },
+    { baseData: { target: `before ${text} after` } },
+  ];
 }
 
-test('a token, code or state planted in any field of an item never comes out', () => {
+test('a token, code or state never comes out, of no field of an item and no words of an error', () => {
   fc.assert(
     fc.property(planted, ([secret, write]) => {
-      for (const item of itemWith(write(secret)).everywhere) {
+      for (const item of itemsWith(write(secret))) {
         const isSent = scrubItem(item, 'user-1');
         expect(isSent ? JSON.stringify(item) : '').not.toContain(secret);
       }
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-test('the same holds for the words of an error', () => {
-  fc.assert(
-    fc.property(planted, ([secret, write]) => {
       expect(scrubText(`Failed: ${write(secret)} at once`)).not.toContain(secret);
     }),
     { numRuns: 1000 },
@@ -126,17 +115,18 @@ test('an item that contains itself comes out', () => {
   expect(scrubItem(item, undefined)).toBe(true);
 });
 
-test('plain words stay as they are', () => {
-  const words = 'Cannot read properties of undefined (reading "state"): error code: 5, zip code 12';
-  expect(scrubText(words)).toBe(words);
-});
-
 test.each([
   ['region@suite.test is unknown', '[removed] is unknown'],
   ['No user <a.b+c@mail.suite.co.uk>.', 'No user <[removed]>.'],
   ['GET /people/region%40suite.test failed', 'GET /people/[removed] failed'],
   ['region%2540suite.test', '[removed]'],
-  ['react@19, @media and user@host', 'react@19, @media and user@host'],
 ])('what looks like an e-mail address in a text is removed: %s', (text, scrubbed) => {
   expect(scrubText(text)).toBe(scrubbed);
+});
+
+test.each([
+  'Cannot read properties of undefined (reading "state"): error code: 5, zip code 12',
+  'react@19, @media and user@host',
+])('plain words stay as they are: %s', (words) => {
+  expect(scrubText(words)).toBe(words);
 });

@@ -18,7 +18,6 @@ export function stubNetwork() {
   const statuses: number[] = [];
   const unanswered: ((status: number) => void)[] = [];
   let isAnswering = true;
-  let isReachable = true;
 
   class Request {
     onreadystatechange: (() => void) | null = null;
@@ -70,7 +69,6 @@ export function stubNetwork() {
       requested.push(input.url); // the SDK's own, for the page that is left
       posts.push(await input.text());
     }
-    if (!isReachable) throw new TypeError('Failed to fetch');
     return new Response('{}');
   });
   vi.stubGlobal('navigator', {
@@ -95,9 +93,6 @@ export function stubNetwork() {
     answer,
     stopAnswering() {
       isAnswering = false;
-    },
-    failFetch() {
-      isReachable = false;
     },
     items: () => posts.flatMap((body): SentItem[] => JSON.parse(body)),
   };
