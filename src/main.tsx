@@ -7,13 +7,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { preloadProtocol } from './auth/loadProtocol.ts';
 import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
-import { createNoticeState } from './notices/noticeState.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import * as session from './session.ts';
 import { App } from './shell/App.tsx';
 import { createPageTracker } from './shell/Frame.ts';
-import { createLateStore } from './shell/LateParts.ts';
-import type { Services } from './shell/Services.ts';
+import { createLateStore, type Services } from './shell/Services.ts';
 import { createStoredPages } from './storedPage/PersistPage.tsx';
 import { prepareHydration } from './storedPage/prepareHydration.ts';
 import { reportCaughtError } from './ui/ErrorBoundary.tsx';
@@ -37,7 +35,6 @@ const services: Services = {
   pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),
   updates,
   late,
-  notices: createNoticeState(),
   look: createLook(),
   pageTracker,
 };

@@ -11,8 +11,8 @@ const keptSchema = v.object({
   /** Milliseconds since the epoch: when the server last said so. */
   savedAt: v.number(),
   file: noticesFileSchema,
-  /** Identities of the notices that were announced here, and of those that were dismissed. */
-  spoken: v.array(v.string()),
+  /** Identities of the notices that a screen reader was told of, and of those that were dismissed. */
+  announced: v.array(v.string()),
   dismissed: v.array(v.string()),
 });
 
@@ -22,7 +22,7 @@ type Kept = Readonly<v.InferOutput<typeof keptSchema>>;
 export type KeptNotices = ReturnType<typeof openKeptNotices>;
 
 const noticesKey = 'natural-capital-suite.notices';
-const nothing: Kept = { savedAt: 0, file: emptyFile, spoken: [], dismissed: [] };
+const nothing: Kept = { savedAt: 0, file: emptyFile, announced: [], dismissed: [] };
 
 /** Where storage is blocked or full, it is kept for this page only. Other tabs change it as well. */
 export function openKeptNotices() {
@@ -48,16 +48,16 @@ export function openKeptNotices() {
     /** What became of a notice is forgotten with it. */
     keep(file: NoticesFile): void {
       const present = new Set(file.notices.map(identityOf));
-      const { spoken, dismissed } = get();
+      const { announced, dismissed } = get();
       change({
         file,
         savedAt: Date.now(),
-        spoken: spoken.filter((identity) => present.has(identity)),
+        announced: announced.filter((identity) => present.has(identity)),
         dismissed: dismissed.filter((identity) => present.has(identity)),
       });
     },
     dismiss: (identity: string) => change({ dismissed: [...get().dismissed, identity] }),
-    markSpoken: (identity: string) => change({ spoken: [...get().spoken, identity] }),
+    markAnnounced: (identity: string) => change({ announced: [...get().announced, identity] }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { createStore } from '../../shared/createStore.ts';
 import type { Availability } from './noticesFile.ts';
 
 /** A critical notice that stands above the cards. */
@@ -7,7 +6,7 @@ export interface NoticeAbove {
   readonly text: string;
 }
 
-/** What the page says for its operator; filled in by the part that is loaded late. */
+/** What the page shows of the operator's notices beside the bar. */
 export interface NoticeState {
   /** Stood there in the first frame: one that comes later would move what is about to be pressed. */
   readonly above: NoticeAbove | undefined;
@@ -20,14 +19,11 @@ export interface NoticeState {
 /** Names the notice that a stored page carries, by its identity. */
 export const noticeAttribute = 'data-notice';
 
-/** Begins with what the stored page carries, so that it can be hydrated. */
-export function createNoticeState() {
-  const above = readNotice(document.querySelector(`[${noticeAttribute}]`));
-  return createStore<NoticeState>({ above, next: above, availability: {} });
-}
-
-function readNotice(element: Element | null): NoticeAbove | undefined {
+/** What the stored page on the screen carries, so that it can be hydrated. */
+export function readStoredNotice(): NoticeState {
+  const element = document.querySelector(`[${noticeAttribute}]`);
   const identity = element?.getAttribute(noticeAttribute);
   const text = element?.querySelector('[data-text]')?.textContent;
-  return identity && text ? { identity, text } : undefined;
+  const above = identity && text ? { identity, text } : undefined;
+  return { above, next: above, availability: {} };
 }

@@ -14,7 +14,7 @@ import {
 
 export interface ShownNotice extends OperatorNotice {
   readonly identity: string;
-  readonly wasSpoken: boolean;
+  readonly wasAnnounced: boolean;
 }
 
 export interface Notices {
@@ -25,6 +25,8 @@ export interface Notices {
   /** When the server last said so, in milliseconds; undefined while it stands by it. */
   readonly asOf: number | undefined;
 }
+
+export const noNotices: Notices = { open: [], availability: {}, asOf: undefined };
 
 interface Options {
   /** Whether the server is asked; else there is what the device has kept. */
@@ -51,9 +53,9 @@ const timing = {
   shouldRetryOnError: false,
 };
 
-/** What the operator says now. */
+/** The operator's notices that hold now, and how the applications are. */
 export function useNotices(kept: KeptNotices, { isAsked, onMisfit }: Options): Notices {
-  const { file, savedAt, spoken, dismissed } = useSyncExternalStore(kept.subscribe, kept.get);
+  const { file, savedAt, announced, dismissed } = useSyncExternalStore(kept.subscribe, kept.get);
   const isOnline = useIsOnline();
   const now = useMinutes();
   const hasReported = useRef(false);
@@ -74,16 +76,17 @@ export function useNotices(kept: KeptNotices, { isAsked, onMisfit }: Options): N
     .sort((one, other) => gravity[one.severity] - gravity[other.severity])
     .map((notice) => {
       const identity = identityOf(notice);
-      return { ...notice, identity, wasSpoken: spoken.includes(identity) };
+      return { ...notice, identity, wasAnnounced: announced.includes(identity) };
     });
   return {
     open,
-    availability: isConfirmed || now - savedAt < longestUnconfirmed ? file.applications : none,
+    availability:
+      isConfirmed || now - savedAt < longestUnconfirmed
+        ? file.applications
+        : noNotices.availability,
     asOf: isConfirmed ? undefined : savedAt,
   };
 }
-
-const none = {};
 
 /** The time, looked at every minute and with every rendering. */
 function useMinutes(): number {

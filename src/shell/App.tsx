@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Account, Auth, AuthState } from '../auth/Auth.ts';
 import { isFailure } from '../auth/isFailure.ts';
 import { announceReady } from '../boot/readyEvent.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
@@ -6,11 +7,10 @@ import type { HydrationState } from '../storedPage/prepareHydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FrameProvider } from './FrameProvider.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { CrashPage } from './pages/CrashPage.tsx';
+import { CrashPage } from './pages/FailurePages.tsx';
 import { SignedOutPage } from './pages/SignedOutPage.tsx';
 import type { Services } from './Services.ts';
 import { SignedInApp } from './SignedInApp.tsx';
-import { useAuthState } from './useAuthState.ts';
 
 interface Props {
   readonly services: Services;
@@ -69,4 +69,12 @@ function Screen({ services, hydration }: Props) {
     default:
       return <LoadingScreen />;
   }
+}
+
+/** The state of sign-in. Hydration begins with what is on the screen: `shown`'s cards, or none. */
+function useAuthState(auth: Auth, shown: Account | undefined): AuthState {
+  const [onScreen] = useState<AuthState>(
+    shown ? { status: 'signedIn', account: shown, freshness: 'fresh' } : { status: 'starting' },
+  );
+  return useSyncExternalStore(auth.subscribe, auth.getState, () => onScreen);
 }

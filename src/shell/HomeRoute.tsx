@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useCallback, useState } from 'react';
 import { CardActions, IsOnline } from '../applications/CardActions.ts';
 import { useFind } from '../applications/find/useFind.ts';
 import type { FollowedLinks } from '../applications/HomePage.tsx';
@@ -9,17 +9,16 @@ import { placesOf } from '../applications/Subscription.ts';
 import {
   type UserDataState,
   usePreferences,
-  useRefresh,
   useRefreshOnceAlive,
 } from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
-import { HomeView } from './HomeView.tsx';
+import { FrameContext } from './Frame.ts';
+import { HomeView, renderHome } from './HomeView.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { CouldNotLoadPage, failureReason } from './pages/CouldNotLoadPage.tsx';
-import { renderHome } from './renderHome.tsx';
+import { CouldNotLoadPage, failureReason } from './pages/FailurePages.tsx';
 import type { Services } from './Services.ts';
 import { useCardActions } from './useCardActions.ts';
 
@@ -29,21 +28,20 @@ interface Props {
   readonly userData: Exclude<UserDataState, { status: 'forbidden' }>;
   readonly freshness: SessionFreshness;
   readonly header: ReactNode;
+  readonly onTryAgain: () => void;
   readonly onSignIn: () => void;
   readonly onRemove: () => void;
 }
 
 /** The route of the home page: the loading screen, 'Could not load', or the cards. */
 export function HomeRoute({ services, account, userData, freshness, header, ...props }: Props) {
-  const { onSignIn, onRemove } = props;
-  const { applications, errors, notices, pages, telemetry, toasts } = services;
+  const { onTryAgain, onSignIn, onRemove } = props;
+  const { applications, errors, pages, telemetry, toasts } = services;
   const preferences = usePreferences();
   const actions = useCardActions(services, account, userData);
-  const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
   const isOnline = useIsOnline();
   const [links, setLinks] = useState<FollowedLinks>({});
-  const [isTrying, setIsTrying] = useState(false);
   const find = useFind({
     isEnabled:
       userData.status === 'ready' && placesOf(applications, userData.subscriptions).length > 0,
@@ -60,27 +58,20 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
     [toasts],
   );
 
-  const { next } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
+  const { next } = use(FrameContext);
   const render = useCallback<typeof renderHome>(
     (shown, all) => renderHome(shown, all, next),
     [next],
   );
 
-  async function tryAgain() {
-    setIsTrying(true);
-    // `userData` holds the outcome, a failure included.
-    await refresh().catch(() => undefined);
-    setIsTrying(false);
-  }
-
-  if (userData.status === 'loading' || isTrying) return <LoadingScreen />;
+  if (userData.status === 'loading') return <LoadingScreen />;
   if (userData.status === 'failed') {
     return (
       <CouldNotLoadPage
         reason={failureReason(userData.error)}
         reference={errors.referenceOf('/me/applications', codeOf(userData.error), userData.error)}
         header={header}
-        onTryAgain={() => void tryAgain()}
+        onTryAgain={onTryAgain}
       />
     );
   }

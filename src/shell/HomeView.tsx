@@ -1,17 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { createPath, type Navigator, Router } from 'react-router-dom';
+import type { Application } from '../applications/catalogue.ts';
 import { HomePage } from '../applications/HomePage.tsx';
-import { config } from '../lib/config.ts';
-import { TextLink } from '../ui/TextLink.tsx';
-import type { HomeState } from './Frame.ts';
-import styles from './HomeView.module.css';
-import { PageLayout } from './PageLayout.tsx';
+import { FreshnessLine } from '../applications/LiveFreshness.tsx';
+import { noPreferences } from '../applications/places/Preferences.ts';
+import type { Cards } from '../applications/userData/LastKnown.ts';
+import { systemLook } from '../lib/createLook.ts';
+import type { NoticeAbove } from '../notices/noticeState.ts';
+import { FrameContext, type HomeState } from './Frame.ts';
+import { Header } from './Header.tsx';
+import { Footer, PageLayout } from './PageLayout.tsx';
 
 type Props = ComponentProps<typeof HomePage> & {
   readonly header: ReactNode;
   readonly home?: HomeState;
 };
 
-/** The whole home page. HomeRoute shows it live; renderHome makes the stored page of it. */
+/** The whole home page, live in HomeRoute and stored by renderHome. */
 export function HomeView({ header, home, ...page }: Props) {
   return (
     <PageLayout page="Applications" header={header} home={home} footer={<Footer />}>
@@ -20,18 +27,58 @@ export function HomeView({ header, home, ...page }: Props) {
   );
 }
 
-/** Leads to the people behind the suite (spec §1). */
-export function Footer() {
-  return (
-    <footer className={`column ${styles.footer}`}>
-      <span>Cannot find or access what you want?</span>{' '}
-      <TextLink label="Contact us." href={config.contactUrl} />
-      {config.privacyUrl && (
-        <>
-          {' '}
-          <TextLink label="Privacy" href={config.privacyUrl} />
-        </>
-      )}
-    </footer>
+const ignore = () => undefined;
+
+/** Nobody navigates in a page that is only rendered. MemoryRouter would cost every visit 0.4 kB. */
+const nowhere: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: ignore,
+  push: ignore,
+  replace: ignore,
+};
+
+/** What every start shows first; its wording needs no clock, so that hydration changes nothing. */
+const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
+
+/**
+ * The markup of the home page for these cards, to be stored and hydrated at the next start. The live
+ * components render it into a detached root: react-dom/server would cost every visit 35 kB.
+ */
+export function renderHome(
+  { profile, subscriptions, preferences = noPreferences }: Cards,
+  applications: readonly Application[],
+  notice?: NoticeAbove,
+): string {
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  flushSync(() =>
+    root.render(
+      <FrameContext value={{ above: notice }}>
+        <Router location="/" navigator={nowhere}>
+          <HomeView
+            header={
+              <Header
+                profile={profile}
+                look={systemLook}
+                recent={{ isOn: preferences.showsRecent, onChange: ignore }}
+                onLook={ignore}
+                onDetails={ignore}
+                onLogout={ignore}
+              />
+            }
+            applications={applications}
+            subscriptions={subscriptions}
+            preferences={preferences}
+            freshness={
+              <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
+            }
+            onFind={ignore}
+          />
+        </Router>
+      </FrameContext>,
+    ),
   );
+  const markup = container.innerHTML;
+  root.unmount();
+  return markup;
 }

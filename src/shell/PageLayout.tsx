@@ -1,5 +1,7 @@
 import { type ReactNode, use, useRef } from 'react';
+import { config } from '../lib/config.ts';
 import { noticeAttribute } from '../notices/noticeState.ts';
+import { TextLink } from '../ui/TextLink.tsx';
 import { FrameContext, type HomeState } from './Frame.ts';
 import { OperatorNotice } from './OperatorNotice.tsx';
 import styles from './PageLayout.module.css';
@@ -52,5 +54,21 @@ function Above() {
         />
       </div>
     )
+  );
+}
+
+/** Leads to the people behind the suite (spec §1). */
+export function Footer() {
+  return (
+    <footer className={`column ${styles.footer}`}>
+      <span>Cannot find or access what you want?</span>{' '}
+      <TextLink label="Contact us." href={config.contactUrl} />
+      {config.privacyUrl && (
+        <>
+          {' '}
+          <TextLink label="Privacy" href={config.privacyUrl} />
+        </>
+      )}
+    </footer>
   );
 }

@@ -1,4 +1,5 @@
-import type { Store } from '../../shared/createStore.ts';
+import type { ComponentType } from 'react';
+import { createStore } from '../../shared/createStore.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { LastKnown } from '../applications/userData/LastKnown.ts';
 import type { UserDataRequests } from '../applications/userData/userDataRequests.ts';
@@ -7,13 +8,16 @@ import type { LookChoice } from '../lib/createLook.ts';
 import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import type { NoticeState } from '../notices/noticeState.ts';
+import type { KeptNotices } from '../notices/keptNotices.ts';
+import type { NoticeAbove } from '../notices/noticeState.ts';
+import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StoredPages } from '../storedPage/PersistPage.tsx';
 import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
-import type { PageTracker } from './Frame.ts';
-import type { LateStore } from './LateParts.ts';
+import type { HomeState, PageTracker } from './Frame.ts';
+import type { OperatorNotice } from './OperatorNotice.tsx';
 
+/** What the page is made of; constructed by main. */
 export interface Services {
   readonly applications: readonly Application[];
   readonly auth: Auth;
@@ -22,11 +26,51 @@ export interface Services {
   readonly pages: StoredPages;
   readonly updates: Updates;
   readonly late: LateStore;
-  readonly notices: Store<NoticeState>;
   readonly sharing: Sharing;
   readonly telemetry: Telemetry;
   readonly errors: ErrorLog;
   readonly look: LookChoice;
   readonly toasts: ToastQueue;
   readonly pageTracker: PageTracker;
+}
+
+/** What nobody waits for: loaded when the page is idle. */
+export interface LateParts {
+  readonly Bars: ComponentType<BarsProps>;
+  readonly install: Install;
+  readonly notices: KeptNotices;
+}
+
+export interface BarsProps {
+  readonly services: Services;
+  readonly parts: LateParts;
+  /** Left out on pages that are not the home page. */
+  readonly home?: HomeState | undefined;
+  readonly above: NoticeAbove | undefined;
+  /** Told of the notices' state (notices/noticeState.ts), as JSON. */
+  readonly onNotices: (state: string) => void;
+  /** Of the page: shared by import, the bundler would make a file of what both use, and a request. */
+  readonly OperatorNotice: typeof OperatorNotice;
+}
+
+export type LateStore = ReturnType<typeof createLateStore>;
+
+/** Loads the parts once; an attempt that failed is repeated by the next call. */
+export function createLateStore(load: () => Promise<LateParts>, onError: (error: unknown) => void) {
+  const { get, set, subscribe } = createStore<LateParts | undefined>(undefined);
+  let loading: Promise<LateParts> | undefined;
+  return {
+    get,
+    subscribe,
+    async open(): Promise<LateParts | undefined> {
+      try {
+        loading ??= load();
+        set(await loading);
+      } catch (error) {
+        loading = undefined;
+        onError(error);
+      }
+      return get();
+    },
+  };
 }

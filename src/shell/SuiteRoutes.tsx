@@ -1,21 +1,13 @@
-import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import {
-  usePreferences,
-  useReadSavedAt,
-  useRefresh,
-  useUserData,
-  useUserDataContext,
-} from '../applications/userData/useUserData.ts';
+import { useRefresh, useUserData } from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness, SignInOptions } from '../auth/Auth.ts';
-import { systemLook } from '../lib/createLook.ts';
-import { FrameContext } from './Frame.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { ForbiddenPage } from './pages/ForbiddenPage.tsx';
 import type { Services } from './Services.ts';
-import { useOfferedItems } from './useOfferedItems.ts';
+import { useMenu } from './useMenu.ts';
 import { useSignOut } from './useSignOut.tsx';
 
 interface Props {
@@ -29,19 +21,19 @@ interface Props {
 
 /**
  * The routes of spec §2. After a 403 every address leads to `/forbidden`; without one every address,
- * `/forbidden` included, leads home. Each time there is one page, so that nothing is to be matched: `Routes`
- * would cost every visit 2 kB.
+ * `/forbidden` included, leads home. Each time there is one page, so that nothing is to be matched:
+ * what `Routes` would cost every visit is in docs/decisions/045.
  */
 export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
   const { mayHaveRecord, hasWaited } = props;
-  const { auth, errors, look, telemetry, toasts } = services;
+  const { auth, errors, telemetry, toasts } = services;
   const { pathname } = useLocation();
   const userData = useUserData(mayHaveRecord);
-  const { showsRecent } = usePreferences();
   const refresh = useRefresh();
   const [isTrying, setIsTrying] = useState(false);
-  const { setShowsRecent } = useUserDataContext().preferences;
+  const leaving = useSignOut(auth, freshness);
   const isForbidden = userData.status === 'forbidden';
+  const menu = useMenu(services, !isForbidden);
 
   // Without a profile it was the profile that was refused.
   const refusedPath =
@@ -52,6 +44,7 @@ export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
     const reference = errors.referenceOf(refusedPath, 'HttpError 403');
     telemetry.trackEvent('refused', { reference });
   }, [isForbidden, refusedPath, errors, telemetry]);
+  useSpokenCards(services, userData.status === 'ready', hasWaited);
 
   // Both pages stay where they are when the provider cannot be reached, so somebody must say so.
   async function signIn(options?: SignInOptions) {
@@ -65,33 +58,23 @@ export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
     await refresh().catch(() => undefined);
     setIsTrying(false);
   }
+  const onTryAgain = () => void tryAgain();
 
-  const shownLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
-  const offered = useOfferedItems(services, !isForbidden);
-  const readSavedAt = useReadSavedAt();
-  const { onDetails } = use(FrameContext);
-  const leaving = useSignOut(auth, freshness);
+  const path = isForbidden ? '/forbidden' : '/';
+  if (pathname !== path) return <Navigate to={path} replace={true} />;
+  if (isTrying) return <LoadingScreen />;
+
   const header = (
     <>
       <Header
+        {...menu}
         profile={userData.status === 'loading' ? undefined : userData.profile}
-        look={shownLook}
-        recent={isForbidden ? undefined : { isOn: showsRecent, onChange: setShowsRecent }}
-        onLook={look.choose}
-        {...offered}
-        onHome={isForbidden ? () => void tryAgain() : undefined}
-        onDetails={() => onDetails?.(readSavedAt())}
+        onHome={isForbidden ? onTryAgain : undefined}
         onLogout={leaving.signOut}
       />
       {leaving.dialog}
     </>
   );
-
-  useSpokenCards(services, userData.status === 'ready', hasWaited);
-
-  const path = isForbidden ? '/forbidden' : '/';
-  if (pathname !== path) return <Navigate to={path} replace={true} />;
-  if (isTrying) return <LoadingScreen />;
   if (isForbidden) {
     return (
       <ForbiddenPage
@@ -99,7 +82,7 @@ export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
         email={account.email}
         reference={errors.referenceOf(refusedPath, 'HttpError 403')}
         header={header}
-        onTryAgain={() => void tryAgain()}
+        onTryAgain={onTryAgain}
         onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
       />
     );
@@ -111,6 +94,7 @@ export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
       userData={userData}
       freshness={freshness}
       header={header}
+      onTryAgain={onTryAgain}
       onSignIn={() => void signIn()}
       onRemove={leaving.remove}
     />

@@ -5,7 +5,7 @@ import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import { includesPlace, limits } from '../applications/places/Preferences.ts';
 import { type UserDataState, useUserDataContext } from '../applications/userData/useUserData.ts';
 import type { Account } from '../auth/Auth.ts';
-import { copyText } from './copyText.ts';
+import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
 import { displayName } from './displayName.ts';
 import type { Services } from './Services.ts';
 
@@ -60,4 +60,19 @@ export function useCardActions(
     }),
     [preferences, telemetry, toasts, account, profile, subscriptions],
   );
+}
+
+/** Copies `text` and says how it went. To be called from a press. */
+async function copyText(
+  toasts: Pick<ToastQueue, 'show'>,
+  what: 'Link' | 'Request',
+  text: string,
+): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toasts.show({ type: 'success', message: `${what} copied` });
+  } catch {
+    // Refused by the browser, or missing in an insecure context.
+    toasts.show({ type: 'error', message: `The ${what.toLowerCase()} could not be copied.` });
+  }
 }

@@ -1,25 +1,31 @@
-import { useSyncExternalStore } from 'react';
+import { type ComponentProps, use, useSyncExternalStore } from 'react';
 import { createStore } from '../../shared/createStore.ts';
+import {
+  usePreferences,
+  useReadSavedAt,
+  useUserDataContext,
+} from '../applications/userData/useUserData.ts';
+import { systemLook } from '../lib/createLook.ts';
 import type { InstallState } from '../pwa/createInstall.ts';
-import type { MenuItem } from '../ui/Menu.tsx';
+import { FrameContext } from './Frame.ts';
 import type { Services } from './Services.ts';
-import { toggle } from './UserMenu.tsx';
+import { toggle, type UserMenu } from './UserMenu.tsx';
 
 const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 
-interface OfferedItems {
-  readonly sharing?: MenuItem | undefined;
-  readonly install?: MenuItem | undefined;
-}
+type Menu = Omit<ComponentProps<typeof UserMenu>, 'profile' | 'onLogout'>;
 
-/** What the user menu gets once the late parts have come: in a stored page it would be stored. */
-export function useOfferedItems(services: Services, isHome: boolean): OfferedItems {
-  const { late, sharing, toasts } = services;
+/** What the user menu holds, on the home page or another, but for whose it is and the way out. */
+export function useMenu({ late, look, sharing, toasts }: Services, isHome: boolean): Menu {
+  const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
+  const { showsRecent } = usePreferences();
+  const { setShowsRecent } = useUserDataContext().preferences;
+  const readSavedAt = useReadSavedAt();
+  const { onDetails } = use(FrameContext);
   const install = useSyncExternalStore(late.subscribe, late.get, () => undefined)?.install;
   const { subscribe } = install ?? notLoaded;
   const state = useSyncExternalStore(subscribe, install?.getState ?? notLoaded.get, notLoaded.get);
   const isShared = useSyncExternalStore(sharing.subscribe, sharing.isOn, sharing.isOn);
-  if (!install) return {};
 
   function share(isOn: boolean): void {
     const message = 'Your browser’s Global Privacy Control keeps this off.';
@@ -27,8 +33,17 @@ export function useOfferedItems(services: Services, isHome: boolean): OfferedIte
     else sharing.set(isOn ? 'yes' : 'no');
   }
 
+  const menu: Menu = {
+    look: chosenLook,
+    onLook: look.choose,
+    recent: isHome ? { isOn: showsRecent, onChange: setShowsRecent } : undefined,
+    onDetails: () => onDetails?.(readSavedAt()),
+  };
+  // The other items come with the late parts: in a stored page they would be stored.
+  if (!install) return menu;
   const canInstall = isHome && state.kind !== 'none';
   return {
+    ...menu,
     sharing: sharing.isOffered ? toggle('Share usage', isShared, share) : undefined,
     install: canInstall ? { label: 'Install', onSelect: install.install } : undefined,
   };

@@ -16,7 +16,7 @@ const file = {
   applications: { natural_capital_plan: 'outage' },
 };
 
-test("the operator's word comes after the cards, moves none, and is there without a network", async ({
+test("the operator's notice comes after the cards, moves none, and is there without a network", async ({
   page,
   context,
   openAs,

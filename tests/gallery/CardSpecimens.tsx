@@ -6,7 +6,7 @@ import type { Application } from '../../src/applications/catalogue.ts';
 import { createCatalogue } from '../../src/applications/catalogue.ts';
 import type { Subscription } from '../../src/applications/Subscription.ts';
 import { config } from '../../src/lib/config.ts';
-import { CardStatus } from '../../src/shell/notices/CardStatus.tsx';
+import { CardStatus } from '../../src/shell/OperatorNotice.tsx';
 import { called } from './called.ts';
 import { Cards } from './Specimen.tsx';
 

@@ -1,4 +1,4 @@
-import { ConsentNotice } from '../../src/shell/bars/ConsentNotice.tsx';
+import { ConsentNotice } from '../../src/shell/bars/notices.tsx';
 import { OperatorNotice } from '../../src/shell/OperatorNotice.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';

@@ -1,8 +1,7 @@
 import { systemLook } from '../../src/lib/createLook.ts';
 import { Header } from '../../src/shell/Header.tsx';
-import { Footer } from '../../src/shell/HomeView.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
-import { PageLayout } from '../../src/shell/PageLayout.tsx';
+import { Footer, PageLayout } from '../../src/shell/PageLayout.tsx';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
 import { called } from './called.ts';
 import { NoticeSpecimens } from './NoticeSpecimens.tsx';

@@ -3,35 +3,30 @@ import { freshnessMoment } from '../../applications/freshness.ts';
 import { config } from '../../lib/config.ts';
 import { reportMisfit } from '../../lib/Misfit.ts';
 import type { KeptNotices } from '../../notices/keptNotices.ts';
-import {
-  type Notices,
-  noticesPath,
-  type ShownNotice,
-  useNotices,
-} from '../../notices/useNotices.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import type { BarsProps } from '../LateParts.ts';
-import type { Services } from '../Services.ts';
+import { noNotices, noticesPath, type ShownNotice, useNotices } from '../../notices/useNotices.ts';
+import type { BarsProps } from '../Services.ts';
 import { useFocusHandoff } from '../usePage.ts';
-import { ConsentNotice } from './ConsentNotice.tsx';
-import { InstallNotice } from './InstallNotice.tsx';
-import { UpdateNotice } from './UpdateNotice.tsx';
+import { ConsentNotice, InstallNotice, SessionNotice, UpdateNotice } from './notices.tsx';
 
 /** The bar that comes first: session, notice, update, consent, the offer to install. */
-export function Bars({ services, parts, home, OperatorNotice }: BarsProps) {
+export function Bars({ services, parts, home, above, onNotices, OperatorNotice }: BarsProps) {
   const { install, notices: kept } = parts;
-  const { notices: state, sharing, telemetry, updates } = services;
-  const told = useNotices(kept, {
+  const { sharing, telemetry, updates } = services;
+  const found = useNotices(kept, {
     isAsked: config.notices && home !== undefined,
     onMisfit: (misfit) => reportMisfit(telemetry, noticesPath, misfit),
   });
-  const { open, availability, asOf } = config.notices ? told : silence;
-  const isAbove = usePublished(state, open, availability);
+  const { open, availability, asOf } = config.notices ? found : noNotices;
   const update = useSyncExternalStore(updates.subscribe, updates.getState);
   const isConsentOpen = useSyncExternalStore(sharing.subscribe, sharing.isOpen);
   const { kind, shown } = useSyncExternalStore(install.subscribe, install.getState);
   const handoff = useFocusHandoff();
+
+  const isAbove = open.some(({ identity }) => identity === above?.identity);
+  const critical = open.find(({ severity }) => severity === 'critical');
+  const next = isAbove ? above : critical && { identity: critical.identity, text: critical.text };
+  const state = JSON.stringify({ above: isAbove ? above : undefined, next, availability });
+  useEffect(() => onNotices(state), [state, onNotices]);
 
   const installNotice = kind !== 'none' && (
     <InstallNotice
@@ -73,41 +68,6 @@ export function Bars({ services, parts, home, OperatorNotice }: BarsProps) {
   return <div {...handoff}>{bar()}</div>;
 }
 
-const silence: Notices = { open: [], availability: {}, asOf: undefined };
-
-/**
- * Tells the page what its cards and the next start are to say. Returns whether a notice stands above
- * the cards.
- */
-function usePublished(
-  state: Services['notices'],
-  open: Notices['open'],
-  availability: Notices['availability'],
-): boolean {
-  const { above } = useSyncExternalStore(state.subscribe, state.get);
-  const isAbove = open.some(({ identity }) => identity === above?.identity);
-  const critical = open.find(({ severity }) => severity === 'critical');
-  const next = isAbove ? above : critical && { identity: critical.identity, text: critical.text };
-  // By value: where nothing new is said no card is drawn for it.
-  const said = JSON.stringify({ above: isAbove ? above : undefined, next, availability });
-  useEffect(() => {
-    if (said !== JSON.stringify(state.get())) state.set(JSON.parse(said));
-  }, [said, state]);
-  return isAbove;
-}
-
-/** What the freshness line does not say of an ended session. */
-function SessionNotice({ onRemove }: { readonly onRemove: () => void }) {
-  return (
-    <Notice
-      tone="urgent"
-      live="polite"
-      title="Your cards are still on this device"
-      actions={<Button variant="secondary" label="Remove from this device" onClick={onRemove} />}
-    />
-  );
-}
-
 interface NoticeProps extends Pick<BarsProps, 'OperatorNotice'> {
   readonly notice: ShownNotice;
   readonly more: string;
@@ -116,11 +76,11 @@ interface NoticeProps extends Pick<BarsProps, 'OperatorNotice'> {
 
 /** Is announced once ever on a device. */
 function FirstNotice({ OperatorNotice, notice, more, kept }: NoticeProps) {
-  const { identity, severity, text, wasSpoken } = notice;
-  const [isNews] = useState(!wasSpoken);
+  const { identity, severity, text, wasAnnounced } = notice;
+  const [isNews] = useState(!wasAnnounced);
   useEffect(() => {
-    if (!wasSpoken) kept.markSpoken(identity);
-  }, [wasSpoken, kept, identity]);
+    if (!wasAnnounced) kept.markAnnounced(identity);
+  }, [wasAnnounced, kept, identity]);
   return (
     <OperatorNotice
       severity={severity}

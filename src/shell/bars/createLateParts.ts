@@ -4,7 +4,7 @@ import { openKeptNotices } from '../../notices/keptNotices.ts';
 import { createInstall, readDisplay } from '../../pwa/createInstall.ts';
 import { followLaunches } from '../../pwa/followLaunches.ts';
 import { openInstallHistory } from '../../pwa/installHistory.ts';
-import type { LateParts } from '../LateParts.ts';
+import type { LateParts } from '../Services.ts';
 import { Bars } from './Bars.tsx';
 
 /** Once for a page: from here on it counts the visit and listens for what the browser offers. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '../../applications/userData/schemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { displayName } from '../displayName.ts';
-import styles from './ForbiddenPage.module.css';
+import styles from './MessagePage.module.css';
 import { ContactButton, MessagePage } from './MessagePage.tsx';
 
 interface Props {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { systemLook } from '../../../src/lib/createLook.ts';
 import { Header } from '../../../src/shell/Header.tsx';
-import { Footer } from '../../../src/shell/HomeView.tsx';
+import { Footer } from '../../../src/shell/PageLayout.tsx';
 import { fakePopover } from '../../support/fakePopover.ts';
 
 function renderHeader(profile: Profile | undefined, onLogout = vi.fn(), isOn = true) {

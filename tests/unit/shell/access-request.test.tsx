@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { renderHome } from '../../../src/shell/renderHome.tsx';
+import { renderHome } from '../../../src/shell/HomeView.tsx';
 import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { catalogue } from '../applications/cardSamples.ts';

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { renderHome } from '../../../src/shell/renderHome.tsx';
+import { renderHome } from '../../../src/shell/HomeView.tsx';
 import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
 import { fakePopover } from '../../support/fakePopover.ts';
 import { catalogue, exmoor, somerset } from '../applications/cardSamples.ts';

@@ -6,7 +6,7 @@ import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { renderHome } from '../../../src/shell/renderHome.tsx';
+import { renderHome } from '../../../src/shell/HomeView.tsx';
 import { fakeDialog } from '../../support/fakeDialog.ts';
 import {
   annualReport,

@@ -8,7 +8,7 @@ import type { Subscription } from '../../../src/applications/Subscription.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { renderHome } from '../../../src/shell/renderHome.tsx';
+import { renderHome } from '../../../src/shell/HomeView.tsx';
 import { annualReport, catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
 import { amara, fakeApi, held, profile } from '../applications/fakeUserData.tsx';
 import { hydrate } from '../applications/hydration.tsx';

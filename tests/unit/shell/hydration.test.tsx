@@ -6,8 +6,7 @@ import { BrowserRouter, MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { systemLook } from '../../../src/lib/createLook.ts';
 import { Header } from '../../../src/shell/Header.tsx';
-import { Footer } from '../../../src/shell/HomeView.tsx';
-import { PageLayout } from '../../../src/shell/PageLayout.tsx';
+import { Footer, PageLayout } from '../../../src/shell/PageLayout.tsx';
 
 /*
  * What surrounds the cards is rendered into a detached root, stored as markup and hydrated by a

@@ -5,11 +5,9 @@ import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
-import { createNoticeState } from '../../../src/notices/noticeState.ts';
 import { createLateParts } from '../../../src/shell/bars/createLateParts.ts';
 import { createPageTracker } from '../../../src/shell/Frame.ts';
-import { createLateStore } from '../../../src/shell/LateParts.ts';
-import type { Services } from '../../../src/shell/Services.ts';
+import { createLateStore, type Services } from '../../../src/shell/Services.ts';
 import { createToastQueue } from '../../../src/ui/toasts/createToastQueue.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
@@ -43,7 +41,6 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
       dismiss: vi.fn(),
     },
     late: createLateStore(async () => createLateParts(telemetry), telemetry.trackError),
-    notices: createNoticeState(),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
     telemetry,
     errors: createErrorLog(),

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { createPageTracker, FrameContext } from '../../../src/shell/Frame.ts';
-import { CouldNotLoadPage } from '../../../src/shell/pages/CouldNotLoadPage.tsx';
-import { CrashPage } from '../../../src/shell/pages/CrashPage.tsx';
+import { CouldNotLoadPage, CrashPage } from '../../../src/shell/pages/FailurePages.tsx';
 import { ForbiddenPage } from '../../../src/shell/pages/ForbiddenPage.tsx';
 import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
 

@@ -32,7 +32,7 @@ export function keep(file: object) {
   const kept = {
     savedAt: noon.getTime(),
     file: { applications: {}, ...file },
-    spoken: [],
+    announced: [],
     dismissed: [],
   };
   localStorage.setItem('natural-capital-suite.notices', JSON.stringify(kept));

@@ -9,7 +9,7 @@ const reasons = {
   refused: 'Something is wrong on our side. Try again in a minute.',
 };
 
-interface Props {
+interface CouldNotLoadProps {
   readonly reason: keyof typeof reasons;
   readonly reference: string;
   readonly header: ReactNode;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The profile or the subscriptions could not be loaded, and the device remembers none. */
-export function CouldNotLoadPage({ reason, reference, header, onTryAgain }: Props) {
+export function CouldNotLoadPage({ reason, reference, header, onTryAgain }: CouldNotLoadProps) {
   return (
     <MessagePage
       page="Could not load"
@@ -39,4 +39,29 @@ export function CouldNotLoadPage({ reason, reference, header, onTryAgain }: Prop
 export function failureReason(error: unknown): keyof typeof reasons {
   if (error instanceof HttpError || error instanceof InvalidAnswerError) return 'refused';
   return navigator.onLine ? 'unanswered' : 'offline';
+}
+
+interface CrashProps {
+  /** Undefined until the error was reported. */
+  readonly reference: string | undefined;
+  readonly onReload: () => void;
+}
+
+/** Replaces a page that crashed. Needs neither router nor data. */
+export function CrashPage({ reference, onReload }: CrashProps) {
+  return (
+    <MessagePage
+      page="Something went wrong"
+      heading="Something went wrong"
+      reference={reference}
+      actions={
+        <>
+          <Button iconBefore="refresh" label="Reload" onClick={onReload} />
+          <ContactButton />
+        </>
+      }
+    >
+      We could not show this page. Reload it, and contact us if that does not help.
+    </MessagePage>
+  );
 }

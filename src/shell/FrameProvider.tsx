@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { withDeadline } from '../../shared/deadline.ts';
 import { CardStatuses } from '../applications/CardFrame.tsx';
-import type { NoticeState } from '../notices/noticeState.ts';
+import { type NoticeState, readStoredNotice } from '../notices/noticeState.ts';
 import { type Frame, FrameContext } from './Frame.ts';
-import { CardStatus } from './notices/CardStatus.tsx';
-import { OperatorNotice } from './OperatorNotice.tsx';
+import { CardStatus, OperatorNotice } from './OperatorNotice.tsx';
 import type { Services } from './Services.ts';
 
 interface Props {
@@ -14,10 +13,12 @@ interface Props {
 
 /** Gives every page its bar, the operator's notice and the details for support, the cards their states. */
 export function FrameProvider({ services, children }: Props) {
-  const { errors, late, notices, pageTracker, toasts } = services;
+  const { errors, late, pageTracker, toasts } = services;
+  // As text, so that the same state again draws no card.
+  const [notices, setNotices] = useState(() => JSON.stringify(readStoredNotice()));
   const [dialog, setDialog] = useState<ReactNode>();
-  const { above, availability } = useSyncExternalStore(notices.subscribe, notices.get, notices.get);
   const parts = useSyncExternalStore(late.subscribe, late.get, () => undefined);
+  const { above, next, availability } = useMemo<NoticeState>(() => JSON.parse(notices), [notices]);
   const statuses = useMemo(() => statusesOf(availability), [availability]);
 
   const frame = useMemo<Frame>(() => {
@@ -37,11 +38,18 @@ export function FrameProvider({ services, children }: Props) {
     return {
       pageTracker,
       above,
+      next,
       onDetails: (savedAt) => void openDetails(savedAt),
       onDismissAbove: () => void dismissAbove(),
-      bar: (home) => parts && <parts.Bars {...{ services, parts, home, OperatorNotice }} />,
+      bar: (home) =>
+        parts && (
+          <parts.Bars
+            {...{ services, parts, home, above, OperatorNotice }}
+            onNotices={setNotices}
+          />
+        ),
     };
-  }, [services, errors, late, pageTracker, toasts, above, parts]);
+  }, [services, errors, late, pageTracker, toasts, above, next, parts]);
 
   return (
     <CardStatuses value={statuses}>

@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import { config } from '../../lib/config.ts';
+import type { SharingAnswer } from '../../lib/createSharing.ts';
+import type { InstallState } from '../../pwa/createInstall.ts';
+import type { Updates } from '../../pwa/createUpdates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+
+interface SessionProps {
+  readonly onRemove: () => void;
+}
+
+/** What the freshness line does not say of an ended session. */
+export function SessionNotice({ onRemove }: SessionProps) {
+  return (
+    <Notice
+      tone="urgent"
+      live="polite"
+      title="Your cards are still on this device"
+      actions={<Button variant="secondary" label="Remove from this device" onClick={onRemove} />}
+    />
+  );
+}
+
+interface UpdateProps {
+  readonly updates: Pick<Updates, 'apply' | 'dismiss'>;
+  readonly isUpdating: boolean;
+}
+
+/** Offers a new version. Stays until it is answered (spec decisions: no toast) and activated. */
+export function UpdateNotice({ updates, isUpdating }: UpdateProps) {
+  if (isUpdating) return <Notice tone="quiet" title="Updating…" detail="Restarting in a moment" />;
+  return (
+    <Notice
+      tone="quiet"
+      title="A new version is ready"
+      detail="Takes a moment, and you stay signed in"
+      actions={
+        <>
+          <Button variant="secondary" label="Update now" onClick={updates.apply} />
+          <Button variant="none" label="Later" onClick={updates.dismiss} />
+        </>
+      }
+    />
+  );
+}
+
+interface ConsentProps {
+  readonly needsConsent: boolean;
+  readonly onAnswer: (answer: SharingAnswer) => void;
+}
+
+/** Asks whether usage may be shared, or says that it is. Both answers weigh the same. */
+export function ConsentNotice({ needsConsent, onAnswer }: ConsentProps) {
+  return (
+    <Notice
+      tone="quiet"
+      title={needsConsent ? 'Share how you use the suite?' : 'You share how you use the suite'}
+      detail={
+        <>
+          {needsConsent ? 'We would record' : 'We record'} which applications you open and what goes
+          wrong, with your user ID.{' '}
+          {needsConsent ? 'You can change this in your menu.' : 'Turn it off in your menu.'}{' '}
+          {config.privacyUrl && <TextLink label="More on privacy" href={config.privacyUrl} />}
+        </>
+      }
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            label={needsConsent ? 'Share' : 'OK'}
+            onClick={() => onAnswer(needsConsent ? 'yes' : 'informed')}
+          />
+          <Button variant="secondary" label="Do not share" onClick={() => onAnswer('no')} />
+        </>
+      }
+    />
+  );
+}
+
+const installDetails = {
+  prompt: 'Opens from your home screen or taskbar, with or without a network',
+  ios: 'Press Share, then Add to Home Screen: your cards are there without a network',
+};
+
+interface InstallProps {
+  readonly kind: Exclude<InstallState['kind'], 'none'>;
+  /** Comes into sight, for who has asked for it. */
+  readonly isAsked: boolean;
+  readonly onInstall: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** Offers to install where the browser has a prompt for it; on iOS it says how to do it by hand. */
+export function InstallNotice({ kind, isAsked, onInstall, onDismiss }: InstallProps) {
+  const actions = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isAsked) actions.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAsked]);
+  return (
+    <Notice
+      tone="quiet"
+      title="Keep the suite on this device"
+      detail={installDetails[kind]}
+      image="/assets/images/natural_capital_suite.svg"
+      actions={
+        <>
+          {kind === 'prompt' && (
+            <Button variant="secondary" iconBefore="install" label="Install" onClick={onInstall} />
+          )}
+          <span ref={actions}>
+            <Button variant="none" label="Not now" onClick={onDismiss} />
+          </span>
+        </>
+      }
+    />
+  );
+}
