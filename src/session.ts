@@ -15,7 +15,7 @@ import { untilIdle } from './lib/whenIdle.ts';
 import { createWorkerPort, findWorkerContainer } from './pwa/createWorkerPort.ts';
 import { recoverChunks } from './pwa/recoverChunks.ts';
 import { registerAhead } from './pwa/workerRegistration.ts';
-import { logFailure, wireServices } from './shell/wireServices.ts';
+import { logFailure, reportSignIn, wireServices } from './shell/wireServices.ts';
 import { readHydrationData } from './storedPage/hydrationData.ts';
 import { createEndedSessions } from './telemetry/createEndedSessions.ts';
 import { createTelemetry, reportUnhandledErrors } from './telemetry/createTelemetry.ts';
@@ -72,16 +72,7 @@ export const auth = createAuth(
     onCodeSent: noteCodeSent,
     onSignedIn: () => telemetry.trackEvent('signed in'),
     onDropped: (reason) => endedSessions.note(reason),
-    report: (code, detail) => {
-      console.warn(`Sign-in: ${code}: ${detail}`);
-      // Anybody can link to such an address: it says nothing of this suite, nor of who followed it.
-      if (code === 'foreignCallback') return;
-      const reference = errors.referenceOf('sign-in', `${code}: ${detail}`);
-      // We tell no failed renewal, because without a network they fail again and again.
-      if (code === 'renewalFailed') return;
-      const name = code === 'untrusted' ? 'provider not trusted' : 'sign-in problem';
-      telemetry.trackEvent(name, { code, detail, reference });
-    },
+    report: reportSignIn(errors, telemetry),
   }),
 );
 const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });

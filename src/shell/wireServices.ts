@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/ApiClient.ts';
 import type { createOutageTracker } from '../api/createOutageTracker.ts';
 import { InvalidAnswerError } from '../api/errors.ts';
 import type { Auth } from '../auth/Auth.ts';
+import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
 import { isFailure } from '../auth/isFailure.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import { reportMisfit } from '../lib/Misfit.ts';
@@ -67,4 +68,21 @@ export function logFailure(
   telemetry.trackError(error, path);
   const misfit = error instanceof InvalidAnswerError ? error.misfit : undefined;
   if (misfit) reportMisfit(telemetry, path, misfit);
+}
+
+/** What becomes of a problem of sign-in: console, support details, telemetry. */
+export function reportSignIn(
+  errors: Pick<ErrorLog, 'referenceOf'>,
+  telemetry: Pick<Telemetry, 'trackEvent'>,
+): AuthEnvironment['report'] {
+  return (code, detail) => {
+    console.warn(`Sign-in: ${code}: ${detail}`);
+    // Anybody can link to such an address: it says nothing of this suite, nor of who followed it.
+    if (code === 'foreignCallback') return;
+    const reference = errors.referenceOf('sign-in', `${code}: ${detail}`);
+    // We tell no failed renewal, because without a network they fail again and again.
+    if (code === 'renewalFailed') return;
+    const name = code === 'untrusted' ? 'provider not trusted' : 'sign-in problem';
+    telemetry.trackEvent(name, { code, detail, reference });
+  };
 }

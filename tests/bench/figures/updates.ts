@@ -11,7 +11,7 @@ import { summarise } from '../statistics.ts';
 /** Changes of one line, with what stands there today. */
 const changes = [
   { what: 'a card', file: 'src/applications/HomePage.tsx', text: 'Choose which app' },
-  { what: 'the session', file: 'src/session.ts', text: 'Sign-in: ' },
+  { what: 'the session', file: 'src/shell/wireServices.ts', text: 'Sign-in: ' },
 ];
 
 /**

@@ -3,10 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError, InvalidAnswerError } from '../../../src/api/errors.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
-import { logFailure, wireServices } from '../../../src/shell/wireServices.ts';
+import { logFailure, reportSignIn, wireServices } from '../../../src/shell/wireServices.ts';
 import { idleServices } from './idleServices.ts';
 
 afterEach(() => {
+  sessionStorage.clear();
   delete document.documentElement.dataset.ownerIssuer;
   delete document.documentElement.dataset.ownerSubject;
 });
@@ -115,3 +116,24 @@ test('an answer that misfits is logged, and counted as contract drift', () => {
     ['contract drift', { path: '/me/applications', count: '3', first: '0.name' }],
   ]);
 });
+
+test.each([
+  ['foreignCallback', undefined, false],
+  ['renewalFailed', undefined, true],
+  ['untrusted', 'provider not trusted', true],
+  ['providerError', 'sign-in problem', true],
+] as const)(
+  '%s is told to telemetry as %s, support details hold it: %s',
+  (code, name, isLogged) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const { errors, telemetry } = idleServices(undefined, signedIn('region'));
+    reportSignIn(errors, telemetry)(code, 'detail');
+    expect(warn).toHaveBeenCalledExactlyOnceWith(`Sign-in: ${code}: detail`);
+    expect(vi.mocked(telemetry.trackEvent).mock.calls.map(([event]) => event)).toEqual(
+      name === undefined ? [] : [name],
+    );
+    expect(errors.entries().map((entry) => entry.code)).toEqual(
+      isLogged ? [`${code}: detail`] : [],
+    );
+  },
+);
