@@ -13,32 +13,35 @@ const callbackNames = [
   'error_uri',
 ];
 
+export interface CodeAnswer {
+  readonly kind: 'code';
+  readonly state: string;
+  readonly code: string;
+  readonly iss: string | undefined;
+  /** What was discovered before the redirect. */
+  readonly provider: unknown;
+}
+
 export type CallbackResult =
-  | { readonly kind: 'none'; readonly loginHint?: string }
-  | {
-      readonly kind: 'code';
-      readonly state: string;
-      readonly code: string;
-      readonly iss?: string;
-      /** What was discovered before the redirect. */
-      readonly provider?: unknown;
-    }
+  | { readonly kind: 'none'; readonly loginHint: string | undefined }
+  | CodeAnswer
   /** `error` is the provider's, as it came. */
   | { readonly kind: 'error'; readonly error: string | null };
 
 /**
  * Takes a callback out of the address, in every case, before anything else can see it. Anybody can
  * link to `/?code=…&state=…`: what answers no request of this browser is reported without its values
- * and ignored. Not left to oidc-client-ts, which decodes the state twice and throws at `%25`.
+ * and ignored. Not left to oidc-client-ts, which decodes the state twice and throws at `%25`; it matches
+ * the answer once more when the code is exchanged, and forgets the request.
  */
 export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   const { location, report } = environment;
   const parameters = new URLSearchParams(location.search);
   const isCallback = callbackNames.some((name) => parameters.has(name));
   const loginHint = parameters.get('login_hint');
-  if (!isCallback && loginHint === null) return { kind: 'none' };
+  const none: CallbackResult = { kind: 'none', loginHint: loginHint || undefined };
+  if (!isCallback && loginHint === null) return none;
 
-  const none: CallbackResult = loginHint ? { kind: 'none', loginHint } : { kind: 'none' };
   const match = isCallback ? matchPendingRequest(environment, parameters) : undefined;
   setPath(environment, match?.returnPath ?? withoutCallback(location, parameters));
   if (isCallback && !match) {
@@ -54,37 +57,35 @@ interface Match {
 }
 
 function matchPendingRequest(
-  environment: AuthEnvironment,
+  { localStorage, location }: AuthEnvironment,
   parameters: URLSearchParams,
 ): Match | undefined {
   if (callbackNames.some((name) => parameters.getAll(name).length > 1)) return undefined;
   const state = parameters.get('state') ?? '';
+  const key = storageKeys.stateStorePrefix + state;
+  const request = parsePending(localStorage.getItem(key));
+  if (request?.id !== state) return undefined;
   const code = parameters.get('code');
-  const hasError = parameters.has('error');
-  const request = findPendingRequest(environment, state);
-  if (request?.request_type === signOutRequest && code === null) {
-    forgetPendingRequest(environment, state);
-    return { returnPath: safeReturnPath(request.data.returnPath, environment.location.origin) };
-  }
-  if (request?.request_type !== signInRequest || (code === null) !== hasError) return undefined;
+  const error = parameters.get('error');
+  const isSignOut = request.request_type === signOutRequest;
+  // A sign-in is answered with one of them, a sign-out without a code.
+  if (isSignOut ? code !== null : (code === null) === (error === null)) return undefined;
 
-  const returnPath = safeReturnPath(request.data.returnPath, environment.location.origin);
-  if (code === null) {
-    forgetPendingRequest(environment, state);
-    return { returnPath, result: { kind: 'error', error: parameters.get('error') } };
+  const { provider, returnPath: path } = request.data;
+  const returnPath = safeReturnPath(path, location.origin);
+  if (code !== null) {
+    const iss = parameters.get('iss') ?? undefined;
+    return { returnPath, result: { kind: 'code', state, code, iss, provider } };
   }
-  const iss = parameters.get('iss');
-  const { provider } = request.data;
-  return {
-    returnPath,
-    result: { kind: 'code', state, code, provider, ...(iss !== null && { iss }) },
-  };
+  localStorage.removeItem(key);
+  return isSignOut ? { returnPath } : { returnPath, result: { kind: 'error', error } };
 }
 
 function withoutCallback({ pathname, hash }: AuthEnvironment['location'], all: URLSearchParams) {
   const rest = new URLSearchParams(all);
   for (const name of [...callbackNames, 'login_hint']) rest.delete(name);
-  return pathname + (rest.size > 0 ? `?${rest}` : '') + hash;
+  const query = rest.toString();
+  return pathname + (query && `?${query}`) + hash;
 }
 
 /** Absolute, since a pathname of `//…` by itself is another site's address. */
@@ -102,23 +103,12 @@ const pendingSchema = v.object({
   data: v.object({ returnPath: v.string(), provider: v.optional(v.unknown()) }),
 });
 
-type PendingRequest = v.InferOutput<typeof pendingSchema>;
-type Edges = Pick<AuthEnvironment, 'localStorage'>;
-
-function findPendingRequest({ localStorage }: Edges, state: string): PendingRequest | undefined {
-  if (!/^[\w-]{1,128}$/.test(state)) return undefined;
-  const text = localStorage.getItem(storageKeys.stateStorePrefix + state);
-  if (text === null) return undefined;
+function parsePending(text: string | null): v.InferOutput<typeof pendingSchema> | undefined {
   try {
-    const parsed = v.safeParse(pendingSchema, JSON.parse(text));
-    return parsed.success && parsed.output.id === state ? parsed.output : undefined;
+    return v.parse(pendingSchema, JSON.parse(text ?? ''));
   } catch {
-    return undefined; // No JSON: it was not stored by us.
+    return undefined; // There is none, or it was not stored by us.
   }
-}
-
-function forgetPendingRequest({ localStorage }: Edges, state: string): void {
-  localStorage.removeItem(storageKeys.stateStorePrefix + state);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isSameOwner } from '../../shared/owner.ts';
 import type { AuthState, SignInOptions, SignInOutcome } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
@@ -51,14 +50,13 @@ export function createLogin(session: Session, reconnect: Reconnect, onAborted: (
     const { status } = getState();
     if (status === 'signingOut' || (status === 'signingIn' && !pendingDeparture)) return 'leaving';
     if (status !== 'signedIn') dispatch({ type: 'sign-in begun' });
-    const before = getState();
-    const idToken = session.current()?.idToken;
+    const before = session.current()?.signInId;
     pendingDeparture ??= findDeparture(options);
     const departure = await pendingDeparture;
     if (departure === undefined) return 'unreachable';
-    if (isSuperseded(before, getState())) return 'superseded';
-    if (before.status === 'signingIn' && session.current()?.idToken !== idToken) {
-      onAborted();
+    // Somebody has signed in or out meanwhile, here or in another tab.
+    if (session.current()?.signInId !== before) {
+      if (getState().status === 'signingIn') onAborted();
       return 'superseded';
     }
     redirectTo(departure);
@@ -116,19 +114,9 @@ async function buildDeparture(
     loadProtocol.messages(),
     session.provider(),
   ]);
-  const request = { returnPath: path, loginHint };
   const discovered = await provider.probe();
-  return {
-    url: await createAuthorizationUrl(session.environment, discovered, request),
-    isLogout: false,
-  };
-}
-
-/** Whether a sign-in or sign-out, here or in another tab, has made a requested login pointless. */
-function isSuperseded(before: AuthState, now: AuthState): boolean {
-  if (before.status !== 'signedIn' || now.status !== 'signedIn') return now !== before;
-  if (before.freshness === 'expired' && now.freshness !== 'expired') return true;
-  return !isSameOwner(before.account, now.account);
+  const url = await createAuthorizationUrl(session.environment, discovered, path, loginHint);
+  return { url, isLogout: false };
 }
 
 function isRedirectingToLogin(state: AuthState): boolean {
@@ -144,11 +132,8 @@ const allowedRedirects = 2;
 function createRedirectGuard({ clock, sessionStorage }: AuthEnvironment) {
   function recentRedirects(): number[] {
     const now = clock.now();
-    return (sessionStorage.getItem(redirectsKey) ?? '')
-      .split(' ')
-      .filter((word) => /^\d+$/.test(word))
-      .map(Number)
-      .filter((time) => Math.abs(now - time) < redirectWindow);
+    const times = sessionStorage.getItem(redirectsKey)?.split(' ').map(Number) ?? [];
+    return times.filter((time) => Math.abs(now - time) < redirectWindow);
   }
 
   function store(key: string, value: string): boolean {

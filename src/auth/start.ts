@@ -3,11 +3,10 @@ import { storedUserKey } from '../../shared/storageKeys.ts';
 import type { SignedOutReason } from './Auth.ts';
 import type { ReportCode } from './AuthEnvironment.ts';
 import { type AuthErrorCode, authErrorOf, fireAndForget, reportUnexpected } from './AuthError.ts';
-import { type CallbackResult, consumeCallback } from './callback.ts';
+import { type CallbackResult, type CodeAnswer, consumeCallback } from './callback.ts';
 import { describeProviderError, isAccessDenied } from './describeProviderError.ts';
 import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
-import type { CodeAnswer } from './protocol/exchangeCode.ts';
 import {
   type AuthServices,
   onBfcacheRestore,

@@ -3,7 +3,6 @@ import { parseUrl } from '../../../shared/parseUrl.ts';
 import { discoveryAddress } from '../../lib/discoveryRequest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
-import { isSameIssuer, issuerMismatch } from './issuer.ts';
 import { providerRequest } from './providerRequest.ts';
 
 function metadataSchema(authority: string) {
@@ -37,7 +36,7 @@ export interface Discovered {
 
 const maximumAge = 24 * 60 * 60_000;
 
-/** Metadata stored by an earlier page; undefined when it is invalid or too old. */
+/** What was discovered before, by this page or an earlier one; undefined when it is invalid or too old. */
 export function parseRemembered(
   { clock, config }: Pick<AuthEnvironment, 'clock' | 'config'>,
   remembered: unknown,
@@ -57,7 +56,7 @@ export function parseRemembered(
  */
 export async function discover(
   environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch'>,
-): Promise<ProviderMetadata> {
+): Promise<Discovered> {
   const { authority } = environment.config.oidc;
   const { status, json, retryAfter } = await providerRequest(
     environment,
@@ -71,5 +70,16 @@ export async function discover(
   if (!isSameIssuer(issuer, authority)) {
     throw new AuthError('untrusted', issuerMismatch('the discovered issuer', issuer, authority));
   }
-  return parsed.output;
+  return { metadata: parsed.output, since: environment.clock.now() };
+}
+
+/** Whether they are the same but for one slash at the end, which providers' consoles show or leave out. */
+function isSameIssuer(one: string, other: string): boolean {
+  return one === other || one === `${other}/` || `${one}/` === other;
+}
+
+/** What differs. Issuers are public addresses, so both values may be reported. */
+export function issuerMismatch(name: string, actual: string, expected: string): string {
+  const quoted = (text: string) => JSON.stringify(text.slice(0, 200));
+  return `${name} is ${quoted(actual)} instead of ${quoted(expected)}`;
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
+import { signOutRequest } from '../callback.ts';
 import type { StoredUser } from '../storedUser.ts';
 import { serverTime } from '../tokenAge.ts';
-import { createEndSessionUrl, type EndSessionHint } from './protocolMessages.ts';
+import { createClient } from './protocolMessages.ts';
 import type { Provider } from './provider.ts';
 import { decodeClaims } from './signingKeys.ts';
 
@@ -25,12 +26,36 @@ export async function buildEndSessionUrl(
   returnPath: string,
 ): Promise<string | undefined> {
   const { metadata } = await provider.probe();
-  const hint = user && (await findHint(environment, user));
-  return await createEndSessionUrl(environment, metadata, { hint, returnPath });
+  const { clientId, logoutUrl } = environment.config.oidc;
+  if (metadata.end_session_endpoint === undefined) {
+    return logoutUrl
+      ?.replaceAll('{client_id}', () => encodeURIComponent(clientId))
+      .replaceAll('{origin}', () => encodeURIComponent(environment.location.origin));
+  }
+  const client = createClient(environment, metadata);
+  const { id_token_hint, logout_hint } = user ? await findHint(environment, user) : {};
+  const { url } = await client.createSignoutRequest({
+    request_type: signOutRequest,
+    // The library leaves it out beside a hint; Auth0 then knows the tenant's addresses only.
+    client_id: clientId,
+    // Some providers come back only if a state was sent.
+    state: { returnPath },
+    ...(id_token_hint !== undefined && { id_token_hint }),
+    ...(logout_hint !== undefined && {
+      extraQueryParams: { ...client.settings.extraQueryParams, logout_hint },
+    }),
+  });
+  return url;
+}
+
+/** Whose session is to end: an ID token, or else what the provider may know the account by. */
+interface Hint {
+  readonly id_token_hint?: string;
+  readonly logout_hint?: string;
 }
 
 /** The address stays in the history: no living bearer, unless asked for (docs/decisions/017). */
-async function findHint(environment: AuthEnvironment, user: StoredUser): Promise<EndSessionHint> {
+async function findHint(environment: AuthEnvironment, user: StoredUser): Promise<Hint> {
   const { logoutHint } = environment.config.oidc;
   if (logoutHint === 'current') return { id_token_hint: user.idToken };
   const now = environment.clock.now();

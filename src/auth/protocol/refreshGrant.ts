@@ -3,7 +3,7 @@ import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import type { Provider } from './provider.ts';
-import { requestTokens, type TokenAnswer, type Tokens } from './tokenEndpoint.ts';
+import { requestTokens, type Tokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
 /** How a renewal ended; its tokens are in storage, for all tabs. */
@@ -20,63 +20,45 @@ export async function refreshGrant(
   provider: Provider,
   user: StoredUser & { readonly refreshToken: string },
 ): Promise<RefreshOutcome> {
-  const { report } = session.environment;
-  const answer = await refreshTokens(session, provider, user);
-  if (answer.kind === 'superseded') return { kind: answer.kind };
-  if (answer.kind === 'transient') {
-    // Untrusted discovery is transient, too: no token was sent there, and a provider that is set up
-    // wrongly for a minute must not cost anybody the session.
-    const { code, message, retryAfter } = answer.error;
-    report(code === 'untrusted' ? code : 'renewalFailed', message);
-    return { kind: 'transient', retryAfter };
-  }
-  if (answer.kind === 'permanent') {
-    report('renewalRefused', `the provider ended the session: ${answer.detail}`);
-    endSession(session, user);
-    return { kind: 'refused' };
-  }
+  const { environment, users } = session;
+  let tokens: Tokens | undefined;
   try {
-    await validateAndStoreTokens(answer.tokens, {
-      environment: session.environment,
-      keys: await provider.keys(),
-      users: session.users,
-      discovered: await provider.discovered(),
+    const discovered = await provider.discovered();
+    const keys = await provider.keys();
+    await keys.ready();
+    // The user may have signed out meanwhile.
+    assertCurrent(session, user);
+    tokens = await requestTokens(environment, discovered.metadata.token_endpoint, {
+      grant_type: 'refresh_token',
+      refresh_token: user.refreshToken,
+    });
+    await validateAndStoreTokens(tokens, {
+      environment,
+      keys,
+      users,
+      discovered,
       expected: { previous: user },
       assertCurrent: () => assertCurrent(session, user),
     });
     return { kind: 'renewed' };
   } catch (caught) {
     const { code, message, retryAfter } = authErrorOf(caught);
-    if (code === 'superseded') {
-      revokeUnused(session, user, answer.tokens);
+    if (code === 'superseded' || !isCurrent(session, user)) {
+      revokeUnused(session, user, tokens);
+      return { kind: 'superseded' };
+    }
+    // What is untrusted before there are tokens is discovery: nothing was sent there, and a provider that
+    // is set up wrongly for a minute must not cost anybody the session.
+    if (code === 'refused' || (code === 'untrusted' && tokens)) {
+      if (code === 'untrusted') environment.report(code, message);
+      else environment.report('renewalRefused', `the provider ended the session: ${message}`);
+      const { refreshToken: _, ...ended } = user;
+      users.write({ ...ended, renewal: 'revoked' });
       return { kind: code };
     }
-    if (code !== 'untrusted') {
-      report('renewalFailed', message);
-      return { kind: 'transient', retryAfter };
-    }
-    report('untrusted', message);
-    endSession(session, user);
-    return { kind: 'untrusted' };
-  }
-}
-
-async function refreshTokens(
-  session: Session,
-  provider: Provider,
-  user: StoredUser & { readonly refreshToken: string },
-): Promise<TokenAnswer | { readonly kind: 'superseded' }> {
-  try {
-    const { token_endpoint } = await provider.metadata();
-    await (await provider.keys()).ready();
-    // The user may have signed out meanwhile.
-    if (!isCurrent(session, user)) return { kind: 'superseded' };
-    return await requestTokens(session.environment, token_endpoint, {
-      grant_type: 'refresh_token',
-      refresh_token: user.refreshToken,
-    });
-  } catch (error) {
-    return { kind: 'transient', error: authErrorOf(error) }; // Nothing was used yet.
+    provider.forget();
+    environment.report(code === 'untrusted' ? code : 'renewalFailed', message);
+    return { kind: 'transient', retryAfter };
   }
 }
 
@@ -84,9 +66,10 @@ async function refreshTokens(
 function revokeUnused(
   { environment, users }: Session,
   { signInId, provider }: StoredUser,
-  { refreshToken }: Tokens,
+  tokens: Tokens | undefined,
 ): void {
-  if (users.read()?.signInId !== signInId) revoke(environment, { provider, refreshToken });
+  if (users.read()?.signInId === signInId) return;
+  revoke(environment, { provider, refreshToken: tokens?.refreshToken });
 }
 
 function isCurrent(session: Session, user: StoredUser): boolean {
@@ -95,8 +78,4 @@ function isCurrent(session: Session, user: StoredUser): boolean {
 
 function assertCurrent(session: Session, user: StoredUser): void {
   if (!isCurrent(session, user)) throw new AuthError('superseded', 'the session ended or changed');
-}
-
-function endSession(session: Session, { refreshToken: _, ...user }: StoredUser): void {
-  if (isCurrent(session, user)) session.users.write({ ...user, renewal: 'revoked' });
 }

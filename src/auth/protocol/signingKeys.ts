@@ -17,41 +17,30 @@ const longestToken = 32_768;
 /** So that a key the provider has withdrawn is dropped here, too. */
 const keysLifetime = 10 * 60_000;
 
-export interface VerifiedToken {
-  readonly claims: unknown;
-  readonly algorithm: string;
-}
+type KeySet = ReturnType<typeof createLocalJWKSet>;
 
-/** Checks signatures against the keys that the provider publishes. */
-export interface SigningKeys {
-  /** Fetches the keys unless they are cached. @throws AuthError unreachable or badAnswer */
-  ready(): Promise<void>;
-  /**
-   * @throws AuthError untrusted when no published key made the signature; unreachable or badAnswer
-   * when the keys cannot be had, which says nothing about the token
-   */
-  verify(token: string): Promise<VerifiedToken>;
-}
+const keySetSchema = v.custom<JSONWebKeySet>((json) =>
+  v.is(v.object({ keys: v.array(v.record(v.string(), v.unknown())) }), json),
+);
 
+export type SigningKeys = ReturnType<typeof createSigningKeys>;
+
+/** Checks signatures against the keys that the provider publishes at `address`. */
 export function createSigningKeys(
   environment: Pick<AuthEnvironment, 'clock' | 'fetch'>,
   address: string,
-): SigningKeys {
+) {
   const { clock } = environment;
   let known: { readonly keys: KeySet; readonly since: number } | undefined;
 
   async function load(): Promise<KeySet> {
     const { status, json, retryAfter } = await providerRequest(environment, address);
     if (status !== 200 || !v.is(keySetSchema, json)) {
-      throw new AuthError(
-        'badAnswer',
-        'the signing keys were not answered as they should',
-        retryAfter,
-      );
+      const message = 'the signing keys were not answered as they should';
+      throw new AuthError('badAnswer', message, retryAfter);
     }
-    const keys = createLocalJWKSet(json);
-    known = { keys, since: clock.monotonic() };
-    return keys;
+    known = { keys: createLocalJWKSet(json), since: clock.monotonic() };
+    return known.keys;
   }
 
   function recent(): KeySet | undefined {
@@ -59,10 +48,16 @@ export function createSigningKeys(
   }
 
   return {
-    ready: async () => {
+    /** Fetches the keys unless they are cached. @throws AuthError unreachable or badAnswer */
+    ready: async (): Promise<void> => {
       if (!recent()) await load();
     },
-    verify: async (token) => {
+    /**
+     * The claims of a token, and by which algorithm it is signed.
+     * @throws AuthError untrusted when no published key made the signature; unreachable or badAnswer
+     * when the keys cannot be had, which says nothing about the token
+     */
+    verify: async (token: string) => {
       if (token.length > longestToken) throw new AuthError('untrusted', 'the ID token is too long');
       const keys = recent();
       const verified = keys && (await verifyWith(keys, token));
@@ -79,31 +74,18 @@ export function decodeClaims(token: string): unknown {
   return decodeJwt(token);
 }
 
-type KeySet = ReturnType<typeof createLocalJWKSet>;
-
-const keySetSchema = v.custom<JSONWebKeySet>((json) =>
-  v.is(v.object({ keys: v.array(v.record(v.string(), v.unknown())) }), json),
-);
-
-/** Undefined when none of the keys fits. */
-async function verifyWith(keys: KeySet, token: string): Promise<VerifiedToken | undefined> {
+/** Undefined when none of the keys fits. A token without `kid` is tried with each that could have made it. */
+async function verifyWith(keys: KeySet, token: string) {
   try {
     return await read(token, keys);
   } catch (error) {
-    return error instanceof JWKSMultipleMatchingKeys ? await tryEach(error, token) : undefined;
+    if (!(error instanceof JWKSMultipleMatchingKeys)) return undefined;
+    for await (const key of error) {
+      const verified = await read(token, async () => key).catch(() => undefined);
+      if (verified) return verified;
+    }
+    return undefined;
   }
-}
-
-/** A token without `kid` is tried with every key that could have made it. */
-async function tryEach(
-  keys: AsyncIterable<CryptoKey>,
-  token: string,
-): Promise<VerifiedToken | undefined> {
-  for await (const key of keys) {
-    const verified = await read(token, async () => key).catch(() => undefined);
-    if (verified) return verified;
-  }
-  return undefined;
 }
 
 async function read(token: string, key: KeySet | (() => Promise<CryptoKey>)) {

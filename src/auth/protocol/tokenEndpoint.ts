@@ -22,34 +22,24 @@ const tokensSchema = v.pipe(
 /** Tokens as answered, not validated yet: nothing but validateAndStoreTokens may use them. */
 export type Tokens = v.InferOutput<typeof tokensSchema>;
 
-export type TokenAnswer =
-  | { readonly kind: 'tokens'; readonly tokens: Tokens }
-  /** `detail` is the provider's error. */
-  | { readonly kind: 'permanent'; readonly detail: string }
-  | { readonly kind: 'transient'; readonly error: AuthError };
-
-/** Asks the token endpoint; every status, body and network failure becomes one of the three. */
+/**
+ * Asks the token endpoint.
+ * @throws AuthError refused with the provider's own error; unreachable or badAnswer for now
+ */
 export async function requestTokens(
   environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch'>,
   endpoint: string,
   form: Readonly<Record<string, string>>,
-): Promise<TokenAnswer> {
-  try {
-    const answer = await providerRequest(environment, endpoint, {
-      client_id: environment.config.oidc.clientId,
-      ...form,
-    });
-    const parsed = v.safeParse(tokensSchema, answer.json);
-    if (answer.status === 200 && parsed.success) return { kind: 'tokens', tokens: parsed.output };
-    if (isRefusal(answer)) {
-      return { kind: 'permanent', detail: describeProviderError(asObject(answer.json)?.error) };
-    }
-    const message = `the token endpoint answered ${answer.status}`;
-    return { kind: 'transient', error: new AuthError('badAnswer', message, answer.retryAfter) };
-  } catch (error) {
-    if (error instanceof AuthError) return { kind: 'transient', error };
-    throw error;
+): Promise<Tokens> {
+  const { clientId } = environment.config.oidc;
+  const answer = await providerRequest(environment, endpoint, { client_id: clientId, ...form });
+  const { status, json, retryAfter } = answer;
+  const parsed = v.safeParse(tokensSchema, json);
+  if (status === 200 && parsed.success) return parsed.output;
+  if (isRefusal(answer)) {
+    throw new AuthError('refused', describeProviderError(asObject(json)?.error));
   }
+  throw new AuthError('badAnswer', `the token endpoint answered ${status}`, retryAfter);
 }
 
 /** Besides `invalid_…`, what refuses in OAuth 2.0 (RFC 6749, 5.2) and OpenID Connect. */
@@ -64,13 +54,6 @@ const refusals = new Set([
   'unauthorized_client',
   'unsupported_grant_type',
 ]);
-const errorSchema = v.object({
-  error: v.pipe(
-    v.string(),
-    v.check((error) => /^invalid_[a-z_]+$/.test(error) || refusals.has(error)),
-  ),
-});
-const refusing = new Set([400, 401, 403]);
 
 /**
  * Whether an answer without tokens is permanent. Only the provider's own word ends a session: an OAuth
@@ -78,10 +61,9 @@ const refusing = new Set([400, 401, 403]);
  * used refresh token. Pages and JSON of proxies, captive portals and restarts are transient.
  */
 function isRefusal({ status, json, isEmpty }: ProviderAnswer): boolean {
-  if (!refusing.has(status)) return false;
-  return (status === 400 && (isEmpty || isEmptyObject(json))) || v.is(errorSchema, json);
-}
-
-function isEmptyObject(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && Object.keys(json).length === 0;
+  const body = asObject(json);
+  if (status === 400 && (isEmpty || (body && Object.keys(body).length === 0))) return true;
+  const error = body?.error;
+  if (typeof error !== 'string' || ![400, 401, 403].includes(status)) return false;
+  return /^invalid_[a-z_]+$/.test(error) || refusals.has(error);
 }

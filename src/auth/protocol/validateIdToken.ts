@@ -4,6 +4,7 @@ import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import type { StoredUser } from '../storedUser.ts';
 import { serverTime } from '../tokenAge.ts';
+import type { Discovered } from './discovery.ts';
 import {
   findBrokenClaim,
   findUntimelyClaim,
@@ -13,17 +14,15 @@ import {
 } from './idTokenClaims.ts';
 import { decodeClaims, type SigningKeys } from './signingKeys.ts';
 
-export interface ValidationRules {
-  readonly environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch' | 'location' | 'report'>;
+/** What the tokens of an answer are judged by. */
+export interface Validation {
+  readonly environment: AuthEnvironment;
   readonly keys: SigningKeys;
-  readonly issuer: string;
-  readonly accessToken: string | undefined;
-  /** At sign-in: the nonce that was sent. */
-  readonly nonce?: string;
-  /** At sign-in: milliseconds since the request. */
-  readonly elapsed?: number;
-  /** At renewal: the user whose ID token is replaced. */
-  readonly previous?: StoredUser;
+  readonly discovered: Discovered;
+  /** At sign-in the nonce that was sent, and when; at renewal the user whose token is replaced. */
+  readonly expected:
+    | { readonly nonce: string; readonly begunAt: number }
+    | { readonly previous: StoredUser };
 }
 
 /**
@@ -32,21 +31,25 @@ export interface ValidationRules {
  * timeUnknown when it cannot be judged now
  */
 export async function validateIdToken(
-  token: string,
-  { environment, keys, issuer, accessToken, nonce, elapsed, previous }: ValidationRules,
+  idToken: string,
+  accessToken: string | undefined,
+  { environment, keys, discovered, expected }: Validation,
 ): Promise<IdTokenClaims> {
-  const { claims, algorithm } = await keys.verify(token);
+  const receivedAt = environment.clock.now();
+  const { claims, algorithm } = await keys.verify(idToken);
   const parsed = v.safeParse(idTokenClaimsSchema, claims);
   if (!parsed.success) throw new AuthError('untrusted', v.getDotPath(parsed.issues[0]) ?? 'claims');
 
-  const previousClaims = previous && v.parse(idTokenClaimsSchema, decodeClaims(previous.idToken));
   const { clientId, authTime } = environment.config.oidc;
+  const isTimed = 'begunAt' in expected && authTime !== 'off';
+  const previous = 'previous' in expected ? expected.previous : undefined;
+  const previousClaims = previous && v.parse(idTokenClaimsSchema, decodeClaims(previous.idToken));
   const broken = findBrokenClaim(parsed.output, {
-    issuer,
+    issuer: discovered.metadata.issuer,
     clientId,
     accessTokenHash: accessToken && (await accessTokenHash(accessToken, algorithm)),
-    nonce,
-    elapsed: authTime === 'off' || elapsed === undefined ? undefined : elapsed / 1000,
+    nonce: 'nonce' in expected ? expected.nonce : undefined,
+    elapsed: isTimed ? Math.max(0, receivedAt - expected.begunAt) / 1000 : undefined,
     previous: previousClaims,
   });
   if (broken !== undefined) throw new AuthError('untrusted', broken);
@@ -60,15 +63,17 @@ export async function validateIdToken(
 }
 
 /** A device whose clock is wrong still signs in: before a token is refused, a server is asked. */
-async function requireTimely(
-  claims: IdTokenClaims,
-  environment: ValidationRules['environment'],
-): Promise<void> {
+async function requireTimely(claims: IdTokenClaims, environment: AuthEnvironment): Promise<void> {
   if (findUntimelyClaim(claims, environment.clock.now()) === undefined) return;
+  const untimely = findUntimelyClaim(claims, await trueTime(environment));
+  if (untimely !== undefined) throw new AuthError('untrusted', untimely);
+}
+
+/** The server's clock, in milliseconds. @throws AuthError timeUnknown */
+export async function trueTime(environment: AuthEnvironment): Promise<number> {
   const now = await serverTime(environment);
   if (now === undefined) throw new AuthError('timeUnknown', 'no server says what time it is');
-  const untimely = findUntimelyClaim(claims, now);
-  if (untimely !== undefined) throw new AuthError('untrusted', untimely);
+  return now;
 }
 
 /** The `at_hash` that belongs to an access token (OpenID Connect Core 3.1.3.6). */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
 import { holdAnswer } from './holdAnswer.ts';
@@ -8,39 +7,6 @@ import { settled } from './settled.ts';
 
 const token = 'POST /token';
 const discovery = 'GET /.well-known/openid-configuration';
-
-test.each<[string, () => Response | Promise<Response>]>([
-  ['429', () => json({ error: 'too_many_requests' }, 429)],
-  ['503', () => json({}, 503)],
-  ['500 with an error', () => json({ error: 'server_error' }, 500)],
-  ['a captive portal’s page', () => new Response('<h1>Wi-Fi</h1>')],
-  ['a proxy’s 400', () => new Response('<h1>Bad request</h1>', { status: 400 })],
-  ['a gateway’s 400', () => json({ error: 'Bad Request' }, 400)],
-  ['a gateway’s 401', () => json({ error: 'unauthorized' }, 401)],
-  ['a gateway’s 403', () => json({ error: 'Forbidden' }, 403)],
-  ['a bare 403', () => new Response(null, { status: 403 })],
-  ['a portal’s JSON', () => json({ error: 'login_required' })],
-  ['204', () => new Response(null, { status: 204 })],
-  ['truncated JSON', () => new Response('{"id_token":"ey')],
-  ['no answer', () => Promise.reject(new TypeError('connection refused'))],
-  ['a body that breaks off', () => new Response(brokenStream())],
-])('%s is transient: the cards turn stale and the next try renews', async (_, answer) => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
-  browser.provider.answers.set(token, answer);
-  await pass(browser, 300_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
-  browser.provider.answers.clear();
-  await pass(browser, 60_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(tab.assigned).toEqual([]);
-});
-
-function brokenStream(): ReadableStream {
-  return new ReadableStream({
-    start: (controller) => controller.error(new TypeError('connection lost')),
-  });
-}
 
 test('discovery with another issuer is reported and does not end the session', async () => {
   const browser = await createFakeBrowser();
@@ -61,29 +27,6 @@ test('discovery with another issuer is reported and does not end the session', a
   browser.provider.answers.clear();
   await pass(browser, 10_000);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-});
-
-test.each<[string, () => Response]>([
-  ['invalid_grant', () => json({ error: 'invalid_grant' }, 400)],
-  ['an empty 400', () => new Response(null, { status: 400 })],
-  ['an empty object', () => json({}, 400)],
-  ['403', () => json({ error: 'invalid_code' }, 403)],
-  ['invalid_client', () => json({ error: 'invalid_client' }, 401)],
-  ['unauthorized_client', () => json({ error: 'unauthorized_client' }, 400)],
-  ['access_denied', () => json({ error: 'access_denied' }, 403)],
-  ['login_required', () => json({ error: 'login_required' }, 400)],
-])('%s is permanent: the cards stay as expired, and no call is made', async (_, answer) => {
-  const browser = await createFakeBrowser();
-  browser.hasData = true;
-  const tab = await browser.signIn();
-  browser.provider.answers.set(token, answer);
-  await pass(browser, 245_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
-  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
-  const before = browser.provider.requests.length;
-  await pass(browser, 300_000);
-  expect(browser.provider.requests).toHaveLength(before);
-  expect(browser.user()?.refreshToken).toBeUndefined();
 });
 
 test('a permanent failure without data leads to the login, with hint and path', async () => {
@@ -151,18 +94,21 @@ test.each([discovery, 'GET /jwks'])('heeds the Retry-After of %s as well', async
   for (const { auth } of tabs) expect(auth.getState()).toMatchObject({ freshness: 'fresh' });
 });
 
-test('does not refresh the known metadata sooner than the provider asked for', async () => {
+test('asks where the provider is once the request to a known address has failed', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   (await browser.signIn()).close();
-  browser.provider.answers.set(discovery, () => json({}, 503, { 'Retry-After': '600' }));
+  const tab = browser.open();
+  await tab.auth.start();
+  browser.provider.answers.set(token, () => json({}, 404));
+  const moved = 'https://id.suite.test/moved';
+  browser.provider.metadata = { ...browser.provider.metadata, token_endpoint: moved };
+  browser.provider.answers.set('POST /moved', () => browser.provider.tokens());
   const before = browser.provider.count(discovery);
-  await browser.open().auth.start();
-  await pass(browser, 590_000);
-  expect(browser.provider.count(token)).toBeGreaterThan(2);
+  await pass(browser, 300_000);
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+  expect(browser.provider.count(token)).toBe(2);
   expect(browser.provider.count(discovery)).toBe(before + 1);
-  await pass(browser, 600_000);
-  expect(browser.provider.count(discovery)).toBe(before + 2);
 });
 
 test('Retry-After holds for every tab and after a reload', async () => {
