@@ -1,4 +1,4 @@
-import { base64url, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { testConfig } from '../../support/testConfig.ts';
 import type { FakeClock } from './fakeClock.ts';
 
@@ -144,10 +144,4 @@ async function createKeys(kid: string) {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' };
   return { kid, privateKey, jwk };
-}
-
-/** An unsigned token, as an attacker would make one. */
-export function unsigned(claims: JWTPayload): string {
-  const part = (value: unknown) => base64url.encode(JSON.stringify(value));
-  return `${part({ alg: 'none' })}.${part(claims)}.`;
 }

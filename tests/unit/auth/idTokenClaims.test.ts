@@ -105,6 +105,12 @@ test.each(['iss', 'sub', 'aud', 'exp', 'iat'])('a token without %s is none', (cl
   expect(v.safeParse(idTokenClaimsSchema, rest).success).toBe(false);
 });
 
+test('a subject has at most the 255 characters of OpenID Connect Core 2', () => {
+  const parse = (length: number) =>
+    v.safeParse(idTokenClaimsSchema, { ...good, sub: 'x'.repeat(length) }).success;
+  expect([parse(255), parse(256)]).toEqual([true, false]);
+});
+
 const anyClaims = fc.record(
   {
     iss: fc.oneof(fc.constant(good.iss), fc.anything()),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
-import { json, unsigned } from './fakeProvider.ts';
+import { json } from './fakeProvider.ts';
 import { holdAnswer } from './holdAnswer.ts';
 import { settled } from './settled.ts';
 
@@ -137,17 +137,6 @@ test('offline a visitor sees a page that redirects when the network is back', as
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('an unreachable provider shows a page that retries by itself', async () => {
-  const browser = await createFakeBrowser();
-  browser.provider.answers.set(discovery, () => new Response('<h1>Wi-Fi</h1>', { status: 200 }));
-  const tab = await openAndStart(browser);
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
-  browser.provider.answers.clear();
-  browser.clock.pass(1_000);
-  await settled();
-  expect(tab.assigned).toHaveLength(1);
-});
-
 test('retries by hand do not multiply the automatic ones', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set(discovery, () => json({}, 503));
@@ -161,17 +150,6 @@ test('retries by hand do not multiply the automatic ones', async () => {
   browser.clock.pass(60_000);
   await settled();
   expect(browser.provider.count(discovery)).toBe(before + 1);
-});
-
-test('discovery has ten seconds to answer', async () => {
-  const browser = await createFakeBrowser();
-  browser.provider.answers.set(discovery, () => new Promise(() => {}));
-  const tab = browser.open();
-  const started = tab.auth.start();
-  await settled();
-  browser.clock.pass(10_000);
-  await started;
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
 });
 
 test('a pressed button tries even when the browser says it is offline', async () => {
@@ -374,32 +352,6 @@ test('a sign-in of another user purges the last one’s data', async () => {
   expect(tab.removed).toEqual({ data: 1, telemetryUser: 1 });
 });
 
-test.each<[string, () => Response, string]>([
-  ['refuses the code', () => json({ error: 'invalid_grant' }, 400), 'providerError'],
-  ['is out of order', () => json({}, 503), 'providerError'],
-  ['answers with a page', () => new Response('<h1>Hello</h1>'), 'providerError'],
-  ['brings no ID token', () => json({ access_token: 'a' }), 'untrusted'],
-  ['brings an empty ID token', () => json({ access_token: 'a', id_token: '' }), 'untrusted'],
-  ['brings no token at all', () => json({ access_token: 'a', id_token: 'x.y.z' }), 'untrusted'],
-  [
-    'brings an unsigned ID token',
-    () => json({ access_token: 'a', id_token: unsigned({ sub: 'region' }) }),
-    'untrusted',
-  ],
-  [
-    'brings a megabyte',
-    () => json({ access_token: 'a', id_token: 'x'.repeat(2 ** 20) }),
-    'untrusted',
-  ],
-])('a provider that %s leaves nobody signed in', async (_, answer, reason) => {
-  const browser = await createFakeBrowser();
-  browser.provider.answers.set('POST /token', answer);
-  const tab = await browser.signIn();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason });
-  expect(browser.user()).toBeUndefined();
-  expect(browser.cookies.cookie).toBe('');
-});
-
 test('a token endpoint that wants a secret is told of with the client’s setting', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set('POST /token', () => json({ error: 'invalid_client' }, 401));
@@ -417,29 +369,6 @@ test('a provider that knows no offline_access signs in by the configured scopes'
   await tab.auth.signIn();
   const { searchParams } = new URL(tab.assigned[0] ?? '');
   expect(searchParams.get('scope')).toBe('openid email');
-});
-
-test('a lost answer to the code exchange leads to another login', async () => {
-  const browser = await createFakeBrowser();
-  browser.provider.answers.set('POST /token', () => {
-    throw new TypeError('connection lost');
-  });
-  const tab = await browser.signIn();
-  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
-  expect(tab.reports).toEqual(['signInFailed: no answer']);
-});
-
-test('unexpected fields of the token answer change nothing', async () => {
-  const browser = await createFakeBrowser();
-  browser.provider.changes = {
-    userState: { returnPath: '//evil.test' },
-    url_state: '//evil.test',
-    nonce: 'other',
-    profile: { sub: 'analyst' },
-  };
-  const tab = await browser.signIn('region', { path: '/plans' });
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
-  expect(tab.path()).toBe('/plans');
 });
 
 test('neither code nor state nor access token is left in storage', async () => {

@@ -1,108 +1,62 @@
-import {
-  exportJWK,
-  generateKeyPair,
-  type JWTHeaderParameters,
-  type JWTPayload,
-  SignJWT,
-} from 'jose';
 import { expect, test } from 'vitest';
 import { accessTokenHash } from '../../../src/auth/protocol/validateIdToken.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+import { signs } from '../faults/signing.ts';
+import { createFakeBrowser } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
-import { settled } from './settled.ts';
+import { pass } from './pass.ts';
+
+/* The rules by themselves: idTokenClaims.test.ts. What comes of a broken one: tests/unit/faults. */
 
 const untrusted = { status: 'signedOut', reason: 'untrusted' };
+const discovery = 'GET /.well-known/openid-configuration';
 const now = Date.UTC(2026, 10, 21, 12) / 1000;
 
-async function signInWith(browser: FakeBrowser, claims: Record<string, unknown>) {
-  browser.provider.claims = claims;
-  return await browser.signIn();
-}
-
-test.each<[string, Record<string, unknown>, string]>([
+test.each<[Record<string, unknown>, string]>([
   [
-    'another issuer',
-    { iss: 'https://evil.test' },
-    'iss is "https://evil.test" instead of "https://id.suite.test"',
-  ],
-  [
-    'an issuer that discovery spells without the slash',
     { iss: 'https://id.suite.test/' },
     'iss is "https://id.suite.test/" instead of "https://id.suite.test"',
   ],
-  ['another audience', { aud: 'other' }, 'aud'],
-  ['no audience', { aud: undefined }, 'aud'],
-  ['no subject', { sub: undefined }, 'sub'],
-  ['no time of issue', { iat: undefined }, 'iat'],
-  ['no end', { exp: undefined }, 'exp'],
-  ['an end long past', { iat: now - 7_200, exp: now - 3_600 }, 'exp'],
-  [
-    'a beginning in the future',
-    { iat: now + 3_600, auth_time: now + 3_600, exp: now + 7_200 },
-    'iat',
-  ],
-  ['a foreign azp', { azp: 'other' }, 'azp'],
-  ['several audiences without azp', { aud: ['natural-capital-suite', 'x'] }, 'azp'],
-  ['another nonce', { nonce: 'replayed' }, 'nonce'],
-  ['no nonce', { nonce: undefined }, 'nonce'],
-  ['another access token’s hash', { at_hash: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'at_hash'],
-  [
-    'no time of authentication',
-    { auth_time: undefined },
-    'auth_time is missing: see VITE_OIDC_AUTH_TIME',
-  ],
-  [
-    'an authentication before the request',
-    { auth_time: now - 61 },
-    'auth_time is before the request: see VITE_OIDC_AUTH_TIME',
-  ],
-  ['a subject of 256 characters', { sub: 'x'.repeat(256) }, 'sub'],
-])('a token with %s is neither kept nor used', async (_, claims, named) => {
+  [{ sub: undefined }, 'sub'],
+  [{ iat: now - 7_200, exp: now - 3_600 }, 'exp'],
+  [{ nonce: 'replayed' }, 'nonce'],
+])(
+  'of a token with %o the console names what is wrong, and nothing is kept',
+  async (claims, named) => {
+    const browser = await createFakeBrowser();
+    browser.provider.claims = claims;
+    const tab = await browser.signIn();
+    expect(tab.auth.getState()).toEqual(untrusted);
+    expect(tab.reports).toEqual([`untrusted: ${named}`]);
+    expect(browser.user()).toBeUndefined();
+    expect(browser.cookies.cookie).toBe('');
+  },
+);
+
+test('a matching at_hash is fine, and so is a token without e-mail', async () => {
   const browser = await createFakeBrowser();
-  const tab = await signInWith(browser, claims);
-  expect(tab.auth.getState()).toEqual(untrusted);
-  expect(browser.user()).toBeUndefined();
-  expect(browser.cookies.cookie).toBe('');
-  expect(tab.reports).toEqual([`untrusted: ${named}`]);
+  const hash = await accessTokenHash('access-1', 'ES256');
+  browser.provider.claims = { at_hash: hash, email: undefined };
+  const { auth } = await browser.signIn();
+  const account = {
+    issuer: 'https://id.suite.test',
+    subject: 'region',
+    signInId: expect.any(String),
+  };
+  expect(auth.getState()).toEqual({ status: 'signedIn', account, freshness: 'fresh' });
 });
 
-test('a matching at_hash and azp are fine, and so is a token without e-mail', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await signInWith(browser, {
-    at_hash: await accessTokenHash('access-1', 'ES256'),
-    aud: ['natural-capital-suite', 'x'],
-    azp: 'natural-capital-suite',
-    email: undefined,
-  });
-  expect(tab.auth.getState()).toEqual({
-    status: 'signedIn',
-    account: {
-      issuer: 'https://id.suite.test',
-      subject: 'region',
-      signInId: expect.any(String),
-    },
-    freshness: 'fresh',
-  });
-});
-
-test('a login that takes an hour is not taken for an earlier one', async () => {
+test.each([
+  ['takes an hour', 3_600_000, 0, { auth_time: now + 10 }],
+  ['sees the clock go back by a day', 0, -86_400_000, {}],
+])('a login that %s is not taken for an earlier one', async (_, passed, jumped, claims) => {
   const browser = await createFakeBrowser();
   const before = browser.open();
   await before.auth.start();
-  browser.clock.pass(3_600_000);
+  browser.clock.pass(passed);
+  browser.clock.jump(jumped);
   const tab = browser.open({ path: `/${browser.provider.login(before.assigned[0] ?? '')}` });
-  browser.provider.claims = { auth_time: now + 10 };
-  await tab.auth.start();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
-});
-
-test('a device whose clock goes back during the login takes it for a new one', async () => {
-  const browser = await createFakeBrowser();
-  const before = browser.open();
-  await before.auth.start();
-  browser.clock.jump(-86_400_000);
-  const tab = browser.open({ path: `/${browser.provider.login(before.assigned[0] ?? '')}` });
+  browser.provider.claims = claims;
   await tab.auth.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
 });
@@ -110,8 +64,8 @@ test('a device whose clock goes back during the login takes it for a new one', a
 test('where the provider cannot say it, no time of authentication is asked for', async () => {
   const browser = await createFakeBrowser();
   browser.config = { ...testConfig, oidc: { ...testConfig.oidc, authTime: 'off' } };
-  const tab = await signInWith(browser, { auth_time: undefined });
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
+  browser.provider.claims = { auth_time: undefined };
+  expect((await browser.signIn()).auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
 test('the hash of an access token is the one of OpenID Connect Core, A.3', async () => {
@@ -130,86 +84,17 @@ test.each([
   expect(await accessTokenHash('access', algorithm)).toHaveLength(length);
 });
 
-async function tokenSignedBy(
-  browser: FakeBrowser,
-  { alg = 'ES256', header = {} }: { alg?: string; header?: Partial<JWTHeaderParameters> },
-) {
-  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
-  const jwk = { ...(await exportJWK(publicKey)), alg, use: 'sig' };
-  const sign = (claims: JWTPayload) =>
-    new SignJWT(claims).setProtectedHeader({ alg, ...header }).sign(privateKey);
-  const resign = async (token: string) => {
-    const payload: JWTPayload = JSON.parse(atob(token.split('.')[1] ?? ''));
-    return await sign(payload);
-  };
-  return { jwk, resign, browser };
-}
-
-/** Signs in with the provider's ID token signed again by another key or under another header. */
-async function signInResigned(
-  options: { alg?: string; header?: Partial<JWTHeaderParameters> },
-  keysOf: (jwk: object) => object[],
-) {
+test.each(['PS256', 'ES384', 'EdDSA', 'Ed25519'])('accepts %s', async (alg) => {
   const browser = await createFakeBrowser();
-  const { jwk, resign } = await tokenSignedBy(browser, options);
-  const { issueIdToken } = browser.provider;
-  browser.provider.issueIdToken = async (claims) => await resign(await issueIdToken(claims));
-  browser.provider.answers.set('GET /jwks', () => json({ keys: keysOf(jwk) }));
-  const tab = await browser.signIn();
-  return tab.auth.getState().status;
-}
-
-test.each(['RS256', 'PS256', 'ES384', 'EdDSA', 'Ed25519'])('accepts %s', async (alg) => {
-  expect(await signInResigned({ alg, header: { kid: 'k' } }, (jwk) => [{ ...jwk, kid: 'k' }])).toBe(
-    'signedIn',
-  );
+  await signs({ alg })(browser.provider);
+  expect((await browser.signIn()).auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
-test('a signature by another key of that name is refused', async () => {
-  const { publicKey } = await generateKeyPair('ES256', { extractable: true });
-  const other = { ...(await exportJWK(publicKey)), kid: 'k' };
-  expect(await signInResigned({ header: { kid: 'k' } }, () => [other])).toBe('signedOut');
-});
-
-test('without a key id the one key that fits is used', async () => {
-  expect(await signInResigned({}, (jwk) => [jwk])).toBe('signedIn');
-});
-
-test('without a key id every key that fits is tried', async () => {
-  const { publicKey } = await generateKeyPair('ES256', { extractable: true });
-  const other = { ...(await exportJWK(publicKey)), alg: 'ES256' };
-  expect(await signInResigned({}, (jwk) => [other, jwk])).toBe('signedIn');
-  expect(await signInResigned({}, () => [other, other])).toBe('signedOut');
-});
-
-test('no keys at all prove nothing', async () => {
-  expect(await signInResigned({}, () => [])).toBe('signedOut');
-});
-
-test.each(['at+jwt', 'logout+jwt'])('a token of type %s is no ID token', async (typ) => {
-  expect(await signInResigned({ header: { typ } }, (jwk) => [jwk])).toBe('signedOut');
-});
-
-test('a secret that could be guessed from what is public signs nothing', async () => {
-  const browser = await createFakeBrowser();
-  const { issueIdToken } = browser.provider;
-  browser.provider.issueIdToken = async (claims) => {
-    const payload: JWTPayload = JSON.parse(atob((await issueIdToken(claims)).split('.')[1] ?? ''));
-    return await new SignJWT(payload)
-      .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
-      .sign(Uint8Array.from('natural-capital-suite'.repeat(2), (letter) => letter.charCodeAt(0)));
-  };
-  expect((await browser.signIn()).auth.getState()).toEqual(untrusted);
-});
-
-test('keys that were rotated a moment ago are fetched again', async () => {
+test('keys are fetched again once, where none of those at hand has signed', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   await browser.provider.rotateKeys();
-  const bearer = await tab.auth.bearer();
-  browser.clock.pass(241_000);
-  await settled();
-  expect(await tab.auth.bearer()).not.toBe(bearer);
+  await pass(browser, 241_000);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(browser.provider.count('GET /jwks')).toBe(2);
 });
@@ -236,20 +121,15 @@ test.each([
   browser.provider.claims = { iss: issuer };
   const tab = await browser.signIn();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', account: { issuer } });
-  const bearer = await tab.auth.bearer();
-  browser.clock.pass(241_000);
-  await settled();
-  expect(await tab.auth.bearer()).not.toBe(bearer);
-
-  // The next page need not ask again.
   tab.close();
-  browser.provider.answers.set('GET /.well-known/openid-configuration', () => json({}, 503));
+
+  // The next page need not ask again where the provider is.
+  browser.provider.answers.set(discovery, () => json({}, 503));
   const next = browser.open();
   await next.auth.start();
-  const known = await next.auth.bearer();
-  browser.clock.pass(241_000);
-  await settled();
-  expect(await next.auth.bearer()).not.toBe(known);
+  const bearer = await next.auth.bearer();
+  await pass(browser, 241_000);
+  expect(await next.auth.bearer()).not.toBe(bearer);
 });
 
 test.each(['https://id.suite.test//', 'https://id.suite.test/x', 'http://id.suite.test'])(
@@ -262,17 +142,6 @@ test.each(['https://id.suite.test//', 'https://id.suite.test/x', 'http://id.suit
     expect(tab.auth.getState()).toEqual(untrusted);
   },
 );
-
-test('discovery that names plain http for an https authority is no answer', async () => {
-  const browser = await createFakeBrowser();
-  browser.provider.metadata = {
-    ...browser.provider.metadata,
-    token_endpoint: 'http://id.suite.test/token',
-  };
-  const tab = browser.open();
-  await tab.auth.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
-});
 
 test('optional addresses that are null or nonsense are as if they were left out', async () => {
   const browser = await createFakeBrowser();
@@ -287,32 +156,4 @@ test('optional addresses that are null or nonsense are as if they were left out'
   await tab.auth.signOut();
   expect(tab.assigned).toEqual(['http://localhost:4173/']);
   expect(browser.provider.requests.filter(({ line }) => line.includes('revoke'))).toEqual([]);
-});
-
-test.each([
-  ['is another', '&iss=https%3A%2F%2Fevil.test', true],
-  ['is spelt with another slash', '&iss=https%3A%2F%2Fid.suite.test%2F', true],
-  ['is missing where it was promised', '', true],
-])('a callback whose issuer %s does not get its code exchanged', async (_, iss, promised) => {
-  const browser = await createFakeBrowser();
-  browser.provider.metadata = {
-    ...browser.provider.metadata,
-    authorization_response_iss_parameter_supported: promised,
-  };
-  const before = browser.open();
-  await before.auth.start();
-  const tab = browser.open({ path: `/${browser.provider.login(before.assigned[0] ?? '')}${iss}` });
-  await tab.auth.start();
-  expect(tab.auth.getState()).toEqual(untrusted);
-  expect(browser.provider.count('POST /token')).toBe(0);
-});
-
-test('a callback that names our issuer is ours', async () => {
-  const browser = await createFakeBrowser();
-  const before = browser.open();
-  await before.auth.start();
-  const query = browser.provider.login(before.assigned[0] ?? '');
-  const tab = browser.open({ path: `/${query}&iss=https%3A%2F%2Fid.suite.test` });
-  await tab.auth.start();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
 });

@@ -1,145 +1,241 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callbackRows } from '../../faults/callbackRows.ts';
-import { discoveryRows } from '../../faults/discoveryRows.ts';
-import { type FaultyProvider, startFaultyProvider } from '../../faults/FaultyProvider.ts';
-import { logoutRows } from '../../faults/logoutRows.ts';
-import { type Row, requestTimeout, title, untilDead, untilDue } from '../../faults/Row.ts';
-import { renewalRows } from '../../faults/renewalRows.ts';
-import { leaves, renews, waits } from '../../faults/requirements.ts';
-import { signInRows } from '../../faults/signInRows.ts';
-import { codeExchangeRows, finalRows, passingRows } from '../../faults/tokenEndpointRows.ts';
-import { origin } from '../auth/fakeBrowser.ts';
-import { beginVisitWithoutBrowser, type VisitWithoutBrowser } from './visitWithoutBrowser.ts';
+import { expect, test } from 'vitest';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from '../auth/fakeBrowser.ts';
+import { createStorage } from '../auth/fakeEdges.ts';
+import { pass } from '../auth/pass.ts';
+import { settled } from '../auth/settled.ts';
+import { failures, refusals, silences } from './answers.ts';
+import { callbackRows } from './callbackRows.ts';
+import {
+  answering,
+  expired,
+  loop,
+  metadata,
+  providerError,
+  type Row,
+  rows,
+  signedIn,
+  stale,
+  untrusted,
+} from './Row.ts';
+import { renewalRows } from './renewalRows.ts';
+import { discoveryRows, signInRows } from './signInRows.ts';
 
-/** What oidc-client-ts calls a sign-out that waits for its answer. */
-const signOutRequest = 'so:r';
+const token = 'POST /token';
+/** What the application waits for the provider, in milliseconds. */
+const requestTimeout = 10_000;
+/** Into the last quarter of an ID token's life, and past its end. */
+const untilDue = 250_000;
+const untilDead = 60_000;
 
-let provider: FaultyProvider;
+function tokenRows(
+  plan: 'Ours: renewal' | 'Ours: token endpoint',
+  must: Row['must'],
+  cases: typeof failures,
+) {
+  return rows(
+    plan,
+    must,
+    cases.map(([module, answer]) => [module, 'at the token endpoint', answering(token, answer)]),
+  );
+}
 
-beforeAll(async () => {
-  provider = await startFaultyProvider(0, origin);
+const exchangeRows = [
+  ...tokenRows('Ours: token endpoint', providerError, [...refusals, ...failures]),
+  // The code may be spent, so a new one is asked for.
+  ...tokenRows('Ours: token endpoint', loop, silences),
+];
+
+test.each(byTitle([...signInRows, ...discoveryRows, ...exchangeRows]))('%s', async (_, row) => {
+  const browser = await createFakeBrowser();
+  await row.fault(browser.provider);
+  const { tab, reports } = await visit(browser);
+  expect(tab.auth.getState()).toMatchObject(row.must);
+  if (row.must === signedIn) expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+  else expectNobody(browser);
+  expect(reports.join()).not.toContain('foreignCallback');
+  expectNoSecrets(browser, reports);
 });
 
-afterAll(() => provider.close());
+test.each(byTitle(callbackRows))('Ours: callback: %s', async (_, { query, must }) => {
+  const browser = await createFakeBrowser();
+  const { tab, reports } = await visit(browser, query);
+  expect(tab.auth.getState()).toMatchObject(must);
+  expect(tab.path()).toBe('/');
+  expect(browser.provider.count(token)).toBe(must === signedIn ? 1 : 0);
+  if (must !== signedIn) expectNobody(browser);
+  const foreign = reports.filter((report) => report.startsWith('foreignCallback'));
+  expect(foreign).toHaveLength(must === loop ? 2 : 0);
+  expect(reports.join()).not.toMatch(/bold|onerror|stranger/);
+  expectNoSecrets(browser, reports);
+});
 
-test.each(byTitle([...signInRows, ...discoveryRows, ...callbackRows, ...codeExchangeRows]))(
-  '%s',
-  async (_, row) => {
-    provider.behave(row.fault);
-    const visit = await beginVisitWithoutBrowser(provider);
-    const opened = visit.open();
-    const awaited = row.must === waits ? 'discovery' : 'token';
-    for (let times = 1; times <= (row.waits ?? 0); times += 1) {
-      await expect.poll(() => provider.count(awaited)).toBe(times);
-      await visit.pass(requestTimeout);
-    }
-    await opened;
-    expectOutcome(row, visit);
-    if (row.must.accepts) expect(await visit.tab.auth.bearer()).toBe(visit.storedUser()?.idToken);
+test('Ours: callback: iss promised and absent', async () => {
+  const browser = await createFakeBrowser();
+  await metadata({ authorization_response_iss_parameter_supported: true })(browser.provider);
+  const { tab } = await visit(browser);
+  expect(tab.auth.getState()).toEqual(untrusted);
+  expect(browser.provider.count(token)).toBe(0);
+});
+
+test.each(byTitle(renewalRows))('%s', async (_, { fault, must }) => {
+  const { browser, tab } = await signIn();
+  const before = browser.user()?.idToken;
+  await fault(browser.provider);
+  await pass(browser, untilDue);
+  expect(tab.auth.getState()).toMatchObject(must);
+  const isRenewed = browser.user()?.idToken !== before;
+  expect(isRenewed).toBe(must === signedIn);
+  if (isRenewed) expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+  expectNoSecrets(browser, tab.reports);
+});
+
+test.each(byTitle(tokenRows('Ours: renewal', stale, [...failures, ...silences])))(
+  '%s: the cards turn stale, and the next try renews',
+  async (_, { fault, must }) => {
+    const { browser, tab } = await signIn();
+    const before = browser.user()?.idToken;
+    await fault(browser.provider);
+    await pass(browser, untilDue + untilDead);
+    expect(tab.auth.getState()).toMatchObject(must);
+    expect(browser.user()?.idToken).toBe(before);
+    expect(tab.reports.join()).toContain('renewalFailed');
+    expectNoSecrets(browser, tab.reports);
+
+    browser.provider.answers.clear();
+    await pass(browser, untilDead);
+    expect(tab.auth.getState()).toMatchObject(signedIn);
+    expect(tab.assigned).toEqual([]);
   },
 );
 
-test.each(byTitle(renewalRows))('%s', async (_, row) => {
-  const { visit, token } = await signIn();
-  provider.behave(row.fault);
-  await visit.pass(untilDue);
-  await expect.poll(() => provider.count('token')).toBe(1);
-  if (row.must === renews) {
-    await expect.poll(() => visit.storedUser()?.idToken).not.toBe(token);
-    expect(await visit.tab.auth.bearer()).toBe(visit.storedUser()?.idToken);
-  } else {
-    await expect.poll(visit.state).toMatchObject(row.must.state);
-    expect(visit.storedUser()?.idToken).toBe(token);
-  }
-  expectOutcome(row, visit);
-});
+const finalRows = [
+  ...tokenRows('Ours: renewal', expired, refusals),
+  // Which is legal: the session lasts as long as its bearer.
+  ...rows('Ours: renewal', expired, [
+    [
+      'refreshed token none',
+      'renews without an ID token',
+      (provider) => {
+        provider.changes = { id_token: undefined };
+      },
+    ],
+  ]),
+];
 
-test.each(byTitle(passingRows))('%s', async (_, row) => {
-  const { visit, token } = await signIn();
-  provider.behave(row.fault);
-  await visit.pass(untilDue);
-  await expect.poll(() => provider.count('token')).toBe(1);
-  if (row.waits) await visit.pass(requestTimeout);
-  await expect.poll(() => visit.reports.join()).toContain('renewalFailed');
-  await visit.pass(untilDead);
-  expectOutcome(row, visit);
-  expect(visit.storedUser()?.idToken).toBe(token);
+test.each(byTitle(finalRows))(
+  '%s: the cards stay, no call is made, and a login is offered',
+  async (_, { fault, must }) => {
+    const { browser, tab } = await signIn();
+    await fault(browser.provider);
+    await pass(browser, untilDue + untilDead);
+    expect(tab.auth.getState()).toMatchObject(must);
+    await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+    const { length } = browser.provider.requests;
+    await pass(browser, 5 * untilDead);
+    expect(browser.provider.requests).toHaveLength(length);
 
-  // The next try, which began meanwhile, is kept waiting as well.
-  if (row.waits) await visit.pass(requestTimeout);
-  provider.behave({});
-  visit.tab.window.dispatchEvent(new Event('online'));
-  await visit.pass(1_000);
-  await expect.poll(visit.state).toMatchObject(renews.state);
-  expect(visit.storedUser()?.idToken).not.toBe(token);
-});
+    browser.provider.answers.clear();
+    browser.provider.changes = {};
+    await tab.auth.signIn();
+    const address = new URL(tab.assigned[0] ?? '');
+    expect(address.searchParams.get('login_hint')).toBe('region@suite.test');
+    const next = browser.open({ path: `/${browser.provider.login(address.href)}` });
+    await next.auth.start();
+    expect(next.auth.getState()).toMatchObject(signedIn);
+  },
+);
 
-test.each(byTitle(finalRows))('%s', async (_, row) => {
-  const { visit } = await signIn();
-  provider.behave(row.fault);
-  await visit.pass(untilDue);
-  await expect.poll(() => provider.count('token')).toBe(1);
-  await visit.pass(untilDead);
-  await expect.poll(visit.state).toMatchObject(row.must.state);
-  expectOutcome(row, visit);
-
-  provider.behave({});
-  await visit.tab.auth.signIn();
-  await visit.follow();
-  expect(visit.state()).toMatchObject(renews.state);
-  const login = provider.requests.find(({ endpoint }) => endpoint === 'authorize');
-  expect(login?.form).toMatchObject({ login_hint: 'region@suite.test', prompt: 'login' });
-});
-
-test.each(byTitle(logoutRows))('%s', async (_, row) => {
-  const { visit } = await signIn();
-  provider.behave(row.fault);
-  await visit.tab.auth.signOut();
-  await visit.follow();
-  expectOutcome(row, visit);
-  const asked = provider.requests.find(({ endpoint }) => endpoint === 'endSession');
-  expect(asked?.form).toMatchObject({
+test.each([
+  ['-rp-init-logout', 'our state', (state: string) => `?state=${state}`, 0, []],
+  ['-rp-init-logout-no-state', 'no state', () => '', 1, []],
+  [
+    '-rp-init-logout-other-state',
+    'another state',
+    () => '?state=another',
+    1,
+    ['foreignCallback: a callback that answers no request of ours is ignored'],
+  ],
+])('Logout: %s: comes back with %s', async (_module, _what, back, pending, reports) => {
+  const { browser, tab } = await signIn();
+  browser.provider.answers.set('POST /revoke', () => new Response(null, { status: 500 }));
+  await tab.auth.signOut();
+  const { searchParams } = new URL(tab.assigned[0] ?? '');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
     client_id: 'natural-capital-suite',
     logout_hint: 'region',
-    state: expect.stringMatching(/.{16,}/),
-    post_logout_redirect_uri: `${origin}/`,
+    post_logout_redirect_uri: 'http://localhost:4173/',
   });
-  expect(provider.count('revocation')).toBe(1);
-  expect(visit.pendingRequests(signOutRequest)).toBe(row.must === leaves ? 0 : 1);
+  expect(browser.provider.count('POST /revoke')).toBe(1);
+  const next = browser.open({ path: `/${back(searchParams.get('state') ?? '')}` });
+  await next.auth.start();
+  expect(next.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(next.path()).toBe('/');
+  expect(next.reports).toEqual(reports);
+  const kept = Array.from({ length: browser.localStorage.length }, (_item, index) =>
+    browser.localStorage.getItem(browser.localStorage.key(index) ?? ''),
+  );
+  expect(kept.filter((text) => text?.includes('"so:r"'))).toHaveLength(pending);
 });
 
 test('modules about userinfo and a client secret do not apply: neither is ever used', async () => {
-  await signIn();
-  expect(provider.count('token')).toBe(1);
-  expect(provider.count('userinfo')).toBe(0);
-  expect(provider.requests.filter(({ hasAuthorization }) => hasAuthorization)).toEqual([]);
-  expect(provider.requests.filter(({ form }) => 'client_secret' in form)).toEqual([]);
+  const { browser } = await signIn();
+  const { requests } = browser.provider;
+  expect(new Set(requests.map(({ line }) => line))).toEqual(
+    new Set(['GET /.well-known/openid-configuration', 'GET /jwks', token]),
+  );
+  expect(requests.filter(({ form }) => 'client_secret' in form)).toEqual([]);
 });
 
-function byTitle(rows: readonly Row[]): [string, Row][] {
-  return rows.map((row) => [title(row), row]);
+function byTitle<T extends { readonly title: string }>(all: readonly T[]): [string, T][] {
+  return all.map((row) => [row.title, row]);
 }
 
-/** A visit to a provider that behaves so far. */
+/** Somebody signed in, with cards on the device, at a provider that behaves so far. */
 async function signIn() {
-  provider.behave({});
-  const visit = await beginVisitWithoutBrowser(provider);
-  await visit.open();
-  return { visit, token: visit.storedUser()?.idToken };
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  return { browser, tab: await browser.signIn() };
 }
 
-function expectOutcome({ must }: Row, visit: VisitWithoutBrowser): void {
-  expect(visit.state()).toMatchObject(must.state);
-  const token = visit.storedUser()?.idToken;
-  expect(token !== undefined, 'a user in storage').toBe(must.keeps);
-  if (!must.accepts) {
-    expect(provider.faultyTokens.has(token ?? ''), 'a refused token is stored').toBe(false);
+/** Opens the application and follows wherever it leads, until it stays where it is. */
+async function visit(browser: FakeBrowser, answer = String as (right: URLSearchParams) => string) {
+  const sessionStorage = createStorage();
+  const reports: string[] = [];
+  const open = async (path: string): Promise<Tab> => {
+    const tab = browser.open({ sessionStorage, path });
+    const started = tab.auth.start();
+    let isStarted = false;
+    void started.then(() => {
+      isStarted = true;
+    });
+    await settled();
+    if (!isStarted) browser.clock.pass(requestTimeout);
+    await started;
+    reports.push(...tab.reports);
+    const [address] = tab.assigned;
+    if (address === undefined) return tab;
+    tab.close();
+    const right = new URLSearchParams(browser.provider.login(address));
+    return await open(`/?${answer(right)}`);
+  };
+  return { tab: await open('/'), reports };
+}
+
+function expectNobody(browser: FakeBrowser): void {
+  expect(browser.user()).toBeUndefined();
+  expect(browser.cookies.cookie).not.toContain('true');
+}
+
+/** Neither codes, states and tokens nor what protects them stands in the console. */
+function expectNoSecrets(browser: FakeBrowser, reports: readonly string[]): void {
+  const said = reports.join('\n');
+  const sent = browser.provider.requests.flatMap(({ form }) => [
+    form.code,
+    form.code_verifier,
+    form.refresh_token,
+  ]);
+  for (const secret of [...sent, browser.user()?.idToken, 'access-1', 'refresh-2']) {
+    if (secret) expect(said).not.toContain(secret);
   }
-  const foreign = visit.reports.filter((report) => report.startsWith('foreignCallback'));
-  expect(foreign.length > 0, 'a foreign answer is reported').toBe(must.reportsForeign ?? false);
-  if (must.exchangesNothing) expect(provider.count('token')).toBe(0);
-  expect(visit.tab.path(), 'the address is clean').not.toMatch(/[?&](code|state|error)=/);
-  const said = visit.reports.join('\n');
-  const leaks = [...provider.secrets].filter((secret) => said.includes(secret));
-  expect(leaks, 'secrets in the console').toEqual([]);
 }

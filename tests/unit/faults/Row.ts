@@ -1,0 +1,72 @@
+import type { AuthState } from '../../../src/auth/Auth.ts';
+import type { FakeProvider } from '../auth/fakeProvider.ts';
+
+/** A plan of the conformance suite, or one of ours. */
+export type Plan =
+  | 'Basic RP'
+  | 'Config RP'
+  | 'Refresh token'
+  | 'Hybrid'
+  | 'Logout'
+  | 'Ours: sign-in'
+  | 'Ours: callback'
+  | 'Ours: token endpoint'
+  | 'Ours: renewal'
+  | 'Ours: discovery';
+
+/** Makes the provider do something wrong, or in an unusual way. */
+export type Fault = (provider: FakeProvider) => void | Promise<void>;
+
+/** The state of sign-in that the application must come to; what its page says: unit/shell/message-pages. */
+export type State = Partial<Extract<AuthState, { status: 'signedIn' | 'signedOut' }>>;
+
+export interface Row {
+  readonly title: string;
+  readonly fault: Fault;
+  readonly must: State;
+}
+
+/** Each case: a module of the conformance suite, without the common prefix, or ours; what happens; how. */
+export function rows(
+  plan: Plan,
+  must: State,
+  cases: readonly (readonly [module: string, provider: string, fault: Fault])[],
+): readonly Row[] {
+  return cases.map(([module, provider, fault]) => ({
+    title: `${plan}: ${module}: ${provider}`,
+    fault,
+    must,
+  }));
+}
+
+export const behaves: Fault = () => {};
+
+export function claims(changes: Readonly<Record<string, unknown>>): Fault {
+  return (provider) => {
+    provider.claims = changes;
+  };
+}
+
+export function metadata(changes: Readonly<Record<string, unknown>>): Fault {
+  return (provider) => {
+    provider.metadata = { ...provider.metadata, ...changes };
+  };
+}
+
+/** Answers so in the place of an endpoint, such as `POST /token`. */
+export function answering(line: string, answer: () => Response | Promise<Response>): Fault {
+  return ({ answers }) => void answers.set(line, answer);
+}
+
+export const signedIn: State = { status: 'signedIn', freshness: 'fresh' };
+/** With cards on the device and a session that cannot be renewed now. */
+export const stale: State = { status: 'signedIn', freshness: 'stale' };
+/** The same, and the user has to sign in again. */
+export const expired: State = { status: 'signedIn', freshness: 'expired' };
+export const untrusted: State = { status: 'signedOut', reason: 'untrusted' };
+export const providerError: State = { status: 'signedOut', reason: 'providerError' };
+export const accessDenied: State = { status: 'signedOut', reason: 'accessDenied' };
+/** Says so, and goes on by itself once the provider can be reached. */
+export const unreachable: State = { status: 'signedOut', reason: 'unreachable' };
+/** Went to the login by itself twice, and now asks. */
+export const loop: State = { status: 'signedOut', reason: 'loop' };

@@ -1,0 +1,54 @@
+import { accessDenied, loop, providerError, type State, signedIn, untrusted } from './Row.ts';
+
+const markup = encodeURIComponent('<img src=x onerror=alert(1)>');
+
+interface CallbackRow {
+  readonly title: string;
+  /** The query with which the provider, or whoever, sends the browser to us, given the right one. */
+  readonly query: (right: URLSearchParams) => string;
+  readonly must: State;
+}
+
+function rows(must: State, cases: Readonly<Record<string, CallbackRow['query']>>): CallbackRow[] {
+  return Object.entries(cases).map(([title, query]) => ({ title, query, must }));
+}
+
+/** Raw queries: what a parser makes of them is the application's affair. */
+export const callbackRows: readonly CallbackRow[] = [
+  ...rows(signedIn, {
+    'session_state beside it': (q) => `${q}&session_state=abc`,
+    'our issuer beside it': (q) => `${q}&iss=https%3A%2F%2Fid.suite.test`,
+  }),
+  // The code is not even shown to the token endpoint (RFC 9207).
+  ...rows(untrusted, {
+    'another issuer': (q) => `${q}&iss=https%3A%2F%2Fevil.test`,
+    'our issuer with a slash': (q) => `${q}&iss=https%3A%2F%2Fid.suite.test%2F`,
+  }),
+  ...rows(accessDenied, {
+    access_denied: (q) => `error=access_denied&state=${q.get('state')}`,
+    consent_required: (q) => `error=consent_required&state=${q.get('state')}`,
+  }),
+  ...rows(providerError, {
+    'invalid_scope, as Cognito without offline_access': (q) =>
+      `error=invalid_scope&state=${q.get('state')}`,
+    'an error of markup': (q) =>
+      `error=${markup}&error_description=${markup}&state=${q.get('state')}`,
+  }),
+  // Nobody's: ignored, and the login begins anew.
+  ...rows(loop, {
+    'a stranger’s state': () => 'code=c&state=stranger',
+    'a state of one percent sign': () => 'code=c&state=%25',
+    'a state that cannot be decoded': () => 'code=c&state=%',
+    'a state encoded twice': () => 'code=c&state=%2525%253B',
+    'a state of one semicolon': () => 'code=c&state=;',
+    'a state of markup': () => `code=c&state=${markup}`,
+    'a state of a prototype': () => 'code=c&state=__proto__&iss=https://evil.test&error_uri=y',
+    'an empty state': () => 'code=c&state=',
+    'no state': (q) => `code=${q.get('code')}`,
+    'the state twice': (q) => `${q}&state=${q.get('state')}`,
+    'two codes': (q) => `${q}&code=another`,
+    'the state alone': (q) => `state=${q.get('state')}`,
+    'an error beside the code': (q) => `${q}&error=access_denied`,
+    'an error without a state': () => 'error=server_error&error_description=%3Cb%3Ebold%3C%2Fb%3E',
+  }),
+];
