@@ -33,7 +33,7 @@ const chunks = {
     packages('jose', 'jose'),
     {
       name: 'protocolMessages',
-      test: /auth.protocol.(?:protocolMessages|provider|providerRequest|discovery)\.ts/,
+      test: /auth.protocol.(?:protocolMessages|provider|providerRequest|discovery|issuer)\.ts/,
       priority: 2,
     },
     { name: 'tokens', test: /auth.protocol|shared.(?:accountDigest|base64url)/, priority: 1 },

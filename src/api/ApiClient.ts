@@ -7,11 +7,10 @@ export interface ApiClient {
   call<T>(call: ApiCall<T>): Promise<T>;
   /** Sent as `es-instance-id` with every later call. */
   setInstanceId(id: string | undefined): void;
-  /** Called before the call rejects. Returns what removes the listener. */
-  onFailure(listener: (failure: ApiFailure) => void): () => void;
-  onAnswer(listener: (answer: ApiAnswer) => void): () => void;
-  /** Replaces an earlier handler. */
-  onUnauthorized(handler: UnauthorizedHandler): () => void;
+  /** Who hears of what becomes of every call, before the caller does. */
+  setListener(listener: ApiListener): void;
+  /** Asked at every 401 (spec §8); undefined: nobody. */
+  setUnauthorizedHandler(handler: UnauthorizedHandler | undefined): void;
   /** The session has ended: aborts what is under way and forgets whose answers the browser has. */
   reset(): void;
 }
@@ -48,7 +47,7 @@ export interface ApiRequest {
   /** For a GET. */
   readonly cache: RequestCache;
   readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
 }
 
 export interface ApiResponse {
@@ -58,6 +57,11 @@ export interface ApiResponse {
   readonly retryAfter?: string | undefined;
   /** Of a GET, '' where there is none. */
   readonly cacheControl?: string | undefined;
+}
+
+export interface ApiListener {
+  failed(failure: ApiFailure): void;
+  answered(answer: ApiAnswer): void;
 }
 
 export interface ApiFailure {

@@ -1,12 +1,11 @@
 import type {
-  ApiAnswer,
   ApiCall,
   ApiClient,
-  ApiFailure,
+  ApiListener,
   Fetch,
+  Params,
   UnauthorizedHandler,
 } from './ApiClient.ts';
-import { apiUrl } from './apiUrl.ts';
 import { errorMessage } from './errors.ts';
 import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
@@ -25,12 +24,11 @@ interface ApiClientOptions {
 export function createApiClient(options: ApiClientOptions): ApiClient {
   // Looked up at every call: telemetry replaces the global fetch when it starts.
   const { baseUrl, bearer, fetch = (...request) => globalThis.fetch(...request) } = options;
-  const failureListeners = new Set<(failure: ApiFailure) => void>();
-  const answerListeners = new Set<(answer: ApiAnswer) => void>();
   const callsUnderWay = new Set<AbortController>();
   /** How an address that was answered in this session is asked for again. */
   const cacheModes = new Map<string, RequestCache>();
   let instanceId: string | undefined;
+  let listener: ApiListener | undefined;
   let unauthorizedHandler: UnauthorizedHandler | undefined;
 
   /**
@@ -42,32 +40,31 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return isPress && mode === 'default' ? 'no-cache' : mode;
   }
 
-  async function send<T>(url: string, call: ApiCall<T>) {
-    const { signal, transport } = call;
-    signal?.throwIfAborted();
+  async function send<T>(url: string, call: ApiCall<T>, signal: AbortSignal) {
+    signal.throwIfAborted();
     const token = await bearer(signal);
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     const headers = {
       accept: 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
       ...(instanceId && { 'es-instance-id': instanceId }),
     };
     const request = { url, headers, signal, cache: cacheModeOf(url, call) };
-    const response = await transport(request, fetch);
+    const response = await call.transport(request, fetch);
     // An answer that comes while the session ends belongs to nobody, so it is dropped.
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     return { token, response };
   }
 
-  async function exchange<T>(call: ApiCall<T>) {
-    const { path, schema, signal } = call;
+  async function exchange<T>(call: ApiCall<T>, signal: AbortSignal) {
+    const { path, schema } = call;
     const url = apiUrl(baseUrl, path, call.params);
     let refused: string | undefined;
     for (let attempts = 1; ; attempts += 1) {
-      const { token = '', response } = await send(url, call);
-      const mayRetry = response.status === 401 && attempts < maximumAttempts;
-      const handled = response.status === 401 && unauthorizedHandler?.(token, path, refused);
-      if (handled && (await withSignal(signal, handled)) === 'retry' && mayRetry) {
+      const { token = '', response } = await send(url, call, signal);
+      const isRefused = response.status === 401;
+      const outcome = isRefused && (await unauthorizedHandler?.(token, path, refused));
+      if (outcome === 'retry' && attempts < maximumAttempts) {
         refused = token;
         continue;
       }
@@ -83,22 +80,24 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const { path, signal, isQuiet = () => false } = call;
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
-    if (signal?.aborted) abort();
+    // What a call waits for, such as a renewal, may take longer than the call may.
+    const aborted = new Promise<never>((_, reject) => {
+      controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
+    });
     signal?.addEventListener('abort', abort);
+    if (signal?.aborted) abort();
     callsUnderWay.add(controller);
-    const { data, isCacheable } = await exchange({ ...call, signal: controller.signal })
-      .catch((error: unknown) => {
-        for (const listener of failureListeners) {
-          listener({ error, message: errorMessage(error), path, isQuiet: isQuiet() });
-        }
-        throw error;
-      })
-      .finally(() => {
-        callsUnderWay.delete(controller);
-        signal?.removeEventListener('abort', abort);
-      });
-    for (const listener of answerListeners) listener({ path, isCacheable });
-    return data;
+    try {
+      const answer = await Promise.race([aborted, exchange(call, controller.signal)]);
+      listener?.answered({ path, isCacheable: answer.isCacheable });
+      return answer.data;
+    } catch (error) {
+      listener?.failed({ error, message: errorMessage(error), path, isQuiet: isQuiet() });
+      throw error;
+    } finally {
+      callsUnderWay.delete(controller);
+      signal?.removeEventListener('abort', abort);
+    }
   }
 
   return {
@@ -108,13 +107,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     setInstanceId(id) {
       instanceId = id;
     },
-    onFailure: (listener) => register(failureListeners, listener),
-    onAnswer: (listener) => register(answerListeners, listener),
-    onUnauthorized(handler) {
+    setListener(next) {
+      listener = next;
+    },
+    setUnauthorizedHandler(handler) {
       unauthorizedHandler = handler;
-      return () => {
-        unauthorizedHandler = unauthorizedHandler === handler ? undefined : unauthorizedHandler;
-      };
     },
     reset() {
       instanceId = undefined;
@@ -124,28 +121,23 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
+/** @throws TypeError if the bearer could leave the base; paths are ours, so it is a defect of ours */
+function apiUrl(baseUrl: string, path: string, params: Params = {}): string {
+  const base = new URL(baseUrl);
+  const expected = base.pathname.replace(/\/$/, '') + path;
+  const url = new URL(expected, base.origin);
+  // A pathname that is not what was asked for had dots in it; encoded ones a server would decode.
+  const isBelow = url.origin === base.origin && url.pathname === expected;
+  if (!isBelow || !/^\/(?!.*%(?:2[ef]|5c))/i.test(path)) {
+    throw new TypeError("An API path starts with a slash and stays below the API's base");
+  }
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
 /** `no-cache` or `no-store`: then a cache asks the API before it answers. */
 function isValidated(cacheControl: string): boolean {
   return /(?:^|[\s,])no-(?:cache|store)\s*(?:,|$)/i.test(cacheControl);
-}
-
-/** `promise`, given up with the signal: a renewal may take longer than a call may. */
-async function withSignal<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
-  signal?.throwIfAborted();
-  const settled = new AbortController();
-  const aborted = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { signal: settled.signal });
-  });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    settled.abort();
-  }
-}
-
-function register<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

@@ -1,3 +1,4 @@
+import { asObject } from '../../shared/asObject.ts';
 import type { Misfit } from '../lib/Misfit.ts';
 
 // What a call rejects with. None carries a token, a header or a body, but for spec §8's message.
@@ -42,28 +43,15 @@ export class InvalidAnswerError extends Error {
   }
 }
 
-/** The path would leave the API's base; nothing was requested. */
-export class InvalidPathError extends Error {
-  override readonly name = 'InvalidPathError';
-
-  constructor() {
-    super("An API path starts with one slash and stays below the API's base");
-  }
-}
-
 /** Spelt as in the specification. */
 export const unexpectedMessage = 'Sorry an unexpected error ocurred.';
 export const notFoundMessage = 'The resources you requested could not be found.';
 
 /** What spec §8 says to the user about a failed call; undefined: nothing. */
 export function errorMessage(error: unknown): string | undefined {
-  if (isOutage(error)) {
-    return unexpectedMessage;
-  }
-  if (error instanceof HttpError) {
-    return error.status === 404 ? notFoundMessage : error.validationMessage;
-  }
-  return undefined;
+  if (isOutage(error)) return unexpectedMessage;
+  if (!(error instanceof HttpError)) return undefined;
+  return error.status === 404 ? notFoundMessage : error.validationMessage;
 }
 
 /** Whether the API or the network failed a call: not an abort, nor a call nobody is signed in for. */
@@ -73,13 +61,7 @@ export function isApiFailure(error: unknown): error is Error {
 
 /** Spec §8's "No response, or status 500 or higher". A caller's own abort is no failure. */
 function isOutage(error: unknown): boolean {
-  return (
-    error instanceof NetworkError ||
-    error instanceof InvalidAnswerError ||
-    (error instanceof HttpError && error.status >= 500) ||
-    (typeof error === 'object' &&
-      error !== null &&
-      'name' in error &&
-      error.name === 'TimeoutError')
-  );
+  if (error instanceof HttpError) return error.status >= 500;
+  const isTimeout = asObject(error)?.name === 'TimeoutError';
+  return isTimeout || error instanceof NetworkError || error instanceof InvalidAnswerError;
 }

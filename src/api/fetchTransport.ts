@@ -22,7 +22,7 @@ export function fetchTransport({ method, body }: Sending): Transport {
         credentials: 'omit',
         redirect: 'manual',
         referrerPolicy: 'no-referrer',
-        signal: signal ?? null,
+        signal,
       });
       const header = (name: string) => response.headers.get(name) ?? undefined;
       return {
@@ -34,7 +34,7 @@ export function fetchTransport({ method, body }: Sending): Transport {
     } catch (error) {
       if (error instanceof InvalidAnswerError) throw error;
       // Without the cause, in which an engine may quote a header.
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       throw new NetworkError();
     }
   };

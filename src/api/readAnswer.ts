@@ -1,21 +1,12 @@
-import {
-  type GenericSchema,
-  literal,
-  nonEmpty,
-  object,
-  pipe,
-  safeParse,
-  string,
-  trim,
-} from 'valibot';
+import * as v from 'valibot';
 import { retryAfterDelay } from '../../shared/retryAfter.ts';
 import { misfitOf } from '../lib/Misfit.ts';
 import type { ApiResponse } from './ApiClient.ts';
 import { HttpError, InvalidAnswerError } from './errors.ts';
 
-const validationFailure = object({
-  type: literal('validation'),
-  message: pipe(string(), trim(), nonEmpty()),
+const validationFailure = v.object({
+  type: v.literal('validation'),
+  message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
 });
 
 /**
@@ -24,43 +15,28 @@ const validationFailure = object({
  */
 export function readAnswer<T>(
   { status, body, retryAfter }: ApiResponse,
-  schema: GenericSchema<unknown, T>,
+  schema: v.GenericSchema<unknown, T>,
 ): T {
-  if (status < 200 || (status >= 300 && status < 400)) {
-    throw new InvalidAnswerError('redirect');
-  }
-  if (status === 403 && isPage(body)) {
-    throw new InvalidAnswerError('not JSON');
-  }
+  if (status < 200 || (status >= 300 && status < 400)) throw new InvalidAnswerError('redirect');
+  // HTML or XML, as gateways answer by themselves: no refusal of the account.
+  if (status === 403 && /^\s*</.test(body)) throw new InvalidAnswerError('not JSON');
+  const json = parseJson(body);
   if (status >= 400) {
-    const message = status === 400 ? validationMessage(body) : undefined;
+    const failure = v.safeParse(validationFailure, status === 400 ? json : undefined);
+    const message = failure.success ? failure.output.message : undefined;
     throw new HttpError(status, message, retryAfterDelay(retryAfter, Date.now()));
   }
-  const answer = safeParse(schema, body === '' ? undefined : parseJson(body));
-  if (!answer.success) {
-    throw new InvalidAnswerError('does not fit its schema', misfitOf(answer.issues));
-  }
-  return answer.output;
+  if (json === undefined && body !== '') throw new InvalidAnswerError('not JSON');
+  const answer = v.safeParse(schema, json);
+  if (answer.success) return answer.output;
+  throw new InvalidAnswerError('does not fit its schema', misfitOf(answer.issues));
 }
 
-/** HTML or XML, as gateways answer by themselves. */
-function isPage(body: string): boolean {
-  return /^\s*</.test(body);
-}
-
+/** Undefined where it is none. */
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new InvalidAnswerError('not JSON');
-  }
-}
-
-function validationMessage(body: string): string | undefined {
-  try {
-    const failure = safeParse(validationFailure, JSON.parse(body));
-    return failure.success ? failure.output.message : undefined;
-  } catch {
-    return undefined; // not JSON, so not a validation failure
+    return undefined;
   }
 }

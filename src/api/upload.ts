@@ -33,30 +33,22 @@ function sendForm(
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable && total > 0) {
-        onProgress?.(Math.floor((100 * loaded) / total));
-      }
+      if (lengthComputable && total > 0) onProgress?.(Math.floor((100 * loaded) / total));
     };
     request.onload = () => {
       const isRedirected = request.responseURL !== url;
       resolve({ status: isRedirected ? 0 : request.status, body: request.responseText });
     };
     request.onerror = () => reject(new NetworkError());
-    request.onabort = () => reject(signal?.reason);
-    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener('abort', abort);
     request.open('POST', url);
-    setHeaders(request, headers);
-    signal?.addEventListener('abort', abort);
+    try {
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    } catch {
+      throw new NetworkError(); // the platform's own error quotes the header
+    }
+    signal.addEventListener('abort', abort);
     request.send(form);
   });
-}
-
-function setHeaders(request: XMLHttpRequest, headers: ApiRequest['headers']) {
-  try {
-    for (const [name, value] of Object.entries(headers)) {
-      request.setRequestHeader(name, value);
-    }
-  } catch {
-    throw new NetworkError(); // the platform's own error quotes the header
-  }
 }

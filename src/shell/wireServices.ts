@@ -19,20 +19,20 @@ interface WiredServices {
 
 /** Tells the services of each other what spec §4 and §8 join, though none knows another. */
 export function wireServices({ auth, api, outages, telemetry, errors }: WiredServices): void {
-  api.onFailure(outages.failed);
   let isCacheableTold = false;
-  api.onAnswer(({ path, isCacheable }) => {
-    outages.answered({ path });
-    auth.onAuthorized(path);
-    if (isCacheable && !isCacheableTold) {
+  api.setListener({
+    failed: outages.failed,
+    answered({ path, isCacheable }) {
+      outages.answered({ path });
+      auth.onAuthorized(path);
+      if (!isCacheable || isCacheableTold) return;
       isCacheableTold = true;
       reportMisfit(telemetry, path, { count: 1, path: 'Cache-Control' });
-    }
+    },
   });
 
   let user: string | undefined;
   let session: string | undefined;
-  let removeUnauthorizedHandler: (() => void) | undefined;
   auth.subscribe(() => {
     const state = auth.getState();
     const isSignedIn = state.status === 'signedIn';
@@ -42,12 +42,7 @@ export function wireServices({ auth, api, outages, telemetry, errors }: WiredSer
       telemetry.trackEvent('sign-in failed', { reason, reference });
     }
     markOwner(isSignedIn ? state.account : undefined);
-    if (isSignedIn && !removeUnauthorizedHandler) {
-      removeUnauthorizedHandler = api.onUnauthorized(auth.onUnauthorized);
-    } else if (!isSignedIn) {
-      removeUnauthorizedHandler?.();
-      removeUnauthorizedHandler = undefined;
-    }
+    api.setUnauthorizedHandler(isSignedIn ? auth.onUnauthorized : undefined);
     // At sign-out the user is cleared by sign-in itself, before anything else may fail.
     const subject = isSignedIn ? state.account.subject : undefined;
     if (subject !== undefined && subject !== user) void telemetry.identify(subject);

@@ -15,14 +15,12 @@ export type ApiInPage = ReturnType<typeof openApi>;
 /** The client and its verbs, taking any answer; failures are handed out as what they say. */
 export function openApi(baseUrl: string, bearer: string | undefined) {
   const client = createApiClient({ baseUrl, bearer: async () => bearer });
-  const messages: (string | undefined)[] = [];
-  client.onFailure(({ message }) => messages.push(message));
   const outcome = async (call: Promise<unknown>) => {
     try {
       return { answer: await call };
     } catch (error) {
       const failure = error instanceof Error ? { ...error, name: error.name } : { name: 'none' };
-      return { failure, message: messages.at(-1) };
+      return { failure };
     }
   };
 

@@ -3,6 +3,7 @@ import { parseUrl } from '../../../shared/parseUrl.ts';
 import { discoveryAddress } from '../../lib/discoveryRequest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
+import { isSameIssuer, issuerMismatch } from './issuer.ts';
 import { providerRequest } from './providerRequest.ts';
 
 function metadataSchema(authority: string) {
@@ -71,15 +72,4 @@ export async function discover(
     throw new AuthError('untrusted', issuerMismatch('the discovered issuer', issuer, authority));
   }
   return { metadata: parsed.output, since: environment.clock.now() };
-}
-
-/** Whether they are the same but for one slash at the end, which providers' consoles show or leave out. */
-function isSameIssuer(one: string, other: string): boolean {
-  return one === other || one === `${other}/` || `${one}/` === other;
-}
-
-/** What differs. Issuers are public addresses, so both values may be reported. */
-export function issuerMismatch(name: string, actual: string, expected: string): string {
-  const quoted = (text: string) => JSON.stringify(text.slice(0, 200));
-  return `${name} is ${quoted(actual)} instead of ${quoted(expected)}`;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { issuerMismatch } from './discovery.ts';
+import { issuerMismatch } from './issuer.ts';
 
 const time = v.pipe(v.number(), v.finite());
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));

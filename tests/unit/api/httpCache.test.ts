@@ -16,7 +16,10 @@ function clientOf(cacheControl?: string) {
       return new Response('{}', { headers });
     },
   });
-  client.onAnswer(({ isCacheable }) => answers.push(isCacheable));
+  client.setListener({
+    failed: () => {},
+    answered: ({ isCacheable }) => answers.push(isCacheable),
+  });
   const get = (path = '/me', options: { isPress?: boolean; hasRecord?: boolean } = {}) =>
     client.get(path, { schema: unknown(), ...options });
   return { client, modes, answers, get };

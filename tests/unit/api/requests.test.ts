@@ -1,9 +1,12 @@
-import { object, string, undefined_ } from 'valibot';
-import { beforeEach, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { object, string, undefined_, unknown } from 'valibot';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
-import { InvalidPathError } from '../../../src/api/errors.ts';
-import { patch, post, put, query, remove } from '../../../src/api/verbs.ts';
+import { HttpError } from '../../../src/api/errors.ts';
+import { remove } from '../../../src/api/verbs.ts';
 import { answer, startApi } from './startApi.ts';
+
+/* Verbs, parameters and bodies, in a browser: tests/e2e/api-client.test.ts. */
 
 const { baseUrl, received, answers } = await startApi();
 const profile = object({ firstName: string() });
@@ -14,106 +17,147 @@ beforeEach(() => {
   answers.length = 0;
 });
 
-function clientWith(bearer: () => Promise<string | undefined> = async () => 'token-1') {
-  return createApiClient({ baseUrl, bearer });
+/** A client whose bearer is `token-1`, then `token-2` and so on. */
+function clientThatCounts() {
+  let count = 0;
+  return createApiClient({ baseUrl, bearer: async () => `token-${++count}` });
 }
 
-test('GET sends bearer and parameters and answers the parsed body', async () => {
-  answers.push(answer(200, { firstName: 'Ada', further: 1 }));
-  const options = { schema: profile, params: { page: 2 } };
-  expect(await clientWith().get('/me', options)).toEqual({ firstName: 'Ada' });
-  expect(received).toMatchObject([
-    { method: 'GET', url: '/v1/me?page=2', headers: { authorization: 'Bearer token-1' } },
-  ]);
-  expect(received[0]?.headers).not.toHaveProperty('es-instance-id');
-});
+const bearersSent = () => received.map(({ headers }) => headers.authorization);
 
-test('a query sends its filter as JSON', async () => {
-  answers.push(answer(200, { firstName: 'Ada' }));
-  const filter = { name: 'Ada & co', ids: [1, 2] };
-  await query(clientWith(), '/people', { schema: profile, filter, params: { page: 1 } });
-  const { searchParams } = new URL(received[0]?.url ?? '', baseUrl);
-  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual(filter);
-  expect(searchParams.get('page')).toBe('1');
-});
-
-test.each([
-  ['POST', post],
-  ['PUT', put],
-  ['PATCH', patch],
-  ['DELETE', remove],
-] as const)('%s sends its body as JSON', async (method, send) => {
+test('a verb without a body sends none, and a client without an instance no id of one', async () => {
   answers.push(answer(204));
-  await send(clientWith(), '/echo', { schema: nothing, body: { name: 'Ada' } });
-  expect(received).toMatchObject([
-    {
-      method,
-      url: '/v1/echo',
-      body: '{"name":"Ada"}',
-      headers: { 'content-type': 'application/json' },
-    },
-  ]);
-});
-
-test('a verb without a body sends none', async () => {
-  answers.push(answer(204));
-  await remove(clientWith(), '/echo', { schema: nothing });
-  expect(received[0]?.body).toBe('');
+  await remove(clientThatCounts(), '/echo', { schema: nothing });
+  expect(received).toMatchObject([{ method: 'DELETE', url: '/v1/echo', body: '' }]);
   expect(received[0]?.headers).not.toHaveProperty('content-type');
+  expect(received[0]?.headers).not.toHaveProperty('es-instance-id');
 });
 
 test('every call asks for the bearer again and sends none if there is none', async () => {
   const bearers = ['token-1', undefined, 'token-2'];
-  const client = clientWith(async () => bearers.shift());
+  const client = createApiClient({ baseUrl, bearer: async () => bearers.shift() });
   for (let call = 0; call < 3; call += 1) {
     answers.push(answer(204));
     await client.get('/me', { schema: nothing });
   }
-  const sent = received.map(({ headers }) => headers.authorization);
-  expect(sent).toEqual(['Bearer token-1', undefined, 'Bearer token-2']);
+  expect(bearersSent()).toEqual(['Bearer token-1', undefined, 'Bearer token-2']);
 });
 
 test('nothing is sent when the bearer is refused', async () => {
   const refusal = new Error('sign in');
-  const client = clientWith(() => Promise.reject(refusal));
+  const client = createApiClient({ baseUrl, bearer: () => Promise.reject(refusal) });
   await expect(client.get('/me', { schema: profile })).rejects.toBe(refusal);
   expect(received).toEqual([]);
 });
 
 test('the instance id is sent for as long as it is set', async () => {
-  const client = clientWith();
+  const client = clientThatCounts();
   for (const id of ['instance-7', undefined]) {
     answers.push(answer(204));
     client.setInstanceId(id);
     await client.get('/me', { schema: nothing });
   }
-  expect(received.map(({ headers }) => headers['es-instance-id'])).toEqual([
-    'instance-7',
-    undefined,
-  ]);
+  const ids = received.map(({ headers }) => headers['es-instance-id']);
+  expect(ids).toEqual(['instance-7', undefined]);
 });
 
-test('a path outside the base is refused before the bearer is even asked for', async () => {
-  const client = clientWith(() => {
-    throw new Error('asked');
-  });
-  const call = client.get('//evil.test/me', { schema: profile });
-  await expect(call).rejects.toBeInstanceOf(InvalidPathError);
-  expect(received).toEqual([]);
-});
-
-test('cookies and referrers stay out of a request', async () => {
-  const requests: (RequestInit | undefined)[] = [];
+/** The addresses that a client of `base` asks for; cookies and referrers stay out of each request. */
+async function askedFor(base: string, path: string): Promise<readonly string[]> {
+  const asked: string[] = [];
   const client = createApiClient({
-    baseUrl,
-    bearer: async () => undefined,
-    fetch: async (_, init) => {
-      requests.push(init);
-      return new Response(null, { status: 204 });
+    baseUrl: base,
+    bearer: async () => 'secret',
+    fetch: async (url, init) => {
+      asked.push(String(url));
+      const apart = { credentials: 'omit', redirect: 'manual', referrerPolicy: 'no-referrer' };
+      expect(init).toMatchObject(apart);
+      return new Response('{}');
     },
   });
-  await client.get('/me', { schema: nothing });
-  expect(requests).toMatchObject([
-    { credentials: 'omit', redirect: 'manual', referrerPolicy: 'no-referrer' },
+  await client.get(path, { schema: unknown() }).catch((error: unknown) => {
+    expect(error).toBeInstanceOf(TypeError);
+  });
+  return asked;
+}
+
+test.each([
+  ['https://api.suite.test', '/me', 'https://api.suite.test/me'],
+  ['https://api.suite.test/v1', '/me', 'https://api.suite.test/v1/me'],
+  ['https://api.suite.test/v1/', '/items/a%20b', 'https://api.suite.test/v1/items/a%20b'],
+])('below %s the path %s is %s', async (base, path, url) => {
+  expect(await askedFor(base, path)).toEqual([url]);
+});
+
+test.each(['', 'me', '//evil.test/me', 'https://evil.test/me', '/../me', '/me/%2e%2E/x'])(
+  'for the path %j nothing is asked',
+  async (path) => {
+    expect(await askedFor('https://api.suite.test', path)).toEqual([]);
+  },
+);
+
+test('no path leads out of the base', async () => {
+  const part = fc.oneof(
+    fc.constantFrom('/', '\\', '.', '..', '%2e', '%2f', '%5c', '@', ':', '\t', '?', '#'),
+    fc.constantFrom('evil.test', 'me'),
+  );
+  const paths = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
+  await fc.assert(
+    fc.asyncProperty(paths, async (path) => {
+      const base = 'https://api.suite.test/v1';
+      for (const url of await askedFor(base, path)) {
+        // What the server would make of it if it decoded once more.
+        const { origin, pathname } = new URL(decodeURIComponent(new URL(url).pathname), base);
+        expect(origin + pathname).toMatch(/^https:\/\/api\.suite\.test\/v1\//);
+      }
+    }),
+  );
+});
+
+test('a refused call is repeated with a fresh bearer', async () => {
+  answers.push(answer(401), answer(200, { firstName: 'Ada' }));
+  const client = clientThatCounts();
+  const handler = vi.fn(async () => 'retry' as const);
+  client.setUnauthorizedHandler(handler);
+  expect(await client.get('/me', { schema: profile })).toEqual({ firstName: 'Ada' });
+  expect(handler.mock.calls).toEqual([['token-1', '/me', undefined]]);
+  expect(bearersSent()).toEqual(['Bearer token-1', 'Bearer token-2']);
+});
+
+test('a call that is refused three times is not sent a fourth time', async () => {
+  answers.push(answer(401), answer(401), answer(401));
+  const client = clientThatCounts();
+  const handler = vi.fn(async () => 'retry' as const);
+  client.setUnauthorizedHandler(handler);
+  await expect(client.get('/me', { schema: profile })).rejects.toEqual(new HttpError(401));
+  expect(handler.mock.calls).toEqual([
+    ['token-1', '/me', undefined],
+    ['token-2', '/me', 'token-1'],
+    ['token-3', '/me', 'token-2'],
   ]);
+  expect(received).toHaveLength(3);
+});
+
+test('a refusal that signs out is not repeated, nor one that nobody hears of any more', async () => {
+  answers.push(answer(401), answer(401));
+  const client = clientThatCounts();
+  client.setUnauthorizedHandler(async () => 'signedOut');
+  await expect(client.get('/me', { schema: profile })).rejects.toEqual(new HttpError(401));
+  const removed = vi.fn();
+  client.setUnauthorizedHandler(removed);
+  client.setUnauthorizedHandler(undefined);
+  await expect(client.get('/me', { schema: profile })).rejects.toEqual(new HttpError(401));
+  expect(received).toHaveLength(2);
+  expect(removed).not.toHaveBeenCalled();
+});
+
+test('a call waits for a renewal no longer than its signal allows', async () => {
+  answers.push(answer(401));
+  const client = clientThatCounts();
+  const controller = new AbortController();
+  client.setUnauthorizedHandler(() => {
+    controller.abort(new DOMException('too slow', 'TimeoutError'));
+    return new Promise(() => undefined);
+  });
+  const call = client.get('/me', { schema: profile, signal: controller.signal });
+  await expect(call).rejects.toThrow('too slow');
 });

@@ -62,7 +62,7 @@ test('progress is reported in whole per cent and ends at 100', async () => {
 test('a refused upload is repeated with a fresh bearer', async () => {
   api.answers.push(answer(401), answer(200, { id: '7' }));
   const client = clientWith('token-1', 'token-2');
-  client.onUnauthorized(async () => 'retry');
+  client.setUnauthorizedHandler(async () => 'retry');
   await upload(client, '/upload', { schema, form: formOf('hello') });
   expect(
     api.received.map(({ headers, body }) => [headers.authorization, body.includes('hello')]),
