@@ -1,4 +1,5 @@
 import { asObject } from '../../shared/asObject.ts';
+import { readStoredJson, store } from './safeStorage.ts';
 
 /** What support is told of an error: fixed words, no message, address or name. */
 export interface LoggedError {
@@ -24,7 +25,7 @@ export function createErrorLog() {
   let ofThisDocument: readonly LoggedError[] = [];
 
   function entries(): readonly LoggedError[] {
-    const earlier = readStored().filter((one) => !ofThisDocument.some((own) => isSame(one, own)));
+    const earlier = readErrors().filter((one) => !ofThisDocument.some((own) => isSame(one, own)));
     return [...earlier, ...ofThisDocument].slice(-limit);
   }
 
@@ -41,7 +42,7 @@ export function createErrorLog() {
     const added = { reference, at, source, code };
     const others = ofThisDocument.filter((one) => !isSame(one, added));
     ofThisDocument = [...others, added].slice(-limit);
-    store(entries());
+    keep(entries());
     return reference;
   }
 
@@ -60,7 +61,7 @@ export function createErrorLog() {
     entries,
     clear(): void {
       ofThisDocument = [];
-      store([]);
+      keep([]);
     },
   };
 }
@@ -84,22 +85,15 @@ function randomReference(): string {
   return `${digits.slice(0, 4)} ${digits.slice(4)}`;
 }
 
-function readStored(): readonly LoggedError[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '');
-    return Array.isArray(stored) ? stored.filter(isLoggedError) : [];
-  } catch {
-    return []; // There are none, or storage is blocked.
-  }
+function readErrors(): readonly LoggedError[] {
+  const stored = readStoredJson(storageKey, () => sessionStorage);
+  return Array.isArray(stored) ? stored.filter(isLoggedError) : [];
 }
 
-function store(errors: readonly LoggedError[]): void {
-  try {
-    if (errors.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(errors));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // Full or blocked: the log is that of this document alone.
-  }
+/** Where storage is full or blocked, the log is that of this document alone. */
+function keep(errors: readonly LoggedError[]): void {
+  const text = errors.length > 0 ? JSON.stringify(errors) : undefined;
+  store(storageKey, text, () => sessionStorage);
 }
 
 function isLoggedError(value: unknown): value is LoggedError {

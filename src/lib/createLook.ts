@@ -1,7 +1,7 @@
 import { createStore } from '../../shared/createStore.ts';
 import { lookKey } from '../../shared/storageKeys.ts';
 import { applyLook } from './applyLook.ts';
-import { readStored } from './readStored.ts';
+import { readStored, store } from './safeStorage.ts';
 
 /** How this device shows the product, whoever is signed in. */
 export interface Look {
@@ -40,11 +40,7 @@ export function createLook() {
     choose(change: Partial<Look>): void {
       const look = { ...get(), ...change };
       apply(look);
-      try {
-        localStorage.setItem(lookKey, lookText(look));
-      } catch {
-        // Full or blocked: the look lasts as long as the page.
-      }
+      store(lookKey, lookText(look));
     },
   };
 }

@@ -2,7 +2,7 @@ import { asObject } from '../../shared/asObject.ts';
 import type { Config } from '../../shared/Config.ts';
 import { createStore } from '../../shared/createStore.ts';
 import { sharingKey } from '../../shared/storageKeys.ts';
-import { readStored } from './readStored.ts';
+import { readStoredJson, store } from './safeStorage.ts';
 
 declare global {
   interface Navigator {
@@ -86,22 +86,13 @@ export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'teleme
           [owner]: given,
         },
       };
-      try {
-        localStorage.setItem(sharingKey, JSON.stringify(kept));
-        isStored = true;
-      } catch {
-        isStored = false; // Full or blocked: the answer holds for as long as the page.
-      }
+      isStored = store(sharingKey, JSON.stringify(kept));
       update();
     },
   };
 }
 
 function read(): Kept {
-  try {
-    const stored = asObject(JSON.parse(readStored(sharingKey) ?? ''));
-    return { no: stored?.no === true, answers: asObject(stored?.answers) ?? {} };
-  } catch {
-    return { no: false, answers: {} }; // Nobody has answered, or nothing readable.
-  }
+  const stored = asObject(readStoredJson(sharingKey));
+  return { no: stored?.no === true, answers: asObject(stored?.answers) ?? {} };
 }

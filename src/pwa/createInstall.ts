@@ -1,5 +1,7 @@
 import { createStore } from '../../shared/createStore.ts';
-import type { InstallHistory } from './installHistory.ts';
+import { readStored, store } from '../lib/safeStorage.ts';
+
+export const installKey = 'natural-capital-suite.install';
 
 /** Chromium's event, not in a standard and so not in the DOM's types. */
 export interface InstallPromptEvent extends Event {
@@ -52,7 +54,6 @@ export interface InstallState {
 export type Install = ReturnType<typeof createInstall>;
 
 interface Options {
-  readonly history: InstallHistory;
   readonly display: Display;
   readonly persist: () => Promise<unknown>;
   /** The browser refuses to ask, as it does where it sees no press. */
@@ -61,11 +62,11 @@ interface Options {
 
 const none: InstallState = { kind: 'none', shown: 'no' };
 
-/** The offer to install: never on the first visit, gone once installed or declined. */
-export function createInstall({ history, display, persist, onError }: Options) {
+/** The offer to install, gone once installed or declined: for good, where that can be stored. */
+export function createInstall({ display, persist, onError }: Options) {
   const { get, set, subscribe } = createStore(none);
   let canInstall = !display.isStandalone;
-  let canOffer = history.visits > 1 && !history.isDeclined;
+  let canOffer = readStored(installKey) !== 'declined';
 
   function allow(kind: 'prompt' | 'ios'): void {
     if (canInstall) set({ kind, shown: canOffer ? 'offered' : 'no' });
@@ -108,7 +109,7 @@ export function createInstall({ history, display, persist, onError }: Options) {
       prompt?.prompt().catch(onError);
     },
     dismiss(): void {
-      history.decline();
+      store(installKey, 'declined');
       canOffer = false;
       set({ kind: get().kind, shown: 'no' });
     },

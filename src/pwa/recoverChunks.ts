@@ -1,4 +1,4 @@
-import { noteOnce } from '../lib/noteOnce.ts';
+import { noteOnce } from '../lib/safeStorage.ts';
 
 const recoveredKey = 'natural-capital-suite.recovered';
 

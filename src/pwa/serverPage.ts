@@ -1,6 +1,6 @@
 import { asObject } from '../../shared/asObject.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
-import { noteOnce } from '../lib/noteOnce.ts';
+import { noteOnce } from '../lib/safeStorage.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 
 interface Sources {

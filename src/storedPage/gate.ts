@@ -5,7 +5,7 @@ import { lastUseKey, storedUserKey } from '../../shared/storageKeys.ts';
 import type { StoredUser } from '../auth/storedUser.ts';
 import { config } from '../lib/config.ts';
 import { isIdle } from '../lib/isIdle.ts';
-import { readStored } from '../lib/readStored.ts';
+import { readStored } from '../lib/safeStorage.ts';
 
 export interface GateContext {
   /** `document.cookie`. */

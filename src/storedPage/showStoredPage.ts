@@ -3,7 +3,7 @@ import { pageDataId, shellTemplateId } from '../../shared/pageMetadata.ts';
 import { lookKey } from '../../shared/storageKeys.ts';
 import { applyLook } from '../lib/applyLook.ts';
 import { config } from '../lib/config.ts';
-import { readStored } from '../lib/readStored.ts';
+import { readStored } from '../lib/safeStorage.ts';
 import { canRender, isOwner, readGateContext } from './gate.ts';
 
 const page = document.documentElement;

@@ -3,11 +3,10 @@ import type { Telemetry } from '../../lib/Telemetry.ts';
 import { openKeptNotices } from '../../notices/keptNotices.ts';
 import { createInstall, readDisplay } from '../../pwa/createInstall.ts';
 import { followLaunches } from '../../pwa/followLaunches.ts';
-import { openInstallHistory } from '../../pwa/installHistory.ts';
 import type { LateParts } from '../Services.ts';
 import { Bars } from './Bars.tsx';
 
-/** Once for a page: from here on it counts the visit and listens for what the browser offers. */
+/** Once for a page: from here on it listens for what the browser offers. */
 export function createLateParts(
   telemetry: Pick<Telemetry, 'trackError' | 'trackEvent'>,
 ): LateParts {
@@ -16,7 +15,6 @@ export function createLateParts(
   return {
     Bars,
     install: createInstall({
-      history: openInstallHistory(),
       display: readDisplay(),
       persist: () => navigator.storage.persist(),
       onError: (error) => telemetry.trackError(error, 'install'),

@@ -3,28 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import * as v from 'valibot';
-import { installKey } from '../../../src/pwa/installHistory.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { cardOf } from '../cardOf.ts';
 import { expect, test, watchErrors } from '../test.ts';
 
 const notice = (page: Page) => page.getByText('Keep the suite on this device');
-
-/** As if the launcher had not been opened on this device before. */
-async function forgetVisits(page: Page): Promise<void> {
-  await page.goto('/third-party-notices.md');
-  await page.evaluate((key) => {
-    localStorage.removeItem(key);
-    sessionStorage.removeItem(key);
-  }, installKey);
-}
-
-/** Waits until the part that offers has been loaded, which counts the visit. */
-async function untilCounted(page: Page): Promise<void> {
-  const counted = () => page.evaluate((key) => sessionStorage.getItem(key), installKey);
-  await expect.poll(counted).toBe('counted');
-}
 
 /** Opens an application, as somebody does to whom the launcher is of use. */
 async function openApplication(page: Page): Promise<void> {
@@ -89,43 +73,28 @@ test('a browser finds nothing that speaks against installing, nor a mistake in t
   await rm(profile, { recursive: true });
 });
 
-test('installing is offered from the second visit on, once something was opened, until installed', async ({
+test('installing is offered once something was opened, until installed', async ({
   page,
-  context,
   openAs,
 }) => {
   await openAs('region@suite.test');
-  await forgetVisits(page);
-  await page.goto('/');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await offerToInstall(page);
-  await untilCounted(page);
-  await page.reload();
   await expect(page.getByRole('article')).toHaveCount(3);
   await offerToInstall(page);
   await expect(notice(page)).toHaveCount(0);
-
-  const second = await context.newPage();
-  await second.goto('/');
-  await expect(second.getByRole('article')).toHaveCount(3);
-  await expect(notice(second)).toHaveCount(0);
-  await offerToInstall(second);
-  await untilCounted(second);
-  await expect(notice(second)).toHaveCount(0);
-  await openApplication(second);
-  await expect(notice(second)).toBeInViewport();
-  await expectAccessible(second, 'an offer to install');
-  await second.setViewportSize({ width: 360, height: 640 });
-  const lastCard = await cardOf(second, 'Impact').card.boundingBox();
-  const offer = await notice(second).boundingBox();
+  await openApplication(page);
+  await expect(notice(page)).toBeInViewport();
+  await expectAccessible(page, 'an offer to install');
+  await page.setViewportSize({ width: 360, height: 640 });
+  const lastCard = await cardOf(page, 'Impact').card.boundingBox();
+  const offer = await notice(page).boundingBox();
   expect(offer?.y).toBeGreaterThan((lastCard?.y ?? 0) + (lastCard?.height ?? 640));
-  await second.getByRole('button', { name: 'Install', exact: true }).click();
-  await expect(second.locator('html')).toHaveAttribute('data-prompted', 'true');
-  await expect(notice(second)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Install', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-prompted', 'true');
+  await expect(notice(page)).toHaveCount(0);
 
-  await offerToInstall(second);
-  await expect(notice(second)).toBeVisible();
-  await endInstalling(second);
-  await expect(second.locator('html')).toHaveAttribute('data-persisted', 'true');
-  await expect(notice(second)).toHaveCount(0);
+  await offerToInstall(page);
+  await expect(notice(page)).toBeVisible();
+  await endInstalling(page);
+  await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
+  await expect(notice(page)).toHaveCount(0);
 });

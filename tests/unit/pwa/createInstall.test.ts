@@ -1,33 +1,25 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createInstall, readDisplay } from '../../../src/pwa/createInstall.ts';
-import { openInstallHistory } from '../../../src/pwa/installHistory.ts';
 
 beforeEach(() => {
   localStorage.clear();
-  sessionStorage.clear();
   window.heldInstallPrompt = undefined;
 });
 
-function visit() {
-  sessionStorage.clear();
-  return openInstallHistory();
-}
-
-/** A visit to the launcher: the second one, in a browser window, unless told otherwise. */
-function open({ isFirst = false, isStandalone = false, canAddByHand = false } = {}) {
-  if (!isFirst) visit();
-  const persist = vi.fn(() => Promise.reject(new Error('not here')));
-  const install = createInstall({
-    history: visit(),
-    display: { isStandalone, canAddByHand },
-    persist,
-    onError: vi.fn(),
-  });
+/** A visit to the launcher, in a browser window unless told otherwise. */
+function open({ isStandalone = false, canAddByHand = false, persist = refusal() } = {}) {
+  const display = { isStandalone, canAddByHand };
+  const install = createInstall({ display, persist, onError: vi.fn() });
   const kind = () => {
     const state = install.getState();
     return state.shown === 'offered' ? state.kind : 'none';
   };
   return { install, persist, kind, allowed: () => install.getState().kind };
+}
+
+/** Of a browser that cannot be asked to keep the storage. */
+function refusal() {
+  return vi.fn(() => Promise.reject(new Error('not here')));
 }
 
 function offer() {
@@ -37,18 +29,12 @@ function offer() {
   return { event, prompt };
 }
 
-test('offers nothing on the first visit and suppresses the browser’s own offer', () => {
-  const { kind } = open({ isFirst: true });
-  expect(offer().event.defaultPrevented).toBe(true);
-  expect(kind()).toBe('none');
-});
-
-test('offers a button from the second visit on, once the browser allows it', () => {
+test('offers a button once the browser allows it, and suppresses the browser’s own offer', () => {
   const { install, kind } = open();
   const listener = vi.fn();
   install.subscribe(listener);
   expect(kind()).toBe('none');
-  offer();
+  expect(offer().event.defaultPrevented).toBe(true);
   expect(kind()).toBe('prompt');
   expect(listener).toHaveBeenCalledOnce();
 });
@@ -89,29 +75,24 @@ test('starts where the browser throws at being asked to keep the storage', () =>
   const persist = vi.fn(() => {
     throw new TypeError('not here');
   });
-  const display = { isStandalone: true, canAddByHand: false };
-  expect(
-    createInstall({ history: visit(), display, persist, onError: vi.fn() }).getState().kind,
-  ).toBe('none');
+  expect(open({ isStandalone: true, persist }).kind()).toBe('none');
   expect(persist).toHaveBeenCalledOnce();
 });
 
-test('explains on iOS, from the second visit on', () => {
-  expect(open({ canAddByHand: true, isFirst: true }).kind()).toBe('none');
-  expect(open({ canAddByHand: true }).kind()).toBe('ios');
-});
-
-test('does not offer again what was declined', () => {
+test('does not offer again what was declined, and explains again on iOS when asked to', () => {
   const { install, kind } = open({ canAddByHand: true });
+  expect(kind()).toBe('ios');
   install.dismiss();
   expect(kind()).toBe('none');
-  offer();
-  expect(kind()).toBe('none');
-  expect(open({ canAddByHand: true }).kind()).toBe('none');
+
+  const next = open({ canAddByHand: true });
+  expect(next.kind()).toBe('none');
+  next.install.install();
+  expect(next.install.getState()).toEqual({ kind: 'ios', shown: 'asked' });
 });
 
-test('can still be asked for where it is not offered, while the browser allows it', async () => {
-  const { install, kind, allowed } = open({ isFirst: true });
+test('can still be asked for once it was declined, while the browser allows it', () => {
+  const { install, kind, allowed } = open();
   expect(allowed()).toBe('none');
   const { prompt } = offer();
   install.dismiss();
@@ -120,14 +101,6 @@ test('can still be asked for where it is not offered, while the browser allows i
   install.install();
   expect(prompt).toHaveBeenCalledOnce();
   expect(allowed()).toBe('none');
-});
-
-test('explains again on iOS when asked to', async () => {
-  const { install, allowed } = open({ canAddByHand: true });
-  install.dismiss();
-  expect(allowed()).toBe('ios');
-  install.install();
-  expect(install.getState()).toEqual({ kind: 'ios', shown: 'asked' });
 });
 
 test('does not offer again in this page what was declined while storage is full', () => {
@@ -139,27 +112,6 @@ test('does not offer again in this page what was declined while storage is full'
   expect(kind()).toBe('none');
   offer();
   expect(kind()).toBe('none');
-});
-
-test('counts a visit, not the loads in it', () => {
-  expect(visit().visits).toBe(1);
-  expect(openInstallHistory().visits).toBe(1);
-  expect(visit().visits).toBe(2);
-});
-
-test.each(['{"visits":"many"}', '{"visits":', 'null', '{"visits":1.5}'])(
-  'starts counting again from %j',
-  (text) => {
-    localStorage.setItem('natural-capital-suite.install', text);
-    expect(visit()).toMatchObject({ visits: 1, isDeclined: false });
-  },
-);
-
-test('takes every visit for the first where storage is blocked', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
-  });
-  expect(openInstallHistory()).toMatchObject({ visits: 1, isDeclined: false });
 });
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15';

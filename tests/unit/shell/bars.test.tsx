@@ -67,17 +67,15 @@ async function open(settings: Settings = {}) {
   return { services, sharing, updates, toasts };
 }
 
-/** The browser offers to install, on somebody's second visit. */
+/** The browser offers to install. */
 function offerInstall() {
   const prompt = vi.fn(async () => ({ outcome: 'dismissed' }));
   act(() => void dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
   return prompt;
 }
-const secondVisit = () => localStorage.setItem('natural-capital-suite.install', '{"visits":1}');
 
 test('one bar stands at a time, and each hands the focus to the next, the last to the footer', async () => {
   keep(said(slow));
-  secondVisit();
   const { updates } = await open({ consent: 'notice', connectionString: 'InstrumentationKey=0' });
   act(() => updates.onWaiting(vi.fn()));
   offerInstall();
@@ -141,7 +139,6 @@ test('without a footer the heading gets the focus', async () => {
 });
 
 test('installing is offered to who has opened something, and stays in the menu', async () => {
-  secondVisit();
   await open({ hasOpened: false });
   const prompt = offerInstall();
   expect(bars()).toEqual([]);
