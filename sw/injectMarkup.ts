@@ -3,7 +3,7 @@ import type { StoredRecord } from '../device/StoredRecord.ts';
 import { inertJson } from '../shared/inertJson.ts';
 import { pageDataId, shellTemplateId } from '../shared/pageMetadata.ts';
 
-type RenderedPage = Omit<PageMessage, 'type'>;
+type RenderedPage = Omit<PageMessage, 'type' | 'build'>;
 
 /** In index.html the loading screen stands between these two. */
 const rootStart = '<div id="root">';
@@ -32,12 +32,11 @@ export function injectMarkup(shell: string, page: RenderedPage, dataAddress?: st
   ].join('');
 }
 
-function metadataAttributes({ owner, savedAt, build }: RenderedPage): string {
+function metadataAttributes({ owner, savedAt }: RenderedPage): string {
   return [
     `data-owner-issuer="${escapeAttribute(owner.issuer)}"`,
     `data-owner-subject="${escapeAttribute(owner.subject)}"`,
     `data-saved-at="${savedAt}"`,
-    `data-page-build="${escapeAttribute(build)}"`,
   ].join(' ');
 }
 

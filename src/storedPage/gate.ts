@@ -24,7 +24,6 @@ export function canRender(page: PageMetadata, context: GateContext): boolean {
   return (
     isOwner(page, context) &&
     context.address === '/' &&
-    page.pageBuild === page.build &&
     isRecent(Number(page.savedAt), context.now, config.lastKnownDays)
   );
 }

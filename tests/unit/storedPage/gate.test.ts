@@ -10,8 +10,6 @@ const page = {
   ownerIssuer: 'https://id.suite.test',
   ownerSubject: 'region',
   savedAt: String(now - day),
-  pageBuild: 'b-1',
-  build: 'b-1',
 };
 
 const account = 'po0XH_B9aosg9XDeIw0u3g';
@@ -24,7 +22,7 @@ const context: GateContext = {
   now,
 };
 
-test('shows the page of the signed-in user, at its address and of its build', () => {
+test('shows the page of the signed-in user, at its address', () => {
   expect(canRender(page, context)).toBe(true);
 });
 
@@ -93,9 +91,6 @@ test.each([
   ['half an owner', { ownerSubject: undefined }],
   ['no age', { savedAt: undefined }],
   ['an age that is none', { savedAt: 'soon' }],
-  ['no build', { pageBuild: undefined }],
-  ['another build than the document’s', { build: 'b-2' }],
-  ['a document without a build', { build: undefined }],
 ])('shows no page with %s', (_reason, difference) => {
   expect(canRender({ ...page, ...difference }, context)).toBe(false);
   expect(canRender({}, context)).toBe(false);

@@ -33,7 +33,6 @@ test('puts markup, metadata and data into the shell of index.html', () => {
     ownerIssuer: 'https://id.suite.test',
     ownerSubject: 'region',
     savedAt: '1000',
-    pageBuild: 'b-1',
   });
   const { markup: _markup, build: _build, ...block } = page;
   expect(JSON.parse(document.querySelector('#page-data')?.textContent ?? '')).toEqual(block);

@@ -12,7 +12,6 @@ export function openStoredPage(): void {
   document.documentElement.removeAttribute('style');
   Object.assign(document.documentElement.dataset, {
     build: 'b-1',
-    pageBuild: 'b-1',
     ownerIssuer: 'https://id.suite.test',
     ownerSubject: 'region',
     savedAt: String(Date.now()),
