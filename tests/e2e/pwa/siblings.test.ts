@@ -9,7 +9,7 @@ import type { Suite } from '../suite.ts';
 import { expect, test } from '../test.ts';
 import { watchRequests } from '../watchRequests.ts';
 import { copyDevice } from './copyDevice.ts';
-import { storedPage, storedRecords } from './storedPage.ts';
+import { copyStoredPage, storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /* tests/unit/auth/siblings.test.ts tries every way; here are Chromium's own cookies and its worker. */
@@ -45,7 +45,7 @@ for (const sibling of ['sibling', 'first-cookie-sibling']) {
   });
 }
 
-test('a sign-out at a sibling is not undone by who writes its cookies back', async ({
+test('a sign-out at a sibling is not undone by who writes its cookies back: a page that outlived it goes', async ({
   context,
   page,
   openAs,
@@ -53,14 +53,20 @@ test('a sign-out at a sibling is not undone by who writes its cookies back', asy
 }) => {
   await openAs('region@suite.test');
   const { keeper, refreshToken } = await keepPage(page, suite);
+  const putBack = await copyStoredPage(keeper);
   await page.goto(`${suite.api}/pages/sibling`);
   await signOutThere(page, keeper);
 
   await page.getByRole('button', { name: 'Sign in as region@suite.test' }).click();
+  // As it is left where the browser is closed before the worker has deleted it.
+  await putBack();
+  const frames = await watchFrames(context);
   const calls = watchRequests(context, `${suite.api}/me`);
   await page.goto('/');
   await expectLoginPage(page, suite);
+  expect(withCards(frames)).not.toEqual([]);
   expect(calls).toEqual([]);
+  await expect.poll(() => storedPage(keeper)).toBe('');
   expect(await readStoredUser(keeper, suite)).toBeNull();
   await expect.poll(() => isAlive(refreshToken, suite)).toBe(false);
 });
