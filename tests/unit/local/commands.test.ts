@@ -1,66 +1,43 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
-import { CliError } from '../../../local/CliError.ts';
 import { runCommand } from '../../../local/commands.ts';
 import { openDatabase } from '../../../local/data/database.ts';
+import { listen } from '../../../local/listen.ts';
+import { readSettings } from '../../../local/settings.ts';
 
-function commandLine(database = openDatabase(':memory:')) {
-  return async (...args: string[]) => {
-    const lines: string[] = [];
-    const print = (line: string) => lines.push(line);
-    await runCommand(args, { database, apiOrigin: 'http://localhost:4175', print });
-    return lines;
-  };
-}
+/* What a person at the terminal has done wrong is said in a sentence. */
 
-async function namesOf(run: ReturnType<typeof commandLine>, email: string): Promise<string[]> {
-  return (await run('list', email)).map((line) => JSON.parse(line).name);
-}
-
-test('reset restores the seed, ids included, and ends every fault', async () => {
-  const database = openDatabase(':memory:');
-  const run = commandLine(database);
-  const seed = await run('list', 'region@suite.test');
-  await run('revoke', 'region@suite.test', 'Somerset Levels and Moors');
-  await run('fail', 'api', '*', '500');
-  await run('reset');
-  expect(await run('list', 'region@suite.test')).toEqual(seed);
-  expect(database.prepare('SELECT * FROM faults').all()).toEqual([]);
+test('a port in use is one sentence that names port and variable', async () => {
+  const { port, close } = await listen(0);
+  onTestFinished(close);
+  const env = { ...process.env, APP_PORT: String(port) };
+  const said = await new Promise((resolve) => {
+    execFile(process.execPath, ['local/start.ts'], { env }, (error, _stdout, stderr) =>
+      resolve(`${error?.code} ${stderr}`),
+    );
+  });
+  expect(said).toBe(
+    `1 Port ${port} is in use: stop what holds it or set APP_PORT to another port.\n`,
+  );
 });
 
-test('what was changed survives a restart', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stand-ins-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'below', 'stand-ins.sqlite');
-  const first = openDatabase(file);
-  await commandLine(first)('revoke', 'region@suite.test', 'Somerset Levels and Moors');
-  first.close();
-  const second = openDatabase(file);
-  onTestFinished(() => second.close());
-  expect(await namesOf(commandLine(second), 'region@suite.test')).toHaveLength(3);
+test.each<[Record<string, string>, string]>([
+  [{ API_PORT: '70000' }, "API_PORT is '70000': expects a whole number from 1 to 65535"],
+  [{ APP_PORT: '4174' }, 'APP_PORT and IDP_PORT are both 4174'],
+  [{ LOCAL_MODE: 'production' }, "LOCAL_MODE is 'production': expects release, master"],
+])('variables %o', (environment, sentence) => {
+  expect(() => readSettings(environment)).toThrow(sentence);
 });
 
-test.for<[string[], RegExp]>([
-  [[], /^Changes the running stand-ins/],
+test.each<[string[], RegExp]>([
   [['explode'], /There is no 'explode'[\s\S]*npm run local -- grant/],
-  [['list'], /Expects list <email>/],
   [['list', 'nobody@suite.test'], /no account 'nobody@suite.test': region@suite.test/],
   [['grant', 'region@suite.test', 'plan', 'Name'], /Expects grant/],
   [['grant', 'region@suite.test', 'moon', 'Name', 'https://a.test/'], /no application 'moon'/],
-  [['grant', 'region@suite.test', 'plan', ' ', 'https://a.test/'], /needs a name/],
   [['revoke', 'region@suite.test', 'Nowhere'], /has no 'Nowhere'/],
-  [['fail'], /Expects fail/],
-  [['fail', 'app', '/', '500'], /no service 'app'/],
-  [['fail', 'api', 'me', '500'], /'me' is no path/],
-  [['fail', 'api', '/me', 'explode'], /'explode' is no fault/],
+  [['fail', 'api', '/me', 'slow:'], /'slow:' is no fault/],
   [['fail', 'api', '/me', '500', '0'], /count is a whole number/],
-  [['fail', 'api', '/me', '500', '1', 'more'], /Expects fail/],
-  [['restart', 'api'], /Only idp/],
-  [['reset', 'everything'], /Expects reset/],
-])('answers %o with a sentence', async ([args, sentence]) => {
-  const error = await commandLine()(...args).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(CliError);
-  expect(error).toMatchObject({ exitCode: 2, message: expect.stringMatching(sentence) });
+])('command %o', async (args, sentence) => {
+  const context = { database: openDatabase(':memory:'), apiOrigin: '', print: () => {} };
+  await expect(runCommand(args, context)).rejects.toThrow(sentence);
 });

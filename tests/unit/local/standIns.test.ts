@@ -1,0 +1,98 @@
+import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setFault } from '../../../local/data/faults.ts';
+import { signingKeys } from '../../../local/data/secrets.ts';
+import { appOrigin, createVisitor, renew, renewed, signIn } from '../../support/visitor.ts';
+import { startedStandIns } from './startedStandIns.ts';
+
+/* What no story of a browser would notice if the stand-ins were more lenient than what they stand for. */
+
+const email = 'single@suite.test';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the API takes the ID token of the provider, as it is and for the application alone', async () => {
+  const { api, database, issuer } = await startedStandIns();
+  const tokens = await signIn(createVisitor(issuer), issuer, email);
+  const statusWith = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}`, Origin: appOrigin };
+    return (await fetch(`${api}/me`, { headers })).status;
+  };
+  expect(await statusWith(tokens.id_token)).toBe(200);
+  expect(await statusWith(tokens.access_token)).toBe(401);
+  expect(await statusWith(`${tokens.id_token.slice(0, -4)}AAAA`)).toBe(401);
+
+  const [jwk] = signingKeys(database).keys;
+  if (!jwk) throw new Error('No signing key');
+  const key = await importJWK(jwk, 'RS256');
+  const now = Math.floor(Date.now() / 1000);
+  const good = { iss: issuer, aud: 'natural-capital-suite', sub: '5d20b8f1-single', iat: now };
+  const statusOf = async (change: object) => {
+    const claims = { ...good, exp: now + 60, ...change };
+    const signed = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: jwk.kid });
+    return await statusWith(await signed.sign(key));
+  };
+  expect(await statusOf({})).toBe(200);
+  for (const change of [
+    { iss: 'http://localhost:1' },
+    { aud: 'somebody-else' },
+    { azp: 'somebody-else' },
+    { exp: now - 10 },
+    { iat: now + 60 },
+    { sub: 'nobody' },
+  ]) {
+    expect(await statusOf(change), JSON.stringify(change)).toBe(401);
+  }
+  expect(await statusWith(new UnsecuredJWT({ ...good, exp: now + 60 }).encode())).toBe(401);
+  const foreign = await fetch(`${api}/me`, { headers: { Origin: 'http://localhost:9999' } });
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('a refresh token that is used again revokes the tokens of its sign-in, and of no other', async () => {
+  const { issuer } = await startedStandIns();
+  const visitor = createVisitor(issuer);
+  const first = await signIn(visitor, issuer, email);
+  const other = await signIn(visitor, issuer, email);
+  const second = await renewed(issuer, first.refresh_token);
+  const reuse = await renew(issuer, first.refresh_token);
+  expect([reuse.status, (await reuse.json()).error]).toEqual([400, 'invalid_grant']);
+  expect((await renew(issuer, second.refresh_token)).status).toBe(400);
+  expect((await renew(issuer, other.refresh_token)).status).toBe(200);
+});
+
+test('within an overlap it gives the same replacement, and is used again after it', async () => {
+  const { issuer } = await startedStandIns({ refreshOverlap: 30 });
+  const first = await signIn(createVisitor(issuer), issuer, email);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const lost = await renewed(issuer, first.refresh_token);
+  vi.setSystemTime(Date.now() + 29_000);
+  const again = await renewed(issuer, first.refresh_token);
+  expect(again.refresh_token).toBe(lost.refresh_token);
+  vi.setSystemTime(Date.now() + 1000);
+  expect((await renew(issuer, first.refresh_token)).status).toBe(400);
+  expect((await renew(issuer, again.refresh_token)).status).toBe(400);
+});
+
+test('sessions, keys and tokens outlast a restart of the provider', async () => {
+  const { issuer, restartIdentityProvider } = await startedStandIns();
+  const { refresh_token } = await signIn(createVisitor(issuer), issuer, email);
+  const keys = await (await fetch(`${issuer}/jwks`)).text();
+  await restartIdentityProvider();
+  expect(await (await fetch(`${issuer}/jwks`)).text()).toBe(keys);
+  expect((await renew(issuer, refresh_token)).status).toBe(200);
+});
+
+test('half an answer comes of a token that was spent all the same', async () => {
+  const { database, issuer } = await startedStandIns();
+  const { refresh_token } = await signIn(createVisitor(issuer), issuer, email);
+  setFault(database, { service: 'idp', path: '/token', behaviour: 'stall', count: 1 });
+  const answer = await renew(issuer, refresh_token);
+  const reader = answer.body?.getReader();
+  const { value, done } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  expect([answer.status, done]).toEqual([200, false]);
+  expect(value?.length).toBe(Math.floor(Number(answer.headers.get('content-length')) / 2));
+  expect((await renew(issuer, refresh_token)).status).toBe(400);
+});
