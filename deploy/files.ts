@@ -9,12 +9,14 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
+const noFile: readonly unknown[] = ['ENOENT', 'EISDIR', 'ENOTDIR'];
+
 /** Undefined where there is no such file. */
 export async function readIfThere(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && noFile.includes(error.code)) return undefined;
     throw error;
   }
 }

@@ -3,11 +3,11 @@ import { runCommand } from './commands.ts';
 import { openDatabase } from './data/database.ts';
 import { readSettings } from './settings.ts';
 
-await runCli(async () => {
+await runCli(() => {
   const settings = readSettings(process.env);
-  await runCommand(process.argv.slice(2), {
+  const context = {
     database: openDatabase(settings.databaseFile),
     apiOrigin: settings.origins.api,
-    print: (line) => console.log(line),
-  });
+  };
+  console.log(runCommand(process.argv.slice(2), context));
 });

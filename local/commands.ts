@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import * as v from 'valibot';
 import { CliError } from './CliError.ts';
 import {
   type Account,
@@ -10,139 +9,118 @@ import {
   subscriptionsOf,
 } from './data/accounts.ts';
 import { findApplication } from './data/applications.ts';
-import { clearFaults, faultyServices, parseFault, setFault } from './data/faults.ts';
-import { requestRestart } from './data/restarts.ts';
+import { behaviours, clearFaults, faultyServices, parseFault, setFault } from './data/faults.ts';
+import { restart } from './data/secrets.ts';
 import { reset } from './data/seed.ts';
 
 export interface CommandContext {
   readonly database: DatabaseSync;
   readonly apiOrigin: string;
-  print(line: string): void;
 }
 
-export const usage = `Changes the running stand-ins, or what they will find when they start.
+interface Command {
+  /** Its arguments; those in brackets may be left out. */
+  readonly form: string;
+  /** @returns what to print. @throws CliError on bad input. */
+  run(context: CommandContext, args: readonly string[]): string;
+}
 
-npm run local -- grant <email> <application> <name> <url>
-npm run local -- revoke <email> <name>
-npm run local -- list <email>
-npm run local -- fail <api|idp|telemetry> <path|*> <status|html|empty|timeout|stall|slow:ms|drop|hold|cached:max-age> [count]
-npm run local -- fail none
-npm run local -- restart idp
-npm run local -- reset
+const commands: Readonly<Record<string, Command>> = {
+  grant: {
+    form: '<email> <application> <name> <url>',
+    run({ database }, [email = '', id = '', name = '', url = '']) {
+      const account = findAccount(database, email);
+      const application = findApplication(id);
+      if (!application) {
+        throw new CliError(`There is no application '${id}': plan, project, impact or credit.`, 2);
+      }
+      if (!name.trim()) throw new CliError('A subscription needs a name.', 2);
+      // The address is taken as it is: how the launcher treats a bad one is worth seeing.
+      grantSubscription(database, account, { application, name, url });
+      return `${account.email} has '${name}'.`;
+    },
+  },
+  revoke: {
+    form: '<email> <name>',
+    run({ database }, [email = '', name = '']) {
+      const account = findAccount(database, email);
+      if (revokeSubscription(database, account, name) === 0) {
+        throw new CliError(`${account.email} has no '${name}'.`, 2);
+      }
+      return `${account.email} no longer has '${name}'.`;
+    },
+  },
+  list: {
+    form: '<email>',
+    run({ database, apiOrigin }, [email = '']) {
+      const subscriptions = subscriptionsOf(database, findAccount(database, email), apiOrigin);
+      return subscriptions.map((subscription) => JSON.stringify(subscription)).join('\n');
+    },
+  },
+  fail: {
+    form: `<${faultyServices.join('|')}|none> [<path|*> <${behaviours}> [count]]`,
+    run({ database }, [name, path = '', behaviour = '', count]) {
+      if (name === 'none') {
+        clearFaults(database);
+        return 'Everything answers as it should.';
+      }
+      const service = faultyServices.find((known) => known === name);
+      if (!service) {
+        throw new CliError(`There is no service '${name}': ${faultyServices.join(', ')}.`, 2);
+      }
+      if (path !== '*' && !path.startsWith('/')) {
+        throw new CliError(`'${path}' is no path: expects one that begins with a slash, or *.`, 2);
+      }
+      if (!parseFault(behaviour)) {
+        throw new CliError(`'${behaviour}' is no fault: ${behaviours}, with a status from 200.`, 2);
+      }
+      if (count !== undefined && !/^[1-9]\d{0,8}$/.test(count)) {
+        throw new CliError('The count is a whole number from 1.', 2);
+      }
+      setFault(database, { service, path, behaviour, ...(count && { count: Number(count) }) });
+      return `${service} ${path}: ${behaviour}${count ? `, ${count} times` : ' until `fail none`'}.`;
+    },
+  },
+  restart: {
+    form: 'idp',
+    run({ database }, [service]) {
+      if (service !== 'idp') throw new CliError('Only idp can be restarted.', 2);
+      restart(database);
+      return 'The identity provider begins anew with the next request.';
+    },
+  },
+  reset: {
+    form: '',
+    run({ database }) {
+      reset(database);
+      return 'Accounts and subscriptions are as on the first day, and no fault is in force.';
+    },
+  },
+};
 
-APP_PORT, or LOCAL_DATA_DIR, says which ones.`;
+const usage = [
+  'Changes the running stand-ins, or what they will find when they start.',
+  '',
+  ...Object.entries(commands).map(([name, { form }]) => `npm run local -- ${name} ${form}`.trim()),
+  '',
+  'APP_PORT, or LOCAL_DATA_DIR, says which ones.',
+].join('\n');
 
-const text = v.string();
-
-type Command = (args: readonly string[], context: CommandContext) => void | Promise<void>;
-
-const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ['grant', grant],
-  ['revoke', revoke],
-  ['list', list],
-  ['fail', fail],
-  ['restart', restart],
-  ['reset', restoreSeed],
-]);
-
-/** @throws CliError on bad input. */
-export async function runCommand(args: readonly string[], context: CommandContext): Promise<void> {
-  const [name = '', ...rest] = args;
-  if (name === 'help' || name === '--help') return context.print(usage);
-  const command = commands.get(name);
+/** @returns what to print. @throws CliError on bad input. */
+export function runCommand([name = '', ...args]: readonly string[], context: CommandContext) {
+  if (name === 'help' || name === '--help') return usage;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CliError(name ? `There is no '${name}'.\n\n${usage}` : usage, 2);
-  await command(rest, context);
+  const [required = '', ...optional] = command.form.split(' [');
+  const least = countWords(required);
+  if (args.length < least || args.length > least + countWords(optional.join(' '))) {
+    throw new CliError(`Expects ${`${name} ${command.form}`.trim()}.`, 2);
+  }
+  return command.run(context, args);
 }
 
-function grant(args: readonly string[], { database, print }: CommandContext): void {
-  const [email, id, name, url] = take(
-    args,
-    v.strictTuple([text, text, text, text]),
-    'grant <email> <application> <name> <url>',
-  );
-  const account = findAccount(database, email);
-  const application = findApplication(id);
-  if (!application) {
-    throw new CliError(`There is no application '${id}': plan, project, impact or credit.`, 2);
-  }
-  if (!name.trim()) throw new CliError('A subscription needs a name.', 2);
-  // The address is taken as it is: how the launcher treats a bad one is worth seeing.
-  grantSubscription(database, account, { application, name, url });
-  print(`${account.email} has '${name}'.`);
-}
-
-function revoke(args: readonly string[], { database, print }: CommandContext): void {
-  const [email, name] = take(args, v.strictTuple([text, text]), 'revoke <email> <name>');
-  const account = findAccount(database, email);
-  if (revokeSubscription(database, account, name) === 0) {
-    throw new CliError(`${account.email} has no '${name}'.`, 2);
-  }
-  print(`${account.email} no longer has '${name}'.`);
-}
-
-function list(args: readonly string[], { database, apiOrigin, print }: CommandContext): void {
-  const [email] = take(args, v.strictTuple([text]), 'list <email>');
-  for (const subscription of subscriptionsOf(database, findAccount(database, email), apiOrigin)) {
-    print(JSON.stringify(subscription));
-  }
-}
-
-function fail(args: readonly string[], { database, print }: CommandContext): void {
-  if (args.length === 1 && args[0] === 'none') {
-    clearFaults(database);
-    print('Everything answers as it should.');
-    return;
-  }
-  const form = 'fail <api|idp|telemetry> <path> <behaviour> [count], or fail none';
-  const [serviceName, path, behaviour] = take(
-    args.slice(0, 3),
-    v.strictTuple([text, text, text]),
-    form,
-  );
-  const service = faultyServices.find((known) => known === serviceName);
-  if (!service)
-    throw new CliError(`There is no service '${serviceName}': api, idp or telemetry.`, 2);
-  if (path !== '*' && !path.startsWith('/')) {
-    throw new CliError(`'${path}' is no path: expects one that begins with a slash, or *.`, 2);
-  }
-  if (!parseFault(behaviour)) {
-    throw new CliError(
-      `'${behaviour}' is no fault: a status from 200 to 599, html, empty, timeout, stall, slow:ms, drop, hold or cached:max-age.`,
-      2,
-    );
-  }
-  const [count, ...more] = args.slice(3);
-  if (more.length > 0 || (count !== undefined && !/^[1-9]\d{0,8}$/.test(count))) {
-    throw new CliError(`Expects ${form}; count is a whole number from 1.`, 2);
-  }
-  setFault(database, { service, path, behaviour, ...(count && { count: Number(count) }) });
-  print(`${service} ${path}: ${behaviour}${count ? `, ${count} times` : ' until `fail none`'}.`);
-}
-
-async function restart(args: readonly string[], { database, print }: CommandContext) {
-  const [service] = take(args, v.strictTuple([text]), 'restart idp');
-  if (service !== 'idp') throw new CliError('Only idp can be restarted.', 2);
-  if (!(await requestRestart(database))) {
-    throw new CliError('Nobody restarted it: the stand-ins of this port do not run.', 1);
-  }
-  print('The identity provider has restarted.');
-}
-
-function restoreSeed(args: readonly string[], { database, print }: CommandContext): void {
-  take(args, v.strictTuple([]), 'reset');
-  reset(database);
-  print('Accounts and subscriptions are as on the first day, and no fault is in force.');
-}
-
-/** @throws CliError when there are not exactly as many arguments as `form` names. */
-function take<Schema extends v.GenericSchema<unknown, unknown>>(
-  args: readonly string[],
-  schema: Schema,
-  form: string,
-): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, args);
-  if (result.success) return result.output;
-  throw new CliError(`Expects ${form}.`, 2);
+function countWords(text: string): number {
+  return text.split(' ').filter(Boolean).length;
 }
 
 function findAccount(database: DatabaseSync, email: string): Account {

@@ -44,25 +44,18 @@ export function readSettings(environment: Environment): Settings {
   const ports = readPorts(environment);
   const root = join(import.meta.dirname, '..');
   const dataDirectory = environment.LOCAL_DATA_DIR || join(root, '.local', String(ports.app));
+  const seconds = (name: string, fallback: number, least = 1) =>
+    wholeNumber(environment, `LOCAL_${name}_SECONDS`, { fallback, least });
   return {
     ports,
     origins: originsOf(ports),
     lifetimes: {
       // ID tokens cannot be revoked, so they are short. Access tokens live longer, as at most
       // providers, so that a mix-up of the two lifetimes shows.
-      idToken: wholeNumber(environment, 'LOCAL_ID_TOKEN_SECONDS', { fallback: 300, least: 1 }),
-      accessToken: wholeNumber(environment, 'LOCAL_ACCESS_TOKEN_SECONDS', {
-        fallback: 3600,
-        least: 1,
-      }),
-      refreshToken: wholeNumber(environment, 'LOCAL_REFRESH_TOKEN_SECONDS', {
-        fallback: 14 * 24 * 3600,
-        least: 1,
-      }),
-      refreshOverlap: wholeNumber(environment, 'LOCAL_REFRESH_OVERLAP_SECONDS', {
-        fallback: 0,
-        least: 0,
-      }),
+      idToken: seconds('ID_TOKEN', 300),
+      accessToken: seconds('ACCESS_TOKEN', 3600),
+      refreshToken: seconds('REFRESH_TOKEN', 14 * 24 * 3600),
+      refreshOverlap: seconds('REFRESH_OVERLAP', 0, 0),
     },
     // As some providers do; ours would do without.
     requiresLogoutHint: environment.LOCAL_LOGOUT_HINT === 'required',

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createLocalJWKSet } from 'jose';
 import { createApi } from './api/api.ts';
 import { verificationKeys } from './data/secrets.ts';
-import { type LocalServer, listen } from './listen.ts';
+import type { LocalServer } from './listen.ts';
 import { createIdentityProvider } from './provider/identityProvider.ts';
 import { clientId } from './provider/providerConfiguration.ts';
 import type { Lifetimes } from './settings.ts';
@@ -20,30 +20,17 @@ export interface StandInsOptions {
   };
 }
 
-export interface StandIns {
-  /** Replaces the provider by a new one, which knows only what was stored. */
-  restartIdentityProvider(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Starts the three services on servers that listen already. */
-export function startStandIns({
-  database,
-  appOrigin,
-  lifetimes,
-  requiresLogoutHint = false,
-  servers,
-}: StandInsOptions): StandIns {
-  const { api, telemetry } = servers;
-  const issuer = servers.identityProvider.origin;
-  let provider = servers.identityProvider;
-
-  const answerAsProvider = () =>
-    provider.answer(
-      createIdentityProvider({ database, issuer, appOrigin, lifetimes, requiresLogoutHint }),
-    );
-
-  answerAsProvider();
+/**
+ * Starts the three services on servers that listen already.
+ * @returns what closes them.
+ */
+export function startStandIns(options: StandInsOptions): () => Promise<void> {
+  const { database, appOrigin, lifetimes, requiresLogoutHint = false, servers } = options;
+  const { identityProvider, api, telemetry } = servers;
+  const issuer = identityProvider.origin;
+  identityProvider.answer(
+    createIdentityProvider({ database, issuer, appOrigin, lifetimes, requiresLogoutHint }),
+  );
   api.answer(
     createApi({
       database,
@@ -54,15 +41,7 @@ export function startStandIns({
     }),
   );
   telemetry.answer(createTelemetrySink({ database, appOrigin }));
-
-  return {
-    async restartIdentityProvider() {
-      await provider.close();
-      provider = await listen(provider.port);
-      answerAsProvider();
-    },
-    async close() {
-      await Promise.all([provider.close(), api.close(), telemetry.close()]);
-    },
+  return async () => {
+    await Promise.all([identityProvider.close(), api.close(), telemetry.close()]);
   };
 }

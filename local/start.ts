@@ -6,7 +6,6 @@ import { runCli } from './CliError.ts';
 import { allAccounts, password } from './data/accounts.ts';
 import { openDatabase } from './data/database.ts';
 import { describeFaults } from './data/faults.ts';
-import { watchRestarts } from './data/restarts.ts';
 import { exitOnSignal } from './exitOnSignal.ts';
 import { type LocalServer, listen } from './listen.ts';
 import { portVariables, readSettings, type ServiceName, type Settings } from './settings.ts';
@@ -26,14 +25,13 @@ async function start(): Promise<void> {
   if (!servesPages) await app.close();
   console.log('Local stand-ins for the Natural Capital Suite. Not for production.');
   const database = openDatabase(settings.databaseFile);
-  const standIns = startStandIns({
+  startStandIns({
     database,
     servers,
     appOrigin: settings.origins.app,
     lifetimes: settings.lifetimes,
     requiresLogoutHint: settings.requiresLogoutHint,
   });
-  watchRestarts(database, standIns.restartIdentityProvider);
 
   Object.assign(process.env, buildVariables(settings, process.env));
   if (isDevelopment) {

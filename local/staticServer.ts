@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { contentTypes, unknownType } from '../deploy/contentTypes.ts';
+import { readIfThere } from '../deploy/files.ts';
 import { type HeaderRules, headersFor } from '../deploy/headers.ts';
 import { fileFolders, hiddenPattern } from '../deploy/paths.ts';
 import { isFilePath } from '../shared/fileExtensions.ts';
-import { acceptedEncodings, encodingSuffix } from './acceptedEncodings.ts';
 import { matches } from './answerJson.ts';
 import { CliError } from './CliError.ts';
 import type { Handler } from './listen.ts';
@@ -19,6 +18,9 @@ const headerRules = v.object({
   everywhere: headers,
   byPath: v.array(v.object({ path: v.string(), headers })),
 });
+
+/** Of the files that the build writes beside others, smallest first. */
+const encodings = { br: '.br', gzip: '.gz' } as const;
 
 const types: Readonly<Record<string, string>> = contentTypes;
 const hidden = new RegExp(hiddenPattern);
@@ -101,21 +103,26 @@ async function readSmallest(
   request: IncomingMessage,
 ): Promise<FoundFile | undefined> {
   for (const encoding of acceptedEncodings(request.headers['accept-encoding'])) {
-    const content = await readIfThere(path + encodingSuffix[encoding]);
+    const content = await readIfThere(path + encodings[encoding]);
     if (content) return { content, encoding };
   }
   const content = await readIfThere(path);
   return content && { content };
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined;
-    throw error;
-  }
+/** Which of the encodings a client accepts, best first (RFC 9110 12.5.3). */
+function acceptedEncodings(acceptEncoding = '') {
+  const weights = new Map(
+    acceptEncoding.split(',').map((entry) => {
+      const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return [name, Number(weight ?? 1)];
+    }),
+  );
+  const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0;
+  return (['br', 'gzip'] as const)
+    .filter((encoding) => weightOf(encoding) > 0)
+    .toSorted((one, other) => weightOf(other) - weightOf(one));
 }
 
 interface Exchange {

@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
-import { gunzipSync } from 'node:zlib';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
 import { answerJson } from './answerJson.ts';
 import { allowOrigin, answerPreflight } from './crossOrigin.ts';
 import type { Handler } from './listen.ts';
-import { BodyTooLarge, readBody } from './readBody.ts';
 import { withFaults } from './withFaults.ts';
 
 export interface TelemetrySinkOptions {
@@ -12,101 +11,43 @@ export interface TelemetrySinkOptions {
   readonly appOrigin: string;
 }
 
-interface Batch {
-  readonly items: readonly unknown[];
-  readonly received: number;
-  readonly errors: readonly { index: number; statusCode: number; message: string }[];
-}
+const batch = v.pipe(v.string(), v.parseJson(), v.array(v.looseObject({ name: v.string() })));
 
-const maxBytes = 4 * 1024 * 1024;
+/** Far more than a day of `npm start` makes. */
 const maxItems = 50_000;
 
 /** Application Insights' ingestion endpoint; what it received is at `/items`. */
 export function createTelemetrySink({ database, appOrigin }: TelemetrySinkOptions): Handler {
-  let items: unknown[] = [];
+  let items: readonly unknown[] = [];
+  const errorBody = () => ({ itemsReceived: 0, itemsAccepted: 0, errors: [] });
 
   const ingest = withFaults(
-    {
-      database,
-      service: 'telemetry',
-      appOrigin,
-      errorBody: () => ({ itemsReceived: 0, itemsAccepted: 0, errors: [] }),
-    },
+    { database, service: 'telemetry', appOrigin, errorBody },
     async (request, response) => {
       allowOrigin(request, response, appOrigin);
-      // The SDK's last batch goes out by sendBeacon, which always carries credentials.
-      response.setHeader('Access-Control-Allow-Credentials', 'true');
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      if (pathname !== '/v2/track' || request.method !== 'POST') {
-        answerJson(request, response, { status: 404, body: { message: 'POST /v2/track' } });
+      const sent = v.safeParse(batch, await text(request));
+      if (pathname !== '/v2/track' || !sent.success) {
+        answerJson(request, response, { status: 400, body: errorBody() });
         return;
       }
-      const batch = await readBatch(request);
-      items = [...items, ...batch.items].slice(-maxItems);
-      answerJson(request, response, { status: statusOf(batch), body: receipt(batch) });
+      items = [...items, ...sent.output].slice(-maxItems);
+      const count = sent.output.length;
+      const body = { itemsReceived: count, itemsAccepted: count, errors: [] };
+      answerJson(request, response, { status: 200, body });
     },
   );
 
   return (request, response) => {
-    const asked = request.headers['access-control-request-headers'] ?? 'content-type';
+    // The SDK's last batch goes out by sendBeacon, which always carries credentials.
     if (request.headers.origin === appOrigin) {
       response.setHeader('Access-Control-Allow-Credentials', 'true');
     }
-    if (answerPreflight(request, response, { origin: appOrigin, headers: asked })) return;
-    if (request.url?.split('?')[0] !== '/items') return ingest(request, response);
+    const headers = request.headers['access-control-request-headers'] ?? 'content-type';
+    if (answerPreflight(request, response, { origin: appOrigin, headers })) return;
+    if (request.url !== '/items') return ingest(request, response);
     allowOrigin(request, response, appOrigin);
     if (request.method === 'DELETE') items = [];
     answerJson(request, response, { status: 200, body: items });
   };
-}
-
-/** A batch is a JSON array, one JSON object, or an object a line, gzipped or not. */
-async function readBatch(request: IncomingMessage): Promise<Batch> {
-  const text = await readText(request);
-  if (text === undefined) return refused('The body cannot be read');
-  const whole = parse(text);
-  const entries = Array.isArray(whole)
-    ? whole
-    : text.split('\n').flatMap((line) => (line.trim() ? [parse(line)] : []));
-  const errors = entries.flatMap((entry, index) =>
-    isEnvelope(entry) ? [] : [{ index, statusCode: 400, message: 'Not a telemetry item' }],
-  );
-  return { items: entries.filter(isEnvelope), received: entries.length, errors };
-}
-
-function refused(message: string): Batch {
-  return { items: [], received: 1, errors: [{ index: 0, statusCode: 400, message }] };
-}
-
-async function readText(request: IncomingMessage): Promise<string | undefined> {
-  try {
-    const bytes = await readBody(request, maxBytes);
-    const isGzip = request.headers['content-encoding'] === 'gzip';
-    return (isGzip ? gunzipSync(bytes, { maxOutputLength: maxBytes }) : bytes).toString('utf8');
-  } catch (error) {
-    if (error instanceof BodyTooLarge || error instanceof RangeError) return undefined;
-    if (error instanceof Error && 'code' in error) return undefined; // zlib: not gzip after all.
-    throw error;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // Counted as an error of the batch.
-  }
-}
-
-function isEnvelope(entry: unknown): boolean {
-  return typeof entry === 'object' && entry !== null && !Array.isArray(entry) && 'name' in entry;
-}
-
-function statusOf({ items, received }: Batch): number {
-  if (items.length === received) return 200;
-  return items.length > 0 ? 206 : 400;
-}
-
-function receipt({ items, received, errors }: Batch) {
-  return { itemsReceived: received, itemsAccepted: items.length, errors };
 }

@@ -72,13 +72,11 @@ async function untilReleased(point: FaultPoint, { request, response }: Exchange)
   while (!response.destroyed && faultOf(request, point)?.kind === 'hold') await delay(20);
 }
 
-function answer(fault: Fault, point: FaultPoint, response: ServerResponse): void {
+type Answered = Extract<Fault, { readonly kind: 'status' | 'html' }>;
+
+function answer(fault: Answered, point: FaultPoint, response: ServerResponse): void {
   if (fault.kind === 'html') {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(captivePortal);
-    return;
-  }
-  if (fault.kind !== 'status') {
-    response.writeHead(200, { 'Content-Length': 0 }).end();
     return;
   }
   if (fault.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');

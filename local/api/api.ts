@@ -2,14 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Answer, answerJson } from '../answerJson.ts';
 import { allowOrigin, answerPreflight } from '../crossOrigin.ts';
-import { type Account, accountById, subscriptionNameAt } from '../data/accounts.ts';
+import {
+  type Account,
+  accountById,
+  subscriptionNameAt,
+  subscriptionsOf,
+} from '../data/accounts.ts';
 import type { Handler } from '../listen.ts';
 import { answerPageAsset } from '../page.ts';
-import { BodyTooLarge } from '../readBody.ts';
 import { createRequestLog } from '../requestLog.ts';
 import { withFaults } from '../withFaults.ts';
-import { type ApiCall, endpoints } from './apiEndpoints.ts';
 import { answerApplicationPage, sendPage } from './applicationPages.ts';
+import { answerEcho } from './echo.ts';
 import { type IdTokenRules, InvalidToken, verifyIdToken } from './idToken.ts';
 import { siblingPage } from './siblingPage.ts';
 
@@ -22,37 +26,29 @@ export interface ApiOptions {
 
 /** The suite's API: `/me`, `/me/applications`, and what tests need beside them. */
 export function createApi(options: ApiOptions): Handler {
+  const { database, appOrigin, apiOrigin } = options;
   const log = createRequestLog();
-  const api = withFaults(
-    {
-      database: options.database,
-      service: 'api',
-      appOrigin: options.appOrigin,
-      errorBody: (status) => ({
-        ...(status === 400 && { type: 'validation' }),
-        message: `Answered ${status} by order`,
-      }),
-    },
-    (request, response) => answerCall(options, request, response),
+  const allowed = { origin: appOrigin, headers: 'authorization, content-type, es-instance-id' };
+  const errorBody = (status: number) => ({
+    ...(status === 400 && { type: 'validation' }),
+    message: `Answered ${status} by order`,
+  });
+  const api = withFaults({ database, service: 'api', appOrigin, errorBody }, (request, response) =>
+    answerCall(options, request, response),
   );
 
   return (request, response) => {
-    if (answerPreflight(request, response, preflightRules(options))) return;
-    const url = new URL(request.url ?? '/', options.apiOrigin);
-    if (answerPageAsset(url.pathname, response)) return;
-    if (url.pathname === '/requests') {
-      allowOrigin(request, response, options.appOrigin);
-      if (request.method === 'DELETE') log.clear();
-      answerJson(request, response, { status: 200, body: log.all() });
-      return;
+    if (answerPreflight(request, response, allowed)) return;
+    const { pathname } = new URL(request.url ?? '/', apiOrigin);
+    if (answerPageAsset(pathname, response)) return;
+    if (pathname !== '/requests') {
+      log.record(request);
+      return api(request, response);
     }
-    log.record(request);
-    return api(request, response);
+    allowOrigin(request, response, appOrigin);
+    if (request.method === 'DELETE') log.clear();
+    answerJson(request, response, { status: 200, body: log.all() });
   };
-}
-
-function preflightRules({ appOrigin }: ApiOptions) {
-  return { origin: appOrigin, headers: 'authorization, content-type, es-instance-id' };
 }
 
 async function answerCall(
@@ -60,37 +56,53 @@ async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', options.apiOrigin);
+  const { database, idTokens, apiOrigin, appOrigin } = options;
+  const url = new URL(request.url ?? '/', apiOrigin);
   if (url.pathname.startsWith('/pages/')) {
-    const { database, idTokens } = options;
     const { pathname } = url;
     const sibling = await siblingPage({ database, issuer: idTokens.issuer, pathname });
     if (sibling) return sendPage(response, sibling);
     return answerApplicationPage({ name: subscriptionNameAt(database, pathname), url }, response);
   }
-  allowOrigin(request, response, options.appOrigin);
+  allowOrigin(request, response, appOrigin);
   answerJson(request, response, await answerTo(options, request, url));
 }
 
 async function answerTo(options: ApiOptions, request: IncomingMessage, url: URL): Promise<Answer> {
-  const endpoint = endpoints.get(url.pathname);
-  if (!endpoint) return { status: 404, body: { message: 'There is nothing at this address' } };
-  if (!endpoint.methods.includes(request.method ?? '')) {
-    const headers = { Allow: endpoint.methods.join(', ') };
-    return { status: 405, body: { message: 'Not with this method' }, headers };
-  }
   try {
     const account = await authenticate(options, request);
-    const { database, apiOrigin } = options;
-    const call: ApiCall = { database, apiOrigin, request, url };
-    if (endpoint.access === 'anyone') return await endpoint.answer(call);
-    return account ? await endpoint.answer({ ...call, account }) : unauthorized();
+    if (!account) return unauthorized();
+    switch (url.pathname) {
+      case '/me':
+        return answerMe(account);
+      case '/me/applications':
+        return answerApplications(options, account);
+      case '/echo':
+        return await answerEcho(request, url);
+      default:
+        return { status: 404, body: { message: 'There is nothing at this address' } };
+    }
   } catch (error) {
     if (error instanceof InvalidToken) return unauthorized(error.message);
-    if (error instanceof BodyTooLarge) return { status: 413, body: { message: error.message } };
-    console.error(`${request.method} ${url.pathname} failed:`, error);
-    return { status: 500, body: { message: 'The API failed' } };
+    throw error;
   }
+}
+
+function answerMe({ id, email, firstName, lastName, isRefused }: Account): Answer {
+  if (isRefused) {
+    return { status: 403, body: { message: 'This account has no access to the suite' } };
+  }
+  return { status: 200, body: { id, firstName, lastName, email, locale: 'en-GB' } };
+}
+
+function answerApplications({ database, apiOrigin }: ApiOptions, account: Account): Answer {
+  const body = subscriptionsOf(database, account, apiOrigin).map((subscription) => ({
+    ...subscription,
+    // Further fields, as the real API has them: clients must not depend on there being none.
+    role: 'editor',
+    organisation: { id: 'suite-test', name: 'Suite Test Partnership' },
+  }));
+  return { status: 200, body };
 }
 
 /** @throws InvalidToken */

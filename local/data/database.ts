@@ -31,11 +31,6 @@ const schema = `
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS restarts (
-    service TEXT PRIMARY KEY,
-    requested INTEGER NOT NULL,
-    done INTEGER NOT NULL
-  ) STRICT;
   CREATE TABLE IF NOT EXISTS provider_records (
     model TEXT NOT NULL,
     id TEXT NOT NULL,

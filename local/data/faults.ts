@@ -7,14 +7,18 @@ export const faultyServices = ['api', 'idp', 'telemetry'] as const;
 
 export type FaultyService = (typeof faultyServices)[number];
 
-const namedFaults = ['html', 'empty', 'timeout', 'stall', 'drop', 'hold'] as const;
+const namedFaults = ['html', 'timeout', 'stall', 'drop', 'hold'] as const;
+
+/** All that `parseFault` understands. */
+export const behaviours = `status|slow:ms|cached:max-age|${namedFaults.join('|')}`;
 
 /** What a service does instead of answering as it should. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'slow'; readonly milliseconds: number }
   | { readonly kind: 'cached'; readonly how: Cacheability }
-  | { readonly kind: (typeof namedFaults)[number] };
+  | { readonly kind: 'html' }
+  | { readonly kind: 'timeout' | 'stall' | 'drop' | 'hold' };
 
 export interface FaultOrder {
   readonly service: FaultyService;

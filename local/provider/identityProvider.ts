@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { Provider } from 'oidc-provider';
-import { secret } from '../data/secrets.ts';
+import { restarts, secret } from '../data/secrets.ts';
 import { html } from '../html.ts';
 import type { Handler } from '../listen.ts';
 import { answerPageAsset, page, pagePolicy } from '../page.ts';
 import { withFaults } from '../withFaults.ts';
-import { deriveRotatedTokens } from './deriveRotatedTokens.ts';
 import { deleteExpired } from './providerAdapter.ts';
 import { type IdentityProviderOptions, providerConfiguration } from './providerConfiguration.ts';
 import { answerSignIn } from './signIn.ts';
@@ -13,15 +13,18 @@ import { answerSignIn } from './signIn.ts';
 export function createIdentityProvider(options: IdentityProviderOptions): Handler {
   const { database, issuer, appOrigin } = options;
   deleteExpired(database);
-  const provider = new Provider(issuer, providerConfiguration(options));
-  deriveRotatedTokens(provider, secret(database, 'rotation key'));
-  provider.on('server_error', (_ctx, error) => console.error('Identity provider:', error));
-  const answerProtocol = provider.callback();
+  let begun = restarts(database);
+  let { provider, answer } = createProvider(options);
   const policy = pagePolicy(`'self' ${appOrigin}`);
 
   return withFaults(
     { database, service: 'idp', appOrigin, errorBody: oauthError },
     async (request, response) => {
+      if (restarts(database) > begun) {
+        // A new one knows only what was stored.
+        begun = restarts(database);
+        ({ provider, answer } = createProvider(options));
+      }
       const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
       if (answerPageAsset(pathname, response)) return;
       response.setHeader('Content-Security-Policy', policy);
@@ -35,10 +38,17 @@ export function createIdentityProvider(options: IdentityProviderOptions): Handle
       } else if (pathname.startsWith('/interaction/')) {
         await answerSignIn(provider, options, request, response);
       } else {
-        await answerProtocol(request, response);
+        await answer(request, response);
       }
     },
   );
+}
+
+function createProvider(options: IdentityProviderOptions) {
+  const provider = new Provider(options.issuer, providerConfiguration(options));
+  deriveRotatedTokens(provider, secret(options.database, 'rotation key'));
+  provider.on('server_error', (_ctx, error) => console.error('Identity provider:', error));
+  return { provider, answer: provider.callback() };
 }
 
 /** RFC 6749 5.2, and what providers say beyond it. */
@@ -46,4 +56,26 @@ function oauthError(status: number) {
   if (status >= 500) return { error: 'server_error' };
   if (status === 429) return { error: 'too_many_requests' };
   return { error: status === 400 ? 'invalid_grant' : 'access_denied' };
+}
+
+/**
+ * Derives each rotated refresh token from the one it replaces, instead of generating it at random. A
+ * token that is used again within LOCAL_REFRESH_OVERLAP_SECONDS then gives the same replacement as
+ * the first time: the overlap (leeway) that some providers offer and the library does not.
+ */
+function deriveRotatedTokens(provider: Provider, key: string): void {
+  const { prototype } = provider.RefreshToken;
+  const generateAtRandom: unknown = Reflect.get(prototype, 'generateTokenId');
+
+  Object.defineProperty(prototype, 'generateTokenId', {
+    value(this: object): unknown {
+      const predecessor = Provider.ctx?.oidc.entities.RotatedRefreshToken;
+      if (predecessor) {
+        return createHmac('sha256', key).update(predecessor.jti).digest('base64url');
+      }
+      return typeof generateAtRandom === 'function'
+        ? Reflect.apply(generateAtRandom, this, [])
+        : undefined;
+    },
+  });
 }

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { errors, type Provider } from 'oidc-provider';
 import { type Account, accountByEmail, password } from '../data/accounts.ts';
 import { html } from '../html.ts';
 import { page } from '../page.ts';
-import { readBody } from '../readBody.ts';
 import { loginPage } from './loginPage.ts';
 import type { IdentityProviderOptions } from './providerConfiguration.ts';
-
-const maxBytes = 10_000;
 
 /** The sign-in page of one authorization request, and the form that it sends. */
 export async function answerSignIn(
@@ -31,7 +29,7 @@ export async function answerSignIn(
       response.writeHead(403).end(page('This cannot be done', html``));
       return;
     }
-    const form = new URLSearchParams((await readBody(request, maxBytes)).toString('utf8'));
+    const form = new URLSearchParams(await text(request));
     const account = enteredAccount(options, form);
     if (account) {
       const result = { login: { accountId: account.id, amr: ['pwd'] } };

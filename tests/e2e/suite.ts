@@ -83,12 +83,7 @@ export async function startSuite(
     build: (changes) => configuredOnce(builtArtefact(), { ...environment, ...changes }),
     buildNext: async (changes) =>
       configuredOnce(await nextArtefact(), { ...environment, ...changes }),
-    async local(...args) {
-      const lines: string[] = [];
-      const print = (line: string) => void lines.push(line);
-      await runCommand(args, { database, apiOrigin: origins.api, print });
-      return lines.join('\n');
-    },
+    local: async (...args) => runCommand(args, { database, apiOrigin: origins.api }),
     halt: () => end(started),
     async resume() {
       if (hasEnded(started.server)) started = await start('--built');

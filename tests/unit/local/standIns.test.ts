@@ -1,5 +1,6 @@
 import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, expect, test, vi } from 'vitest';
+import { runCommand } from '../../../local/commands.ts';
 import { setFault } from '../../../local/data/faults.ts';
 import { signingKeys } from '../../../local/data/secrets.ts';
 import { appOrigin, createVisitor, renew, renewed, signIn } from '../../support/visitor.ts';
@@ -76,10 +77,10 @@ test('within an overlap it gives the same replacement, and is used again after i
 });
 
 test('sessions, keys and tokens outlast a restart of the provider', async () => {
-  const { issuer, restartIdentityProvider } = await startedStandIns();
+  const { database, issuer } = await startedStandIns();
   const { refresh_token } = await signIn(createVisitor(issuer), issuer, email);
   const keys = await (await fetch(`${issuer}/jwks`)).text();
-  await restartIdentityProvider();
+  runCommand(['restart', 'idp'], { database, apiOrigin: '' });
   expect(await (await fetch(`${issuer}/jwks`)).text()).toBe(keys);
   expect((await renew(issuer, refresh_token)).status).toBe(200);
 });

@@ -10,12 +10,7 @@ export async function startedStandIns({ refreshOverlap = 0 } = {}) {
   const [identityProvider, api, telemetry] = [await listen(0), await listen(0), await listen(0)];
   const lifetimes = { idToken: 300, accessToken: 3600, refreshToken: 86_400, refreshOverlap };
   const servers = { identityProvider, api, telemetry };
-  const standIns = startStandIns({ database, servers, appOrigin, lifetimes });
-  onTestFinished(() => standIns.close());
-  return {
-    database,
-    issuer: identityProvider.origin,
-    api: api.origin,
-    restartIdentityProvider: standIns.restartIdentityProvider,
-  };
+  const close = startStandIns({ database, servers, appOrigin, lifetimes });
+  onTestFinished(close);
+  return { database, issuer: identityProvider.origin, api: api.origin };
 }
