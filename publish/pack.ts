@@ -1,20 +1,25 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { readArtefact } from '../deploy/artefact.ts';
 import project from '../package.json' with { type: 'json' };
 import { projectRoot, run } from './build.ts';
 
 /** The same files make the same archive on every machine: of nobody, all of the same time. */
-const archiving = `
-cd "$1/$2"
-find . -type f -printf '%P\\n' | LC_ALL=C sort | xargs -d '\\n' sha256sum > "$1/SHA256SUMS"
-mv "$1/SHA256SUMS" .
-cd ..
+const packing = `
+mkdir --parents "$TO" "$NAME"
+cp --recursive "$ROOT/docs" "$ROOT/CHANGELOG.md" "$ROOT/SECURITY.md" sbom.cdx.json "$NAME"
+cp --recursive "$ARTEFACT" "$NAME/artefact"
+cp "$ARTEFACT/third-party-notices.md" "$NAME"
+rm --recursive "$NAME/docs/images"
+sed "s/{name}/$NAME/g" "$ROOT/publish/archive.md" > "$NAME/README.md"
+(cd "$NAME" && find . -type f -printf '%P\\n' | LC_ALL=C sort | xargs -d '\\n' sha256sum) > SHA256SUMS
+mv SHA256SUMS "$NAME"
 tar --create --format=ustar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \\
-  --mtime="$3" "$2/README.md" --exclude="$2/README.md" "$2" | gzip --no-name --best > "$4/$2.tar.gz"
-cd "$4"
-sha256sum "$2.tar.gz" > "$2.tar.gz.sha256"
+  --mtime="$MODIFIED" "$NAME/README.md" --exclude="$NAME/README.md" "$NAME" |
+  gzip --no-name --best > "$TO/$NAME.tar.gz"
+cd "$TO"
+sha256sum "$NAME.tar.gz" > "$NAME.tar.gz.sha256"
 `;
 
 interface Order {
@@ -24,71 +29,46 @@ interface Order {
   readonly modified: string;
   /** Where the archive is to lie. */
   readonly to: string;
-  /** The project's folder, for its guides and change log. */
-  readonly root?: string;
 }
 
 /**
  * Packs a build with a page that says how to use it, guide, change log, security policy, notices
  * and bill of materials, and the sums of them all. Needs the programs of GNU.
  * @returns the archive's path; its own sum lies beside it.
- * @throws Error where the build is not whole, or a link of the archive leads out of it.
+ * @throws Error where the build is not whole.
  */
-export async function pack(order: Order): Promise<string> {
-  const { artefact, modified, to, root = projectRoot } = order;
+export async function pack({ artefact, modified, to }: Order): Promise<string> {
   const { version } = await readArtefact(artefact);
   const name = `${project.name}-${version}`;
-  const temporary = await mkdtemp(join(tmpdir(), 'pack-'));
-  const folder = join(temporary, name);
+  const folder = await mkdtemp(join(tmpdir(), 'pack-'));
   try {
-    await cp(artefact, join(folder, 'artefact'), { recursive: true });
-    await cp(join(root, 'docs'), join(folder, 'docs'), {
-      recursive: true,
-      filter: (path) => !path.endsWith('images'),
-    });
-    for (const page of ['CHANGELOG.md', 'SECURITY.md']) {
-      await cp(join(root, page), join(folder, page));
-    }
-    await cp(join(artefact, 'third-party-notices.md'), join(folder, 'third-party-notices.md'));
-    const page = await readFile(join(projectRoot, 'publish/archive.md'), 'utf8');
-    await writeFile(join(folder, 'README.md'), page.replaceAll('{name}', name));
-    await writeFile(join(folder, 'sbom.cdx.json'), await billOfMaterials(temporary));
-    await refuseLinksOut(folder);
-    await mkdir(to, { recursive: true });
-    await run('bash', ['-euo', 'pipefail', '-c', archiving, '-', temporary, name, modified, to]);
+    const bill = await billOfMaterials(join(folder, 'npm', project.name));
+    await writeFile(join(folder, 'sbom.cdx.json'), bill);
+    const order = { ROOT: projectRoot, ARTEFACT: artefact, MODIFIED: modified, TO: to, NAME: name };
+    const env = { ...process.env, ...order };
+    await run('bash', ['-euo', 'pipefail', '-c', packing], { cwd: folder, env });
     return join(to, `${name}.tar.gz`);
   } finally {
-    await rm(temporary, { recursive: true });
+    await rm(folder, { recursive: true });
   }
 }
 
-/** What the product depends on, by npm, which would leave out what its tools depend on as well. */
-async function billOfMaterials(temporary: string): Promise<string> {
-  const folder = join(temporary, 'sbom', project.name);
+/**
+ * What the product depends on, by npm, which would leave out what its tools depend on as well, and
+ * which calls a package as its folder is called.
+ */
+async function billOfMaterials(folder: string): Promise<string> {
   const { name, version, license, description, dependencies } = project;
   const manifest = { name, version, license, description, dependencies };
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await cp(join(projectRoot, 'package-lock.json'), join(folder, 'package-lock.json'));
-  await run('npm', ['prune', '--package-lock-only', '--offline', '--ignore-scripts'], {
-    cwd: folder,
-  });
-  const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
-  const { stdout } = await run('npm', ['sbom', '--package-lock-only', ...format], { cwd: folder });
+  const npm = (...parameters: readonly string[]) =>
+    run('npm', [...parameters, '--package-lock-only'], { cwd: folder });
+  await npm('prune', '--offline', '--ignore-scripts');
+  const { stdout } = await npm('sbom', '--sbom-format=cyclonedx', '--sbom-type=application');
   const { serialNumber: _random, ...bill } = JSON.parse(stdout);
   // Neither a time nor npm's version: the same build has the same bill.
   const { component, lifecycles } = bill.metadata;
   return `${JSON.stringify({ ...bill, metadata: { lifecycles, component } }, null, 2)}\n`;
-}
-
-async function refuseLinksOut(folder: string): Promise<void> {
-  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.md'));
-  const there = new Set(await readdir(folder, { recursive: true }));
-  for (const path of paths.filter((each) => !each.includes('third-party'))) {
-    const text = await readFile(join(folder, path), 'utf8');
-    for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)#]+)/g)) {
-      const target = relative(folder, join(folder, dirname(path), link));
-      if (!there.has(target)) throw new Error(`${path} leads out of the archive: ${link}`);
-    }
-  }
 }

@@ -6,9 +6,9 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import project from '../package.json' with { type: 'json' };
 import lock from '../package-lock.json' with { type: 'json' };
-import { buildElsewhere, buildHere, differences, projectRoot, run } from './build.ts';
+import { buildElsewhere, buildHere, projectRoot, run } from './build.ts';
 import { pack } from './pack.ts';
-import { type Candidate, releaseFaults } from './releaseFaults.ts';
+import { releaseFaults } from './releaseFaults.ts';
 
 /*
  * `npm run release`: judges the candidate, runs every test, builds it more than once and packs it. What
@@ -30,77 +30,78 @@ const { values } = parseArgs({
   },
 });
 
-class Refusal extends Error {
-  override readonly name = 'Refusal';
+/** Returns what is wrong; the next step is taken where that is nothing. */
+type Step = () => Promise<readonly string[]>;
 
-  constructor(faults: readonly string[]) {
-    super(`Not released.\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-  }
-}
-
-async function release(): Promise<void> {
-  const { version } = project;
-  const faults = releaseFaults(await readCandidate());
-  if (faults.length > 0) throw new Refusal(faults);
-  if (values.check)
-    return console.log(`Nothing keeps ${version} from being built, tested and packed`);
-  const red: string[] = [];
-  for (const suite of values['without-tests'] ? [] : suites) {
-    const [code] = await once(
-      spawn('npm', ['run', suite], { cwd: projectRoot, stdio: 'inherit' }),
-      'exit',
-    );
-    if (code !== 0) red.push(`npm run ${suite} is red`);
-  }
-  if (red.length > 0) throw new Refusal(red);
-  await reproduced(async (artefact) => {
-    const modified = await git('log', '-1', '--format=%cI');
-    const archive = await pack({ artefact, modified, to: join(projectRoot, 'release') });
-    console.log(`Released: ${relative(projectRoot, archive)}`);
-  });
-}
-
-async function readCandidate(): Promise<Candidate> {
+const judge: Step = async () => {
   const { version } = project;
   const tag = ['for-each-ref', '--format=%(objectname)%(*objectname)', `refs/tags/v${version}`];
   const [tagged, commit] = await Promise.all([git(...tag), git('rev-parse', 'HEAD')]);
-  return {
+  const faults = releaseFaults({
     version,
     lockedVersion: lock.version,
     changelog: await readFile(join(projectRoot, 'CHANGELOG.md'), 'utf8'),
     written: await git('log', '-1', '--format=%cs', '--', 'CHANGELOG.md'),
     changed: await git('status', '--porcelain'),
     isTaggedElsewhere: tagged !== '' && !tagged.includes(commit),
-  };
-}
+  });
+  if (faults.length === 0) {
+    console.log(`Nothing keeps ${version} from being built, tested and packed`);
+  }
+  return faults;
+};
 
 async function git(...parameters: readonly string[]): Promise<string> {
   return (await run('git', parameters, { cwd: projectRoot })).stdout.trimEnd();
 }
 
-/** Builds here, and elsewhere with each Node; has `use` do something with the first while it is there. */
-async function reproduced(use: (artefact: string) => Promise<void>): Promise<void> {
+const test: Step = async () => {
+  const red: string[] = [];
+  for (const suite of suites) {
+    const options = { cwd: projectRoot, stdio: 'inherit' } as const;
+    const [code] = await once(spawn('npm', ['run', suite], options), 'exit');
+    if (code !== 0) red.push(`npm run ${suite} is red`);
+  }
+  return red;
+};
+
+/** Builds here, and elsewhere with each Node, and releases what is the same to the byte. */
+const reproduce: Step = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reproduce-'));
+  const [here, elsewhere] = [join(folder, 'here'), join(folder, 'elsewhere')];
   try {
-    const artefact = join(folder, 'here');
-    await buildHere(artefact);
+    await buildHere(here);
     for (const node of [process.execPath, ...values.node]) {
-      await buildElsewhere(join(folder, 'elsewhere'), { node });
-      const differing = await differences(artefact, join(folder, 'elsewhere'));
-      const { stdout } = await run(node, ['--version']);
-      if (differing) throw new Refusal([`Not the same with Node ${stdout}${differing}`]);
-      console.log(`The same to the byte elsewhere, with Node ${stdout.trim()}`);
+      await buildElsewhere(elsewhere, { node });
+      const version = (await run(node, ['--version'])).stdout.trim();
+      const compared = run('diff', ['--recursive', '--brief', here, elsewhere]);
+      const { stdout: different } = await compared.catch((error: { stdout: string }) => error);
+      if (different) return [`Not the same with Node ${version}\n${different}`];
+      console.log(`The same to the byte elsewhere, with Node ${version}`);
     }
-    await use(artefact);
+    if (!values.reproduce) await release(here);
+    return [];
   } finally {
     await rm(folder, { recursive: true });
   }
+};
+
+async function release(artefact: string): Promise<void> {
+  const modified = await git('log', '-1', '--format=%cI');
+  const archive = await pack({ artefact, modified, to: join(projectRoot, 'release') });
+  console.log(`Released: ${relative(projectRoot, archive)}`);
 }
 
-try {
-  await (values.reproduce ? reproduced(() => Promise.resolve()) : release());
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error;
-  console.error(error.message);
+function steps(): readonly Step[] {
+  if (values.check) return [judge];
+  if (values.reproduce) return [reproduce];
+  return values['without-tests'] ? [judge, reproduce] : [judge, test, reproduce];
+}
+
+for (const step of steps()) {
+  const faults = await step();
+  if (faults.length === 0) continue;
+  console.error(`Not released.\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   process.exitCode = 1;
+  break;
 }

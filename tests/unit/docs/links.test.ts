@@ -14,6 +14,19 @@ test.each(documents)('%s links to files that are there', (path) => {
   expect(missing).toEqual([]);
 });
 
+test('no guide links to what the archive of a release leaves out', () => {
+  const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' });
+  const out = pages
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => {
+      const links = readFileSync(join('docs', path), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
+      return Array.from(links, ([, link = '']) => join('docs', dirname(path), link)).filter(
+        (target) => !/^(?:docs\/(?!images)|(?:CHANGELOG|SECURITY)\.md$)/.test(target),
+      );
+    });
+  expect(out).toEqual([]);
+});
+
 test.each(['docs/security.md', 'docs/operate.md', 'docs/providers.md'])(
   '%s names files that are there',
   (path) => {
