@@ -42,7 +42,7 @@ export function createProviderAdapter(store: ProviderStore, model: string): Adap
   return {
     async upsert(id, value, expiresIn) {
       // A rotated refresh token is derived again when the one before it is used again (see
-      // deriveRotatedTokens.ts): its record, above all that it was consumed, must stay.
+      // identityProvider.ts): its record, above all that it was consumed, must stay.
       const onConflict = model === 'RefreshToken' ? 'IGNORE' : 'REPLACE';
       database
         .prepare(
