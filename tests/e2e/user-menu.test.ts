@@ -23,11 +23,19 @@ test('stands below its button, whole in any window and with large text', async (
     expect(above.y, `beside the name at ${width} px`).toBeLessThan((brand?.y ?? 0) + 8);
   }
 
+  // A telephone on its side: the menu is cut nowhere, and its last item is a key away.
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  await page.setViewportSize({ width: 640, height: 360 });
+  const { y = 0, height = 0 } = (await page.getByRole('menu').boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(360);
+  await page.keyboard.press('End');
+  await expect(logout).toBeFocused();
+  await expect(logout).toBeInViewport({ ratio: 1 });
+
   await page.setViewportSize({ width: 320, height: 640 });
   await page.keyboard.press('Escape');
   await enlargeText(page);
   await button.click();
-  const logout = page.getByRole('menuitem', { name: 'Logout' });
   const { x = 0, width = 0 } = (await page.getByRole('menu').boundingBox()) ?? {};
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(320);
