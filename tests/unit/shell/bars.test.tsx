@@ -115,7 +115,13 @@ test('a new version is offered on a page without cards too, in a region that was
   expect(region?.textContent).toContain('A new version is ready');
   button('Sign in').focus();
   fireEvent.click(button('Later'));
-  expect(document.activeElement).toBe(button('Sign in'));
+  expect(document.activeElement, 'stays where it was').toBe(button('Sign in'));
+
+  act(() => updates.onWaiting(vi.fn()));
+  await press('Later');
+  expect(document.activeElement, 'goes to the heading, since there is no footer').toBe(
+    screen.getByRole('heading', { level: 1 }),
+  );
 });
 
 test("'Update now' says that it is updating, and asks no more", async () => {
@@ -126,16 +132,6 @@ test("'Update now' says that it is updating, and asks no more", async () => {
   expect(activate).toHaveBeenCalledOnce();
   expect(bars()).toEqual(['Updating…']);
   expect(document.querySelector('[data-tone] button')).toBeNull();
-});
-
-test('without a footer the heading gets the focus', async () => {
-  const updates = createUpdates({ reload: vi.fn(), isControlled: true });
-  const services = { ...idleServices(undefined, elsewhere), updates };
-  render(<App services={services} />);
-  await act(() => services.late.open());
-  act(() => updates.onWaiting(vi.fn()));
-  await press('Later');
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('installing is offered to who has opened something, and stays in the menu', async () => {
@@ -215,11 +211,4 @@ test('where nothing is collected there is neither question nor switch', async ()
   await open({ consent: 'required', hasOpened: true });
   expect(bars()).toEqual([]);
   expect(screen.queryByRole('menuitemcheckbox', { name: /usage/, hidden: true })).toBeNull();
-});
-
-test('the page works without the late parts', async () => {
-  const services = idleServices(undefined, elsewhere);
-  const late = { ...services.late, open: vi.fn() };
-  render(<App services={{ ...services, late }} />);
-  expect(button('Sign in')).toBeDefined();
 });

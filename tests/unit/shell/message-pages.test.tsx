@@ -1,155 +1,298 @@
-import { render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { HttpError, NetworkError } from '../../../src/api/errors.ts';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
+import type { AuthState, SignedOutReason } from '../../../src/auth/Auth.ts';
+import { codeOf } from '../../../src/lib/ErrorLog.ts';
+import { App } from '../../../src/shell/App.tsx';
 import { createPageTracker, FrameContext } from '../../../src/shell/Frame.ts';
-import { CouldNotLoadPage, CrashPage } from '../../../src/shell/pages/FailurePages.tsx';
-import { ForbiddenPage } from '../../../src/shell/pages/ForbiddenPage.tsx';
+import { PageLayout } from '../../../src/shell/PageLayout.tsx';
+import { CouldNotLoadPage, failureReason } from '../../../src/shell/pages/FailurePages.tsx';
 import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
+import type { Services } from '../../../src/shell/Services.ts';
+import { testConfig } from '../../support/testConfig.ts';
+import { amara, fakeApi } from '../applications/fakeUserData.tsx';
+import { idleServices } from './idleServices.ts';
 
-const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-const text = () => screen.getByRole('main').textContent;
+beforeEach(() => sessionStorage.clear());
 
-const amara = { firstName: 'Amara', lastName: 'Fielding' };
-const email = 'amara@suite.test';
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test.each([
-  [amara, email, 'You are signed in as Amara Fielding, amara@suite.test. Ask us'],
-  [amara, undefined, 'You are signed in as Amara Fielding. Ask us'],
-  [undefined, email, 'You are signed in as amara@suite.test. Ask us'],
-  [undefined, undefined, 'no access to the suiteAsk us'],
-])('forbidden says whose account it is: %j %s', (profile, address, sentence) => {
-  render(
-    <ForbiddenPage
-      profile={profile}
-      email={address}
-      header={null}
-      onTryAgain={vi.fn()}
-      onSignIn={vi.fn()}
-    />,
+type Reason = Exclude<SignedOutReason, 'visitor'>;
+
+interface Settings {
+  /** Of the calls, by path. */
+  readonly answers?: Readonly<Record<string, () => unknown>>;
+  readonly email?: string | undefined;
+  readonly reason?: Reason;
+}
+
+let visits = 0;
+
+/** The application, signed in, or signed out for a reason. */
+function prepare({ answers = {}, email = 'amara@suite.test', reason }: Settings) {
+  const fake = fakeApi();
+  Object.assign(fake.answers, answers);
+  // SWR keeps what it once held of a key for the whole document.
+  const account = { ...amara, subject: `visit ${visits++}`, ...(email !== '' && { email }) };
+  const signedIn: AuthState = { status: 'signedIn', account, freshness: 'fresh' };
+  const state = reason ? ({ status: 'signedOut', reason } as const) : signedIn;
+  return { ...idleServices(undefined, state), requests: createUserDataRequests(fake.api) };
+}
+
+async function show(services: Services) {
+  render(<App services={services} />);
+  await screen.findByRole('heading', { level: 1 });
+}
+
+const fails = (status: number) => () => Promise.reject(new HttpError(status));
+const refused = fails(403);
+const every = (answer: () => unknown) => ({ '/me': answer, '/me/applications': answer });
+
+/** What a screen reader meets in a page's content, in order. */
+function readPage(): string[] {
+  const parts = document.querySelectorAll(
+    'main :is(h1, button, a), main h1 + p, main p:not(h1 + p) > span',
   );
-  expect(document.title).toBe('No access | Natural Capital Suite');
-  expect(text()).toContain(sentence);
-});
+  return Array.from(parts, (part) => {
+    const role = { H1: 'heading ', BUTTON: 'button ', A: 'link ' }[part.tagName] ?? '';
+    const text = part.textContent?.replace(/\d{4} \d{4}$/, '…');
+    return `${role}${text}${part === document.activeElement ? ' (focus)' : ''}`;
+  });
+}
 
-test('a page without a header names the product', () => {
-  const page = (header: ReactNode) => (
-    <ForbiddenPage
-      profile={amara}
-      email={email}
-      header={header}
-      onTryAgain={vi.fn()}
-      onSignIn={vi.fn()}
-    />
-  );
-  const { rerender } = render(page(undefined));
-  expect(screen.getByText('Natural Capital Suite')).toBeDefined();
-  rerender(page('Header'));
-  expect(screen.queryByText('Natural Capital Suite')).toBeNull();
-});
+const suite = 'Natural Capital Suite';
+const contact = ['link Contact us', 'Reference: …'];
+const details = 'button Details for support';
 
-test('forbidden offers another account and the contact page', async () => {
-  const onSignIn = vi.fn();
-  render(
-    <ForbiddenPage
-      profile={amara}
-      email={email}
-      header={null}
-      onTryAgain={vi.fn()}
-      onSignIn={onSignIn}
-    />,
-  );
-  await press('Sign in with another account');
-  expect(onSignIn).toHaveBeenCalledOnce();
-  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
-    'https://www.suite.test/contact',
-  );
-});
-
-test.each([
+const signedOutPages: readonly [Reason, string, string, ...string[]][] = [
   ['loggedOut', 'You are signed out on this device', 'Sign in'],
   ['elsewhere', 'You are signed out on this device', 'Sign in'],
+  ['idle', 'You are signed out on this device', 'Sign in'],
   ['offline', 'You are offline. Sign in when the network is back', 'Try again'],
-  ['unreachable', 'The sign-in service cannot be reached', 'Try again'],
-  ['loop', 'Sign in to see your applications', 'Sign in'],
+  ['unreachable', 'The sign-in service cannot be reached', 'Try again', ...contact],
+  ['loop', 'Sign in to see your applications', 'Sign in', ...contact],
   ['returned', 'Sign in to see your applications', 'Sign in'],
-  ['notAccepted', 'The service does not accept your sign-in', 'Try again'],
-  ['providerError', 'You could not be signed in', 'Sign in'],
-  ['accessDenied', 'You did not agree', 'Sign in'],
-  ['cookiesBlocked', 'Allow cookies to sign in', 'Try again'],
-  ['untrusted', 'The sign-in service’s answer could not be trusted', 'Sign in'],
-] as const)('signed out (%s) says “%s” and offers “%s”', async (reason, title, action) => {
-  const onSignIn = vi.fn();
-  render(<SignedOutPage reason={reason} onSignIn={onSignIn} onLogout={vi.fn()} />);
-  expect(document.title).toBe('Signed out | Natural Capital Suite');
-  expect(heading()).toBe(title);
-  expect(document.activeElement, 'also where it is the first page').toBe(
-    screen.getByRole('heading', { level: 1 }),
+  [
+    'notAccepted',
+    'The service does not accept your sign-in',
+    'Try again',
+    'button Log out',
+    ...contact,
+  ],
+  ['providerError', 'You could not be signed in', 'Sign in', ...contact],
+  ['accessDenied', 'You did not agree', 'Sign in', ...contact],
+  ['cookiesBlocked', 'Allow cookies to sign in', 'Try again', ...contact],
+  ['cookieLocked', 'A cookie stands in the way', 'Try again', ...contact],
+  ['foreignCookies', 'Another environment is signed in here', 'Try again', ...contact],
+  ['untrusted', 'The sign-in service’s answer could not be trusted', 'Sign in', ...contact],
+];
+
+test.each(signedOutPages)(
+  'signed out (%s): “%s”, which has the focus, then why, “%s”, and who helps',
+  async (reason, heading, action, ...more) => {
+    const services = prepare({ reason });
+    await show(services);
+    expect(document.title).toBe(`Signed out | ${suite}`);
+    expect(readPage()).toEqual([
+      suite,
+      `heading ${heading} (focus)`,
+      expect.stringMatching(/\.$/),
+      `button ${action}`,
+      ...more,
+      details,
+    ]);
+    await press(action);
+    expect(services.auth.signIn).toHaveBeenCalledOnce();
+  },
+);
+
+test('the guide has every page that says why nobody is signed in, by its heading', () => {
+  let heading = '';
+  const guide = readFileSync('docs/operate.md', 'utf8');
+  const rows = [...guide.matchAll(/^\| ([^|`]*)\| `(\w+)` +\| .+ \|$/gm)].map(
+    ([, name = '', reason = '']) => {
+      heading = name.trim() || heading;
+      return [reason, heading];
+    },
   );
-  await press(action);
-  expect(onSignIn).toHaveBeenCalledOnce();
+  expect(rows).toEqual(signedOutPages.map(([reason, title]) => [reason, title]));
+});
+
+const noAccess = 'heading This account has no access to the suite (focus)';
+const advice = 'Ask us for access, or use another account.';
+const refusedActions = ['button Sign in with another account', 'button Try again'];
+const notLoaded = 'heading Your applications could not be loaded (focus)';
+const onlySubscriptions = { '/me/applications': refused };
+
+/** The page's name, then what has happened, by whose name the menu is called, and the page. */
+test.each<[string, string, Settings, string, string[]]>([
+  [
+    'No access',
+    'by the profile',
+    { answers: every(refused) },
+    'Account',
+    [noAccess, `You are signed in as amara@suite.test. ${advice}`, ...refusedActions],
+  ],
+  [
+    'No access',
+    'by the profile, without an address',
+    { answers: every(refused), email: '' },
+    'Account',
+    [noAccess, advice, ...refusedActions],
+  ],
+  [
+    'No access',
+    'by the subscriptions',
+    { answers: onlySubscriptions },
+    'Amara Fielding',
+    [
+      noAccess,
+      `You are signed in as Amara Fielding, amara@suite.test. ${advice}`,
+      ...refusedActions,
+    ],
+  ],
+  [
+    'No access',
+    'by the subscriptions, without an address',
+    { answers: onlySubscriptions, email: '' },
+    'Amara Fielding',
+    [noAccess, `You are signed in as Amara Fielding. ${advice}`, ...refusedActions],
+  ],
+  [
+    'Could not load',
+    'for an error',
+    { answers: every(fails(503)) },
+    'Account',
+    [notLoaded, 'Something is wrong on our side. Try again in a minute.', 'button Try again'],
+  ],
+  [
+    'Could not load',
+    'for want of an answer',
+    { answers: every(() => Promise.reject(new NetworkError())) },
+    'Account',
+    [
+      notLoaded,
+      'We cannot reach our service. Check your connection, or try again in a minute.',
+      'button Try again',
+    ],
+  ],
+])(
+  '“%s” %s says so, names who is signed in, and who helps',
+  async (title, _, settings, user, lines) => {
+    await show(prepare(settings));
+    expect(document.title).toBe(`${title} | ${suite}`);
+    expect(within(screen.getByRole('banner')).getByRole('button', { name: user })).toBeDefined();
+    expect(readPage()).toEqual([...lines, ...contact, details]);
+    expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
+      testConfig.contactUrl,
+    );
+  },
+);
+
+test('without a network, and with nothing on the device, the reason is that', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const page = { header: null, reference: '4817 2093', onTryAgain: vi.fn() };
+  render(<CouldNotLoadPage {...page} reason={failureReason(new NetworkError())} />);
+  expect(readPage()).toContain('You are offline, and your cards are not on this device yet.');
+});
+
+test('a page that crashed reloads into the version that waits', async () => {
+  const services = prepare({ reason: 'elsewhere' });
+  const error = new Error('crashed');
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(services.auth, 'getState').mockImplementation(() => {
+    throw error;
+  });
+  await show(services);
+  expect(readPage()).toEqual([
+    suite,
+    'heading Something went wrong (focus)',
+    'We could not show this page. Reload it, and contact us if that does not help.',
+    'button Reload',
+    ...contact,
+    details,
+  ]);
+  const reference = services.errors.record('page', codeOf(error), error);
+  expect(screen.getByText(`Reference: ${reference}`)).toBeDefined();
+  await press('Reload');
+  expect(services.updates.reload).toHaveBeenCalledOnce();
 });
 
 test('a user whom the service does not accept can log out', async () => {
-  const onLogout = vi.fn();
-  render(<SignedOutPage reason="notAccepted" onSignIn={vi.fn()} onLogout={onLogout} />);
+  const services = prepare({ reason: 'notAccepted' });
+  await show(services);
   await press('Log out');
-  expect(onLogout).toHaveBeenCalledOnce();
+  expect(services.auth.signOut).toHaveBeenCalledOnce();
 });
 
-test('another reason is another page, whose heading takes focus', () => {
-  const pageTracker = createPageTracker();
-  const page = (reason: 'offline' | 'loop') => (
+test("'Try again' and the suite's name ask anew where the account was refused", async () => {
+  const ask = vi.fn(refused);
+  await show(prepare({ answers: { '/me': ask } }));
+  const again = [
+    () => screen.findByRole('button', { name: 'Try again' }),
+    () => screen.findByRole('link', { name: suite }),
+  ];
+  for (const find of again) {
+    const { length } = ask.mock.calls;
+    await userEvent.click(await find());
+    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(length));
+  }
+  await screen.findByRole('heading', { name: /no access/ });
+});
+
+test.each<[string, Settings, string, string]>([
+  ['a sign-in', { reason: 'untrusted' }, 'sign-in', 'untrusted'],
+  ['a provider’s error', { reason: 'providerError' }, 'sign-in', 'providerError: invalid_scope'],
+  ['an outage', { answers: every(fails(503)) }, '/me/applications', 'HttpError 503'],
+  ['a refusal', { answers: every(refused) }, '/me', 'HttpError 403'],
+])(
+  '%s is named by the reference under which it was reported',
+  async (_, settings, source, code) => {
+    const services = prepare(settings);
+    const reference = services.errors.record(source, code);
+    await show(services);
+    expect(screen.getByText(`Reference: ${reference}`)).toBeDefined();
+    if (source === '/me') {
+      expect(services.telemetry.trackEvent).toHaveBeenCalledWith('refused', { reference });
+    }
+  },
+);
+
+function page(name: string, pageTracker = createPageTracker()) {
+  return (
     <FrameContext value={{ pageTracker }}>
+      <PageLayout page={name}>
+        <h1>{name}</h1>
+      </PageLayout>
+    </FrameContext>
+  );
+}
+
+test('the first page that is no message leaves focus alone, the next one moves it to its heading', () => {
+  const tracker = createPageTracker();
+  const { rerender } = render(page('Applications', tracker));
+  expect(document.activeElement).toBe(document.body);
+  expect(screen.getByRole('heading').hasAttribute('tabindex')).toBe(false);
+  rerender(page('Parts', tracker));
+  expect(document.title).toBe(`Parts | ${suite}`);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Parts' }));
+  // Rendered again, it leaves focus where the user put it.
+  screen.getByRole('heading').blur();
+  rerender(page('Parts', tracker));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('another reason to be signed out is another page, whose heading takes the focus', () => {
+  const signedOut = (reason: 'offline' | 'loop') => (
+    <FrameContext value={{ pageTracker: createPageTracker() }}>
       <SignedOutPage reason={reason} onSignIn={vi.fn()} onLogout={vi.fn()} />
     </FrameContext>
   );
-  const { rerender } = render(page('offline'));
-  expect(text()).toContain('continues by itself');
-  rerender(page('loop'));
-  expect(document.activeElement).toBe(screen.getByRole('heading'));
-  expect(heading()).toBe('Sign in to see your applications');
-});
-
-test.each([
-  ['offline', 'You are offline'],
-  ['unanswered', 'We cannot reach our service'],
-  ['refused', 'Something is wrong on our side'],
-] as const)('nothing to show (%s) says why and tries again', async (reason, sentence) => {
-  const onTryAgain = vi.fn();
-  render(
-    <CouldNotLoadPage reason={reason} reference="4f2a91c0" header={null} onTryAgain={onTryAgain} />,
-  );
-  expect(heading()).toBe('Your applications could not be loaded');
-  expect(text()).toContain(sentence);
-  await press('Try again');
-  expect(onTryAgain).toHaveBeenCalledOnce();
-});
-
-test('a crashed page offers to reload', async () => {
-  const onReload = vi.fn();
-  render(<CrashPage reference="4f2a91c0" onReload={onReload} />);
-  expect(heading()).toBe('Something went wrong');
-  await press('Reload');
-  expect(onReload).toHaveBeenCalledOnce();
-});
-
-test('a page about an error shows its reference', () => {
-  const { rerender } = render(<CrashPage reference="4f2a91c0" onReload={vi.fn()} />);
-  expect(screen.getByText('Reference: 4f2a91c0')).toBeDefined();
-  rerender(
-    <CouldNotLoadPage reason="refused" reference="0b9d3e17" header={null} onTryAgain={vi.fn()} />,
-  );
-  expect(screen.getByText('Reference: 0b9d3e17')).toBeDefined();
-  rerender(
-    <ForbiddenPage
-      profile={amara}
-      email={email}
-      header={null}
-      onTryAgain={vi.fn()}
-      onSignIn={vi.fn()}
-    />,
-  );
-  expect(text()).not.toContain('Reference');
+  const { rerender } = render(signedOut('offline'));
+  screen.getByRole('button', { name: 'Try again' }).focus();
+  rerender(signedOut('loop'));
+  expect(readPage()).toContain('heading Sign in to see your applications (focus)');
 });

@@ -90,40 +90,37 @@ test('a notice that was dismissed stays away until it says something else', asyn
   expect(bar()).toContain('Maps are down.');
 });
 
-test('is announced once: the gravest as an alert, and not again after a reload', async () => {
+/** How a screen reader is told of what stands around a text. */
+const liveness = (text: string) =>
+  screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
+
+test('is announced once, the gravest as an alert, and not again after a reload', async () => {
   const first = await visit(said(closed));
   expect(screen.getByRole('alert').textContent).toContain('Sign-in is down.');
   first.unmount();
-  await visit(said(closed));
-  const text = screen.getByText('Sign-in is down.');
+  const second = await visit(said(closed));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(text.closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
-});
-
-test('one that is less than critical is announced politely', async () => {
+  expect(liveness('Sign-in is down.')).toBe('off');
+  second.unmount();
   await visit(said(slow));
-  const text = screen.getByText('Maps are slow today.');
-  expect(text.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(liveness('Maps are slow today.')).toBe('polite');
 });
 
 test('without a network it shows what it was told, and when', async () => {
   const first = await visit(said(slow));
+  expect(bar()).not.toContain('as of');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(bar(), 'as soon as it goes').toContain('as of 12:00 today');
   first.unmount();
+  online.mockRestore();
   await pass(2 * hour);
   serveNothing();
   const { refreshCards } = await open();
   expect(bar()).toContain('Please note, as of 12:00 todayMaps are slow today.');
   await refreshCards();
-  expect(bar()).toContain('as of 12:00 today');
-});
-
-test('says when a notice is of as soon as the network goes', async () => {
-  await visit(said(slow));
-  expect(bar()).not.toContain('as of');
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  fireEvent(window, new Event('offline'));
-  expect(bar()).toContain('as of 12:00 today');
+  expect(bar(), 'an unanswered request confirms nothing').toContain('as of 12:00 today');
 });
 
 test('a card says how its application is, and can be opened all the same', async () => {
