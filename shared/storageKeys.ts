@@ -9,8 +9,6 @@ export const storageKeys = {
   stateStorePrefix: 'natural-capital-suite.sign-in.',
   versionCookie: 'natural-capital-suite.user-version',
   renewalLock: 'natural-capital-suite.renewal',
-  /** Cookie with the id of the tab that was last granted that lock. */
-  renewalHolderCookie: 'natural-capital-suite.renewal-holder',
   lastKnownLock: 'last-known',
   channel: 'natural-capital-suite',
   preferencesChannel: 'natural-capital-suite.preferences',

@@ -13,10 +13,9 @@ export interface Clock {
 export interface Locks {
   request<T>(
     name: string,
-    options: { readonly signal?: AbortSignal; readonly steal?: boolean },
+    options: { readonly signal: AbortSignal },
     work: () => Promise<T>,
   ): Promise<T>;
-  query(): Promise<LockManagerSnapshot>;
 }
 
 export interface Channel extends EventTarget {

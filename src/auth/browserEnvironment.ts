@@ -44,7 +44,6 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
 
 const browserLocks: Locks = {
   request: async (name, options, work) => await navigator.locks.request(name, options, work),
-  query: () => navigator.locks.query(),
 };
 
 function openChannel(name: string): Channel {

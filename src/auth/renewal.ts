@@ -35,40 +35,42 @@ export function createRenewal(session: Session) {
   }
 
   /** Under the lock. A refresh token that another tab has used is never used again. */
-  async function renewOnce(locked: Session, idToken: string): Promise<Attempt> {
-    const user = locked.current();
-    if (user === undefined) return 'superseded';
-    if (user.idToken !== idToken) return 'renewed';
-    const { backoff: _, ...withoutBackoff } = user;
-    const { refreshToken, renewal } = user;
+  async function renewOnce(idToken: string): Promise<Attempt> {
+    const found = session.current();
+    if (found === undefined) return 'superseded';
+    if (found.idToken !== idToken) return 'renewed';
+    const { backoff: _, ...withoutBackoff } = found;
+    const { refreshToken, renewal } = found;
     if (renewal !== 'available' || refreshToken === undefined) return 'refused';
-    if (remainingBackoff(user) > 0) return 'skipped';
+    if (remainingBackoff(found) > 0) return 'skipped';
+    // A new version: whoever began with an earlier one and was stopped writes and sends nothing more.
+    const user = session.users.write(withoutBackoff);
     const [{ refreshGrant }, provider] = await Promise.all([
       loadProtocol.refreshGrant(),
       session.provider(),
     ]);
-    const outcome = await refreshGrant(locked, provider, { ...withoutBackoff, refreshToken });
-    if (outcome.kind === 'transient') storeBackoff(locked, idToken, outcome.retryAfter);
+    const outcome = await refreshGrant(session, provider, { ...user, refreshToken });
+    if (outcome.kind === 'transient') storeBackoff(idToken, outcome.retryAfter);
     return outcome.kind;
   }
 
-  function storeBackoff(locked: Session, idToken: string, retryAfter: string | undefined): void {
-    const user = locked.current();
+  function storeBackoff(idToken: string, retryAfter: string | undefined): void {
+    const user = session.current();
     if (user?.idToken !== idToken) return;
     const since = clock.now();
     const retryAfterMs = retryAfterDelay(retryAfter, since);
     const backoffMs = retryDelay(failures + 1, random);
     try {
-      locked.users.write({ ...user, backoff: { since, retryAfterMs, backoffMs } });
+      session.users.write({ ...user, backoff: { since, retryAfterMs, backoffMs } }, user);
     } catch {
-      // A full storage: each tab still has its own backoff.
+      // Another tab goes on, or the storage is full: each tab still has its own backoff.
     }
   }
 
   async function run(idToken: string): Promise<RefreshOutcome['kind']> {
     let attempt: Attempt = 'transient';
     try {
-      attempt = await withRenewalLock(session, (locked) => renewOnce(locked, idToken));
+      attempt = await withRenewalLock(session, () => renewOnce(idToken));
     } catch (error) {
       if (authErrorOf(error).code === 'superseded') attempt = 'superseded';
       else environment.report('renewalFailed', 'the renewal could not be begun');

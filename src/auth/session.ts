@@ -16,7 +16,7 @@ export type Session = ReturnType<typeof createSession>;
 /** This tab's state, and the user and cookie that all tabs share. */
 export function createSession(environment: AuthEnvironment) {
   const cookie = createSharedCookie(environment);
-  const users = createUserStore(environment, cookie.forgetWrite);
+  const users = createUserStore(environment, cookie);
   const idle = createIdle(environment);
   const tokenAge = createTokenAge(environment.clock);
   const state = createStore<AuthState>({ status: 'starting' });

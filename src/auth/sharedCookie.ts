@@ -24,6 +24,8 @@ export interface CookieEdges {
   readonly location: Pick<Location, 'origin'>;
 }
 
+export type SharedCookie = ReturnType<typeof createSharedCookie>;
+
 /**
  * The cookies that this application shares with its siblings: whether somebody is signed in (spec §4),
  * and whose account it is (docs/siblings.md).

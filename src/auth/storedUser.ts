@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { cookieValues } from '../../shared/cookieValues.ts';
 import { storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
 import { backoffSchema } from './backoff.ts';
-import { createSessionCookie } from './sessionCookie.ts';
+import type { SharedCookie } from './sharedCookie.ts';
 
 /** Without the access token: nothing is called with it. */
 const storedUserSchema = v.object({
@@ -55,9 +56,16 @@ export function parseStoredUser(text: string): StoredUser | undefined {
   }
 }
 
-export function createUserStore(environment: AuthEnvironment, onRemove: () => void) {
+/**
+ * The stored user, which all tabs share. Every version has a number. A write that is based on one says
+ * so, and fails once the number has moved or the shared cookies name nobody or somebody else.
+ */
+export function createUserStore(
+  environment: AuthEnvironment,
+  cookie: Pick<SharedCookie, 'forgetWrite' | 'isTrue'>,
+) {
   const { config, localStorage, report } = environment;
-  const version = createStorageVersion(environment);
+  const latest = createLatestVersion(environment);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
   let lastText: string | null = null;
   let lastUser: StoredUser | undefined;
@@ -74,51 +82,71 @@ export function createUserStore(environment: AuthEnvironment, onRemove: () => vo
     return lastUser;
   }
 
+  const storedVersion = () => read()?.storageVersion ?? 0;
+  const version = () => Math.max(latest.read(), storedVersion());
+
+  /** Whether that is still the stored user's last version, and theirs the session. */
+  function isLatest({ account, signInId, storageVersion }: StoredUser): boolean {
+    const isSameSignIn = read()?.signInId === signInId; // Versions are counted anew after a sign-out.
+    return isSameSignIn && version() === storageVersion && cookie.isTrue(account);
+  }
+
   return {
     read,
+    version,
+    isLatest,
     /** Whether another tab has written a version that cannot be read here yet. */
-    isStale: (): boolean => (read()?.storageVersion ?? 0) < version.latest(),
+    isStale: (): boolean => storedVersion() < latest.read(),
     /** Makes `isStale` true in the other tabs until they can read what is written next. */
-    announceWrite: (): void => version.write(version.latest() + 1),
-    /** @throws AuthError storageFailed */
-    write: (user: NewUser): StoredUser => {
-      const latest = Math.max(version.latest(), read()?.storageVersion ?? 0);
-      const stored = { ...user, storageVersion: latest + 1 };
+    announceWrite: (): void => latest.write(latest.read() + 1),
+    /** @throws AuthError superseded where `basedOn` is not the latest version, storageFailed */
+    write: (user: NewUser, basedOn?: StoredUser): StoredUser => {
+      if (basedOn && !isLatest(basedOn)) {
+        throw new AuthError('superseded', 'the session ended or changed');
+      }
+      const stored = { ...user, storageVersion: version() + 1 };
       try {
         localStorage.setItem(key, JSON.stringify(stored));
       } catch {
         throw new AuthError('storageFailed', 'the user could not be stored');
       }
-      version.write(stored.storageVersion);
+      latest.write(stored.storageVersion);
       return stored;
     },
     remove: (): void => {
       localStorage.removeItem(key);
-      version.remove();
-      onRemove();
+      latest.remove();
+      cookie.forgetWrite();
     },
   };
 }
 
 /**
- * A cookie, since Chromium passes localStorage between processes with a delay: a tab that is granted
- * the renewal lock may still read the previous user, and would use its refresh token a second time,
- * which ends the session (measured: 23 of 900 hand-overs).
+ * The number of the latest version, in a cookie of this site alone that ends with the browser. Chromium
+ * passes localStorage between processes with a delay: a tab that is granted the renewal lock may still
+ * read the previous user, and would use its refresh token a second time, which ends the session
+ * (measured: 23 of 900 hand-overs).
  */
-function createStorageVersion(environment: Pick<AuthEnvironment, 'document' | 'location'>) {
-  const cookie = createSessionCookie(environment, storageKeys.versionCookie);
+function createLatestVersion({
+  document,
+  location,
+}: Pick<AuthEnvironment, 'document' | 'location'>) {
+  const name = storageKeys.versionCookie;
+  const attributes = `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
 
-  function latest(): number {
-    const numbers = cookie.values().map(Number);
+  function read(): number {
+    const numbers = cookieValues(document, name).map(Number);
     return Math.max(0, ...numbers.filter(Number.isSafeInteger));
   }
 
   return {
-    latest,
+    read,
     write: (version: number): void => {
-      cookie.write(String(version));
-      latest(); // Reading waits until the cookie is stored; writing does not.
+      document.cookie = `${name}=${version}; ${attributes}`;
+      read(); // Reading waits until the cookie is stored; writing does not.
     },
-    remove: cookie.remove,
+    remove: (): void => {
+      document.cookie = `${name}=; ${attributes}; Max-Age=0`;
+    },
   };
 }

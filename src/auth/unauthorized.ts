@@ -26,8 +26,8 @@ export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
   async function findCause(bearer: string, canRenew: boolean): Promise<Cause> {
     // A clock set back during sleep makes an expired bearer look fresh; the server's is right.
     const now = await serverTime(environment);
-    return await withRenewalLock(session, async (locked) => {
-      const user = locked.current();
+    return await withRenewalLock(session, async () => {
+      const user = session.current();
       const isSignedIn = session.getState().status === 'signedIn';
       if (user === undefined || !isSignedIn) return { kind: 'signedOut' };
       if (user.idToken !== bearer) {

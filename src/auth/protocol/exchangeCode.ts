@@ -43,13 +43,13 @@ export async function exchangeCode(
     return await validateAndStoreTokens(tokens, {
       environment,
       keys,
-      users,
       discovered,
       expected,
-      assertCurrent: ({ account }) => {
+      store: (user) => {
         users.announceWrite();
-        const problem = cookie.writeTrue(account);
+        const problem = cookie.writeTrue(user.account);
         if (problem) throw new AuthError(problem, 'the shared cookie does not hold');
+        return users.write(user);
       },
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { AuthError, authErrorOf } from '../AuthError.ts';
 import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
-import type { StoredUser } from '../storedUser.ts';
+import type { NewUser, StoredUser } from '../storedUser.ts';
 import type { Provider } from './provider.ts';
 import { requestTokens, type Tokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
@@ -21,13 +21,20 @@ export async function refreshGrant(
   user: StoredUser & { readonly refreshToken: string },
 ): Promise<RefreshOutcome> {
   const { environment, users } = session;
+  let latest: StoredUser = user;
   let tokens: Tokens | undefined;
+
+  function store(next: NewUser): StoredUser {
+    latest = users.write(next, latest);
+    return latest;
+  }
+
   try {
     const discovered = await provider.discovered();
     const keys = await provider.keys();
     await keys.ready();
-    // The user may have signed out meanwhile.
-    assertCurrent(session, user);
+    // The user may have signed out meanwhile, or another tab may have gone on in this one's place.
+    if (!users.isLatest(user)) throw new AuthError('superseded', 'the session ended or changed');
     tokens = await requestTokens(environment, discovered.metadata.token_endpoint, {
       grant_type: 'refresh_token',
       refresh_token: user.refreshToken,
@@ -35,15 +42,14 @@ export async function refreshGrant(
     await validateAndStoreTokens(tokens, {
       environment,
       keys,
-      users,
+      store,
       discovered,
       expected: { previous: user },
-      assertCurrent: () => assertCurrent(session, user),
     });
     return { kind: 'renewed' };
   } catch (caught) {
     const { code, message, retryAfter } = authErrorOf(caught);
-    if (code === 'superseded' || !isCurrent(session, user)) {
+    if (code === 'superseded' || !users.isLatest(latest)) {
       revokeUnused(session, user, tokens);
       return { kind: 'superseded' };
     }
@@ -52,8 +58,8 @@ export async function refreshGrant(
     if (code === 'refused' || (code === 'untrusted' && tokens)) {
       if (code === 'untrusted') environment.report(code, message);
       else environment.report('renewalRefused', `the provider ended the session: ${message}`);
-      const { refreshToken: _, ...ended } = user;
-      users.write({ ...ended, renewal: 'revoked' });
+      const { refreshToken: _, ...ended } = latest;
+      store({ ...ended, renewal: 'revoked' });
       return { kind: code };
     }
     provider.forget();
@@ -70,12 +76,4 @@ function revokeUnused(
 ): void {
   if (users.read()?.signInId === signInId) return;
   revoke(environment, { provider, refreshToken: tokens?.refreshToken });
-}
-
-function isCurrent(session: Session, user: StoredUser): boolean {
-  return session.current()?.idToken === user.idToken;
-}
-
-function assertCurrent(session: Session, user: StoredUser): void {
-  if (!isCurrent(session, user)) throw new AuthError('superseded', 'the session ended or changed');
 }

@@ -1,13 +1,12 @@
 import { accountDigest } from '../../../shared/accountDigest.ts';
 import { AuthError } from '../AuthError.ts';
-import type { NewUser, StoredUser, UserStore } from '../storedUser.ts';
+import type { NewUser, StoredUser } from '../storedUser.ts';
 import type { Tokens } from './tokenEndpoint.ts';
 import { trueTime, type Validation, validateIdToken } from './validateIdToken.ts';
 
 interface TokenStorage extends Validation {
-  readonly users: UserStore;
-  /** Called before every write. @throws AuthError when nothing may be stored any more */
-  readonly assertCurrent: (user: NewUser) => void;
+  /** @throws AuthError when nothing may be stored any more */
+  readonly store: (user: NewUser) => StoredUser;
 }
 
 /**
@@ -21,16 +20,13 @@ export async function validateAndStoreTokens(
   tokens: Tokens,
   storage: TokenStorage,
 ): Promise<StoredUser> {
-  const { environment, users, discovered, expected, assertCurrent } = storage;
+  const { environment, discovered, expected } = storage;
   const { idToken, accessToken } = tokens;
   const receivedAt = environment.clock.now();
   const previous = 'previous' in expected ? expected.previous : undefined;
   const refreshToken = tokens.refreshToken ?? previous?.refreshToken;
 
-  function store(user: NewUser): StoredUser {
-    assertCurrent(user);
-    return users.write({ ...user, provider: discovered });
-  }
+  const store = (user: NewUser) => storage.store({ ...user, provider: discovered });
 
   if (previous && tokens.refreshToken) store({ ...previous, refreshToken: tokens.refreshToken });
   const known = previous && { ...previous, ...(refreshToken && { refreshToken }) };

@@ -131,7 +131,8 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     changeUser: (changes) => {
       const user = browser.user();
       if (user === undefined) throw new Error('Nobody is signed in');
-      items.set(key, JSON.stringify({ ...user, ...changes }));
+      const storageVersion = user.storageVersion + 1;
+      items.set(key, JSON.stringify({ ...user, storageVersion, ...changes }));
     },
   };
 

@@ -1,4 +1,3 @@
-import { storageKeys } from '../../../shared/storageKeys.ts';
 import type { Channel, Locks } from '../../../src/auth/AuthEnvironment.ts';
 
 /** A view on storage that several pages share; `onChange` hears of this view's writes. */
@@ -61,59 +60,38 @@ export function createCookieJar() {
 /** Web Locks of one browser: granted in order, released when the page is closed. */
 export function createLocks(): (lifetime: AbortSignal) => Locks {
   const waiting = new Set<() => void>();
-  let holder: { readonly clientId: string; readonly steal: () => void } | undefined;
-  let clients = 0;
+  let isHeld = false;
 
   function serveNext(): void {
-    holder = undefined;
+    isHeld = false;
     const [turn] = waiting;
     if (turn === undefined) return;
     waiting.delete(turn);
     turn();
   }
 
-  return (lifetime) => {
-    clients += 1;
-    const clientId = `client ${clients}`;
-    return {
-      query: async () => ({
-        held: holder ? [{ name: storageKeys.renewalLock, clientId: holder.clientId }] : [],
+  return (lifetime) => ({
+    request: (_, { signal }, work) =>
+      new Promise((resolve, reject) => {
+        const turn = () => {
+          isHeld = true;
+          const done = new AbortController();
+          const release = () => {
+            if (done.signal.aborted) return;
+            done.abort();
+            serveNext();
+          };
+          lifetime.addEventListener('abort', release, { signal: done.signal });
+          work().finally(release).then(resolve, reject);
+        };
+        lifetime.addEventListener('abort', () => waiting.delete(turn));
+        signal.addEventListener('abort', () => {
+          if (waiting.delete(turn)) reject(signal.reason);
+        });
+        waiting.add(turn);
+        if (!isHeld) serveNext();
       }),
-      request: (_, { signal, steal }, work) =>
-        new Promise((resolve, reject) => {
-          const turn = () => {
-            const done = new AbortController();
-            const release = () => {
-              if (done.signal.aborted) return;
-              done.abort();
-              serveNext();
-            };
-            holder = {
-              clientId,
-              steal: () => {
-                done.abort();
-                reject(new DOMException('stolen', 'AbortError'));
-              },
-            };
-            lifetime.addEventListener('abort', release, { signal: done.signal });
-            work().finally(release).then(resolve, reject);
-          };
-          if (steal) {
-            holder?.steal();
-            turn();
-            return;
-          }
-          const refuse = () => {
-            if (waiting.delete(turn)) reject(signal?.reason);
-          };
-          lifetime.addEventListener('abort', () => waiting.delete(turn));
-          signal?.addEventListener('abort', refuse);
-          waiting.add(turn);
-          if (signal?.aborted) refuse();
-          else if (!holder) serveNext();
-        }),
-    };
-  };
+  });
 }
 
 /** Broadcast channels of one browser; `post` delivers each message. */

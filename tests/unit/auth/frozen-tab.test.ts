@@ -14,11 +14,13 @@ async function stopTab(path: string, stop: (tab: Tab, others: readonly Tab[]) =>
   browser.provider.answers.set(token, () => browser.provider.tokens());
   let stopped: Tab | undefined;
   let before = browser.user();
+  let sent = 0;
   browser.network = async ({ tab, address, arrive }) => {
     const answer = await arrive();
     if (stopped || !address.endsWith(path)) return answer;
     stopped = tab;
     before = browser.user();
+    sent = browser.provider.count(token);
     stop(
       tab,
       tabs.filter((other) => other !== tab),
@@ -27,7 +29,7 @@ async function stopTab(path: string, stop: (tab: Tab, others: readonly Tab[]) =>
   };
   while (!stopped) await pass(browser, 5_000);
   const tab: Tab = stopped;
-  return { browser, tab, others: tabs.filter((other) => other !== tab), before };
+  return { browser, tab, others: tabs.filter((other) => other !== tab), before, sent };
 }
 
 async function expectRenewed(browser: FakeBrowser, tabs: readonly Tab[], before: unknown) {
@@ -42,9 +44,12 @@ async function expectRenewed(browser: FakeBrowser, tabs: readonly Tab[], before:
 test.each(['/jwks', '/token'])(
   'a tab stopped at %s is passed over within 60 seconds, and never writes',
   async (path) => {
-    const { browser, tab, others, before } = await stopTab(path, (stopped) => stopped.freeze());
+    const { browser, tab, others, before, sent } = await stopTab(path, (stopped) =>
+      stopped.freeze(),
+    );
     await pass(browser, 60_000);
     await expectRenewed(browser, others, before?.idToken);
+    expect(browser.provider.count(token)).toBe(sent + 1);
 
     const stored = browser.user();
     const requests = browser.provider.count(token);
@@ -82,10 +87,28 @@ test('a frozen tab that nobody has passed over stores its renewal after it resum
   await expectRenewed(browser, [tab], before?.idToken);
 });
 
-test('a holder that works is not passed over, and leaves no cookie', async () => {
+test('a tab that resumes while another goes on in its place uses no refresh token', async () => {
+  const { browser, tab, others, before, sent } = await stopTab('/jwks', (stopped) =>
+    stopped.freeze(),
+  );
+  let answer = () => {};
+  browser.provider.answers.set(token, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return browser.provider.tokens();
+  });
+  await pass(browser, 50_000);
+  expect(browser.provider.count(token)).toBe(sent + 1);
+  tab.resume();
+  await pass(browser, 5_000);
+  expect(browser.provider.count(token)).toBe(sent + 1);
+  answer();
+  await settled();
+  await expectRenewed(browser, [...others, tab], before?.idToken);
+});
+
+test('a holder that works is not passed over', async () => {
   const { browser, tab, others, before } = await stopTab('/token', () => {});
   await pass(browser, 60_000);
   expect(browser.provider.count(token)).toBe(2);
   await expectRenewed(browser, [tab, ...others], before?.idToken);
-  expect(browser.cookies.cookie).not.toContain('renewal-holder');
 });

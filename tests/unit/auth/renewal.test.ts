@@ -312,7 +312,7 @@ test('storage that stays stale is used after two seconds', async () => {
   await settled();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(browser.provider.count(token)).toBe(2);
-  expect(browser.user()?.storageVersion).toBe(101);
+  expect(browser.user()?.storageVersion).toBe(102);
 });
 
 test('without Web Locks a tab renews once', async () => {
