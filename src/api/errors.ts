@@ -1,5 +1,5 @@
 import { asObject } from '../../shared/asObject.ts';
-import type { Misfit } from '../lib/Misfit.ts';
+import type { ContractDrift } from '../lib/ContractDrift.ts';
 
 // What a call rejects with. None carries a token, a header or a body, but for spec §8's message.
 
@@ -34,12 +34,12 @@ export type InvalidAnswerReason = 'redirect' | 'too large' | 'not JSON' | 'does 
 export class InvalidAnswerError extends Error {
   override readonly name = 'InvalidAnswerError';
   readonly reason: InvalidAnswerReason;
-  readonly misfit: Misfit | undefined;
+  readonly drift: ContractDrift | undefined;
 
-  constructor(reason: InvalidAnswerReason, misfit?: Misfit) {
+  constructor(reason: InvalidAnswerReason, drift?: ContractDrift) {
     super(`The API's answer cannot be used: ${reason}`);
     this.reason = reason;
-    this.misfit = misfit;
+    this.drift = drift;
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { retryAfterDelay } from '../../shared/retryAfter.ts';
-import { misfitOf } from '../lib/Misfit.ts';
+import { driftOf } from '../lib/ContractDrift.ts';
 import type { ApiResponse } from './ApiClient.ts';
 import { HttpError, InvalidAnswerError } from './errors.ts';
 
@@ -29,7 +29,7 @@ export function readAnswer<T>(
   if (json === undefined && body !== '') throw new InvalidAnswerError('not JSON');
   const answer = v.safeParse(schema, json);
   if (answer.success) return answer.output;
-  throw new InvalidAnswerError('does not fit its schema', misfitOf(answer.issues));
+  throw new InvalidAnswerError('does not fit its schema', driftOf(answer.issues));
 }
 
 /** Undefined where it is none. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Misfit, misfitOf } from '../lib/Misfit.ts';
+import { type ContractDrift, driftOf } from '../lib/ContractDrift.ts';
 
 /** Seconds are optional, an offset is not: without one it is another moment in every time zone. */
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
@@ -43,11 +43,11 @@ const maxLength = 65_536;
 
 export class InvalidNoticesError extends Error {
   override readonly name = 'InvalidNoticesError';
-  readonly misfit: Misfit;
+  readonly drift: ContractDrift;
 
-  constructor(misfit: Misfit) {
+  constructor(drift: ContractDrift) {
     super('notices.json does not fit its schema');
-    this.misfit = misfit;
+    this.drift = drift;
   }
 }
 
@@ -55,7 +55,7 @@ export class InvalidNoticesError extends Error {
 export function parseNotices(text: string): NoticesFile {
   const parsed = v.safeParse(noticesFileSchema, text.length > maxLength ? undefined : json(text));
   if (parsed.success) return parsed.output;
-  throw new InvalidNoticesError(misfitOf(parsed.issues));
+  throw new InvalidNoticesError(driftOf(parsed.issues));
 }
 
 function json(text: string): unknown {

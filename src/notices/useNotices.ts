@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
-import type { Misfit } from '../lib/Misfit.ts';
+import type { ContractDrift } from '../lib/ContractDrift.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { identityOf, type KeptNotices } from './keptNotices.ts';
 import {
@@ -32,7 +32,7 @@ interface Options {
   /** Whether the server is asked; else there is what the device has kept. */
   readonly isAsked: boolean;
   /** The file cannot be used: told once. */
-  readonly onMisfit: (misfit: Misfit) => void;
+  readonly onDrift: (drift: ContractDrift) => void;
 }
 
 export const noticesPath = '/notices.json';
@@ -54,7 +54,7 @@ const timing = {
 };
 
 /** The operator's notices that hold now, and how the applications are. */
-export function useNotices(kept: KeptNotices, { isAsked, onMisfit }: Options): Notices {
+export function useNotices(kept: KeptNotices, { isAsked, onDrift }: Options): Notices {
   const { file, savedAt, announced, dismissed } = useSyncExternalStore(kept.subscribe, kept.get);
   const isOnline = useIsOnline();
   const now = useMinutes();
@@ -66,7 +66,7 @@ export function useNotices(kept: KeptNotices, { isAsked, onMisfit }: Options): N
       // Anything else is the network, or a server that is too slow.
       if (!(error instanceof InvalidNoticesError) || hasReported.current) return;
       hasReported.current = true;
-      onMisfit(error.misfit);
+      onDrift(error.drift);
     },
   });
 

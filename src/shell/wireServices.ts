@@ -4,8 +4,8 @@ import { InvalidAnswerError } from '../api/errors.ts';
 import type { Auth } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
 import { isFailure } from '../auth/isFailure.ts';
+import { reportDrift } from '../lib/ContractDrift.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
-import { reportMisfit } from '../lib/Misfit.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { markOwner } from '../storedPage/showStoredPage.ts';
 
@@ -27,7 +27,7 @@ export function wireServices({ auth, api, outages, telemetry, errors }: WiredSer
       auth.onAuthorized(path);
       if (!isCacheable || isCacheableTold) return;
       isCacheableTold = true;
-      reportMisfit(telemetry, path, { count: 1, path: 'Cache-Control' });
+      reportDrift(telemetry, path, { count: 1, path: 'Cache-Control' });
     },
   });
 
@@ -61,8 +61,8 @@ export function logFailure(
 ): void {
   console.info(`${path}: ${error.message}`);
   telemetry.trackError(error, path);
-  const misfit = error instanceof InvalidAnswerError ? error.misfit : undefined;
-  if (misfit) reportMisfit(telemetry, path, misfit);
+  const drift = error instanceof InvalidAnswerError ? error.drift : undefined;
+  if (drift) reportDrift(telemetry, path, drift);
 }
 
 /** What becomes of a problem of sign-in: console, support details, telemetry. */

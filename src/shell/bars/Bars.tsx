@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { freshnessMoment } from '../../applications/freshness.ts';
+import { reportDrift } from '../../lib/ContractDrift.ts';
 import { config } from '../../lib/config.ts';
-import { reportMisfit } from '../../lib/Misfit.ts';
 import type { KeptNotices } from '../../notices/keptNotices.ts';
 import { noNotices, noticesPath, type ShownNotice, useNotices } from '../../notices/useNotices.ts';
 import type { BarsProps } from '../Services.ts';
@@ -14,7 +14,7 @@ export function Bars({ services, parts, home, above, onNotices, OperatorNotice }
   const { sharing, telemetry, updates } = services;
   const found = useNotices(kept, {
     isAsked: config.notices && home !== undefined,
-    onMisfit: (misfit) => reportMisfit(telemetry, noticesPath, misfit),
+    onDrift: (drift) => reportDrift(telemetry, noticesPath, drift),
   });
   const { open, availability, asOf } = config.notices ? found : noNotices;
   const update = useSyncExternalStore(updates.subscribe, updates.getState);

@@ -88,7 +88,7 @@ test('says how much of an answer misfits, and where first, without its values', 
   api.answers.push(answer(200, { user: { names: ['Ada', 3, 4] } }));
   const schema = object({ user: object({ names: array(string()) }) });
   const error = await failureOf(client.get('/me', { schema }));
-  expect(error).toMatchObject({ misfit: { path: 'user.names.1', count: 2 } });
+  expect(error).toMatchObject({ drift: { path: 'user.names.1', count: 2 } });
 });
 
 test('a body that never ends is given up', async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { subscriptionsOf } from '../../../src/applications/Subscription.ts';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
-import { misfitOf } from '../../../src/lib/Misfit.ts';
+import { driftOf } from '../../../src/lib/ContractDrift.ts';
 
 const somerset = {
   id: 'r-1',
@@ -49,7 +49,7 @@ test.each([
 ])('refuses a list in which nothing fits, and says where: %s', (_what, list, path) => {
   const { issues } = v.safeParse(subscriptionsSchema, list);
   expect(issues).toHaveLength(1);
-  expect(issues && misfitOf(issues)).toEqual({ count: list.length, path });
+  expect(issues && driftOf(issues)).toEqual({ count: list.length, path });
 });
 
 test('takes 20,000 entries, and looks at none of a list of more', () => {
@@ -60,7 +60,7 @@ test('takes 20,000 entries, and looks at none of a list of more', () => {
     { get: () => expect.unreachable('an entry is read') },
   );
   const { issues } = v.safeParse(subscriptionsSchema, [...entries.fill(unread), unread]);
-  expect(issues && misfitOf(issues)).toEqual({ count: 1, path: '' });
+  expect(issues && driftOf(issues)).toEqual({ count: 1, path: '' });
 });
 
 test('takes a number as an id, as its text', () => {
@@ -112,7 +112,7 @@ test('takes any list without failing', () => {
       const { success, output, issues } = v.safeParse(subscriptionsSchema, list);
       const entries = success
         ? output.subscriptions.length + output.leftOut
-        : misfitOf(issues).count;
+        : driftOf(issues).count;
       expect(entries).toBe(list.length);
     }),
   );

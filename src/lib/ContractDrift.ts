@@ -1,14 +1,16 @@
 import { type BaseIssue, getDotPath } from 'valibot';
 import type { Telemetry } from './Telemetry.ts';
 
-/** How something from outside misfits its schema, without any of its values. */
-export interface Misfit {
+/** How an answer from outside differs from its schema, without any of its values. */
+export interface ContractDrift {
   readonly count: number;
   /** Where the first of them is, as in `0.name`; empty: the whole of it. */
   readonly path: string;
 }
 
-export function misfitOf(issues: readonly [BaseIssue<unknown>, ...BaseIssue<unknown>[]]): Misfit {
+export function driftOf(
+  issues: readonly [BaseIssue<unknown>, ...BaseIssue<unknown>[]],
+): ContractDrift {
   const [first] = issues;
   // A list has one issue for all of its entries, so that a list of millions has no millions of them.
   const count = first.type === 'raw_transform' ? Number(first.received) : issues.length;
@@ -16,10 +18,10 @@ export function misfitOf(issues: readonly [BaseIssue<unknown>, ...BaseIssue<unkn
 }
 
 /** `path` is that of the address which answered. */
-export function reportMisfit(
+export function reportDrift(
   { trackEvent }: Pick<Telemetry, 'trackEvent'>,
   path: string,
-  misfit: Misfit,
+  drift: ContractDrift,
 ): void {
-  trackEvent('contract drift', { path, count: `${misfit.count}`, first: misfit.path });
+  trackEvent('contract drift', { path, count: `${drift.count}`, first: drift.path });
 }
