@@ -30,7 +30,7 @@ export function Stage({
   look,
   children,
 }: {
-  readonly look: 'reverse' | 'flat' | 'screen';
+  readonly look: 'reverse' | 'screen';
   readonly children: ReactNode;
 }) {
   return <div className={`${styles.stage} ${styles[look]}`}>{children}</div>;

@@ -1,5 +1,5 @@
 import { Button } from '../../src/ui/Button.tsx';
-import { toastPositions, toastTypes } from '../../src/ui/toasts/createToastQueue.ts';
+import { toastTypes } from '../../src/ui/toasts/createToastQueue.ts';
 import { Row, Specimen } from './Specimen.tsx';
 import { toasts } from './toasts.ts';
 
@@ -11,7 +11,7 @@ const messages = {
   default: 'Link copied',
 };
 
-/** A button for every type and position of a toast. */
+/** A button for every type of a toast. */
 export function ToastSpecimens() {
   return (
     <Specimen name="Toasts" note="Bottom centre for 1.5 s, unless asked elsewhere">
@@ -24,21 +24,6 @@ export function ToastSpecimens() {
             onClick={() => toasts.show({ type, message: messages[type] })}
           />
         ))}
-      </Row>
-      <Row>
-        {toastPositions.map((position) => (
-          <Button
-            key={position}
-            variant="secondary"
-            label={`Toast ${position}`}
-            onClick={() => toasts.show({ type: 'info', message: `At ${position}`, position })}
-          />
-        ))}
-        <Button
-          variant="secondary"
-          label="Toast without end"
-          onClick={() => toasts.show({ type: 'error', message: 'Without end '.repeat(4000) })}
-        />
       </Row>
     </Specimen>
   );

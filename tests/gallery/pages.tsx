@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Profile } from '../../src/applications/userData/schemas.ts';
 import { isFailure } from '../../src/auth/isFailure.ts';
 import { systemLook } from '../../src/lib/createLook.ts';
 import { Header } from '../../src/shell/Header.tsx';
@@ -28,7 +29,7 @@ const couldNotLoad = (reason: Parameters<typeof CouldNotLoadPage>[0]['reason']) 
   />
 );
 
-const header = (profile = names.usual) => (
+const header = (profile: Profile = names.usual) => (
   <Header
     profile={profile}
     look={systemLook}
@@ -38,48 +39,40 @@ const header = (profile = names.usual) => (
   />
 );
 
+const forbidden = (profile: Profile) => (
+  <ForbiddenPage
+    profile={profile}
+    email="amara@suite.test"
+    header={header(profile)}
+    onTryAgain={called('tryAgain')}
+    onSignIn={called('signIn')}
+  />
+);
+
+const signedOutReasons = [
+  'loggedOut',
+  'elsewhere',
+  'offline',
+  'unreachable',
+  'loop',
+  'returned',
+  'notAccepted',
+  'providerError',
+  'accessDenied',
+  'cookiesBlocked',
+  'untrusted',
+] as const;
+
 /** Every whole page, by the name that `?page=` asks for. */
 export const pages: Readonly<Record<string, ReactNode>> = {
   ...cardPages,
   loading: <LoadingScreen />,
-  forbidden: (
-    <ForbiddenPage
-      profile={names.usual}
-      email="amara@suite.test"
-      header={header()}
-      onTryAgain={called('tryAgain')}
-      onSignIn={called('signIn')}
-    />
+  forbidden: forbidden(names.usual),
+  'forbidden-long-name': forbidden(longName),
+  'forbidden-right-to-left': forbidden(names.rightToLeft),
+  ...Object.fromEntries(
+    signedOutReasons.map((reason) => [`signed-out-${reason}`, signedOut(reason)]),
   ),
-  'forbidden-long-name': (
-    <ForbiddenPage
-      profile={longName}
-      email="amara@suite.test"
-      header={header(longName)}
-      onTryAgain={called('tryAgain')}
-      onSignIn={called('signIn')}
-    />
-  ),
-  'forbidden-right-to-left': (
-    <ForbiddenPage
-      profile={names.rightToLeft}
-      email="noor@suite.test"
-      header={header(names.rightToLeft)}
-      onTryAgain={called('tryAgain')}
-      onSignIn={called('signIn')}
-    />
-  ),
-  'signed-out-loggedOut': signedOut('loggedOut'),
-  'signed-out-elsewhere': signedOut('elsewhere'),
-  'signed-out-offline': signedOut('offline'),
-  'signed-out-unreachable': signedOut('unreachable'),
-  'signed-out-loop': signedOut('loop'),
-  'signed-out-returned': signedOut('returned'),
-  'signed-out-notAccepted': signedOut('notAccepted'),
-  'signed-out-providerError': signedOut('providerError'),
-  'signed-out-accessDenied': signedOut('accessDenied'),
-  'signed-out-cookiesBlocked': signedOut('cookiesBlocked'),
-  'signed-out-untrusted': signedOut('untrusted'),
   'could-not-load-offline': couldNotLoad('offline'),
   'could-not-load-unanswered': couldNotLoad('unanswered'),
   'could-not-load-refused': couldNotLoad('refused'),

@@ -1,5 +1,5 @@
 import 'react-toastify/ReactToastify.css';
-import { type MouseEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { toast as present, ToastContainer } from 'react-toastify/unstyled';
 import { Icon, type IconName } from '../Icon.tsx';
 import type { Toast, ToastType } from './createToastQueue.ts';
@@ -48,8 +48,12 @@ export function Toasts({ shown, onClosed }: ToastsProps) {
         transition={false}
         // Announced by ToastContainer's live region; as an alert it would be said twice.
         role="group"
-        icon={({ type }) => icons[type] && <TypeIcon type={type} name={icons[type]} />}
-        closeButton={({ closeToast }) => <CloseButton onClose={closeToast} />}
+        icon={({ type }) => icons[type] && <Icon name={icons[type]} />}
+        closeButton={({ closeToast }) => (
+          <button className={styles.close} type="button" aria-label="Close" onClick={closeToast}>
+            <Icon name="cross" />
+          </button>
+        )}
       />
     </div>
   );
@@ -61,22 +65,6 @@ const icons: Partial<Record<ToastType, IconName>> = {
   warning: 'warning',
   error: 'cross',
 };
-
-function TypeIcon({ type, name }: { readonly type: ToastType; readonly name: IconName }) {
-  return (
-    <span className={styles[type]}>
-      <Icon name={name} />
-    </span>
-  );
-}
-
-function CloseButton({ onClose }: { readonly onClose: (event: MouseEvent) => void }) {
-  return (
-    <button className={styles.close} type="button" aria-label="Close" onClick={onClose}>
-      <Icon name="cross" />
-    </button>
-  );
-}
 
 /** Corrects what the library's properties do not reach. */
 function correctRegion(box: HTMLDivElement) {
