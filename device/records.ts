@@ -21,14 +21,6 @@ interface FoundRecords {
   readonly records: readonly (StoredRecord | undefined)[];
 }
 
-export async function readRecord(
-  owner: Owner,
-  key: RecordKey,
-): Promise<{ lease?: Lease | undefined; record?: StoredRecord | undefined }> {
-  const { lease, records } = await readRecords(owner, key);
-  return { lease, record: records[0] };
-}
-
 /** In one transaction, in the order of `keys`; without a lease of `owner` there are none. */
 export async function readRecords(
   owner: Owner,
@@ -72,16 +64,8 @@ export async function isCurrentLease(lease: Lease): Promise<boolean> {
 }
 
 /** False if its lease has ended. */
-export function writeRecord({ key, ...message }: RecordMessage): Promise<boolean> {
-  const { owner, signInId, savedAt, data } = message;
-  return underLock(() =>
-    transact('readwrite', async (store) => {
-      if (!isSameLease(await readLease(store), message)) return false;
-      store.put({ owner, signInId, savedAt, data } satisfies StoredRecord, key);
-      await promisifyRequest(store.transaction);
-      return true;
-    }),
-  );
+export function writeRecord({ key, data, savedAt, ...lease }: RecordMessage): Promise<boolean> {
+  return updateRecord(lease, key, () => data, savedAt);
 }
 
 /**
@@ -89,17 +73,17 @@ export function writeRecord({ key, ...message }: RecordMessage): Promise<boolean
  * other's changes. False if it makes nothing, or the lease has ended.
  */
 export function updateRecord(
-  lease: Lease,
+  { owner, signInId }: Lease,
   key: RecordKey,
   change: (data: object | undefined) => object | undefined,
+  savedAt = Date.now(),
 ): Promise<boolean> {
   return underLock(() =>
     transact('readwrite', async (store) => {
-      if (!isSameLease(await readLease(store), lease)) return false;
-      const { owner, signInId } = lease;
+      if (!isSameLease(await readLease(store), { owner, signInId })) return false;
       const data = change(recordOf(owner, await readValue(store, key))?.data);
       if (!data) return false;
-      store.put({ owner, signInId, savedAt: Date.now(), data } satisfies StoredRecord, key);
+      store.put({ owner, signInId, savedAt, data } satisfies StoredRecord, key);
       await promisifyRequest(store.transaction);
       return true;
     }),

@@ -1,6 +1,6 @@
 import type { Owner, SignIn } from '../shared/owner.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
-import { readRecord, updateRecord } from './records.ts';
+import { readRecords, updateRecord } from './records.ts';
 import type { Lease } from './StoredRecord.ts';
 
 /**
@@ -22,7 +22,7 @@ export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Lea
   return {
     async read(owner: Owner): Promise<object | undefined> {
       try {
-        return (await readRecord(owner, 'preferences')).record?.data;
+        return (await readRecords(owner, 'preferences')).records[0]?.data;
       } catch {
         return undefined;
       }

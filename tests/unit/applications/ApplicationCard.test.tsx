@@ -183,6 +183,7 @@ test('with several subscriptions is closed until one is chosen', () => {
   showCard('natural_capital_plan', [somerset, exmoor]);
   expect(openLink().getAttribute('aria-disabled')).toBe('true');
   expect(openLink().hasAttribute('href')).toBe(false);
+  expect(openLink().tabIndex).toBe(0);
   expect(dropdown()?.textContent).toBe('Select a location');
 });
 

@@ -3,7 +3,14 @@ import { accountDigest } from '../../../shared/accountDigest.ts';
 import { accountCookieName } from '../../../shared/cookieValues.ts';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { acquire, analyst, freshDevice, recordMessage, region } from '../device/freshDevice.ts';
+import {
+  acquire,
+  analyst,
+  freshDevice,
+  recordMessage,
+  region,
+  storedCards,
+} from '../device/freshDevice.ts';
 import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
@@ -58,7 +65,7 @@ async function signedInAsA(launcher: Launcher, isWorkerWoken: boolean) {
 
   async function wakeWorker(changed: object[], deleted: object[]): Promise<void> {
     await onCookieChange({ changed, deleted } as never, testConfig.cookie);
-    isStored &&= (await records.readRecord(region, 'cards')).record !== undefined;
+    isStored &&= (await storedCards(records, region)) !== undefined;
   }
 
   let before = new Map([name, accountName].map((key) => [key, valuesOf(key).join()]));

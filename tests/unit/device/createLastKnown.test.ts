@@ -36,15 +36,6 @@ test('drops what is written for somebody whose data was never read', async () =>
   expect(worker.filter(({ type }) => type === 'record')).toEqual([]);
 });
 
-test('drops what this tab writes after a sign-out in another', async () => {
-  const page = await pageThatWroteCards();
-  await (await openLastKnown()).purge();
-  page.write(region, cards);
-  const next = await openLastKnown();
-  await next.read(analyst);
-  expect(await next.read(region)).toBeUndefined();
-});
-
 test('has the worker purge too, which outlives the page', async () => {
   const worker: Message[] = [];
   const page = await openLastKnown({ worker });
@@ -55,13 +46,6 @@ test('has the worker purge too, which outlives the page', async () => {
   const lease = await page.leaseOf(region);
   void page.purge();
   expect(worker).toEqual([{ type: 'remove', ...lease }]);
-});
-
-test('gives one user nothing of the user before', async () => {
-  await pageThatWroteCards();
-  const page = await openLastKnown();
-  expect(await page.read(analyst)).toBeUndefined();
-  expect(await page.read(region)).toBeUndefined();
 });
 
 test.each([

@@ -38,6 +38,11 @@ export async function acquire(records: Records, signIn: SignIn): Promise<Lease> 
   return lease;
 }
 
+/** The cards that are stored of that owner. */
+export async function storedCards(records: Records, owner: SignIn) {
+  return (await records.readRecords(owner, 'cards')).records[0];
+}
+
 export function recordMessage(lease: Lease, name: string) {
   return {
     type: 'record',

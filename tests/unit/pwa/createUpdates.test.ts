@@ -102,13 +102,6 @@ test('withdraws the offer of a version that is taken back', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('applies nothing that is not there', () => {
-  const { updates, reload } = openTab();
-  updates.apply();
-  vi.runAllTimers();
-  expect(reload).not.toHaveBeenCalled();
-});
-
 test('reloads another tab when it next comes to the front, not while it is used', () => {
   const { updates, reload, activate, offered } = openTab();
   updates.onVisible();
@@ -124,26 +117,13 @@ test('reloads another tab when it next comes to the front, not while it is used'
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('does not reload when the first worker of all claims the page', () => {
+test('does not reload when the first worker of all claims the page, but for the one after it', () => {
   const { updates, reload } = openTab({ isControlled: false });
   updates.onControllerChange();
   updates.onVisible();
   vi.runAllTimers();
   expect(reload).not.toHaveBeenCalled();
-});
-
-test('notices an update after the first worker claimed the page', () => {
-  const { updates, reload } = openTab({ isControlled: false });
-  updates.onControllerChange();
   updates.onControllerChange();
   updates.onVisible();
   expect(reload).toHaveBeenCalledOnce();
-});
-
-test('does not call a listener that was removed', () => {
-  const { updates, activate } = openTab();
-  const listener = vi.fn();
-  updates.subscribe(listener)();
-  updates.onWaiting(activate);
-  expect(listener).not.toHaveBeenCalled();
 });

@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { accountDigest } from '../../../shared/accountDigest.ts';
-import { acquire, analyst, freshDevice, recordMessage, region } from '../device/freshDevice.ts';
+import {
+  acquire,
+  analyst,
+  freshDevice,
+  recordMessage,
+  region,
+  storedCards,
+} from '../device/freshDevice.ts';
 
 const cookie = { name: 'auth', domain: 'suite.test' };
 const item = (name: string, value?: string) => (value === undefined ? { name } : { name, value });
@@ -26,7 +33,7 @@ async function deviceWithCards(cookies: Record<string, string>) {
     change: (changes: { changed?: object[]; deleted?: object[] }) =>
       onCookieChange({ changed: [], deleted: [], ...changes } as never, cookie),
     isKept: async () => {
-      const { record } = await records.readRecord(region, 'cards');
+      const record = await storedCards(records, region);
       return record !== undefined && caches.content.size > 0;
     },
   };

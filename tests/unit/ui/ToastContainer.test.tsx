@@ -1,5 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   createToastQueue,
@@ -68,19 +67,6 @@ test('a toast stands at the bottom centre for 1500 ms and shows no progress', as
   await waitFor(() => expect(toastTexts()).toEqual([]));
 });
 
-test('a toast pauses under the pointer', async () => {
-  const { show } = renderContainer();
-  show({ type: 'success', message: 'Cards updated' });
-  const shown = await toast('Cards updated');
-  const state = () =>
-    shown.querySelector<HTMLElement>('.Toastify__progress-bar')?.style.animationPlayState;
-  const user = userEvent.setup();
-  await user.hover(shown);
-  expect(state()).toBe('paused');
-  await user.unhover(shown);
-  expect(state()).toBe('running');
-});
-
 test('the same message is shown once at a time, and again when it is gone', async () => {
   const { show } = renderContainer();
   show({ type: 'error', message: 'Sorry' });
@@ -95,14 +81,6 @@ test('the same message is shown once at a time, and again when it is gone', asyn
   await waitFor(() => expect(toastTexts()).toEqual([]));
   show({ type: 'error', message: 'Sorry' });
   await toast('Sorry');
-});
-
-test('a toast is closed by its own button', async () => {
-  const { show } = renderContainer();
-  show({ type: 'default', message: 'Link copied' });
-  const button = within(await toast('Link copied')).getByRole('button', { name: 'Close' });
-  await userEvent.setup().click(button);
-  await waitFor(() => expect(toastTexts()).toEqual([]));
 });
 
 test('a toast is announced once, by a region that stood before it', async () => {
