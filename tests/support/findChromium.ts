@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { findProgram } from './findProgram.ts';
 
 /** The same engine without the browser's own windows: a story takes a third of the time in it. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
@@ -14,20 +14,10 @@ const browsers = [
 
 /** The path of a Chromium for headless tests, or undefined. `CHROMIUM_PATH` chooses one. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, headlessShell, ...browsers].find(isExecutable);
+  return findProgram(process.env.CHROMIUM_PATH, headlessShell, ...browsers);
 }
 
 /** The path of a whole Chromium, which can install applications, or undefined. */
 export function findWholeChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, ...browsers].find(isExecutable);
-}
-
-function isExecutable(path: string | undefined): boolean {
-  if (!path) return false;
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false; // Not there, or not ours to run: the next candidate may be.
-  }
+  return findProgram(process.env.CHROMIUM_PATH, ...browsers);
 }

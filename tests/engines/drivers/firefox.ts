@@ -1,7 +1,6 @@
-import puppeteer from 'puppeteer-core';
-import type { Engine } from '../Engine.ts';
-import { findProgram } from './findProgram.ts';
-import { puppeteerBrowser } from './puppeteer.ts';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { findProgram } from '../../support/findProgram.ts';
+import type { Engine, Tab } from '../Engine.ts';
 
 const executablePath = findProgram(
   process.env.FIREFOX_PATH,
@@ -32,9 +31,46 @@ export const firefox: Engine = {
         ...(options.blocksCookies && { 'network.cookie.cookieBehavior': 2 }),
       },
     });
-    return puppeteerBrowser(browser);
+    const messages: string[] = [];
+    return {
+      messages,
+      async open() {
+        const page = await browser.newPage();
+        page.on('console', (message) => {
+          const type = message.type();
+          if (type === 'error' || type === 'warn') messages.push(message.text());
+        });
+        page.on('pageerror', (error) => messages.push(String(error)));
+        await page.evaluateOnNewDocument(reportViolations);
+        return tabOf(page);
+      },
+      close: () => browser.close(),
+    };
   },
   lacks: {
     'JavaScript off': 'its driver cannot switch scripts off, and sees no page load without them',
   },
 };
+
+/** Firefox does not say on the console what the page's policy has kept from happening. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    console.error(`securitypolicyviolation: ${violatedDirective} ${blockedURI}`);
+  });
+}
+
+function tabOf(page: Page): Tab {
+  return {
+    goTo: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
+    run: (expression) => page.evaluate(expression),
+    moveTo: ({ x, y }) => page.mouse.move(x, y),
+    clickAt: ({ x, y }) => page.mouse.click(x, y),
+    press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
+    resize: (width, height) => page.setViewport({ width, height }),
+    screenshot: () => page.screenshot(),
+    activate: () => page.bringToFront(),
+    close: () => page.close(),
+  };
+}

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { findProgram } from '../../support/findProgram.ts';
 import type { Engine } from '../Engine.ts';
-import { findProgram } from './findProgram.ts';
 import { launchDriven } from './webkitDriven.ts';
 import { launchPlain } from './webkitPlain.ts';
 
