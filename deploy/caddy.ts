@@ -1,7 +1,6 @@
 import { contentTypes, unknownType } from './contentTypes.ts';
 import type { HeaderRules } from './headers.ts';
-import { indented } from './indented.ts';
-import { filePattern, wellKnownFolder } from './paths.ts';
+import { filePattern, indented, wellKnownFolder } from './paths.ts';
 
 /** To be imported into a site whose `root` is the build's folder. */
 export function caddyConfiguration(rules: HeaderRules): string {

@@ -1,7 +1,6 @@
 import { contentTypes, unknownType } from './contentTypes.ts';
 import type { HeaderRules } from './headers.ts';
-import { indented } from './indented.ts';
-import { filePattern, hiddenPattern, wellKnownFolder } from './paths.ts';
+import { filePattern, hiddenPattern, indented, wellKnownFolder } from './paths.ts';
 
 const page = 'text/html';
 

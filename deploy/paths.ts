@@ -16,3 +16,8 @@ export const filePattern = [
   ...fileFolders.filter((folder) => folder !== wellKnownFolder).map((folder) => `^${folder}`),
   String.raw`(?i:\.(?:${fileExtensions.join('|')})$)`,
 ].join('|');
+
+/** A line within a block of such a configuration. */
+export function indented(line: string): string {
+  return `  ${line}`;
+}

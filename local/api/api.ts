@@ -12,7 +12,7 @@ import type { Handler } from '../listen.ts';
 import { answerPageAsset } from '../page.ts';
 import { createRequestLog } from '../requestLog.ts';
 import { withFaults } from '../withFaults.ts';
-import { answerApplicationPage, sendPage } from './applicationPages.ts';
+import { applicationPage, sendPage } from './applicationPages.ts';
 import { answerEcho } from './echo.ts';
 import { type IdTokenRules, InvalidToken, verifyIdToken } from './idToken.ts';
 import { siblingPage } from './siblingPage.ts';
@@ -61,8 +61,8 @@ async function answerCall(
   if (url.pathname.startsWith('/pages/')) {
     const { pathname } = url;
     const sibling = await siblingPage({ database, issuer: idTokens.issuer, pathname });
-    if (sibling) return sendPage(response, sibling);
-    return answerApplicationPage({ name: subscriptionNameAt(database, pathname), url }, response);
+    const name = subscriptionNameAt(database, pathname);
+    return sendPage(response, sibling ?? applicationPage(url, name));
   }
   allowOrigin(request, response, appOrigin);
   answerJson(request, response, await answerTo(options, request, url));

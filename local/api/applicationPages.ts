@@ -17,31 +17,6 @@ function slug(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-export interface ApplicationPage {
-  /** Of the subscription that leads here, if one does. */
-  readonly name: string | undefined;
-  readonly url: URL;
-}
-
-/** Answers for an application, its introduction or the contact page. */
-export function answerApplicationPage(
-  { name, url }: ApplicationPage,
-  response: ServerResponse,
-): void {
-  const [, , ...segments] = url.pathname.split('/').map(toTitle);
-  const [section = 'Pages', place] = segments;
-  const about = [...url.searchParams.values()].join(', ');
-  const body = page(
-    name || place || section,
-    html`<section class="panel">
-<h2 class="panel-title">${section}</h2>
-<p class="panel-text">A real installation would show its own page at this address. This one belongs to the local stand-ins, which are not for production.</p>
-${about ? html`<p class="panel-text">Asked about: <b>${about}</b></p>` : undefined}
-</section>`,
-  );
-  sendPage(response, { body, policy: pagePolicy("'none'") });
-}
-
 export interface PageAnswer {
   readonly body: string;
   /** Its content security policy. */
@@ -59,15 +34,15 @@ export function sendPage(response: ServerResponse, { body, policy }: PageAnswer)
   response.end(body);
 }
 
-function toTitle(segment: string): string {
-  const words = decodeSafely(segment).replace(/-+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // A broken escape is shown as it came.
-  }
+/** The page of an application, of its introduction, or for contact. */
+export function applicationPage({ pathname, searchParams }: URL, name?: string): PageAnswer {
+  const about = [...searchParams.values()].join(', ');
+  const body = page(
+    name ?? decodeURI(pathname.replace('/pages/', '')),
+    html`<section class="panel">
+<p class="panel-text">A real installation would show its own page at this address. This one belongs to the local stand-ins, which are not for production.</p>
+${about ? html`<p class="panel-text">Asked about: <b>${about}</b></p>` : undefined}
+</section>`,
+  );
+  return { body, policy: pagePolicy("'none'") };
 }

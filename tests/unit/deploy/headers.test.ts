@@ -22,29 +22,6 @@ test('the page may connect to the configured origins, each named once, and to no
   );
 });
 
-test('only what carries a hash in its name is kept without asking', () => {
-  const caching = (path: string) => headersFor(rules, path)['Cache-Control'];
-  expect(caching('/static/main-abc.js')).toBe('public, max-age=31536000, immutable');
-  for (const path of ['/', '/index.html', '/sw.js', '/notices.json', '/assets/a.svg', '/static']) {
-    expect(caching(path), path).toBe('no-cache');
-  }
-});
-
-test('a file keeps every header of the page', () => {
-  const { 'Cache-Control': _page, ...page } = headersFor(rules, '/');
-  const { 'Cache-Control': _file, ...file } = headersFor(rules, '/static/main-abc.js');
-  expect(file).toEqual(page);
-});
-
-test('other sites may show the logos and icons, and nothing else', () => {
-  const sharing = (path: string) => headersFor(rules, path)['Cross-Origin-Resource-Policy'];
-  expect(sharing('/assets/images/natural_capital_plan.svg')).toBe('cross-origin');
-  expect(sharing('/icons/icon-192.png')).toBe('cross-origin');
-  for (const path of ['/', '/sw.js', '/static/main-abc.js', '/manifest.webmanifest']) {
-    expect(sharing(path), path).toBe('same-origin');
-  }
-});
-
 test('browsers keep to https on this host, and beyond it where the operator says so', () => {
   const wide = 'max-age=63072000; includeSubDomains; preload';
   const configured = { ...environment, VITE_STRICT_TRANSPORT_SECURITY: wide };

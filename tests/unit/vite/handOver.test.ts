@@ -59,11 +59,6 @@ test('a change in main renames no late part, and one in a late part renames main
   expect(late.get('session')).toEqual(before.get('session'));
 });
 
-test('no script names the file of either half', async () => {
-  const chunks = await built();
-  for (const { code } of chunks.values()) expect(code).not.toMatch(/(?:session|index)-[\w-]{8}/);
-});
-
 test('what the session itself exports can be imported by its name', async () => {
   const session = (await built()).get('session');
   expect(session?.code).toMatch(/export\s?\{[^}]*\bas greet\b[^}]*\}/);
