@@ -1,3 +1,4 @@
+import { readStored, store } from '../lib/safeStorage.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 
 const key = 'natural-capital-suite.not-started';
@@ -20,12 +21,8 @@ export function noteNotStarted(step: number, why: 'failed' | 'slow'): void {
 
 /** Tells telemetry of a page that was not loaded, this one or one before it, and forgets it. */
 export function tellNotStarted(telemetry: Pick<Telemetry, 'trackEvent'>): void {
-  try {
-    const [step, why = '', build = ''] = localStorage.getItem(key)?.split(',') ?? [];
-    if (!build) return;
-    localStorage.removeItem(key);
-    telemetry.trackEvent('page not started', { build, step: steps[Number(step)] ?? '', why });
-  } catch {
-    // Blocked, so nothing was noted.
-  }
+  const [step, why = '', build = ''] = readStored(key)?.split(',') ?? [];
+  if (!build) return;
+  store(key, undefined);
+  telemetry.trackEvent('page not started', { build, step: steps[Number(step)] ?? '', why });
 }

@@ -1,6 +1,6 @@
 import { asObject } from '../../shared/asObject.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
-import { noteOnce } from '../lib/safeStorage.ts';
+import { noteOnce, readStored } from '../lib/safeStorage.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 
 interface Sources {
@@ -46,16 +46,18 @@ export async function tellMissedUpdate(
   { own, telemetry }: Sources,
 ): Promise<void> {
   const today = `${own} ${new Date().toDateString()}`;
-  if (!navigator.onLine || !noteOnce(() => localStorage, stepKeys[step], today)) return;
+  if (!navigator.onLine || readStored(stepKeys[step]) === today) return;
   try {
     const seen = (await readServerBuild()) ?? '';
     const { ok, status, headers } = await ask(storageKeys.workerPath);
     const type = headers.get('Content-Type') ?? '';
+    // Only now: whoever leaves before, or has no server, has not compared.
+    if (!noteOnce(() => localStorage, stepKeys[step], today)) return;
     const isScript = ok && /javascript/.test(type);
     if (step === 'check' && (!seen || (seen === own && isScript))) return;
     telemetry.trackEvent('update not installed', { own, seen, step, worker: `${status} ${type}` });
   } catch {
-    localStorage.removeItem(stepKeys[step]); // No server, so nothing was missed: the next one tells.
+    // No server, so nothing was missed.
   }
 }
 
