@@ -30,8 +30,8 @@ export interface Suite {
   local(...args: string[]): Promise<string>;
   /** Ends the servers' process, so that nothing answers; what they know stays. */
   halt(): Promise<void>;
-  /** Starts it again, if it was ended. */
-  resume(): Promise<void>;
+  /** Starts it again, if it was ended, `'--without-pages'` where something else is to serve them. */
+  resume(...options: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -85,8 +85,8 @@ export async function startSuite(
       configuredOnce(await nextArtefact(), { ...environment, ...changes }),
     local: async (...args) => runCommand(args, { database, apiOrigin: origins.api }),
     halt: () => end(started),
-    async resume() {
-      if (hasEnded(started.server)) started = await start('--built');
+    async resume(...more) {
+      if (hasEnded(started.server)) started = await start('--built', ...more);
     },
     async stop() {
       await end(started);
