@@ -3,17 +3,37 @@ import { mkdir, readFile, rm, symlink, utimes } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { filesBelow } from '../../deploy/files.ts';
+import project from '../../package.json' with { type: 'json' };
+import { pack } from '../../publish/pack.ts';
 import { builtArtefact } from '../support/builds.ts';
 import { guideBlocks } from '../support/guideBlocks.ts';
 import { nextArtefact } from '../support/nextArtefact.ts';
 import { expect, test } from './test.ts';
 
-/* Every `sh` block of docs/operate.md. `npm run test:servers` has those that need a server. */
+/* Every `sh` block of docs/operate.md and hosts.md. `npm run test:servers` has those that need a server. */
 
 const blocks = guideBlocks('sh');
-const [configure = '', files = '', headers = '', page = '', prune = '', killSwitch = ''] = blocks;
+const [
+  configure = '',
+  folders = '',
+  files = '',
+  headers = '',
+  page = '',
+  prune = '',
+  killSwitch = '',
+] = blocks;
 
-test.beforeAll(() => expect(blocks).toHaveLength(6));
+test.beforeAll(() => expect(blocks).toHaveLength(7));
+
+test('the guide checks an archive and puts it into the place of the build', async () => {
+  const { run, below, folder } = await openLauncher();
+  await pack({ artefact: builtArtefact(), modified: '2026-11-22T20:00:00Z', to: folder });
+  const [archive = ''] = guideBlocks('sh archive');
+  const said = await run(archive.replaceAll('launcher-1.0.0', `launcher-${project.version}`));
+  expect(said).toMatch(/^\S+\.tar\.gz: OK\n$/);
+  expect(await below('dist/')).toEqual(await filesOf(builtArtefact()));
+  expect(await run(configure)).toMatch(/^Right: /);
+});
 
 test('the guide puts a release into place, page and worker last', async () => {
   const { run, below, use } = await openLauncher();
@@ -25,6 +45,8 @@ test('the guide puts a release into place, page and worker last', async () => {
   const last = configured.filter((path) => /^(index\.html|sw\.js|release\.json)/.test(path));
   const own = (path: string) => path.startsWith('.deploy/') || path.startsWith('staticwebapp');
   const others = configured.filter((path) => !last.includes(path));
+  await run(folders);
+  expect(await below('server')).toEqual(['Caddyfile', 'nginx.conf']);
   await run(files);
   expect(await below('site')).toEqual(others.filter((path) => !own(path)));
   await run(headers);
@@ -74,7 +96,27 @@ test('the guide has a worker that harms replaced in every encoding', async () =>
   }
 });
 
+test('the guide has a folder for hosts of pages, with a page for what is missing', async () => {
+  const { run, below, use, folder } = await openLauncher();
+  await use(builtArtefact());
+  const [pages = '', ...more] = guideBlocks('sh pages');
+  expect(more).toEqual([]);
+  await run(configure);
+  const own = (path: string) => path.startsWith('.deploy/') || path.startsWith('staticwebapp');
+  const published = (await below('next')).filter((path) => !own(path));
+  await run(pages);
+  expect(await below('public')).toEqual([...published, '404.html', '.nojekyll'].sort(byName));
+  const [missing, index] = await Promise.all(
+    ['404.html', 'index.html'].map((path) => readFile(join(folder, 'public', path), 'utf8')),
+  );
+  expect(missing).toBe(index);
+});
+
 const byName = (one: string, other: string) => one.localeCompare(other);
+
+async function filesOf(path: string): Promise<string[]> {
+  return (await filesBelow(path)).sort(byName);
+}
 
 /** The guide's /srv/launcher, where its commands are run. */
 async function openLauncher() {
@@ -92,8 +134,6 @@ async function openLauncher() {
       const command = promisify(execFile);
       return (await command('sh', ['-eu', '-c', block], { cwd: folder, env: { PATH } })).stdout;
     },
-    async below(path: string): Promise<string[]> {
-      return (await filesBelow(join(folder, path))).sort(byName);
-    },
+    below: (path: string) => filesOf(join(folder, path)),
   };
 }

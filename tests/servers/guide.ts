@@ -6,7 +6,7 @@ import { guideBlocks } from '../support/guideBlocks.ts';
 import type { Place } from './programs/runServer.ts';
 import type { ServerName } from './Row.ts';
 
-/* Servers as docs/operate.md has them, and what it says of them beside the table of requests. */
+/* Servers as docs/operate.md and hosts.md have them, and what it says of them beside the table of requests. */
 
 /** The host of the operator's guide. */
 export const guideHost = 'launcher.example.org';
@@ -50,6 +50,14 @@ const checksOfNginx: Readonly<Record<string, string>> = {
   'keeps the code of a sign-in out of its log': `
     curl -sSo /dev/null 'https://${guideHost}/?code=of-a-sign-in' 'http://${guideHost}/?code=of-a-sign-in'
     grep -q GET launcher.log && ! grep of-a-sign-in launcher.log`,
+  'takes reports of the policy, and logs them': `
+    post() { curl -sSo /dev/null -w '%{http_code}' --data-binary "$1" https://${guideHost}/policy-reports; }
+    test "$(post '{"csp-report":{"violated-directive":"img-src"}}')" = 204
+    grep -q violated-directive launcher-policy.log`,
+  'takes no report of more than 16 kB, nor a look at them': `
+    head -c 20000 /dev/zero > large
+    curl -sSo /dev/null -w '%{http_code}' --data-binary @large https://${guideHost}/policy-reports | grep -qx 413
+    curl -sSo /dev/null -w '%{http_code}' https://${guideHost}/policy-reports | grep -qx 403`,
 };
 
 /** Says what a server does otherwise than the guide says, by commands that look at it from outside. */

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const guide = readFileSync(join(import.meta.dirname, '../../docs/operate.md'), 'utf8');
+/** The guide with those of its pages that have blocks. */
+const pages = ['operate', 'hosts', 'api', 'telemetry'];
+const guide = pages
+  .map((page) => readFileSync(join(import.meta.dirname, `../../docs/${page}.md`), 'utf8'))
+  .join('\n');
 
 /** The blocks of the operator's guide that are marked with just that, in their order. */
 export function guideBlocks(mark: string): string[] {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../../support/freePort.ts';
 import { guideConfiguration } from '../guide.ts';
 import { type Place, type Program, type Running, runServer, versionOf } from './runServer.ts';
 
@@ -11,21 +12,22 @@ export const nginx: Program = {
   version: () => versionOf('nginx', '-v'),
   async start(place) {
     const { folder, port } = place;
-    return await runNginx(folder, port, onPorts(guideConfiguration('nginx', folder), place));
+    const servers = onPorts(withReports(folder), place);
+    const taken = servers.replaceAll('127.0.0.1:8099', `127.0.0.1:${await freePort()}`);
+    return await runNginx(folder, port, taken);
   },
 };
 
 /**
- * Serves a configured build by plain http, as `localhost` may be: for stories in a browser.
+ * Serves a configured build as the guide's container does, by plain http: for stories in a browser.
  * @param folder where all that nginx writes goes.
  */
 export async function servePages(build: string, folder: string, port: number): Promise<Running> {
-  const include = `include ${build}/.deploy/nginx.conf;`;
-  return await runNginx(
-    folder,
-    port,
-    `server { listen 127.0.0.1:${port}; root ${build}; ${include} }`,
-  );
+  const servers = guideConfiguration('nginx container', folder)
+    .replace(`root ${folder}/site`, `root ${build}`)
+    .replace(`include ${folder}/server`, `include ${build}/.deploy`)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`);
+  return await runNginx(folder, port, servers);
 }
 
 async function runNginx(folder: string, port: number, servers: string): Promise<Running> {
@@ -48,6 +50,16 @@ async function runNginx(folder: string, port: number, servers: string): Promise<
   ];
   await writeFile(file, lines.join('\n'));
   return await runServer({ program: 'nginx', parameters: ['-c', file], port });
+}
+
+/** The guide's servers, with its place for reports of the policy. */
+function withReports(folder: string): string {
+  const servers = guideConfiguration('nginx', folder);
+  const address = guideConfiguration('nginx report address', folder);
+  const include = `  include ${folder}/server/nginx.conf;`;
+  if (!servers.includes(include)) throw new Error('The guide includes no generated file');
+  const before = guideConfiguration('nginx reports', folder);
+  return before + servers.replace(include, `${include}\n${address}`);
 }
 
 /** Another address of this machine stands for IPv6, which a container may lack. */

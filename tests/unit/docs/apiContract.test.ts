@@ -7,9 +7,9 @@ import { applicationIds } from '../../../src/applications/Subscription.ts';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 import { guideBlocks } from '../../support/guideBlocks.ts';
 
-/* That docs/operate.md says what the launcher reads. What misfits: tests/unit/applications/answers.test.ts. */
+/* That docs/api.md says what the launcher reads. What misfits: tests/unit/applications/answers.test.ts. */
 
-const guide = readFileSync('docs/operate.md', 'utf8');
+const guide = readFileSync('docs/api.md', 'utf8');
 const [me = '', applications = '', ...more] = guideBlocks('json');
 const [example] = JSON.parse(applications);
 

@@ -27,9 +27,10 @@ test('no guide links to what the archive of a release leaves out', () => {
   expect(out).toEqual([]);
 });
 
-test.each(['docs/security.md', 'docs/operate.md', 'docs/providers.md'])(
-  '%s names files that are there',
-  (path) => {
+test.each(['asvs', 'hosts', 'operate', 'providers', 'security'])(
+  'docs/%s.md names files that are there',
+  (page) => {
+    const path = `docs/${page}.md`;
     const roots = ['.', 'tests'];
     const names = readFileSync(path, 'utf8').matchAll(
       /`((?:tests|unit|e2e|deploy|local|shared)\/[\w./-]+)`/g,

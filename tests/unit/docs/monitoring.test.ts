@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guideBlocks } from '../../support/guideBlocks.ts';
 
-/* What docs/operate.md says of telemetry, and of browsers. */
+/* What docs/telemetry.md says of events, and docs/operate.md of browsers. */
 
 const guide = readFileSync('docs/operate.md', 'utf8');
-const rows = [...guide.matchAll(/^\| `([\w -]+)` +\| (–|`.*?`) +\| .+ \|$/gm)];
+const telemetry = readFileSync('docs/telemetry.md', 'utf8');
+const rows = [...telemetry.matchAll(/^\| `([\w -]+)` +\| (–|`.*?`) +\| .+ \|$/gm)];
 const documented = rows.map(([, name = '']) => name);
 const properties = rows.flatMap(([, , list = '']) => quoted(list));
 

@@ -111,7 +111,7 @@ test.each(signedOutPages)(
 
 test('the guide has every page that says why nobody is signed in, by its heading', () => {
   let heading = '';
-  const guide = readFileSync('docs/operate.md', 'utf8');
+  const guide = readFileSync('docs/support.md', 'utf8');
   const rows = [...guide.matchAll(/^\| ([^|`]*)\| `(\w+)` +\| .+ \|$/gm)].map(
     ([, name = '', reason = '']) => {
       heading = name.trim() || heading;
