@@ -48,7 +48,6 @@ const paths = {
   more: <path d="M5.5 12v.1M12 12v.1M18.5 12v.1" strokeWidth="2.75" />,
   pin: <path d="M9 4h6l-1 6 4 4H6l4-4ZM12 14v6" />,
   install: <path d="M12 4v11M8 11l4 4 4-4M5 20h14" />,
-  exit: <path d="M14 5h4a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-4M4 12h11M11 8l4 4-4 4" />,
 };
 
 export type IconName = keyof typeof paths;

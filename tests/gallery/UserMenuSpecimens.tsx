@@ -28,7 +28,7 @@ export function UserMenuSpecimens() {
           items={[
             { label: 'Install', icon: 'install', onSelect: called('install') },
             { label: 'Remove', onSelect: called('remove') },
-            { label: 'Logout', icon: 'exit', onSelect: called('logout') },
+            { label: 'Logout', onSelect: called('logout') },
           ]}
         >
           <span>Several items</span>

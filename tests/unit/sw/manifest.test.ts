@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { validateManifest } from '@pwabuilder/manifest-validation';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { createCatalogue } from '../../../src/applications/catalogue.ts';
+import { deepLinkUrl } from '../../../src/applications/places/deepLink.ts';
+import { testConfig } from '../../support/testConfig.ts';
 
 const image = v.object({
   src: v.pipe(v.string(), v.startsWith('/')),
@@ -17,9 +20,7 @@ const schema = v.object({
   name: v.literal('Natural Capital Suite'),
   theme_color: v.string(),
   icons: v.array(image),
-  shortcuts: v.array(
-    v.object({ url: v.pipe(v.string(), v.startsWith('/')), icons: v.array(image) }),
-  ),
+  shortcuts: v.array(v.object({ name: v.string(), url: v.string(), icons: v.array(image) })),
   screenshots: v.array(
     v.intersect([image, v.object({ form_factor: v.string(), label: v.string() })]),
   ),
@@ -50,6 +51,15 @@ test('has icons for a launcher, a mask and a splash screen, each for one purpose
 
 test('has a screenshot for a wide and for a narrow screen', () => {
   expect(manifest.screenshots.map((shot) => shot.form_factor)).toEqual(['wide', 'narrow']);
+});
+
+test('leads by each shortcut to the card of its name', () => {
+  const cards = createCatalogue(testConfig).map((application) => ({
+    name: application.name,
+    url: deepLinkUrl('', { application: application.id }),
+  }));
+  expect(manifest.shortcuts).toHaveLength(2);
+  for (const { name, url } of manifest.shortcuts) expect(cards).toContainEqual({ name, url });
 });
 
 test('agrees with the page on the colour of the day', () => {

@@ -19,7 +19,7 @@ function renderMenu() {
         items={[
           { label: 'Install', onSelect: onInstall },
           { label: 'Remove', onSelect: () => undefined },
-          { label: 'Logout', icon: 'exit', onSelect: onLogout },
+          { label: 'Logout', onSelect: onLogout },
         ]}
       >
         <span>Amara</span>
