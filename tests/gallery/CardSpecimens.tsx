@@ -14,14 +14,15 @@ import { Cards } from './Specimen.tsx';
 type CardSpecimen = (application: Application) => ReactNode;
 
 const catalogue = createCatalogue({ ...config, listCredit: true });
-const places = ['Somerset Levels and Moors', 'Exmoor and the Quantocks', 'Dartmoor commons'];
+const longPlace = 'North Devon Biosphere Reserve, saltmarsh restoration near Fremington (stage 2)';
+const places = ['Somerset Levels and Moors', 'Exmoor and the Quantocks', longPlace];
 
 /** Sets of four, one for each application: a card's ids allow one of an application in a page. */
 const sets: Readonly<Record<string, readonly CardSpecimen[]>> = {
   'to-choose': catalogue.map(() => (application) => card(application, named(application, places))),
-  chosen: catalogue.map(() => (application) => {
+  chosen: catalogue.map((_, index) => (application) => {
     const subscriptions = named(application, places);
-    return card(application, subscriptions, subscriptions[1]?.id);
+    return card(application, subscriptions, subscriptions[1 + (index % 2)]?.id);
   }),
   'with-states': [
     (application) => withStatus(application, 'degraded'),
@@ -31,7 +32,7 @@ const sets: Readonly<Record<string, readonly CardSpecimen[]>> = {
   ],
   'without-choice': [
     (application) => card(application, named(application, ['Somerset Levels and Moors'])),
-    (application) => card(application, named(application, ['Steart Marshes restoration'])),
+    (application) => card(application, named(application, [longPlace])),
     (application) => card(application, []),
     (application) => card({ ...application, isAvailable: false }, []),
   ],

@@ -63,13 +63,22 @@ test('no page is wider than any window', async ({ page, gallery }) => {
   }
 });
 
-test('nothing in a card covers anything else, as a card or as a row', async ({ page, gallery }) => {
+test('nothing in a card covers anything else or cuts a name off, as a card or as a row', async ({
+  page,
+  gallery,
+}) => {
   for (const name of ['cards-with-states', 'cards-without-choice', 'cards-chosen']) {
     await page.goto(`${gallery}?page=${name}`);
     for (const look of ['', 'compact']) {
       for (const width of [320, 360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await coveredParts(page, look), `${name} ${look} ${width}`).toEqual([]);
+        const cutOff = await page
+          .locator(':is([id$="-value"], [id$="-chosen"])')
+          .evaluateAll(
+            (all) => all.filter((node) => node.scrollHeight > node.clientHeight + 1).length,
+          );
+        expect(cutOff, `${name} ${look} ${width}`).toBe(0);
         const heights = await page
           .getByRole('heading', { level: 2 })
           .evaluateAll((all) => all.map((node) => node.getBoundingClientRect().height));

@@ -11,7 +11,7 @@ export function valueId(id: string): string {
   return `${id}-value`;
 }
 
-/** A field holds about so many characters, in the three lines that it has. */
+/** A field holds about so many characters in three lines. */
 const fieldLength = 60;
 
 /** A name without its middle where it is longer than `length`: names often differ at the end. */
