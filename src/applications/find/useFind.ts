@@ -25,7 +25,7 @@ export function useFind({ isEnabled, toasts }: Options) {
       setPart(await withDeadline(10_000, import('./FindDialog.tsx')));
     } catch {
       setPending(noInput);
-      toasts.show({ type: 'error', message: 'The search could not be loaded.' });
+      toasts.show({ type: 'error', message: 'The search could not be loaded. Try again.' });
     }
   }
 

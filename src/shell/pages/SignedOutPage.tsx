@@ -111,7 +111,7 @@ const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, Signe
   },
   untrusted: {
     heading: 'The sign-in service’s answer could not be trusted',
-    text: 'It failed a check, so we did not use it. Nothing of it was kept.',
+    text: 'It failed a check, so we kept nothing of it. Try once more, or contact us.',
     action: 'Sign in',
   },
 };

@@ -83,7 +83,9 @@ test('says so when the sign-in service cannot be reached, and keeps the offer', 
   const { auth, user, toasts } = open('expired');
   vi.spyOn(auth, 'signIn').mockResolvedValue('unreachable');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(toasts).toMatchObject([{ message: 'The sign-in service could not be reached.' }]);
+  expect(toasts).toMatchObject([
+    { message: 'The sign-in service could not be reached. Try again in a minute.' },
+  ]);
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined();
 });
 
