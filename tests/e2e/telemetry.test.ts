@@ -1,7 +1,6 @@
 import { cardOf, choose } from './cardOf.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
 import { expect, signIn, test } from './test.ts';
-import { toastsIn } from './toastsIn.ts';
 
 test('tells of a sign-in and of an opened application, by ids, for that user and without a name', async ({
   page,
@@ -27,31 +26,6 @@ test('tells of a sign-in and of an opened application, by ids, for that user and
     expect(event?.tags['ai.user.authUserId'], name).toBe('a7c1e0d2-region');
   }
   expect(JSON.stringify(await readItems(suite))).not.toMatch(/Amara|region@suite\.test/);
-});
-
-test('Global Privacy Control keeps the switch off, which says why, and all of it silent', async ({
-  page,
-  openAs,
-  suite,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-  });
-  await openAs('single@suite.test');
-  await page.getByRole('button', { name: 'Catriona Munro' }).click();
-  const name = 'Share usage';
-  await page.getByRole('menuitemcheckbox', { name, checked: false }).click();
-  await expect(toastsIn(page)).toHaveText('Your browser’s Global Privacy Control keeps this off.');
-  await page.keyboard.press('Escape');
-  await cardOf(page, 'Region').openLink.click();
-  await page.waitForLoadState('networkidle');
-  await page.goto('about:blank');
-  expect(asked.filter((url) => /applicationInsights|track/i.test(url))).toEqual([]);
-  expect(await readItems(suite)).toEqual([]);
-  const cookies = await page.context().cookies();
-  expect(cookies.filter(({ name }) => name.startsWith('ai_'))).toEqual([]);
 });
 
 test('a whole session contacts nobody but the suite', async ({ page, context, suite }) => {

@@ -42,14 +42,6 @@ test('the user menu is named by the user and ends the session', async () => {
   expect(onLogout).toHaveBeenCalledOnce();
 });
 
-test('the user menu shows a long name in short, and says it whole', () => {
-  renderHeader({ firstName: 'Maximiliana', lastName: 'Featherstonehaugh' });
-  const name = 'Maximiliana Featherstonehaugh';
-  const button = screen.getByRole('button', { name });
-  expect(button.querySelector('[dir]')?.textContent).toBe('Maximiliana F.');
-  expect(screen.getByText(name, { selector: 'p' })).toBeDefined();
-});
-
 test('the user menu says what is chosen, the theme in one row, and changes one thing of it', async () => {
   fakePopover();
   const { user, onLook, recent } = renderHeader(amara);
@@ -82,19 +74,31 @@ test('the user menu parts what is chosen from what is done, and the way out from
   );
 });
 
-test.each([undefined, { firstName: '', lastName: ' ' }])(
-  'without a name the user menu is called Account',
-  (profile) => {
-    renderHeader(profile);
-    expect(screen.getByRole('button', { name: 'Account' })).toBeTruthy();
+test.each<[string, Profile | undefined, string, string]>([
+  ['nobody known', undefined, 'Account', 'Account'],
+  ['no name', { firstName: '', lastName: ' ' }, 'Account', 'Account'],
+  [
+    'markup',
+    { firstName: '<img src=x>', lastName: 'Fielding' },
+    '<img src=x> Fielding',
+    '<img src=x> Fielding',
+  ],
+  ['right to left', { firstName: 'Amara', lastName: 'نور' }, 'Amara نور', 'Amara نور'],
+  [
+    'a long name',
+    { firstName: 'Maximiliana', lastName: 'Featherstonehaugh' },
+    'Maximiliana Featherstonehaugh',
+    'Maximiliana F.',
+  ],
+])(
+  'the user menu of %s is called by the whole name, in its own direction',
+  (_, known, name, short) => {
+    renderHeader(known);
+    const button = screen.getByRole('button', { name });
+    expect(button.querySelector('[dir=auto]')?.textContent).toBe(short);
+    expect(screen.getByText(name, { selector: 'p[dir=auto]' })).toBeDefined();
   },
 );
-
-test('a name of markup or of another direction is shown as text of its own direction', () => {
-  renderHeader({ firstName: '<img src=x>', lastName: 'نور' });
-  const names = screen.getAllByText('<img src=x> نور');
-  expect(names.map(({ dir }) => dir)).toEqual(['auto', 'auto']);
-});
 
 test('the footer offers the contact page', () => {
   render(<Footer />);

@@ -54,25 +54,23 @@ test('a press on Request access is remembered by its day', async () => {
   expect(region().getByRole('link', { name: 'Request access' })).toBe(request);
 });
 
-test('Copy request copies what is asked, by whom, and where it is asked, and says so', async () => {
-  const user = userEvent.setup();
-  const { toasts } = startAs(profile, 'amara@suite.test');
-  const url = contact();
-  goOffline();
-  await user.click(region().getByRole('button', { name: 'Copy request' }));
-  expect((await navigator.clipboard.readText()).split('\n')).toEqual([
-    'Please give me access to Natural Capital Region.',
-    'Account: Amara Fielding, amara@suite.test',
-    `Suite: ${window.location.origin}`,
-    `Contact page: ${url}`,
-  ]);
-  expect(toasts).toEqual([{ type: 'success', message: 'Request copied' }]);
-});
-
-test('Copy request leaves out what is not known of the account', async () => {
-  const user = userEvent.setup();
-  startAs(undefined);
-  goOffline();
-  await user.click(region().getByRole('button', { name: 'Copy request' }));
-  expect(await navigator.clipboard.readText()).not.toContain('Account');
-});
+test.each<[string, Profile | undefined, string?, string?]>([
+  ['who asks', profile, 'amara@suite.test', 'Account: Amara Fielding, amara@suite.test'],
+  ['nothing of an account that is not known', undefined],
+])(
+  'Copy request copies what is asked, where, and %s, and says so',
+  async (_, known, email, account) => {
+    const user = userEvent.setup();
+    const { toasts } = startAs(known, email);
+    const url = contact();
+    goOffline();
+    await user.click(region().getByRole('button', { name: 'Copy request' }));
+    expect((await navigator.clipboard.readText()).split('\n')).toEqual([
+      'Please give me access to Natural Capital Region.',
+      ...(account ? [account] : []),
+      `Suite: ${window.location.origin}`,
+      `Contact page: ${url}`,
+    ]);
+    expect(toasts).toEqual([{ type: 'success', message: 'Request copied' }]);
+  },
+);

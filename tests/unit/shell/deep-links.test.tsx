@@ -45,35 +45,26 @@ test('a link is followed after the stored page was hydrated, and leaves the addr
   expect(openRegion().getAttribute('href')).toBe(exmoor.url);
   expect(document.activeElement).toBe(openRegion());
   expect(window.location.hash).toBe('');
-});
-
-test('what Open opens is said with it', async () => {
-  await startAt(link);
   const [description = ''] = openRegion().getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(document.getElementById(description)?.textContent).toBe(exmoor.name);
+  expect(document.getElementById(description)?.textContent, 'is said with it').toBe(exmoor.name);
 });
 
-async function copyLink(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(region().getByRole('button', { name: 'More' }));
-  await user.click(region().getByRole('menuitem', { name: 'Copy link' }));
-}
-
-test('Copy link copies the link to the place that is chosen, and says so', async () => {
+test('Copy link copies the link to the place that is chosen, and says so, or that it cannot', async () => {
   fakePopover();
   const user = userEvent.setup();
   const { toasts } = await startAt(link);
-  await copyLink(user);
+  const copyLink = async () => {
+    await user.click(region().getByRole('button', { name: 'More' }));
+    await user.click(region().getByRole('menuitem', { name: 'Copy link' }));
+  };
+  await copyLink();
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + link);
-  expect(toasts).toEqual([{ type: 'success', message: 'Link copied' }]);
-});
-
-test('Copy link says when the browser refuses', async () => {
-  fakePopover();
-  const user = userEvent.setup();
-  const { toasts } = await startAt(link);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
-  await copyLink(user);
-  expect(toasts).toEqual([{ type: 'error', message: 'The link could not be copied.' }]);
+  await copyLink();
+  expect(toasts).toEqual([
+    { type: 'success', message: 'Link copied' },
+    { type: 'error', message: 'The link could not be copied.' },
+  ]);
 });
 
 test('Pin and Unpin say so, and a full list frees what was revoked', async () => {

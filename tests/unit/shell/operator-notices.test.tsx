@@ -216,14 +216,6 @@ test('one that is over when the page starts is taken from above the cards', asyn
   expect(above()).toBeNull();
 });
 
-test('a long one is folded until it is wanted whole', async () => {
-  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(200);
-  await visit(said(slow));
-  const toggle = screen.getByRole('button', { name: 'Read all', expanded: false });
-  fireEvent.click(toggle);
-  expect(screen.getByRole('button', { name: 'Read less', expanded: true })).toBe(toggle);
-});
-
 test('what another tab was told or dismissed, this one follows', async () => {
   await visit(said(slow));
   const key = 'natural-capital-suite.notices';

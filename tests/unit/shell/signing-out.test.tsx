@@ -72,20 +72,14 @@ test('an ended session is removed from the device once that was asked', async ()
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-test('an ended session is signed in again where it would be refreshed', () => {
-  open('expired');
-  expect(screen.getByText('Signed out.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: /refresh$/i })).toBeNull();
-});
-
-test('says so when the sign-in service cannot be reached, and keeps the offer', async () => {
+test('an ended session is signed in again where it would be refreshed, or says why not', async () => {
   const { auth, user, toasts } = open('expired');
   vi.spyOn(auth, 'signIn').mockResolvedValue('unreachable');
+  expect(screen.getByText('Signed out.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /refresh$/i })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(toasts).toMatchObject([
-    { message: 'The sign-in service could not be reached. Try again in a minute.' },
-  ]);
+  const message = 'The sign-in service could not be reached. Try again in a minute.';
+  expect(toasts).toMatchObject([{ message }]);
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined();
 });
 
