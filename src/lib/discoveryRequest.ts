@@ -26,10 +26,16 @@ export function discoverAhead(authority: string): void {
   window.discoveryAhead.catch(() => undefined);
 }
 
-/** The answer that was asked for ahead, once. */
+/** In milliseconds: whoever leaves for the provider by then has not been kept by anything else. */
+const longestStart = 10_000;
+
+/**
+ * The answer that was asked for ahead, once, and only while the page starts: it says that the provider can
+ * be reached now, and a page that stays, as after 'Back', may be left an hour later.
+ */
 export function takeDiscovery(address: string, authority: string): Promise<Response> | undefined {
   if (address !== discoveryAddress(authority)) return undefined;
   const ahead = window.discoveryAhead;
   window.discoveryAhead = undefined;
-  return ahead;
+  return performance.now() < longestStart ? ahead : undefined;
 }

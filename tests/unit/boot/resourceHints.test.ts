@@ -60,6 +60,13 @@ test('asks for discovery where a visitor is sent to the login, once', async () =
   expect(takeDiscovery(address, 'https://id.suite.test/')).toBeUndefined();
 });
 
+test('the answer that was asked for is used while the page starts, or never', () => {
+  addResourceHints(null, true);
+  vi.spyOn(performance, 'now').mockReturnValue(10_001);
+  const address = 'https://id.suite.test/.well-known/openid-configuration';
+  expect(takeDiscovery(address, 'https://id.suite.test')).toBeUndefined();
+});
+
 test('asks for nothing without a network', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   addResourceHints(null, true);
