@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
 const restored = () => Object.assign(new Event('pageshow'), { persisted: true });
@@ -18,14 +18,17 @@ test('an aborted redirect to the login shows a page that offers to sign in', asy
   expect(tab.assigned).toHaveLength(2);
 });
 
-test('an aborted redirect to the login shows the cards again', async () => {
+test.each<[string, (browser: FakeBrowser, tab: Tab) => void]>([
+  ['that is stopped', ({ clock }) => clock.pass(10_000)],
+  ['from which the back button leads', (_, { window }) => window.dispatchEvent(restored())],
+])('a redirect to the login %s shows the cards again', async (_, abort) => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const tab = await browser.signIn();
   browser.changeUser({ renewal: 'revoked' });
   tab.window.dispatchEvent(new Event('focus'));
   await tab.auth.signIn();
-  browser.clock.pass(10_000);
+  abort(browser, tab);
   await settled();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
 });
