@@ -6,8 +6,7 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 const time = v.pipe(
   v.string(),
-  v.regex(isoTime),
-  v.check((text) => Number.isFinite(Date.parse(text))),
+  v.check((text) => isoTime.test(text) && Number.isFinite(Date.parse(text))),
 );
 
 const severity = v.picklist(['info', 'warning', 'critical']);

@@ -26,7 +26,9 @@ export interface SubscriptionsAnswer {
 }
 
 export const subscriptionIdSchema = v.pipe(
-  v.union([textSchema, v.pipe(v.number(), v.transform(String))]),
+  v.custom<string | number>((id) => typeof id === 'string' || typeof id === 'number'),
+  v.transform(String),
+  textSchema,
   v.nonEmpty(),
   v.maxLength(200),
 );

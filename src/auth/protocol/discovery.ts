@@ -22,7 +22,7 @@ function metadataSchema(authority: string) {
     // Some providers write null for what they do not have.
     end_session_endpoint: v.fallback(v.optional(address), undefined),
     revocation_endpoint: v.fallback(v.optional(address), undefined),
-    authorization_response_iss_parameter_supported: v.fallback(v.optional(v.boolean()), undefined),
+    authorization_response_iss_parameter_supported: v.optional(v.unknown()),
   });
 }
 

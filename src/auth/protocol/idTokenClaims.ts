@@ -1,20 +1,21 @@
 import * as v from 'valibot';
 import { issuerMismatch } from './issuer.ts';
 
-const time = v.pipe(v.number(), v.finite());
+const time = v.pipe(
+  v.number(),
+  v.check((seconds) => Number.isFinite(seconds)),
+);
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
 
 /** The claims that are checked or used. */
 export const idTokenClaimsSchema = v.object({
   iss: v.string(),
   sub: name,
-  aud: v.union([
-    v.pipe(
-      v.string(),
-      v.transform((one) => [one]),
-    ),
+  aud: v.pipe(
+    v.unknown(),
+    v.transform((aud) => [aud].flat()),
     v.array(v.string()),
-  ]),
+  ),
   exp: time,
   iat: time,
   azp: v.optional(v.string()),
