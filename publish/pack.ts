@@ -12,7 +12,7 @@ cp --recursive "$ROOT/docs" "$ROOT/CHANGELOG.md" "$ROOT/SECURITY.md" sbom.cdx.js
 cp --recursive "$ARTEFACT" "$NAME/artefact"
 cp "$ARTEFACT/third-party-notices.md" "$NAME"
 rm --recursive "$NAME/docs/images"
-sed "s/{name}/$NAME/g" "$ROOT/publish/archive.md" > "$NAME/README.md"
+sed "s/{name}/$NAME/g; s/{notes}/$NOTES/" "$ROOT/publish/archive.md" > "$NAME/README.md"
 (cd "$NAME" && find . -type f -printf '%P\\n' | LC_ALL=C sort | xargs -d '\\n' sha256sum) > SHA256SUMS
 mv SHA256SUMS "$NAME"
 tar --create --format=ustar --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \\
@@ -29,6 +29,8 @@ interface Order {
   readonly modified: string;
   /** Where the archive is to lie. */
   readonly to: string;
+  /** What to know of this release's tests, as a sentence without slashes. */
+  readonly notes?: string;
 }
 
 /**
@@ -37,7 +39,7 @@ interface Order {
  * @returns the archive's path; its own sum lies beside it.
  * @throws Error where the build is not whole.
  */
-export async function pack({ artefact, modified, to }: Order): Promise<string> {
+export async function pack({ artefact, modified, to, notes = '' }: Order): Promise<string> {
   const { version } = await readArtefact(artefact);
   const name = `${project.name}-${version}`;
   const folder = await mkdtemp(join(tmpdir(), 'pack-'));
@@ -45,7 +47,7 @@ export async function pack({ artefact, modified, to }: Order): Promise<string> {
     const bill = await billOfMaterials(join(folder, 'npm', project.name));
     await writeFile(join(folder, 'sbom.cdx.json'), bill);
     const order = { ROOT: projectRoot, ARTEFACT: artefact, MODIFIED: modified, TO: to, NAME: name };
-    const env = { ...process.env, ...order };
+    const env = { ...process.env, ...order, NOTES: notes };
     await run('bash', ['-euo', 'pipefail', '-c', packing], { cwd: folder, env });
     return join(to, `${name}.tar.gz`);
   } finally {

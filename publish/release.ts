@@ -88,7 +88,10 @@ const reproduce: Step = async () => {
 
 async function release(artefact: string): Promise<void> {
   const modified = await git('log', '-1', '--format=%cI');
-  const archive = await pack({ artefact, modified, to: join(projectRoot, 'release') });
+  const to = join(projectRoot, 'release');
+  const { stdout } = await run('npm', ['run', '--silent', 'test:providers', '--', '--list']);
+  const [notes = ''] = /^Not tried: .+/m.exec(stdout) ?? [];
+  const archive = await pack({ artefact, modified, to, notes });
   console.log(`Released: ${relative(projectRoot, archive)}`);
 }
 

@@ -12,7 +12,8 @@ import { sampleArtefact, temporaryFolder, write } from '../deploy/sampleArtefact
 async function packed() {
   const [artefact, to] = [sampleArtefact(), temporaryFolder()];
   write(artefact, 'third-party-notices.md', '# Licences');
-  const archive = await pack({ artefact, modified: '2026-11-22T20:00:00Z', to });
+  const notes = 'Not tried: LemonLDAP::NG (Debian: lemonldap-ng)';
+  const archive = await pack({ artefact, modified: '2026-11-22T20:00:00Z', to, notes });
   const unpacked = join(to, 'unpacked');
   mkdirSync(unpacked);
   execFileSync('tar', ['-xzf', archive, '-C', unpacked]);
@@ -40,6 +41,7 @@ test('an archive begins with a page that is right, and holds build, guides and p
   expect(readdirSync(join(folder, 'artefact'), { recursive: true }).sort()).toEqual(paths.sort());
 
   const page = readFileSync(join(folder, 'README.md'), 'utf8');
+  expect(page).toContain('Not tried: LemonLDAP::NG (Debian: lemonldap-ng)');
   const [, check = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(page) ?? [];
   expect(execFileSync('sh', ['-euc', check], { cwd: to, encoding: 'utf8' })).toBe(
     `${basename(archive)}: OK\n`,
