@@ -7,9 +7,9 @@ import type { FollowedLink } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
 import { placesOf } from '../applications/Subscription.ts';
 import {
-  type UserDataState,
   usePreferences,
   useRefreshOnceAlive,
+  useUserData,
 } from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
@@ -25,7 +25,7 @@ import { useCardActions } from './useCardActions.ts';
 interface Props {
   readonly services: Services;
   readonly account: Account;
-  readonly userData: Exclude<UserDataState, { status: 'forbidden' }>;
+  readonly mayHaveRecord: boolean;
   readonly freshness: SessionFreshness;
   readonly header: ReactNode;
   readonly onTryAgain: () => void;
@@ -34,9 +34,10 @@ interface Props {
 }
 
 /** The route of the home page: the loading screen, 'Could not load', or the cards. */
-export function HomeRoute({ services, account, userData, freshness, header, ...props }: Props) {
-  const { onTryAgain, onSignIn, onRemove } = props;
+export function HomeRoute({ services, account, freshness, header, ...props }: Props) {
+  const { mayHaveRecord, onTryAgain, onSignIn, onRemove } = props;
   const { applications, errors, pages, telemetry, toasts } = services;
+  const userData = useUserData(mayHaveRecord);
   const preferences = usePreferences();
   const actions = useCardActions(services, account, userData);
   useRefreshOnceAlive(freshness === 'fresh');
@@ -64,7 +65,7 @@ export function HomeRoute({ services, account, userData, freshness, header, ...p
     [next],
   );
 
-  if (userData.status === 'loading') return <LoadingScreen />;
+  if (userData.status === 'loading' || userData.status === 'forbidden') return <LoadingScreen />;
   if (userData.status === 'failed') {
     return (
       <CouldNotLoadPage

@@ -94,7 +94,7 @@ export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
     <HomeRoute
       services={services}
       account={account}
-      userData={userData}
+      mayHaveRecord={mayHaveRecord}
       freshness={freshness}
       header={header}
       onTryAgain={onTryAgain}

@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import useSWR, { SWRConfig, unstable_serialize as serialized } from 'swr';
-import type { Resource } from './createResource.ts';
-import { createUserData, type UserDataOptions } from './createUserData.ts';
+import useSWR, { SWRConfig } from 'swr';
+import { createUserData, type Resource, type UserDataOptions } from './createUserData.ts';
 import { refreshInterval } from './revalidation.ts';
 import {
   UserDataContext,
   useAskAgain,
-  useIsForbidden,
-  useProfile,
+  useOutcome,
   useSavedAt,
-  useSubscriptions,
   useUserDataContext,
 } from './useUserData.ts';
 
@@ -34,8 +31,8 @@ function UserDataOfSignIn({ children, ...options }: Props) {
     () => ({
       ...revalidation.config,
       fallback: {
-        [serialized(profile.key)]: record?.profile,
-        [serialized(subscriptions.key)]: record?.subscriptions,
+        [profile.key]: record?.profile,
+        [subscriptions.key]: record?.subscriptions,
       },
     }),
     [revalidation, profile, subscriptions, record],
@@ -49,45 +46,31 @@ function UserDataOfSignIn({ children, ...options }: Props) {
     <UserDataContext value={userData}>
       <SWRConfig value={config}>
         <Requests />
-        <RememberOnDevice />
         {children}
       </SWRConfig>
     </UserDataContext>
   );
 }
 
-/** The only hooks with a fetcher. They stand first: SWR revalidates by the first hook of a key. */
+/**
+ * The only hooks with a fetcher, which stand first: SWR revalidates by the first hook of a key. The
+ * device remembers the answers once per refresh, and nothing of an account that was refused.
+ */
 function Requests() {
-  const { profile, subscriptions } = useUserDataContext();
+  const userData = useUserDataContext();
   const askAgain = useAskAgain();
-  useRequest(profile);
-  useRequest(subscriptions);
+  const profile = useRequest(userData.profile);
+  const subscriptions = useRequest(userData.subscriptions);
+  const savedAt = useSavedAt();
+  const isForbidden = profile.isForbidden || subscriptions.isForbidden;
+  const isAnswered = (profile.isAnswered || subscriptions.isAnswered) && savedAt !== undefined;
+  const isSettled = !profile.isValidating && !subscriptions.isValidating;
+
   useEffect(() => {
     // SWR would heed its own interval after an answer of before the network went.
     window.addEventListener('online', askAgain);
     return () => window.removeEventListener('online', askAgain);
   }, [askAgain]);
-  return null;
-}
-
-function useRequest<T>({ key, fetch }: Resource<T>) {
-  const { isOnlineFor } = useUserDataContext().revalidation;
-  const [isOnline] = useState(() => isOnlineFor(key));
-  const [revalidateOnMount] = useState(isOnline);
-  useSWR(key, fetch, { isOnline, revalidateOnMount, refreshInterval });
-}
-
-/** Has the device remember the answers, once per refresh, and nothing of an account that was refused. */
-function RememberOnDevice() {
-  const userData = useUserDataContext();
-  const profile = useProfile();
-  const subscriptions = useSubscriptions();
-  const savedAt = useSavedAt();
-  const isProfileForbidden = useIsForbidden(userData.profile);
-  const isForbidden = useIsForbidden(userData.subscriptions) || isProfileForbidden;
-  const isAnswered = (profile.isAnswered || subscriptions.isAnswered) && savedAt !== undefined;
-  const isSettled = !profile.isValidating && !subscriptions.isValidating;
-
   useEffect(() => {
     if (isForbidden) void userData.forget();
     else if (isSettled && isAnswered && subscriptions.data) {
@@ -95,6 +78,17 @@ function RememberOnDevice() {
       userData.remember({ ...answers, savedAt });
     }
   }, [isForbidden, isSettled, isAnswered, userData, profile.data, subscriptions.data, savedAt]);
-
   return null;
+}
+
+function useRequest<T>({ key, fetch }: Resource<T>) {
+  const { isOnline } = useUserDataContext().revalidation;
+  const [revalidateOnMount] = useState(() => isOnline(key));
+  const { data, isValidating } = useSWR<T, unknown>(key, fetch, {
+    isOnline: () => isOnline(key),
+    revalidateOnMount,
+    refreshInterval,
+  });
+  const { answeredAt, isForbidden } = useOutcome(key);
+  return { data, isValidating, isAnswered: answeredAt !== undefined, isForbidden };
 }

@@ -1,7 +1,6 @@
-import { type State, type SWRConfiguration, unstable_serialize as serialized } from 'swr';
+import type { State, SWRConfiguration } from 'swr';
 import { createStore } from '../../../shared/createStore.ts';
 import { HttpError } from '../../api/errors.ts';
-import type { Resource } from './createResource.ts';
 import { isWorthRetrying, retryDelay } from './retryDelay.ts';
 
 /** In milliseconds. SWR rests while the page is hidden or offline. */
@@ -19,17 +18,11 @@ interface Outcome {
 
 const unknown: Outcome = { isForbidden: false };
 
-/** When SWR asks again for the `resources`, and what it does not keep of how that ended. */
-export function createRevalidation(
-  resources: readonly Pick<Resource<unknown>, 'key'>[],
-  hasCards: () => boolean,
-) {
+/** When SWR asks again for its `keys`, and what it does not keep of how that ended. */
+export function createRevalidation(keys: readonly string[], hasCards: () => boolean) {
   // SWR will soon say that it is asking, and the page to be hydrated says so already.
-  const cache = new Map<string, State>(
-    resources.map(({ key }) => [serialized(key), { isValidating: true }]),
-  );
+  const cache = new Map<string, State>(keys.map((key) => [key, { isValidating: true }]));
   const outcomes = createStore<Readonly<Record<string, Outcome>>>({});
-  const retries = new Map<string, ReturnType<typeof setTimeout>>();
   /** Until then the API asked to be left alone; by the clock of `performance`, which nobody sets. */
   const pauses = new Map<string, number>();
   let endedAt = Number.NEGATIVE_INFINITY;
@@ -38,8 +31,6 @@ export function createRevalidation(
 
   function end(key: string, outcome: Outcome) {
     endedAt = performance.now();
-    // A press may have ended before its time what this was to try again.
-    clearTimeout(retries.get(key));
     outcomes.set({ ...outcomes.get(), [key]: outcome });
   }
 
@@ -68,10 +59,11 @@ export function createRevalidation(
       const canWait = hasCards() && !isFirst;
       const delay = retryDelay({ failures, pause, canWait, random: Math.random });
       pauses.set(key, performance.now() + pause);
-      retries.set(
-        key,
-        setTimeout(() => void revalidate(options), delay),
-      );
+      const failed = outcomeOf(key);
+      setTimeout(() => {
+        // Unless a press has ended meanwhile what this was to try again.
+        if (outcomeOf(key) === failed) void revalidate(options);
+      }, delay);
     },
     /** A return fires several events at once. SWR misses `pageshow`, of the back-forward cache. */
     initFocus(onReturn: () => void) {
@@ -98,10 +90,9 @@ export function createRevalidation(
     outcomes,
     outcomeOf,
     /** The API's last answer. */
-    dataOf: <T>({ key }: Resource<T>): T | undefined => cache.get(serialized(key))?.data,
+    dataOf: <T>(key: string): T | undefined => cache.get(key)?.data,
     /** Silent while the browser is offline or the API wants to be left alone; a press asks all the same. */
-    isOnlineFor: (key: Resource<unknown>['key']) => () =>
-      navigator.onLine && performance.now() >= (pauses.get(serialized(key)) ?? 0),
+    isOnline: (key: string) => navigator.onLine && performance.now() >= (pauses.get(key) ?? 0),
     /** The user, a sign-in or the network has made another request worth its while. */
     resume: () => pauses.clear(),
   };

@@ -1,11 +1,10 @@
 import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import useSWR, { unstable_serialize as serialized, useSWRConfig } from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { NetworkError } from '../../api/errors.ts';
 import { useIsOnline } from '../../lib/useIsOnline.ts';
 import type { Preferences } from '../places/Preferences.ts';
 import type { Subscription } from '../Subscription.ts';
-import type { Resource } from './createResource.ts';
-import type { UserData } from './createUserData.ts';
+import type { Resource, UserData } from './createUserData.ts';
 import type { Profile } from './schemas.ts';
 
 export type UserDataState =
@@ -39,8 +38,8 @@ export function useUserData(mayHaveRecord = false): UserDataState {
   const userData = useUserDataContext();
   const profile = useSWR<Profile, unknown>(userData.profile.key, null);
   const subscriptions = useSWR<readonly Subscription[], unknown>(userData.subscriptions.key, null);
-  const isProfileForbidden = useIsForbidden(userData.profile);
-  const isForbidden = useIsForbidden(userData.subscriptions) || isProfileForbidden;
+  const isProfileForbidden = useIsForbidden(userData.profile.key);
+  const isForbidden = useIsForbidden(userData.subscriptions.key) || isProfileForbidden;
   const isOnline = useIsOnline();
 
   if (isForbidden) {
@@ -73,15 +72,17 @@ function useResource<T>({ key }: Resource<T>) {
   };
 }
 
-function useOutcome(key: Resource<unknown>['key']) {
+/** How the last request of `key` has ended. */
+export function useOutcome(key: string) {
   const { outcomes, outcomeOf } = useUserDataContext().revalidation;
-  const get = () => outcomeOf(serialized(key));
+  const get = () => outcomeOf(key);
   return useSyncExternalStore(outcomes.subscribe, get, get);
 }
 
-export function useIsForbidden<T>({ key }: Resource<T>): boolean {
+/** The same of a refusal alone, so that a confirmation renders nothing again. */
+function useIsForbidden(key: string): boolean {
   const { outcomes, outcomeOf } = useUserDataContext().revalidation;
-  const get = () => outcomeOf(serialized(key)).isForbidden;
+  const get = () => outcomeOf(key).isForbidden;
   return useSyncExternalStore(outcomes.subscribe, get, get);
 }
 
@@ -100,8 +101,7 @@ export function useSavedAt(): number | undefined {
 /** As `useSavedAt`, but asked when called, so that a confirmation renders nothing again. */
 export function useReadSavedAt(): () => number | undefined {
   const { subscriptions, remembered, revalidation } = useUserDataContext();
-  const key = serialized(subscriptions.key);
-  return () => revalidation.outcomeOf(key).answeredAt ?? remembered.get()?.savedAt;
+  return () => revalidation.outcomeOf(subscriptions.key).answeredAt ?? remembered.get()?.savedAt;
 }
 
 /** Asks for both again at once, whatever is under way; resolves when both have ended. */
