@@ -112,20 +112,47 @@ async function chooseInList(name: string) {
   await userEvent.click(screen.getByRole('option', { name }));
 }
 
-test('is an article named by its one heading', () => {
-  showCard('natural_capital_plan', []);
-  const card = screen.getByRole('article', { name: 'Natural Capital Region' });
-  expect(within(card).getByRole('heading').textContent).toBe('Natural Capital Region');
+const choosing = 'Select a location';
+const isClosed = null;
+
+type Choice = string | undefined;
+type Address = string | null | undefined;
+
+test.each<[string, ApplicationId, readonly Subscription[], Choice, Address, string?]>([
+  ['one place', 'natural_capital_plan', [somerset], somerset.name, somerset.url],
+  ['several places', 'natural_capital_plan', [somerset, exmoor], choosing, isClosed],
+  ['the only report', 'natural_capital_impact', [annualReport], undefined, annualReport.url],
+  ['two of what is mostly one', 'natural_capital_project', [meadow, river], choosing, isClosed],
+  ['no access', 'natural_capital_credit', [], undefined, undefined, 'You do not have access'],
+  ['a card to come', 'natural_capital_project', [meadow], undefined, undefined, 'Coming soon'],
+])('who has %s finds its choice and its Open there', (_what, id, subscriptions, ...expected) => {
+  const [choice, href, text] = expected;
+  const applications = text === 'Coming soon' ? catalogueOfProduction : catalogue;
+  showCard(id, subscriptions, { applications });
+  const { name = '', link } = catalogue.find((entry) => entry.id === id) ?? {};
+  const card = within(screen.getByRole('article', { name }));
+  expect(card.getByRole('heading').textContent).toBe(name);
+  expect(card.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe(link);
+  const box = card.queryByRole('combobox', { name: `${name} subscription` });
+  expect(box?.textContent).toBe(choice);
+  const open = card.queryByRole('link', { name: `Open ${name}` });
+  expect(open?.getAttribute('href')).toBe(href);
+  expect(open?.getAttribute('aria-disabled') === 'true').toBe(href === isClosed);
+  if (href === isClosed) expect(open?.tabIndex).toBe(0);
+  if (text) expect(card.getByText(text)).toBeDefined();
 });
 
-test('without subscriptions says so and leads to where access is asked for', () => {
+test('the name of the only report belongs to its Open', () => {
+  showCard('natural_capital_impact', [annualReport]);
+  expect(described(openLink())).toEqual([annualReport.name, 'opens in a new tab']);
+});
+
+test('without access leads to where it is asked for', () => {
   showCard('natural_capital_plan', []);
-  expect(screen.getByText('You do not have access')).toBeDefined();
   const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
   const address = new URL(request.href);
   expect(address.searchParams.get('application')).toBe('Natural Capital Region');
   expect(described(request)).toContain('opens in a new tab');
-  expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
 });
 
 test('keeps what it is for on one line where it has a hyphen', () => {
@@ -159,68 +186,15 @@ test('tells of a request, says when it was made, and forgets it once access has 
   expect(onGranted).toHaveBeenCalledOnce();
 });
 
-test('not available is coming soon, whatever the subscriptions', () => {
-  showCard('natural_capital_project', [meadow], { applications: catalogueOfProduction });
-  expect(screen.getByText('Coming soon')).toBeDefined();
-  expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull();
-  expect(dropdown()).toBeNull();
-});
-
-test.each<[string, ApplicationId, readonly Subscription[], typeof catalogue]>([
-  ['open', 'natural_capital_plan', [somerset], catalogue],
-  ['choose first', 'natural_capital_plan', [somerset, exmoor], catalogue],
-  ['single instance', 'natural_capital_impact', [annualReport], catalogue],
-  ['single instance with several', 'natural_capital_project', [meadow, river], catalogue],
-  ['no access', 'natural_capital_credit', [], catalogue],
-  ['coming soon', 'natural_capital_project', [], catalogueOfProduction],
-])('carries its own learn-more link when %s', (_state, id, subscriptions, applications) => {
-  showCard(id, subscriptions, { applications });
-  const link = screen.getByRole('link', { name: 'Learn more' });
-  expect(link.getAttribute('href')).toBe(catalogue.find((entry) => entry.id === id)?.link);
-});
-
-test('with several subscriptions is closed until one is chosen', () => {
-  showCard('natural_capital_plan', [somerset, exmoor]);
-  expect(openLink().getAttribute('aria-disabled')).toBe('true');
-  expect(openLink().hasAttribute('href')).toBe(false);
-  expect(openLink().tabIndex).toBe(0);
-  expect(dropdown()?.textContent).toBe('Select a location');
-});
-
 test.each(['press', 'Enter'])('a %s on the closed link opens the list instead', async (way) => {
-  showCard('natural_capital_plan', [somerset, exmoor]);
+  const { onOpen } = showCard('natural_capital_plan', [somerset, exmoor]);
   expect(described(openLink())).toEqual(['Select a location first']);
   if (way === 'press') fireEvent.click(openLink());
   else fireEvent.keyDown(openLink(), { key: 'Enter' });
   await screen.findByRole('option', { name: exmoor.name });
   expect(document.activeElement).toBe(dropdown());
   expect(openLink().hasAttribute('href')).toBe(false);
-});
-
-test('with one subscription shows it in the dropdown, chosen', () => {
-  showCard('natural_capital_plan', [somerset]);
-  expect(dropdown()?.textContent).toBe(somerset.name);
-  expect(openLink().getAttribute('href')).toBe(somerset.url);
-});
-
-test('single instance with one subscription needs no dropdown', () => {
-  showCard('natural_capital_impact', [annualReport]);
-  expect(dropdown()).toBeNull();
-  expect(openLink().getAttribute('href')).toBe(annualReport.url);
-});
-
-test('single instance with one subscription says which one it opens', () => {
-  showCard('natural_capital_impact', [annualReport]);
-  expect(screen.getByText(annualReport.name)).toBeDefined();
-  expect(described(openLink())).toEqual([annualReport.name, 'opens in a new tab']);
-});
-
-test('single instance with several subscriptions lets each be reached', () => {
-  showCard('natural_capital_project', [meadow, river]);
-  expect(
-    screen.getByRole('combobox', { name: 'Natural Capital Project subscription' }),
-  ).toBeDefined();
-  expect(openLink().getAttribute('aria-disabled')).toBe('true');
+  expect(onOpen).not.toHaveBeenCalled();
 });
 
 test('opens in a new tab that learns nothing of this one', () => {
@@ -240,12 +214,6 @@ test('reports what was opened, by click and by middle click', async () => {
   expect(onOpen.mock.calls).toEqual([[somerset], [somerset]]);
 });
 
-test('reports nothing when a closed link is pressed', async () => {
-  const { onOpen } = showCard('natural_capital_plan', [somerset, exmoor]);
-  await userEvent.click(openLink());
-  expect(onOpen).not.toHaveBeenCalled();
-});
-
 test.each([
   'javascript:alert(1)',
   'data:text/html,x',
@@ -259,11 +227,6 @@ test.each([
   expect(link.hasAttribute('href')).toBe(false);
   expect(described(link)).toContain('This address is not valid');
   expect(onInvalidAddress).toHaveBeenCalledWith(expect.objectContaining({ id: somerset.id, url }));
-});
-
-test('begins with the remembered choice if it is still there', () => {
-  showCard('natural_capital_plan', [somerset, exmoor], { remembered: exmoor.id });
-  expect(openLink().getAttribute('href')).toBe(exmoor.url);
 });
 
 test('says that a remembered choice is no longer there', () => {
@@ -359,32 +322,22 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('chooses nothing among several in the place of what was preselected', () => {
+test.each([
+  ['keeps what was preselected when others come beside it', [exmoor, somerset], somerset.url],
+  ['chooses nothing among several in its place', [exmoor, { ...somerset, id: 'third' }], null],
+])('%s', (_what, subscriptions, href) => {
   const { refresh } = showCard('natural_capital_plan', [somerset]);
-  refresh([exmoor, { ...somerset, id: 'third' }]);
-  expect(dropdown()?.textContent).toBe('Select a location');
+  refresh(subscriptions);
+  expect(openLink().getAttribute('href')).toBe(href);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('keeps what was preselected when others come beside it', () => {
-  const { refresh } = showCard('natural_capital_plan', [somerset]);
-  refresh([exmoor, somerset]);
-  expect(openLink().getAttribute('href')).toBe(somerset.url);
-});
-
-test('keeps the focus on its heading when all access goes', () => {
+test.each([true, false])('all access goes, with the focus on its Open: %s', (hasFocus) => {
   const { refresh } = showCard('natural_capital_plan', [somerset]);
   openLink().focus();
+  if (!hasFocus) openLink().blur();
   refresh([]);
-  expect(document.activeElement).toBe(screen.getByRole('heading'));
-});
-
-test('leaves the focus where it is when access goes meanwhile', () => {
-  const { refresh } = showCard('natural_capital_plan', [somerset]);
-  openLink().focus();
-  openLink().blur();
-  refresh([]);
-  expect(document.activeElement).toBe(document.body);
+  expect(document.activeElement).toBe(hasFocus ? screen.getByRole('heading') : document.body);
 });
 
 test('keeps its article when access comes', () => {

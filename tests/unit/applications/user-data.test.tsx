@@ -1,155 +1,135 @@
 import { act, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HttpError } from '../../../src/api/errors.ts';
+import { expect, test, vi } from 'vitest';
+import { parseLastKnown } from '../../../src/applications/userData/LastKnown.ts';
 import { exmoor, somerset } from './cardSamples.ts';
+import { amara, held, pass, profile } from './fakeUserData.tsx';
 import {
-  amara,
-  fakeApi,
-  fakeLastKnown,
-  fakeMorning,
-  held,
-  pass,
-  profile,
-  showUserData,
-  withUserData,
-} from './fakeUserData.tsx';
-import { freshness, initialData, Page, page, rendered, shown, whole } from './userDataPage.tsx';
+  failing,
+  freshness,
+  happens,
+  initialData,
+  open,
+  openKnown,
+  Page,
+  page,
+  press,
+  ReadyPage,
+  rendered,
+  shown,
+  whole,
+} from './userDataPage.tsx';
 
-beforeEach(() => {
-  fakeMorning();
-  rendered.mockClear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const offline = failing(new Error('no network'));
 
-test('asks for profile and subscriptions once each, at the same time', async () => {
-  const { api, answers, calls } = fakeApi();
+test('asks for both once, at the same time, and has the device remember them together', async () => {
   const me = held();
-  answers['/me'] = me.answer;
-  await showUserData(whole, { api });
+  const { calls, lastKnown } = await open({ '/me': me.answer });
   expect(new Set(calls)).toEqual(new Set(['/me', '/me/applications']));
   expect(calls).toHaveLength(2);
   expect(page()).toBe('loading');
+  expect(lastKnown.write).not.toHaveBeenCalled();
 
   await act(async () => me.release(profile));
   expect(page()).toBe('Amara, Somerset Levels and Moors');
   expect(freshness()).toBe('Updated 09:12');
   expect(calls).toHaveLength(2);
+  const kept = { profile, subscriptions: [somerset], savedAt: Date.now() };
+  expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
 });
 
-test('shows what the device remembers at once', async () => {
-  const { api, answers } = fakeApi();
-  answers['/me'] = held().answer;
-  await showUserData(whole, { api, initialData });
-  expect(page()).toBe('Amara, Somerset Levels and Moors');
+test.each([
+  ['Amara', initialData],
+  ['somebody', { ...initialData, profile: undefined }],
+])('shows %s what the device remembers at once', async (name, record) => {
+  await open({ '/me': held().answer }, { initialData: record });
+  expect(page()).toBe(`${name}, Somerset Levels and Moors`);
   expect(freshness()).toBe('Refreshing…');
 });
 
 test('renders nothing again when the answers are the same', async () => {
-  const { api, answers, calls } = fakeApi();
-  answers['/me'] = () => ({ ...profile });
-  answers['/me/applications'] = () => [{ ...somerset }];
-  await showUserData(whole, { api, initialData });
+  const { calls } = await openKnown({
+    '/me': () => ({ ...profile }),
+    '/me/applications': () => [{ ...somerset }],
+  });
   const before = rendered.mock.calls.length;
   await pass(100);
   expect(freshness()).toBe('Updated 09:12');
-
   await pass(120_000);
-  window.dispatchEvent(new Event('focus'));
-  await pass(100);
+  await happens('focus');
   expect(freshness()).toBe('Updated 09:14');
   expect(calls).toHaveLength(4);
   expect(rendered.mock.calls.length).toBe(before);
 });
 
-test('takes new data in, and keeps every entry that says the same', async () => {
-  const { api, answers } = fakeApi();
-  const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };
-  answers['/me/applications'] = () => [renamed, { ...somerset }];
-  await showUserData(whole, {
-    api,
-    initialData: { ...initialData, subscriptions: [somerset, exmoor] },
-  });
-  await pass(100);
-  expect(page()).toBe('Amara, Exmoor and Quantocks, Somerset Levels and Moors');
-  expect(shown.mock.lastCall?.[0]).toEqual([renamed, somerset]);
-  expect(shown.mock.lastCall?.[0]?.[1]).toBe(somerset);
-});
+const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };
+const report = { ...somerset, application: 'natural_capital_impact', name: 'Report' } as const;
 
-test('tells entries of two applications apart that share an id', async () => {
-  const { api, answers } = fakeApi();
-  const report = { ...somerset, application: 'natural_capital_impact', name: 'Report' } as const;
-  answers['/me/applications'] = () => [{ ...report }, { ...somerset }];
-  await showUserData(whole, {
-    api,
-    initialData: { ...initialData, subscriptions: [somerset, report] },
-  });
-  await pass(100);
-  expect(shown.mock.lastCall?.[0]?.[0]).toBe(report);
-  expect(shown.mock.lastCall?.[0]?.[1]).toBe(somerset);
-});
+test.each([
+  ['what is new in', [somerset, exmoor], [renamed, { ...somerset }], [undefined, somerset]],
+  [
+    'an id of two applications for two',
+    [somerset, report],
+    [{ ...report }, { ...somerset }],
+    [report, somerset],
+  ],
+] as const)(
+  'takes %s, and keeps every entry that says the same',
+  async (_what, known, answer, same) => {
+    await open(
+      { '/me/applications': () => answer },
+      {
+        initialData: { ...initialData, subscriptions: known },
+      },
+    );
+    await pass(100);
+    expect(shown.mock.lastCall?.[0]).toEqual(answer);
+    for (const [index, entry] of same.entries()) {
+      if (entry) expect(shown.mock.lastCall?.[0]?.[index]).toBe(entry);
+    }
+  },
+);
 
 test('refreshes in a browser that cannot join signals', async () => {
   vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
     throw new TypeError('AbortSignal.any is not a function');
   });
-  const { api } = fakeApi();
-  await showUserData(whole, { api });
+  await open();
   expect(freshness()).toBe('Updated 09:12');
 });
 
 test('counts entries that were left out', async () => {
-  const { api, answers } = fakeApi();
   const onLeftOut = vi.fn();
-  answers['/me/applications'] = () => [somerset, { id: 'broken' }];
-  await showUserData(whole, { api, onLeftOut });
+  await open({ '/me/applications': () => [somerset, { id: 'broken' }] }, { onLeftOut });
   expect(page()).toBe('Amara, Somerset Levels and Moors');
   expect(onLeftOut.mock.calls).toEqual([[1]]);
 });
 
 test('shows the cards where only the name cannot be had, until it can', async () => {
-  const { api, answers } = fakeApi();
-  answers['/me'] = () => Promise.reject(new HttpError(503));
   const applications = held();
-  answers['/me/applications'] = applications.answer;
-  await showUserData(whole, { api });
+  const { answers } = await open({
+    '/me': failing(503),
+    '/me/applications': applications.answer,
+  });
   expect(page()).toBe('loading');
   await act(async () => applications.release([somerset]));
   expect(page()).toBe('somebody, Somerset Levels and Moors');
   expect(freshness()).toBe('Updated 09:12');
-
   answers['/me'] = () => profile;
   await pass(12_000);
   expect(page()).toBe('Amara, Somerset Levels and Moors');
   expect(freshness()).toBe('Updated 09:12');
 });
 
-test('shows cards that the device remembers without a name at once', async () => {
-  const { api, answers } = fakeApi();
-  answers['/me'] = held().answer;
-  const nameless = { ...initialData, profile: undefined };
-  await showUserData(whole, { api, initialData: nameless });
-  expect(page()).toBe('somebody, Somerset Levels and Moors');
-  expect(freshness()).toBe('Refreshing…');
-});
-
 test('never shows one user the cards of another', async () => {
-  const { api, answers } = fakeApi();
-  const { rerender } = await showUserData(whole, { api });
-  expect(page()).toBe('Amara, Somerset Levels and Moors');
+  const { answers, show } = await open();
   answers['/me'] = held().answer;
-  const other = { ...amara, subject: 'other' };
-  await act(async () => rerender(withUserData(whole, { api, owner: other })));
+  await show(whole, { owner: { ...amara, subject: 'other' } });
   expect(page()).toBe('loading');
 });
 
 test('drops what is under way when its user leaves', async () => {
-  const { api, answers } = fakeApi();
-  const lastKnown = fakeLastKnown();
   const me = held();
-  answers['/me'] = me.answer;
-  const { unmount } = await showUserData(whole, { api, lastKnown });
+  const { lastKnown, unmount } = await open({ '/me': me.answer });
   unmount();
   await act(async () => me.release(profile));
   expect(lastKnown.write).not.toHaveBeenCalled();
@@ -158,4 +138,140 @@ test('drops what is under way when its user leaves', async () => {
 test('cannot be asked for outside of its provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Page />)).toThrow('outside of its UserDataProvider');
+});
+
+test.each(['/me', '/me/applications'])(
+  'a 403 on %s forbids, and is not remembered',
+  async (path) => {
+    const { answers, lastKnown } = await openKnown({ [path]: failing(403) });
+    await pass(100);
+    expect(page()).toBe('forbidden');
+    expect(lastKnown.purge).toHaveBeenCalled();
+    // The other answer may have come, and been remembered, before this one.
+    lastKnown.write.mockClear();
+
+    answers[path] = offline;
+    await pass(10_000);
+    await happens('focus');
+    expect(page(), 'cards of a refused account stay away').toBe('forbidden');
+    expect(lastKnown.write).not.toHaveBeenCalled();
+
+    answers[path] = path === '/me' ? () => profile : () => [somerset];
+    expect(lastKnown.read).not.toHaveBeenCalled();
+    await pass(5 * 60_000);
+    expect(page()).toBe('Amara, Somerset Levels and Moors');
+    expect(lastKnown.write).toHaveBeenCalled();
+    expect(lastKnown.read, 'a write counts only under a lease').toHaveBeenCalledBefore(
+      lastKnown.write,
+    );
+  },
+);
+
+test('acquires no lease after a sign-out during a refresh that follows a refusal', async () => {
+  const { answers, lastKnown, rerender } = await open({ '/me': failing(403) }, {}, <ReadyPage />);
+  await pass(100);
+  Object.assign(answers, { '/me': () => profile, '/me/applications': held().answer });
+  await happens('focus');
+  lastKnown.read.mockClear();
+  lastKnown.write.mockClear();
+  rerender(<p>Signed out</p>);
+  await pass(20_000);
+  expect(lastKnown.read).not.toHaveBeenCalled();
+  expect(lastKnown.write).not.toHaveBeenCalled();
+});
+
+/** What the device turns out to remember, later than the page that is shown. */
+const remembered = {
+  profile: { firstName: 'Ada', lastName: 'North' },
+  subscriptions: [exmoor],
+  savedAt: initialData.savedAt + 60_000,
+};
+
+test.each([true, false])(
+  'keeps the answer that comes after the device remembered more, strict: %s',
+  async (isStrict) => {
+    const me = held();
+    const applications = held();
+    const waiting = { '/me': me.answer, '/me/applications': applications.answer };
+    const { calls, lastKnown, show } = await openKnown(waiting, { isStrict });
+    await pass(100);
+    await show(whole, { initialData: remembered });
+    expect(page()).toBe('Ada, Exmoor');
+    expect(freshness()).toBe('Refreshing…');
+
+    await act(async () => {
+      me.release(profile);
+      applications.release([somerset, exmoor]);
+    });
+    expect(page()).toBe('Amara, Somerset Levels and Moors, Exmoor');
+    expect(shown.mock.lastCall?.[0]?.[1], 'what says the same stays').toBe(exmoor);
+    expect(freshness()).toBe('Updated 09:12');
+    const kept = { profile, subscriptions: [somerset, exmoor], savedAt: Date.now() };
+    expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
+    expect(calls).toHaveLength(2);
+  },
+);
+
+test('never puts what the device remembered in the place of an answer', async () => {
+  const me = held();
+  const { lastKnown, show } = await openKnown({ '/me': me.answer }, { isStrict: false });
+  await pass(100);
+  await show(whole, { initialData: remembered });
+  expect(page()).toBe('Ada, Somerset Levels and Moors');
+  await act(async () => me.release(profile));
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+  expect(freshness()).toBe('Updated 09:12');
+  const kept = { profile, subscriptions: [somerset], savedAt: expect.any(Number) };
+  expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
+});
+
+test('has seen the last of a request that hung when another one was asked for', async () => {
+  const me = held();
+  const { answers, lastKnown } = await openKnown({ '/me': me.answer }, { isStrict: false });
+  await pass(100);
+  answers['/me'] = () => ({ ...profile, firstName: 'Ada' });
+  await press();
+  await act(async () => me.release(profile));
+  await pass(20_000);
+  expect(page()).toBe('Ada, Somerset Levels and Moors');
+  expect(freshness()).toBe('Updated 09:12');
+  expect(lastKnown.write.mock.lastCall?.[1].profile?.firstName).toBe('Ada');
+});
+
+test('has the device remember nothing of a refresh that failed', async () => {
+  const { lastKnown } = await openKnown({
+    '/me': offline,
+    '/me/applications': () => ({ html: 'captive portal' }),
+  });
+  await pass(100);
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+  expect(lastKnown.write).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['with the name it knew', { initialData }, profile],
+  ['without a name where it knew none', {}, undefined],
+])('has the device remember cards whose owner cannot be had, %s', async (_which, known, name) => {
+  const { lastKnown } = await open(
+    { '/me': failing(503), '/me/applications': () => [exmoor] },
+    known,
+  );
+  await pass(100);
+  expect(lastKnown.write.mock.calls).toEqual([
+    [amara, { profile: name, subscriptions: [exmoor], savedAt: expect.any(Number) }],
+  ]);
+  const [, kept] = lastKnown.write.mock.lastCall ?? [];
+  expect(parseLastKnown(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+});
+
+test.each([
+  [amara.signInId, true],
+  ['an earlier one', false],
+])('tells the client whether the record is of this sign-in: %s', async (signInId, hasRecord) => {
+  const { get } = await open({}, { initialData: { ...initialData, signInId }, isStrict: false });
+  const asked = () => get.mock.calls.splice(0).map(([, options]) => options);
+  await pass(100);
+  expect(asked()).toMatchObject(Array(2).fill({ hasRecord, isPress: false }));
+  await press();
+  expect(asked()).toMatchObject(Array(2).fill({ hasRecord: true, isPress: true }));
 });

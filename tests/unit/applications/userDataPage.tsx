@@ -1,16 +1,32 @@
-import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { HttpError } from '../../../src/api/errors.ts';
 import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { useUserData } from '../../../src/applications/userData/useUserData.ts';
 import { somerset } from './cardSamples.ts';
-import { profile } from './fakeUserData.tsx';
+import {
+  fakeApi,
+  fakeLastKnown,
+  fakeMorning,
+  pass,
+  profile,
+  showUserData,
+  withUserData,
+} from './fakeUserData.tsx';
 
 const ignore = () => undefined;
 
 export const rendered = vi.fn();
 export const stillOffline = vi.fn();
 export const shown = vi.fn<(subscriptions: readonly Subscription[]) => void>();
+
+beforeEach(() => {
+  fakeMorning();
+  rendered.mockClear();
+});
+afterEach(() => void vi.useRealTimers());
 
 /** Shows what useUserData answers, and counts how often it is asked to. */
 export function Page() {
@@ -57,3 +73,50 @@ export const initialData = {
   subscriptions: [somerset],
   savedAt: new Date(2026, 2, 12, 8, 0).getTime(),
 };
+
+/** An answer of the API that is an error: `error` itself, or one with this status. */
+export const failing = (error: number | Error) => () =>
+  Promise.reject(typeof error === 'number' ? new HttpError(error) : error);
+
+type Setting = Partial<Parameters<typeof showUserData>[1]>;
+
+/** Shows the page of whom the API answers as `answered` says; by default with a name and a place. */
+export async function open(
+  answered: Record<string, () => unknown> = {},
+  setting: Setting = {},
+  children: ReactNode = whole,
+) {
+  const { api, answers, calls } = fakeApi();
+  Object.assign(answers, answered);
+  const lastKnown = fakeLastKnown();
+  const known = { api, lastKnown, ...setting };
+  const get = vi.spyOn(api, 'get');
+  const view = await showUserData(children, known);
+  return {
+    ...view,
+    get,
+    answers,
+    calls,
+    lastKnown,
+    /** How often the name was asked for. */
+    asked: () => calls.filter((path) => path === '/me').length,
+    show: (next: ReactNode, changes: Setting = {}) =>
+      act(async () => view.rerender(withUserData(next, { ...known, ...changes }))),
+  };
+}
+
+/** The same, for whom the device remembers. */
+export const openKnown = (answered: Record<string, () => unknown> = {}, setting: Setting = {}) =>
+  open(answered, { initialData, ...setting });
+
+export async function press() {
+  act(() => screen.getByRole('button', { name: /refresh$/i }).click());
+  await pass(100);
+}
+
+/** The events of a return or of the network; `milliseconds` pass after it. */
+export async function happens(event: string, milliseconds = 100) {
+  const target = event === 'visibilitychange' ? document : window;
+  act(() => void target.dispatchEvent(new Event(event)));
+  await pass(milliseconds);
+}
