@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { createStore } from '../../shared/createStore.ts';
+import { readStoredJson, store } from '../lib/safeStorage.ts';
 import {
   emptyFile,
   type NoticesFile,
@@ -35,11 +36,7 @@ export function openKeptNotices() {
   function change(part: Partial<Kept>): void {
     const kept = { ...get(), ...part };
     set(kept);
-    try {
-      localStorage.setItem(noticesKey, JSON.stringify(kept));
-    } catch {
-      // As above.
-    }
+    store(noticesKey, JSON.stringify(kept));
   }
 
   return {
@@ -62,12 +59,8 @@ export function openKeptNotices() {
 }
 
 function read(): Kept {
-  try {
-    const stored = v.safeParse(keptSchema, JSON.parse(localStorage.getItem(noticesKey) ?? ''));
-    return stored.success ? stored.output : nothing;
-  } catch {
-    return nothing; // There is none, or nothing readable.
-  }
+  const stored = v.safeParse(keptSchema, readStoredJson(noticesKey));
+  return stored.success ? stored.output : nothing;
 }
 
 /** Changes with what it says, so that a changed notice is a new one. */

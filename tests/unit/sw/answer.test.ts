@@ -74,14 +74,6 @@ test('answers the home address with the shell when no page is stored', async () 
   expect(await ask({ url: '/' })).toBe('shell');
 });
 
-test('takes a page of another build for no page', async () => {
-  const { caches } = await deviceWithPage();
-  caches.content.clear();
-  const cache = await caches.open('natural-capital-suite.page');
-  await cache.put('/?build=a', new Response('old cards'));
-  expect(await ask({ url: '/' })).toBe('shell');
-});
-
 test('takes broken caches for empty ones', async () => {
   const { caches } = await deviceWithPage();
   caches.fault = new Error('gone');
