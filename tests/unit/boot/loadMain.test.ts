@@ -20,28 +20,18 @@ function visible() {
     .map(({ id }) => id);
 }
 
-test('says nothing when the application comes', async () => {
-  await loadMain(() => Promise.resolve(), false);
-  await vi.runAllTimersAsync();
-  expect(visible()).toEqual(['root']);
-});
-
-test('says so when the application cannot be loaded', async () => {
-  await loadMain(() => Promise.reject(new TypeError()), false);
-  expect(visible()).toEqual(['could-not-load']);
-});
-
 test.each([
-  [false, 'main'],
-  [true, null],
-])('with cards on the screen: %s, its role is %s', async (keepsRoot, role) => {
-  await loadMain(() => Promise.reject(new TypeError()), keepsRoot);
+  ['nothing when the application comes', Promise.resolve(), false, ['root'], 'main'],
+  ['so when it cannot be loaded', 'fails', false, ['could-not-load'], 'main'],
+  ['so below the cards that are on the screen', 'fails', true, ['root', 'could-not-load'], null],
+] as const)('says %s', async (_, outcome, keepsRoot, seen, role) => {
+  await loadMain(
+    () => (outcome === 'fails' ? Promise.reject(new TypeError()) : outcome),
+    keepsRoot,
+  );
+  await vi.runAllTimersAsync();
+  expect(visible()).toEqual(seen);
   expect(document.getElementById('could-not-load')?.getAttribute('role')).toBe(role);
-});
-
-test('keeps the cards that are on the screen', async () => {
-  await loadMain(() => Promise.reject(new TypeError()), true);
-  expect(visible()).toEqual(['root', 'could-not-load']);
 });
 
 test('says so after 20 seconds and takes it back when the application comes late', async () => {
