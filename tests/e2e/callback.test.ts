@@ -88,23 +88,6 @@ test('an error in answer to our own sign-in has a page that offers another', asy
   await expectCards(page);
 });
 
-test("the back button at the provider's login shows 'Sign in', not a spinner", async ({
-  page,
-  suite,
-}) => {
-  await beginSignIn(page, suite);
-  await page.goBack();
-  await expect(
-    page.getByRole('heading', { name: 'Sign in to see your applications' }),
-  ).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
-  expect(page.url()).toBe(`${suite.origin}/`);
-
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'region@suite.test' }).click();
-  await expectCards(page);
-});
-
 /** Goes to the provider's login and answers the `state` of the request that is pending. */
 async function beginSignIn(page: Page, suite: Suite): Promise<string> {
   const request = page.waitForRequest(`${suite.provider}/auth?*`);

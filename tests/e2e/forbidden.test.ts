@@ -61,11 +61,3 @@ test('a refusal of the subscriptions counts like one of the profile, and ends wi
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page).toHaveURL(`${suite.origin}/`);
 });
-
-test('without a refusal the page of the refused leads home', async ({ page, openAs, suite }) => {
-  await openAs('single@suite.test', '/forbidden');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page).toHaveURL(`${suite.origin}/`);
-  await page.goto('/no/such/page');
-  await expect(page).toHaveURL(`${suite.origin}/`);
-});

@@ -1,7 +1,9 @@
 import { expectLoginPage } from './expectLoginPage.ts';
 import { hold } from './hold.ts';
 import { test as deployed } from './pwa/deployment.ts';
+import { sharedCookieName } from './sharedCookie.ts';
 import { expect, signIn, test } from './test.ts';
+import { watchRequests } from './watchRequests.ts';
 
 test('a visitor is sent to the provider with everything the protocol asks for', async ({
   page,
@@ -95,10 +97,15 @@ test('asks for all that exchanges a code before the session has come', async ({
   await expectLoginPage(page, suite);
 });
 
-test('signs in with name and password and shows the header and the cards', async ({ page }) => {
+test('says so when the password is wrong, and with the right one shows the header and the cards', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page.getByRole('banner')).toBeHidden();
   await page.locator('[name=login]').fill('region@suite.test');
+  await page.locator('[name=password]').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
   await page.locator('[name=password]').fill('suite');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
@@ -108,33 +115,15 @@ test('signs in with name and password and shows the header and the cards', async
   await expect(page).toHaveTitle('Applications | Natural Capital Suite');
 });
 
-test('says so when the password is wrong, and signs in with the right one', async ({ page }) => {
-  await page.goto('/');
-  await page.locator('[name=login]').fill('region@suite.test');
-  await page.locator('[name=password]').fill('wrong');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.locator('[name=password]').fill('suite');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(3);
-});
-
-test('comes back to a clean address, and to the home page from any other path', async ({
-  page,
-  suite,
-}) => {
+test('comes back to the home page from any other path', async ({ page, suite }) => {
   await signIn(page, 'single@suite.test', '/some/where?tab=2#part');
+  for (const path of ['/no/such/page', '/forbidden']) {
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page).toHaveURL(`${suite.origin}/`);
+    await page.goto(path);
+  }
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page).toHaveURL(`${suite.origin}/`);
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page).toHaveURL(`${suite.origin}/`);
-});
-
-test('comes back to the query and fragment first asked for', async ({ page, suite }) => {
-  await signIn(page, 'single@suite.test', '/?tab=2#part');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page).toHaveURL(`${suite.origin}/?tab=2#part`);
 });
 
 test('passes a login hint of its own address on, and does not keep it there', async ({ page }) => {
@@ -146,55 +135,43 @@ test('passes a login hint of its own address on, and does not keep it there', as
   expect(page.url()).not.toContain('login_hint');
 });
 
-test('keeps the user in one key of localStorage, and a cookie that says true', async ({
+test('has the answers asked for at once, comes back to the address first asked for, and stays signed in', async ({
   page,
   context,
-  suite,
-}) => {
-  await signIn(page, 'region@suite.test');
-  await expect(page.getByRole('article')).toHaveCount(3);
-
-  const stored = await page.evaluate(() => Object.entries(localStorage));
-  const holding = stored.filter(([, value]) => /eyJ|token/i.test(value)).map(([key]) => key);
-  expect(holding).toEqual([`natural-capital-suite.user.${suite.provider}:natural-capital-suite`]);
-  const cookies = await context.cookies(suite.origin);
-  const cookie = cookies.find(({ name }) => name === 'natural-capital-suite.is-authenticated');
-  expect(cookie).toMatchObject({ value: 'true', path: '/', sameSite: 'Lax', domain: 'localhost' });
-  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
-  expect(days).toBeGreaterThan(29);
-  expect(days).toBeLessThanOrEqual(30);
-});
-
-test('stays signed in over a reload and in a new tab, without asking the provider', async ({
-  page,
-  context,
-  suite,
-}) => {
-  await signIn(page, 'region@suite.test');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  const asked: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().startsWith(suite.provider)) asked.push(request.url());
-  });
-  await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(3);
-  const second = await context.newPage();
-  await second.goto('/');
-  await expect(second.getByRole('article')).toHaveCount(3);
-  expect(asked).toEqual([]);
-});
-
-test('asks for both answers at once, with the ID token, before either has come', async ({
-  page,
   suite,
 }) => {
   const profile = await hold(page, `${suite.api}/me`);
   const subscriptions = page.waitForRequest(`${suite.api}/me/applications`);
-  await signIn(page, 'region@suite.test');
-  await profile.asked();
-  const request = await subscriptions;
-  expect(await request.headerValue('authorization')).toMatch(/^Bearer ey/);
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  profile.letGo();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await signIn(page, 'region@suite.test', '/?tab=2#part');
+  await test.step('both answers are asked for with the ID token, before either has come', async () => {
+    await profile.asked();
+    expect(await (await subscriptions).headerValue('authorization')).toMatch(/^Bearer ey/);
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+    profile.letGo();
+    await expect(page.getByRole('article')).toHaveCount(3);
+  });
+  await expect(page).toHaveURL(`${suite.origin}/?tab=2#part`);
+
+  await test.step('the user is in one key of localStorage, and a cookie says true', async () => {
+    const stored = await page.evaluate(() => Object.entries(localStorage));
+    const holding = stored.filter(([, value]) => /eyJ|token/i.test(value)).map(([key]) => key);
+    expect(holding).toEqual([`natural-capital-suite.user.${suite.provider}:natural-capital-suite`]);
+    const cookies = await context.cookies(suite.origin);
+    const cookie = cookies.find(({ name }) => name === sharedCookieName);
+    const shared = { value: 'true', path: '/', sameSite: 'Lax', domain: 'localhost' };
+    expect(cookie).toMatchObject(shared);
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(29);
+    expect(days).toBeLessThanOrEqual(30);
+  });
+
+  await test.step('a reload and a new tab ask the provider nothing', async () => {
+    const asked = watchRequests(context, suite.provider);
+    const second = await context.newPage();
+    for (const tab of [page, second]) {
+      await tab.goto('/');
+      await expect(tab.getByRole('article')).toHaveCount(3);
+    }
+    expect(asked).toEqual([]);
+  });
 });
