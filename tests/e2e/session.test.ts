@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
-import { logOut } from './logOut.ts';
 import { openSibling } from './openSibling.ts';
 import { sharedCookieName, writeSharedCookie } from './sharedCookie.ts';
 import { readStoredKeys, readStoredUser, storedUserKey } from './storedUser.ts';
@@ -23,43 +22,6 @@ test("a cookie that says 'false' means signed out on load", async ({
   await page.goto('/');
   await expectLoginPage(page, suite);
   expect(calls).toEqual([]);
-  expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
-});
-
-test('without the cookie a stored user counts for nothing', async ({
-  page,
-  context,
-  openAs,
-  suite,
-}) => {
-  await openAs('region@suite.test');
-  await expectCards(page);
-  const calls = watchRequests(context, `${suite.api}/me`);
-  await openSibling(page, suite);
-  await context.clearCookies({ name: sharedCookieName });
-
-  await page.goto('/');
-  await expectLoginPage(page, suite);
-  expect(calls).toEqual([]);
-  expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
-});
-
-test('a corrupt stored user is removed and means signed out', async ({
-  page,
-  context,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(/^Sign-in: corruptUser: the stored user was unreadable and is removed$/);
-  await openAs('region@suite.test');
-  await expectCards(page);
-  await page.evaluate(
-    (key) => localStorage.setItem(key, '{"idToken":"planted"}'),
-    storedUserKey(suite),
-  );
-  await page.reload();
-  await expectLoginPage(page, suite);
   expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
 });
 
@@ -128,26 +90,6 @@ test('a user who is removed in another tab is signed out here, in place', async 
   ).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   expect(asked).toEqual([]);
-});
-
-test('a sign-in in another tab brings the cards to one that is signed out', async ({
-  page,
-  context,
-  openAs,
-  suite,
-}) => {
-  await openAs('region@suite.test');
-  await expectCards(page);
-  const other = await context.newPage();
-  await other.goto('/');
-  await expectCards(other);
-  await logOut(other, 'Amara Fielding');
-  await expectLoginPage(other, suite);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-
-  await other.getByRole('button', { name: 'region@suite.test' }).click();
-  await expectCards(other);
-  await expectCards(page, 'Amara Fielding');
 });
 
 test('of two users who sign in in two tabs the second is seen in both, the first in none', async ({

@@ -24,34 +24,38 @@ test('logging out ends the session here and at the provider, then leads to its l
   const back = page.waitForRequest(`${suite.origin}/?state=*`);
   await logOut(page, 'Amara Fielding');
 
-  const query = Object.fromEntries(new URL((await ending).url()).searchParams);
-  expect(query).toMatchObject({
-    client_id: 'natural-capital-suite',
-    logout_hint: 'a7c1e0d2-region',
-    post_logout_redirect_uri: `${suite.origin}/`,
-    state: expect.stringMatching(/.{16,}/),
+  await test.step('the provider is told whose session ends, and where to lead back', async () => {
+    const query = Object.fromEntries(new URL((await ending).url()).searchParams);
+    expect(query).toMatchObject({
+      client_id: 'natural-capital-suite',
+      logout_hint: 'a7c1e0d2-region',
+      post_logout_redirect_uri: `${suite.origin}/`,
+      state: expect.stringMatching(/.{16,}/),
+    });
+    expect(new URL((await back).url()).searchParams.get('state')).toBe(query.state);
+    await expectLoginPage(page, suite);
   });
-  expect(new URL((await back).url()).searchParams.get('state')).toBe(query.state);
-  await expectLoginPage(page, suite);
-  expect(await readSharedCookie(context)).toBe('false');
-});
 
-test('logging out leaves nothing of the user in storage', async ({
-  page,
-  context,
-  openAs,
-  suite,
-}) => {
-  await openAs('region@suite.test');
-  await expectCards(page);
-  await logOut(page, 'Amara Fielding');
-  await expectLoginPage(page, suite);
+  await test.step('nothing of the user is left in storage', async () => {
+    expect(await readSharedCookie(context)).toBe('false');
+    // What was answered about installing and statistics is the device's, the other the request that
+    // the login answers.
+    expect((await readStoredKeys(context)).filter(isUsers)).toEqual([
+      expect.stringMatching(/^natural-capital-suite\.sign-in\.\w{32}$/),
+    ]);
+  });
 
-  // What was answered about installing and statistics is the device's, the other the request that the
-  // login answers.
-  expect((await readStoredKeys(context)).filter(isUsers)).toEqual([
-    expect.stringMatching(/^natural-capital-suite\.sign-in\.\w{32}$/),
-  ]);
+  await test.step('the back button shows no card', async () => {
+    const calls = watchRequests(context, suite.api);
+    await page.goBack();
+    await expect(
+      page.getByRole('heading', { name: 'Sign in to see your applications' }),
+    ).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectLoginPage(page, suite);
+    expect(calls).toEqual([]);
+  });
 });
 
 test('logging out comes to its end though no deadline does', async ({ page, openAs, suite }) => {
@@ -146,7 +150,7 @@ test('offline it asks first and says so at once; the next person first ends the 
   await expectCards(page, 'Catriona Munro');
 });
 
-test('the other tabs follow and stay where they are until they are reloaded', async ({
+test('the other tabs follow a sign-out and the next sign-in, in place', async ({
   page,
   context,
   openAs,
@@ -154,17 +158,26 @@ test('the other tabs follow and stay where they are until they are reloaded', as
 }) => {
   await openAs('region@suite.test');
   await expectCards(page);
-  const other = await context.newPage();
-  await other.goto('/');
-  await expectCards(other);
+  const [other, reloaded] = [await context.newPage(), await context.newPage()];
+  for (const tab of [other, reloaded]) {
+    await tab.goto('/');
+    await expectCards(tab);
+  }
   await logOut(page, 'Amara Fielding');
 
-  await expect(other.getByRole('heading', signedOutHere)).toBeVisible();
-  await expect(other.getByRole('article')).toHaveCount(0);
+  for (const tab of [other, reloaded]) {
+    await expect(tab.getByRole('heading', signedOutHere)).toBeVisible();
+    await expect(tab.getByRole('article')).toHaveCount(0);
+  }
   await expectLoginPage(page, suite);
   expect(other.url()).toBe(`${suite.origin}/`);
-  await other.reload();
-  await expectLoginPage(other, suite);
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await reloaded.reload();
+  await expectLoginPage(reloaded, suite);
+
+  await page.getByRole('button', { name: 'region@suite.test' }).click();
+  await expectCards(page);
+  await expectCards(other, 'Amara Fielding');
 });
 
 test('a sign-out in a sibling application is followed, and calls nothing more', async ({
@@ -188,23 +201,6 @@ test('a sign-out in a sibling application is followed, and calls nothing more', 
   expect(provider.map((request) => new URL(request.url()).pathname)).toEqual(['/token/revocation']);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectLoginPage(page, suite);
-});
-
-test('the back button after logging out shows no card', async ({ page, openAs, suite }) => {
-  await openAs('region@suite.test');
-  await expectCards(page);
-  const calls = watchRequests(page.context(), suite.api);
-  await logOut(page, 'Amara Fielding');
-  await expectLoginPage(page, suite);
-
-  await page.goBack();
-  await expect(
-    page.getByRole('heading', { name: 'Sign in to see your applications' }),
-  ).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expectLoginPage(page, suite);
-  expect(calls).toEqual([]);
 });
 
 test('telemetry hears the session out under its user, then forgets them', async ({
