@@ -1,12 +1,16 @@
 import { cardOf, choose } from './cardOf.ts';
+import { expectLoginPage } from './expectLoginPage.ts';
+import { logOut } from './logOut.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
 import { expect, signIn, test } from './test.ts';
 
-test('tells of a sign-in and of an opened application, by ids, for that user and without a name', async ({
+test('tells of a sign-in and of an opened application, by ids, and nobody but the suite is contacted', async ({
   page,
   context,
   suite,
 }) => {
+  const origins = new Set<string>();
+  context.on('request', (request) => origins.add(new URL(request.url()).origin));
   await signIn(page, 'region@suite.test');
   await choose(page, 'Region', 'Exmoor and the Quantocks');
   const opened = context.waitForEvent('page');
@@ -26,33 +30,9 @@ test('tells of a sign-in and of an opened application, by ids, for that user and
     expect(event?.tags['ai.user.authUserId'], name).toBe('a7c1e0d2-region');
   }
   expect(JSON.stringify(await readItems(suite))).not.toMatch(/Amara|region@suite\.test/);
-});
 
-test('a whole session contacts nobody but the suite', async ({ page, context, suite }) => {
-  const origins = new Set<string>();
-  context.on('request', (request) => origins.add(new URL(request.url()).origin));
-  await signIn(page, 'region@suite.test');
-  await choose(page, 'Region', 'Exmoor and the Quantocks');
-  await cardOf(page, 'Region').openLink.click();
-  await page.getByRole('button', { name: 'Amara Fielding' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-
+  await logOut(page, 'Amara Fielding');
+  await expectLoginPage(page, suite);
   const { origin, provider, api, telemetry } = suite;
   expect(origins).toEqual(new Set([origin, provider, api, telemetry]));
-});
-
-test('a telemetry service that does not answer holds up neither cards nor Logout', async ({
-  page,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(/Failed to load resource/);
-  await suite.local('fail', 'telemetry', '*', 'timeout');
-  await openAs('region@suite.test');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Amara Fielding' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
