@@ -8,7 +8,7 @@ import { cardOf, choose } from './cardOf.ts';
 import { expectCards } from './expectCards.ts';
 import { expect, test } from './test.ts';
 
-test('every file carries the security headers, and the right lifetime', async ({
+test('every file has an extension that servers know, the security headers and the right lifetime', async ({
   request,
   suite,
 }) => {
@@ -17,6 +17,7 @@ test('every file carries the security headers, and the right lifetime', async ({
     .map((path) => `/${path}`)
     .filter((path) => !path.includes('/.') && !/\.(br|gz)$/.test(path));
   expect(paths.length).toBeGreaterThan(10);
+  expect(paths.filter((path) => !isFilePath(path))).toEqual([]);
   // By a sibling, or on the provider's login page.
   const isShown = (path: string) =>
     paths.includes(path) && /^\/(assets\/images|icons)\//.test(path);
@@ -51,14 +52,6 @@ test('every file carries the security headers, and the right lifetime', async ({
   }
 });
 
-test('the build writes no file with an extension that the servers do not know', async ({
-  suite,
-}) => {
-  const files = await filesBelow(suite.buildDirectory);
-  const served = files.filter((path) => !path.startsWith('.deploy/'));
-  expect(served.filter((path) => !isFilePath(`/${path}`))).toEqual([]);
-});
-
 test('a script, a handler and a style that were smuggled into the page do nothing', async ({
   page,
   openAs,
@@ -88,22 +81,11 @@ test('a script, a handler and a style that were smuggled into the page do nothin
   expect(refused).toBe('refused');
 });
 
-test('the page has a process apart from siblings, from the server and from the worker', async ({
+test('a whole visit keeps to the policy, in a process apart from siblings', async ({
   page,
   openAs,
+  suite,
 }) => {
-  const isolated = () => page.evaluate(() => [crossOriginIsolated, window.originAgentCluster]);
-  await openAs('region@suite.test');
-  expect(await isolated()).toEqual([true, true]);
-  await untilPageStored(page);
-  for (const path of ['/', '/?login_hint=x']) {
-    await page.goto(path);
-    await expectCards(page);
-    expect(await isolated()).toEqual([true, true]);
-  }
-});
-
-test('a whole visit keeps to the policy', async ({ page, openAs, suite }) => {
   // That nothing is refused shows in the console, which every test watches.
   const violations: string[] = [];
   await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
@@ -112,7 +94,9 @@ test('a whole visit keeps to the policy', async ({ page, openAs, suite }) => {
       Reflect.get(window, 'noteViolation')(`${violatedDirective} ${blockedURI}`);
     });
   });
+  const isolated = () => page.evaluate(() => [crossOriginIsolated, window.originAgentCluster]);
   await openAs('analyst@suite.test');
+  expect(await isolated()).toEqual([true, true]);
   await choose(page, 'Region', 'Eryri');
   await page.getByRole('button', { name: 'Idris Prosser' }).click();
   await page.keyboard.press('Escape');
@@ -120,6 +104,13 @@ test('a whole visit keeps to the policy', async ({ page, openAs, suite }) => {
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(cardOf(page, 'Region').card.getByRole('alert')).toBeVisible();
   await page.waitForLoadState('networkidle');
+
+  await untilPageStored(page);
+  for (const path of ['/', '/?login_hint=x']) {
+    await page.goto(path);
+    await expectCards(page);
+    expect(await isolated(), 'from the worker').toEqual([true, true]);
+  }
   expect(violations).toEqual([]);
 });
 
