@@ -22,34 +22,17 @@ test('a dropdown keeps name, role and place when it becomes searchable', async (
   expect(await card.boundingBox()).toEqual(before);
 });
 
-test('shows the first of 10,000 options, says how many more there are and finds any', async ({
+test('shows the first of 10,000 options, grows as they are scrolled, by key and by hand, and finds any', async ({
   page,
   openAs,
 }) => {
   await openAs('national@suite.test');
   const { card, dropdown, openLink } = cardOf(page, 'Region');
   await dropdown.click();
-  await expect(options(page).first()).toBeVisible();
-  expect(await options(page).count()).toBeLessThanOrEqual(60);
+  await expect(options(page)).toHaveCount(50);
   await expect(card.getByText('and 9,950 more, type to narrow').first()).toBeVisible();
 
-  await page.keyboard.type('peatland');
-  await expect(options(page).first()).toContainText('peatland restoration');
-  expect(await options(page).count()).toBeLessThanOrEqual(60);
-  await page.keyboard.type(' ystwyth');
-  await expect(options(page)).toHaveText(['Ystwyth peatland restoration']);
-  await options(page).click();
-  await expect(openLink).toHaveAttribute('href', /ystwyth-peatland-restoration$/);
-});
-
-test('grows as 10,000 options are scrolled, by key and by hand', async ({ page, openAs }) => {
-  await openAs('national@suite.test');
-  const { card, dropdown } = cardOf(page, 'Region');
-  await dropdown.click();
-  await expect(options(page)).toHaveCount(50);
-  const scrollToEnd = () =>
-    page.getByRole('listbox').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
-  await scrollToEnd();
+  await page.getByRole('listbox').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
   await expect(options(page)).toHaveCount(100);
   // The option in view before the list grew is in view still.
   await expect(options(page).nth(49)).toBeInViewport();
@@ -59,6 +42,14 @@ test('grows as 10,000 options are scrolled, by key and by hand', async ({ page, 
   const active = page.locator(`[id="${await dropdown.getAttribute('aria-activedescendant')}"]`);
   await expect(active).toHaveAttribute('aria-posinset', '100');
   await expect(active).toBeInViewport();
+
+  await page.keyboard.type('peatland');
+  await expect(options(page).first()).toContainText('peatland restoration');
+  expect(await options(page).count()).toBeLessThanOrEqual(60);
+  await page.keyboard.type(' ystwyth');
+  await expect(options(page)).toHaveText(['Ystwyth peatland restoration']);
+  await options(page).click();
+  await expect(openLink).toHaveAttribute('href', /ystwyth-peatland-restoration$/);
 });
 
 test.describe('without the worker, which would have the part', () => {
