@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
 import { type SignedInState, signedInState } from '../support/signedInState.ts';
+import { stayOffline } from './stayOffline.ts';
 import { type Suite, startSuite } from './suite.ts';
 
 interface Fixtures {
@@ -53,6 +54,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await using _ = await page.addInitScript(fillLocalStorage, origins);
       await page.goto(path);
     });
+  },
+
+  context: async ({ context }, use) => {
+    stayOffline(context);
+    await use(context);
   },
 
   baseURL: async ({ suite }, use) => use(suite.origin),
