@@ -84,6 +84,21 @@ test('in a small window the cards begin early, and large text stays within', asy
   expect((await region.openLink.boundingBox())?.y).toBeLessThanOrEqual(420);
   await expect(cardOf(page, 'Impact').card.getByText('Create data-driven')).toBeHidden();
 
+  await test.step('pulling the page down is left to the browser', async () => {
+    const scrolled = await page.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      const all = [document.documentElement, document.body, ...document.querySelectorAll('body *')];
+      // A menu that is closed holds nothing, and an open one only itself.
+      const shown = all.filter((one) => one.checkVisibility());
+      return {
+        isDocument: document.scrollingElement === document.documentElement && scrollY > 0,
+        held: shown.filter((one) => getComputedStyle(one).overscrollBehaviorY !== 'auto').length,
+      };
+    });
+    expect(scrolled).toEqual({ isDocument: true, held: 0 });
+    await page.evaluate(() => scrollTo(0, 0));
+  });
+
   await page.setViewportSize({ width: 640, height: 360 });
   await expect(region.dropdown).toBeInViewport({ ratio: 1 });
 

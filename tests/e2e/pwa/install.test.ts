@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import * as v from 'valibot';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/expectAccessible.ts';
-import { findWholeChromium } from '../../support/findChromium.ts';
 import { cardOf } from '../cardOf.ts';
-import { expect, test, watchErrors } from '../test.ts';
+import { expect, test } from '../test.ts';
 
 const notice = (page: Page) => page.getByText('Keep the suite on this device');
 
@@ -38,40 +33,6 @@ async function offerToInstall(page: Page): Promise<void> {
     window.dispatchEvent(Object.assign(event, { prompt }));
   });
 }
-
-test('a browser finds nothing that speaks against installing, nor a mistake in the manifest', async ({
-  launchOptions,
-  signedIn,
-  suite,
-}) => {
-  const executablePath = findWholeChromium();
-  test.skip(!executablePath, 'needs a browser that can install');
-  const profile = await mkdtemp(join(tmpdir(), 'profile-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    ...(executablePath && { executablePath }),
-    baseURL: suite.origin,
-  });
-  const reported = watchErrors(context);
-  await context.setStorageState(await signedIn('region@suite.test'));
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(page.getByRole('article')).toHaveCount(3);
-
-  const devTools = await context.newCDPSession(page);
-  expect(await devTools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
-  const { url, errors, data, manifest } = await devTools.send('Page.getAppManifest');
-  expect({ url, errors }).toEqual({ url: `${suite.origin}/manifest.webmanifest`, errors: [] });
-  expect(v.parse(v.looseObject({}), JSON.parse(data ?? ''))).toMatchObject({ id: '/' });
-  expect(manifest.shortcuts?.map(({ name }) => name)).toEqual([
-    'Natural Capital Region',
-    'Natural Capital Impact',
-  ]);
-  expect(await devTools.send('Page.getAppId')).toMatchObject({ appId: `${suite.origin}/` });
-  expect(reported).toEqual([]);
-  await context.close();
-  await rm(profile, { recursive: true });
-});
 
 test('installing is offered once something was opened, until installed', async ({
   page,

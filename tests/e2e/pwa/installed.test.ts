@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import * as v from 'valibot';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import { expect, test, watchErrors } from '../test.ts';
@@ -46,6 +47,19 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
   await expect(tab.getByRole('article')).toHaveCount(3);
   const devTools = await context.newCDPSession(tab);
   const manifestId = `${suite.origin}/`;
+
+  await test.step('nothing speaks against installing, nor is there a mistake in the manifest', async () => {
+    const faults = await devTools.send('Page.getInstallabilityErrors');
+    expect(faults).toEqual({ installabilityErrors: [] });
+    const { url, errors, data, manifest } = await devTools.send('Page.getAppManifest');
+    expect({ url, errors }).toEqual({ url: `${suite.origin}/manifest.webmanifest`, errors: [] });
+    expect(v.parse(v.looseObject({}), JSON.parse(data ?? ''))).toMatchObject({ id: '/' });
+    expect(manifest.shortcuts?.map(({ name }) => name)).toEqual([
+      'Natural Capital Region',
+      'Natural Capital Impact',
+    ]);
+    expect(await devTools.send('Page.getAppId')).toMatchObject({ appId: manifestId });
+  });
   await install(devTools, manifestId);
 
   const opened = context.waitForEvent('page');
@@ -83,22 +97,4 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
   await devTools.send('PWA.uninstall', { manifestId });
   await context.close();
   await rm(profile, { recursive: true });
-});
-
-test('pulling the page down is left to the browser: the document scrolls, and nothing holds it', async ({
-  page,
-  openAs,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openAs('region@suite.test');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  const scrolled = await page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight);
-    const all = [document.documentElement, document.body, ...document.querySelectorAll('body *')];
-    return {
-      isDocument: document.scrollingElement === document.documentElement && scrollY > 0,
-      held: all.filter((one) => getComputedStyle(one).overscrollBehaviorY !== 'auto').length,
-    };
-  });
-  expect(scrolled).toEqual({ isDocument: true, held: 0 });
 });

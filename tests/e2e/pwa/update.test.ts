@@ -164,7 +164,7 @@ test('a version that is taken back is offered no more, in an open tab or a new o
   await expectWholeOffline(context, oldBuild);
 });
 
-test('a server that answers one file with a page leaves the old version whole', async ({
+test('a server that answers the worker, or one file, with a page leaves the old version whole', async ({
   page,
   context,
   deployment,
@@ -172,26 +172,6 @@ test('a server that answers one file with a page leaves the old version whole', 
   console,
 }) => {
   console.expectError(/net::ERR_INTERNET_DISCONNECTED|integrity|bad-precaching|Failed to fetch/);
-  const oldBuild = await buildOf(page);
-  const directory = await suite.buildNext(next(suite));
-  const files = await readdir(join(directory, 'static'));
-  const part = files.find((name) => /^SelectSearch-.*\.js$/.test(name));
-  await deployment.deploy(directory);
-  await deployment.answerWithPage(`static/${part}`);
-
-  expect(await endOfInstall(page)).toBe('redundant');
-  expect(await hasWaiting(page)).toBe(false);
-  await page.close();
-  await expectWholeOffline(context, oldBuild);
-});
-
-test("a page that stands in the worker's place leaves the old version whole", async ({
-  page,
-  context,
-  deployment,
-  console,
-}) => {
-  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   const oldBuild = await buildOf(page);
   await deployment.answerWithPage('sw.js');
   const refusal = await page.evaluate(async () => {
@@ -204,6 +184,14 @@ test("a page that stands in the worker's place leaves the old version whole", as
   expect(refusal).toBe('TypeError');
   await page.reload();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
+
+  const directory = await suite.buildNext(next(suite));
+  const files = await readdir(join(directory, 'static'));
+  const part = files.find((name) => /^SelectSearch-.*\.js$/.test(name));
+  await deployment.deploy(directory);
+  await deployment.answerWithPage(`static/${part}`);
+  expect(await endOfInstall(page)).toBe('redundant');
+  expect(await hasWaiting(page)).toBe(false);
   await page.close();
   await expectWholeOffline(context, oldBuild);
 });
