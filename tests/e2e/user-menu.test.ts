@@ -47,7 +47,7 @@ test('stands below its button, whole in any window and with large text', async (
   await expect(logout).toBeHidden();
 });
 
-test('details for support open by keyboard and without a network, are copied, and give the focus back', async ({
+test('offline the details for support are copied by keyboard, and a chosen look stands in the first frame and stays with the device', async ({
   page,
   context,
   openAs,
@@ -55,6 +55,7 @@ test('details for support open by keyboard and without a network, are copied, an
 }) => {
   console.expectError(/Failed to load resource/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.emulateMedia({ colorScheme: 'light' });
   await openAs('region@suite.test');
   await untilPageStored(page, 'Somerset Levels and Moors');
   await context.setOffline(true);
@@ -81,19 +82,7 @@ test('details for support open by keyboard and without a network, are copied, an
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
-});
 
-test('a chosen look stands in the first frame, offline too, and stays with the device', async ({
-  page,
-  context,
-  openAs,
-  console,
-}) => {
-  console.expectError(/Failed to load resource/);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await openAs('region@suite.test');
-  await untilPageStored(page, 'Somerset Levels and Moors');
-  const button = page.getByRole('button', { name: 'Amara Fielding' });
   for (const name of ['Dark', 'Compact list']) {
     await button.click();
     await page.getByRole('menu').getByText(name, { exact: true }).click();
@@ -101,7 +90,6 @@ test('a chosen look stands in the first frame, offline too, and stays with the d
   }
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 17, 14)');
 
-  await context.setOffline(true);
   const frames = await watchColours(page);
   await page.reload();
   await expect(page.getByText(/^Offline/)).toBeVisible();

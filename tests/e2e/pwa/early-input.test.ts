@@ -26,9 +26,11 @@ function controls(page: Page) {
   };
 }
 
-test('the user menu opens at once, and its Logout is kept', async ({ page, suite }) => {
+test('the user menu opens at once, stays open, and answers its keys once the application has come', async ({
+  page,
+}) => {
   await page.reload({ waitUntil: 'commit' });
-  const { userMenu, menu, firstItem, logout } = controls(page);
+  const { userMenu, menu, firstItem } = controls(page);
   await userMenu.press('Enter');
   await expect(menu).toBeVisible();
   await expect(firstItem).toBeFocused();
@@ -36,6 +38,20 @@ test('the user menu opens at once, and its Logout is kept', async ({ page, suite
   await expect(menu).toBeHidden();
   await expect(userMenu).toBeFocused();
 
+  await userMenu.press('Enter');
+  letApplicationGo();
+  await expect(page.getByText(/^Updated/)).toBeVisible();
+  await expect(menu).toBeVisible();
+  await expect(firstItem).toBeFocused();
+  await expect(userMenu).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+  await expect(userMenu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test("a press on the menu's Logout is kept", async ({ page, suite }) => {
+  await page.reload({ waitUntil: 'commit' });
+  const { userMenu, logout } = controls(page);
   await userMenu.click();
   await logout.click();
   await expect(logout).toHaveAttribute('aria-busy', 'true');
@@ -43,8 +59,13 @@ test('the user menu opens at once, and its Logout is kept', async ({ page, suite
   await expectLoginPage(page, suite);
 });
 
-test('a press on Refresh is kept', async ({ page }) => {
+test('a link works, and a press on Refresh is kept', async ({ page, context }) => {
   await page.reload({ waitUntil: 'commit' });
+  const opened = context.waitForEvent('page');
+  await cardOf(page, 'Region').learnMore.click();
+  const linked = await opened;
+  await expect(linked).toHaveURL(/\/pages\/region$/);
+  await linked.close();
   const { refresh } = controls(page);
   await refresh.click();
   await expect(refresh).toHaveAttribute('aria-busy', 'true');
@@ -64,20 +85,6 @@ test('a dropdown that was pressed opens', async ({ page }) => {
   await expect(options).toHaveCount(0);
   letApplicationGo();
   await expect(options).toHaveCount(3);
-});
-
-test('a menu that was opened early stays open, and answers its keys', async ({ page }) => {
-  await page.reload({ waitUntil: 'commit' });
-  const { userMenu, menu, firstItem } = controls(page);
-  await userMenu.press('Enter');
-  letApplicationGo();
-  await expect(page.getByText(/^Updated/)).toBeVisible();
-  await expect(menu).toBeVisible();
-  await expect(firstItem).toBeFocused();
-  await expect(userMenu).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('Tab');
-  await expect(menu).toBeHidden();
-  await expect(userMenu).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('a press while React hydrates is answered once', async ({ page }) => {

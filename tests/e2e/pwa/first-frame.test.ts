@@ -26,14 +26,6 @@ test('the first frame of a returning user shows the cards, and no later one take
   expect(expectCardsThroughout(frames)).toContain('Amara Fielding');
 });
 
-test('before the application has come links work', async ({ page, context }) => {
-  await holdApplication(page);
-  await page.reload({ waitUntil: 'commit' });
-  const opened = context.waitForEvent('page');
-  await cardOf(page, 'Region').learnMore.click();
-  await expect(await opened).toHaveURL(/\/pages\/region$/);
-});
-
 test('an application that cannot come leaves the cards on the screen and says so below', async ({
   page,
   context,

@@ -98,7 +98,7 @@ test('the places last opened stand in the first frame, offline too, and move no 
   expect(await place()).toBeCloseTo(before, 0);
 });
 
-test('on a phone a pin leads a row of 56 px, where focus brings a link into view', async ({
+test('on a phone a pin leads a row of 56 px, where focus brings a link into view, and a sign-out takes all of it', async ({
   page,
   context,
   openAs,
@@ -131,10 +131,7 @@ test('on a phone a pin leads a row of 56 px, where focus brings a link into view
   await expect(links(page).last()).toBeFocused();
   await expect(links(page).last()).toBeInViewport({ ratio: 1 });
   await expectNothingBeside(page);
-});
 
-test('a sign-out takes them with it', async ({ page, context, openAs, suite }) => {
-  await openTwo({ page, context, openAs, suite });
   expect(await storedRecords(page)).toContain('recent');
   await logOut(page, 'Amara Fielding');
   await page.getByRole('button', { name: region }).click();
