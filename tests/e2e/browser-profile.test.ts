@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { findWholeChromium } from '../support/findChromium.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
+import { stayOffline } from './stayOffline.ts';
 import { readIdToken } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 import { test as base, expect, signIn, watchErrors } from './test.ts';
@@ -48,19 +50,27 @@ const test = base.extend<{ readonly ownBrowser: Browser }>({
   },
 });
 
-test('a session survives a restart of the browser; logging out leaves no living token in the history', async ({
+test('a session and its cards survive a restart of the browser, offline too; logging out leaves no living token in the history', async ({
   ownBrowser,
   suite,
 }) => {
   const before = await ownBrowser.start();
   const page = await before.newPage();
   await signIn(page, 'region@suite.test');
-  await expectCards(page);
+  await untilPageStored(page, 'Somerset Levels and Moors');
   await before.close();
 
   const after = await ownBrowser.start();
+  stayOffline(after);
+  const errors = watchErrors(after);
   const logins = watchRequests(after, `${suite.provider}/auth`);
   const again = await after.newPage();
+  await after.setOffline(true);
+  await again.goto('/some/where');
+  await expectCards(again);
+  await expect(again.getByRole('main').getByRole('status')).toHaveText(/^Offline, as of/);
+  expect(errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await after.setOffline(false);
   await again.goto('/');
   await expectCards(again, 'Amara Fielding');
   expect(logins).toEqual([]);

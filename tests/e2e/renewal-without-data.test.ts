@@ -1,5 +1,4 @@
-import { letTimePass, untilDue } from './clock.ts';
-import { leaveUntilDead } from './deadBearer.ts';
+import { leaveUntilDead, letTimePass, untilDue } from './clock.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { hold } from './hold.ts';

@@ -1,6 +1,5 @@
 import type { BrowserContext, JSHandle, Page } from '@playwright/test';
-import { letTimePass, renewOnce, untilDead, untilDue } from './clock.ts';
-import { leaveUntilDead } from './deadBearer.ts';
+import { leaveUntilDead, letTimePass, renewOnce, untilDead, untilDue } from './clock.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';

@@ -165,7 +165,7 @@ test('has the answers asked for at once, comes back to the address first asked f
     expect(days).toBeLessThanOrEqual(30);
   });
 
-  await test.step('a reload and a new tab ask the provider nothing', async () => {
+  await test.step('the next start and a new tab ask the provider nothing', async () => {
     const asked = watchRequests(context, suite.provider);
     const second = await context.newPage();
     for (const tab of [page, second]) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { storageKeys } from '../../../shared/storageKeys.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expect, test } from '../test.ts';
-import { closeForLong } from './closeForLong.ts';
 
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
 
@@ -20,24 +20,27 @@ const faults = {
   },
 };
 
-for (const [state, fault] of Object.entries(faults)) {
-  test(`an IndexedDB that is ${state} means no cache, never an error page`, async ({
-    page,
-    context,
-    openAs,
-  }) => {
-    await context.addInitScript(fault);
-    await openAs('region@suite.test');
-    await expect(page.getByRole('article')).toHaveCount(3);
-    await expect(freshness(page)).toHaveText(/^Updated/);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await expect(page.getByRole('article')).toHaveCount(3);
-    await expect(freshness(page)).toHaveText(/^Updated/);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(freshness(page)).toHaveText(/^Updated/);
-  });
-}
+test('an IndexedDB that is missing, hanging or dead means no cache, never an error page', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  for (const [state, fault] of Object.entries(faults)) {
+    await test.step(state, async () => {
+      const tab = page.url() === 'about:blank' ? page : await context.newPage();
+      await tab.addInitScript(fault);
+      await (tab === page ? openAs('region@suite.test') : tab.goto('/'));
+      await expect(tab.getByRole('article')).toHaveCount(3);
+      await expect(freshness(tab)).toHaveText(/^Updated/);
+      await tab.evaluate(() => navigator.serviceWorker.ready);
+      await tab.reload();
+      await expect(tab.getByRole('article')).toHaveCount(3);
+      await expect(freshness(tab)).toHaveText(/^Updated/);
+      await tab.getByRole('button', { name: 'Refresh' }).click();
+      await expect(freshness(tab)).toHaveText(/^Updated/);
+    });
+  }
+});
 
 test('cards on the screen stay with a dead bearer and an IndexedDB that is dead', async ({
   page,
@@ -63,3 +66,21 @@ test('cards on the screen stay with a dead bearer and an IndexedDB that is dead'
   await expect(page.getByText(/^Signed out\. Cards from/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 });
+
+/**
+ * Makes the ID token as old as if the launcher had been closed for a quarter of an hour, or also
+ * what `changes` say of the stored user.
+ */
+async function closeForLong(page: Page, changes: object = {}): Promise<void> {
+  await page.goto('/third-party-notices.md');
+  await page.evaluate(
+    ([prefix, more]) => {
+      for (const [key, value] of Object.entries(localStorage)) {
+        if (!key.startsWith(prefix)) continue;
+        const user = { ...JSON.parse(value), receivedAt: Date.now() - 900_000, ...more };
+        localStorage.setItem(key, JSON.stringify(user));
+      }
+    },
+    [storageKeys.userKeyPrefix, changes] as const,
+  );
+}
