@@ -12,47 +12,6 @@ const failedRequest = /Failed to load resource/;
 
 const freshness = (page: Page) => page.getByRole('main').getByRole('status');
 
-test('says so where there are no cards and the API fails', async ({
-  page,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(failedRequest);
-  await suite.local('fail', 'api', '*', '500');
-  await openAs('single@suite.test');
-  await expect(page.getByRole('heading', { name: couldNotLoad })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Something is wrong on our side');
-  await expect(toastsIn(page)).toHaveCount(0);
-  await expect(page).toHaveTitle('Could not load | Natural Capital Suite');
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  await expect(page.getByText(/^Reference: \d{4} \d{4}$/)).toBeVisible();
-
-  await suite.local('fail', 'none');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page).toHaveTitle('Applications | Natural Capital Suite');
-});
-
-test('shows the cards where the profile alone cannot be had, and the name once it can', async ({
-  page,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(failedRequest);
-  await suite.local('fail', 'api', '/me', '500');
-  await openAs('single@suite.test');
-  await expect(cardOf(page, 'Region').openLink).toHaveAttribute('href');
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
-  await expect(freshness(page)).toHaveText(/^Updated/);
-
-  await suite.local('fail', 'none');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('button', { name: 'Catriona Munro' })).toBeVisible();
-  await expect(freshness(page)).toHaveText(/^Updated/);
-});
-
 test('an outage is one toast, and stands on the page with the cards while it lasts', async ({
   page,
   openAs,

@@ -1,4 +1,3 @@
-import { comeBack } from './comeBack.ts';
 import { expect, signIn, test } from './test.ts';
 
 const noAccess = 'This account has no access to the suite';
@@ -35,29 +34,6 @@ test('another account can be used instead, and lands on the home page', async ({
   expect(searchParams.get('login_hint')).toBeNull();
 
   await page.getByRole('button', { name: 'single@suite.test' }).click();
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page).toHaveURL(`${suite.origin}/`);
-});
-
-test('a refusal of the subscriptions counts like one of the profile, and ends with it', async ({
-  page,
-  openAs,
-  suite,
-}) => {
-  await page.clock.install();
-  await openAs('single@suite.test');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await suite.local('fail', 'api', '/me/applications', '403');
-  await comeBack(page);
-  await expect(page.getByRole('heading', { name: noAccess })).toBeFocused();
-  await expect(page).toHaveURL(`${suite.origin}/forbidden`);
-  await expect(page.getByRole('main')).toContainText('You are signed in as Catriona Munro');
-  await expect(page.getByRole('button', { name: 'Catriona Munro' })).toBeVisible();
-
-  await page.getByRole('link', { name: 'Natural Capital Suite' }).click();
-  await expect(page.getByRole('heading', { name: noAccess })).toBeFocused();
-  await suite.local('fail', 'none');
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page).toHaveURL(`${suite.origin}/`);
 });

@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test';
 import { cardOf, choose } from './cardOf.ts';
 import { comeBack } from './comeBack.ts';
 import { expect, test } from './test.ts';
 
 const offlineErrors = /ERR_INTERNET_DISCONNECTED|when fetching the script/;
-
-const freshness = (page: Page) => page.getByRole('main').getByRole('status');
 
 test.beforeEach(async ({ page }) => await page.clock.install());
 
@@ -40,33 +37,6 @@ test('a granted and a revoked subscription show at the next focus, page show or 
   );
   await context.setOffline(false);
   await expect(cardOf(page, 'Impact').openLink).toHaveAttribute('href', /report$/);
-});
-
-test('says since when, whether offline, failed or current', async ({
-  page,
-  context,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(offlineErrors);
-  console.expectError(/status of 503/);
-  await openAs('region@suite.test');
-  await expect(freshness(page)).toHaveText(/^Updated \d\d:\d\d$/);
-
-  await context.setOffline(true);
-  await expect(freshness(page)).toHaveText(/^Offline, as of \d\d:\d\d today$/);
-  await context.setOffline(false);
-  await expect(freshness(page)).toHaveText(/^Updated \d\d:\d\d$/);
-
-  await suite.local('fail', 'api', '/me/applications', '503');
-  await comeBack(page);
-  await expect(freshness(page)).toHaveText(/^Could not refresh, as of \d\d:\d\d today$/);
-  await expect(cardOf(page, 'Region').dropdown).toBeVisible();
-
-  await suite.local('fail', 'none');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(freshness(page)).toHaveText(/^Updated \d\d:\d\d$/);
 });
 
 test('a refresh keeps focus, scroll position and an open dropdown', async ({
@@ -129,27 +99,4 @@ test('a choice that was revoked is cleared, and the card says so', async ({
   await choose(page, 'Region', 'Somerset Levels and Moors');
   await expect(card.getByRole('alert')).toHaveCount(0);
   await expect(openLink).toHaveAttribute('href', /somerset/);
-});
-
-test('an answer that says the same changes nothing on the cards', async ({ page, openAs }) => {
-  await openAs('region@suite.test');
-  await expect(freshness(page)).toHaveText(/^Updated/);
-  await page.evaluate(() => {
-    const changes: string[] = [];
-    Reflect.set(window, 'changes', changes);
-    const cards = document.querySelector('main ul');
-    if (!cards) throw new Error('There are no cards');
-    new MutationObserver((records) => changes.push(...records.map(({ type }) => type))).observe(
-      cards,
-      { subtree: true, childList: true, attributes: true, characterData: true },
-    );
-  });
-  const answers = Promise.all([
-    page.waitForResponse(/\/me$/),
-    page.waitForResponse(/\/me\/applications$/),
-  ]);
-  await comeBack(page);
-  await answers;
-  await expect(freshness(page)).toHaveText(/^Updated/);
-  expect(await page.evaluate('changes')).toEqual([]);
 });

@@ -64,33 +64,10 @@ test("a captive portal's page at any call leaves the stored cards, says so in th
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('no answer leaves the stored cards and ends at the deadline that every call of a refresh has', async ({
+test('a 403 takes the cards off the screen and off the device, until there is none', async ({
   page,
-  context,
   suite,
 }) => {
-  const asked: number[] = [];
-  await context.exposeBinding('tellDeadline', (_source, limit: number) => void asked.push(limit));
-  await context.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    // The same deadlines, sooner.
-    AbortSignal.timeout = (limit) => {
-      Reflect.get(window, 'tellDeadline')(limit);
-      return timeout(limit / 10);
-    };
-  });
-  const toasts = await watchToasts(context);
-  await suite.local('fail', 'api', '*', 'timeout');
-  await page.reload();
-  await expect(freshness(page)).toHaveText('Refreshing…');
-  await expect(cards(page)).toHaveCount(3);
-  await expect(freshness(page)).toHaveText(/^Could not refresh, as of/);
-  await expect(cards(page)).toHaveCount(3);
-  await expect.poll(() => toasts).toEqual([unexpectedMessage]);
-  expect(asked.filter((limit) => limit === 10_000).length).toBeGreaterThanOrEqual(2);
-});
-
-test('a 403 takes the cards off the screen and off the device', async ({ page, suite }) => {
   await suite.local('fail', 'api', '/me/applications', '403');
   await page.reload();
   await expect(page).toHaveURL(`${suite.origin}/forbidden`);
@@ -98,6 +75,11 @@ test('a 403 takes the cards off the screen and off the device', async ({ page, s
   await expect(cards(page)).toHaveCount(0);
   await expect.poll(() => storedPage(page)).toBe('');
   await expect.poll(() => storedRecords(page)).not.toContain('Somerset');
+
+  await suite.local('fail', 'none');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(page).toHaveURL(`${suite.origin}/`);
 });
 
 test('a 401 signs out, and no frame shows the cards again', async ({ page, context, suite }) => {
