@@ -1,10 +1,11 @@
 import { type ReactNode, use, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { selectClass } from '../ui/select/SelectOption.ts';
 import { ApplicationCard } from './ApplicationCard.tsx';
 import { CardActions, PinnedPlaces } from './CardActions.ts';
 import { BrokenCard, focusNextStep, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
-import { FindButton } from './find/FindButton.tsx';
 import styles from './HomePage.module.css';
 import type { FollowedLink } from './places/deepLink.ts';
 import type { Preferences } from './places/Preferences.ts';
@@ -67,7 +68,19 @@ export function HomePage({
         </div>
         {freshness}
       </div>
-      {hasMany && <FindButton onClick={onFind} />}
+      {hasMany && (
+        // It opens the search, and looks like a field for it.
+        <button
+          type="button"
+          className={`${selectClass({ isEmpty: false, isInvalid: false })} ${styles.find}`}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/ Control+K Meta+K"
+          onClick={onFind}
+        >
+          <Icon name="search" />
+          <span>Find a place or application</span>
+        </button>
+      )}
       <RecentPlaces
         applications={applications}
         subscriptions={subscriptions}

@@ -41,10 +41,10 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(pendingInput.typed);
-  const [familiar] = useState(() => [...preferences.pinned, ...preferences.recent]);
+  const [first] = useState(() => [...preferences.pinned, ...preferences.recent]);
   const search = useMemo(
-    () => createPlaceSearch(applications, subscriptions, familiar),
-    [applications, subscriptions, familiar],
+    () => createPlaceSearch(applications, subscriptions, first),
+    [applications, subscriptions, first],
   );
   const found = useMemo(() => search(query), [search, query]);
   const initial = useRef(pendingInput.keys);

@@ -18,20 +18,20 @@ export interface Finding {
 
 /**
  * Prepares the search of applications and the places that their cards can open: that of the dropdown,
- * by the words of a name and of its application's. Without a query `familiar` places come first.
+ * by the words of a name and of its application's. Without a query the places in `first` lead.
  */
 export function createPlaceSearch(
   applications: readonly Application[],
   subscriptions: readonly Subscription[],
-  familiar: readonly Place[],
+  first: readonly Place[],
 ) {
   const all = applications.flatMap((one) => findingsOf(one, subscriptions));
   const search = createOptionSearch(all, ({ application }) => application.name);
   const byId = new Map(all.map((finding) => [finding.id, finding]));
-  const known = new Set(familiar.flatMap((place) => byId.get(identityOf(place)) ?? []));
+  const leading = new Set(first.flatMap((place) => byId.get(identityOf(place)) ?? []));
   return (query: string): readonly Finding[] => {
     const found = search(query, undefined);
-    return query.trim() === '' ? [...known, ...found.filter((one) => !known.has(one))] : found;
+    return query.trim() === '' ? [...leading, ...found.filter((one) => !leading.has(one))] : found;
   };
 }
 
@@ -42,7 +42,7 @@ function findingsOf(
   const { id, name, isAvailable } = application;
   const places = isAvailable ? subscriptionsOf(subscriptions, id) : [];
   const only = places.length === 1 ? places[0] : undefined;
-  const detail = standing(application, places);
+  const detail = stateOf(application, places);
   return [
     { id, name, detail, application, ...leadingTo({ application: id }, only) },
     ...places.map((place) => ({
@@ -61,7 +61,7 @@ function leadingTo(link: Parameters<typeof deepLinkUrl>[1], place: Subscription 
   return href ? { target: place, href } : { target: undefined, href: deepLinkUrl('', link) };
 }
 
-function standing({ isAvailable, instance }: Application, places: readonly Subscription[]): string {
+function stateOf({ isAvailable, instance }: Application, places: readonly Subscription[]): string {
   if (!isAvailable) return 'Coming soon';
   if (places.length > 1) return `${places.length.toLocaleString('en-GB')} ${instance}s`;
   return places[0]?.name ?? 'You do not have access';

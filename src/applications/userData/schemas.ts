@@ -56,7 +56,7 @@ export const subscriptionsSchema = v.pipe(
   v.maxLength(mostEntries),
   v.rawTransform(({ dataset: { value: entries }, addIssue, NEVER }): SubscriptionsAnswer => {
     const known = new Map<string, Subscription>();
-    let firstMisfit: Parameters<typeof addIssue>[0];
+    let firstIssue: Parameters<typeof addIssue>[0];
     for (const [key, value] of entries.entries()) {
       const { success, output, issues } = v.safeParse(subscriptionSchema, value);
       if (success) {
@@ -64,15 +64,15 @@ export const subscriptionsSchema = v.pipe(
         if (!known.has(identity)) known.set(identity, output);
         continue;
       }
-      if (firstMisfit) continue;
+      if (firstIssue) continue;
       const [{ message, path = [] }] = issues;
       const entry = { type: 'array', origin: 'value', input: entries, key, value } as const;
-      firstMisfit = { message, path: [entry, ...path], received: `${entries.length}` };
+      firstIssue = { message, path: [entry, ...path], received: `${entries.length}` };
     }
     if (known.size > 0 || entries.length === 0) {
       return { subscriptions: [...known.values()], leftOut: entries.length - known.size };
     }
-    addIssue(firstMisfit);
+    addIssue(firstIssue);
     return NEVER;
   }),
 );

@@ -11,8 +11,8 @@ const report = subscription('natural_capital_impact', 'Somerset annual report 20
 const river = project('River Mole at Dorking');
 const places = [exmoor, levels, report, river];
 
-function find(query: string, familiar: readonly Subscription[] = [], all = places) {
-  return createPlaceSearch(catalogue, all, familiar)(query).map(({ name }) => name);
+function find(query: string, first: readonly Subscription[] = [], all = places) {
+  return createPlaceSearch(catalogue, all, first)(query).map(({ name }) => name);
 }
 
 /* Words, case, accents and ranks are the dropdown's: createOptionSearch.test.ts. */

@@ -95,17 +95,18 @@ test('keeps pins in the order of pinning, and no more than fifty', () => {
   expect(tab.get().pinned).toEqual([meadow, somerset].map(placeOf));
   tab.unpin(meadow);
   expect(tab.get().pinned).toEqual([placeOf(somerset)]);
-  for (const place of places(60)) tab.pin(place);
+  for (const place of places(60)) tab.pin(place, () => true);
   expect(tab.get().pinned).toEqual([placeOf(somerset), ...places(49)]);
+  // Only a full list loses those that are not kept.
+  tab.pin(exmoor, ({ id }) => id === '7');
+  expect(tab.get().pinned).toEqual([places(50)[7], placeOf(exmoor)]);
 });
 
-test('a full list of pins loses those that are not kept, and only then', () => {
+test('a list of pins that is not full loses none of them', () => {
   const tab = openTab(fakePreferences());
   for (const place of places(49)) tab.pin(place);
   tab.pin(meadow, () => false);
   expect(tab.get().pinned).toHaveLength(50);
-  tab.pin(exmoor, ({ id }) => id === '7');
-  expect(tab.get().pinned).toEqual([places(50)[7], placeOf(exmoor)]);
 });
 
 test('remembers the day of a request until it was given', () => {
@@ -116,20 +117,13 @@ test('remembers the day of a request until it was given', () => {
   expect(tab.get()).toEqual(noPreferences);
 });
 
-test('switched off, keeps pins and choices', () => {
-  const tab = openTab(fakePreferences());
-  tab.rememberOpened(exmoor);
-  tab.pin(meadow);
-  tab.setShowsRecent(false);
-  expect(tab.get()).toEqual({ ...ofExmoor, pinned: [placeOf(meadow)], showsRecent: false });
-});
-
-test('switched off, forgets what was opened and remembers no more', () => {
+test('switched off, forgets what was opened, remembers no more, and keeps pins and choices', () => {
   const tab = openTab(fakePreferences());
   tab.rememberOpened(somerset);
+  tab.pin(meadow);
   tab.setShowsRecent(false);
   tab.rememberOpened(exmoor);
-  expect(tab.get()).toEqual({ ...ofExmoor, showsRecent: false });
+  expect(tab.get()).toEqual({ ...ofExmoor, pinned: [placeOf(meadow)], showsRecent: false });
   tab.setShowsRecent(true);
   tab.rememberOpened(meadow);
   expect(tab.get().recent).toEqual([placeOf(meadow)]);
