@@ -71,29 +71,18 @@ test('follows a link to a known place at once, and takes it out of the address',
   expect(address()).toBe('/?tab=2');
 });
 
-test('waits for the answer about a place that is not known', async () => {
-  const { release } = await startAt(link(exmoor.id));
+test.each([
+  ['finds its place', exmoor.id, [somerset, exmoor], true],
+  ['does not hold its place', 'unknown', [somerset], true],
+  ['is none, for the next start', exmoor.id, 'no list', false],
+])('a link waits for the answer, which %s', async (_what, id, answer, isDecided) => {
+  const { release } = await startAt(link(id));
   expect(onFollow).not.toHaveBeenCalled();
-  expect(address()).toBe(link(exmoor.id));
-  await release([somerset, exmoor]);
+  expect(address()).toBe(link(id));
+  await release(answer);
   await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
-  expect(address()).toBe('/');
-});
-
-test('follows a link to what the answer does not hold, once', async () => {
-  const { release } = await startAt(link('unknown'));
-  await release([somerset]);
-  await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
-  expect(onFollow).toHaveBeenLastCalledWith(expect.objectContaining({ isDecided: true }));
-  expect(address()).toBe('/');
-});
-
-test('keeps a link that no answer has decided for the next start', async () => {
-  const { release } = await startAt(link(exmoor.id));
-  await release('no list');
-  await vi.waitFor(() => expect(onFollow).toHaveBeenCalledTimes(1));
-  expect(onFollow).toHaveBeenLastCalledWith(expect.objectContaining({ isDecided: false }));
-  expect(address()).toBe(link(exmoor.id));
+  expect(onFollow).toHaveBeenLastCalledWith(expect.objectContaining({ isDecided }));
+  expect(address()).toBe(isDecided ? '/' : link(id));
 });
 
 test('leaves it open offline whether a place is there that an earlier answer did not have', async () => {

@@ -63,13 +63,20 @@ test('takes 20,000 entries, and looks at none of a list of more', () => {
   expect(issues && driftOf(issues)).toEqual({ count: 1, path: '' });
 });
 
-test('takes a number as an id, as its text', () => {
-  expect(parseAnswer([{ ...somerset, id: 7 }]).subscriptions).toEqual([{ ...somerset, id: '7' }]);
-});
-
-test('takes ids and addresses as long as they may be', () => {
-  const long = { ...somerset, id: 'i'.repeat(200), url: 'https://region.test/'.padEnd(2048, 'x') };
-  expect(parseAnswer([long]).subscriptions).toEqual([long]);
+test.each<[string, object, object?]>([
+  ['a number as an id, as its text', { id: 7 }, { id: '7' }],
+  [
+    'an id and an address as long as they may be',
+    { id: 'i'.repeat(200), url: 'https://region.test/'.padEnd(2048, 'x') },
+  ],
+  ['an address that cannot be opened', { url: 'javascript:alert(1)' }],
+  [
+    'markup and right-to-left text as they are',
+    { name: '<img src=x onerror=alert(1)> \u202Eمنطقة 🌊' },
+  ],
+])('takes %s', (_what, changes, expected = changes) => {
+  const answer = parseAnswer([{ ...somerset, ...changes }]);
+  expect(answer.subscriptions).toEqual([{ ...somerset, ...expected }]);
 });
 
 test('shows the first of entries that share application and id, and counts the others', () => {
@@ -86,11 +93,6 @@ test('shows the first of entries that share application and id, and counts the o
     subscriptions: [{ ...somerset, id: '7' }, somerset, project],
     leftOut: 2,
   });
-});
-
-test('keeps an entry whose address cannot be opened', () => {
-  const entry = { ...somerset, url: 'javascript:alert(1)' };
-  expect(parseAnswer([entry]).subscriptions).toEqual([entry]);
 });
 
 test.each([null, undefined, {}, '', '<html>', 3, { length: 0 }])(
@@ -146,20 +148,14 @@ test('makes half a character whole, as a document would', () => {
   expect(firstName).toBe('Amara \uFFFD');
 });
 
-test('leaves markup and right-to-left text as they are', () => {
-  const name = '<img src=x onerror=alert(1)> \u202Eمنطقة 🌊';
-  expect(parseAnswer([{ ...somerset, name }]).subscriptions[0]?.name).toBe(name);
-});
-
-test('reads a profile and drops its further fields', () => {
-  const answer = { firstName: 'Amara', lastName: null, roles: ['admin'] };
-  expect(v.parse(profileSchema, answer)).toEqual({ firstName: 'Amara', lastName: '' });
-});
-
 test.each([
+  [
+    { firstName: 'Amara', lastName: null, roles: ['admin'] },
+    { firstName: 'Amara', lastName: '' },
+  ],
   [{ firstName: 'Amara' }, { firstName: 'Amara', lastName: '' }],
   [{ lastName: 'Fielding' }, { firstName: '', lastName: 'Fielding' }],
-])('reads a profile that leaves a name out: %j', (answer, profile) => {
+])('reads names alone of a profile, which may leave one out: %j', (answer, profile) => {
   expect(v.parse(profileSchema, answer)).toEqual(profile);
 });
 

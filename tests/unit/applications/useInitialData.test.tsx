@@ -12,26 +12,17 @@ function readInitialData(lastKnown = fakeLastKnown(record), shown?: typeof recor
   });
 }
 
-test('reads what the device remembers', async () => {
-  const { result } = readInitialData();
-  expect(result.current).toEqual({ isRead: false, record: undefined, isLate: false });
-  await act(async () => undefined);
-  expect(result.current).toEqual({ isRead: true, record, isLate: false });
-});
+const earlier = { ...record, savedAt: 1 };
 
-test('begins with what was read before there was a page', async () => {
+test.each([
+  ['nothing', undefined, undefined, { isRead: false, record: undefined }],
+  ['what was read before there was a page', { record }, undefined, { isRead: true, record }],
+  ['what the page already shows', undefined, earlier, { isRead: false, record: earlier }],
+])('begins with %s, then has what the device remembers', async (_what, found, shown, first) => {
   const lastKnown = fakeLastKnown(record);
-  lastKnown.found.mockReturnValue({ record });
-  const { result } = readInitialData(lastKnown);
-  expect(result.current).toEqual({ isRead: true, record, isLate: false });
-  await act(async () => undefined);
-  expect(result.current).toEqual({ isRead: true, record, isLate: false });
-});
-
-test('begins with what the page already shows', async () => {
-  const shown = { ...record, savedAt: 1 };
-  const { result } = readInitialData(fakeLastKnown(record), shown);
-  expect(result.current).toEqual({ isRead: false, record: shown, isLate: false });
+  lastKnown.found.mockReturnValue(found);
+  const { result } = readInitialData(lastKnown, shown);
+  expect(result.current).toEqual({ ...first, isLate: false });
   await act(async () => undefined);
   expect(result.current).toEqual({ isRead: true, record, isLate: false });
 });
