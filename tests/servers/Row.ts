@@ -7,6 +7,8 @@ export interface Question {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sends the entity tag that these headers were answered with before. */
   readonly knows?: Readonly<Record<string, string>>;
+  /** Sends it weak, as caches make it that compress anew. */
+  readonly weakly?: true;
 }
 
 /** What every server answers. What is not named may be as it likes. */

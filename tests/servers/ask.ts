@@ -18,10 +18,14 @@ export interface Address {
 }
 
 /** By `http`, since `fetch` would tidy up the path. */
-export async function ask(address: Address, { knows, ...question }: Question): Promise<Reply> {
+export async function ask(
+  address: Address,
+  { knows, weakly, ...question }: Question,
+): Promise<Reply> {
   if (!knows) return await send(address, question);
   const { etag } = (await send(address, { ...question, headers: knows })).headers;
-  const condition = etag === undefined ? {} : { 'If-None-Match': etag };
+  const sent = weakly ? etag?.replace(/^(?:W\/)?/, 'W/') : etag;
+  const condition = sent === undefined ? {} : { 'If-None-Match': sent };
   return await send(address, { ...question, headers: { ...question.headers, ...condition } });
 }
 

@@ -23,6 +23,7 @@ const missingPaths: readonly Row[] = [
   '/foo.js?x=1',
   '/static/',
   '/static/gone-abc.js',
+  '/gone.js',
   '/static/gone',
   '/static/MAIN-abc.JS',
   '/assets/nope',

@@ -14,6 +14,14 @@ const conditional: readonly Row[] = [
     answer: { status: 304, body: null, headers: 'of the file' as const },
   })),
   {
+    what: 'what the client has, by a weak ETag',
+    path: '/sw.js',
+    headers: accepted,
+    knows: accepted,
+    weakly: true,
+    answer: { status: 304, body: null, headers: 'of the file' },
+  },
+  {
     what: 'another encoding than the client has',
     path: '/',
     knows: accepted,
