@@ -68,9 +68,14 @@ function tabOf(page: Page): Tab {
     clickAt: ({ x, y }) => page.mouse.click(x, y),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: (width, height) => page.setViewport({ width, height }).catch(ignoreOrientation),
     screenshot: () => page.screenshot(),
     activate: () => page.bringToFront(),
     close: () => page.close(),
   };
+}
+
+/** Puppeteer sets an orientation beside the size, which Firefox ESR 140 does not know. */
+function ignoreOrientation(error: unknown): void {
+  if (!String(error).includes('unknown command emulation.setScreenOrientation')) throw error;
 }
