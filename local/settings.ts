@@ -3,9 +3,7 @@ import { CliError } from './CliError.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const services = ['app', 'identityProvider', 'api', 'telemetry'] as const;
-
-export type ServiceName = (typeof services)[number];
+export type ServiceName = keyof typeof portVariables;
 
 /** In seconds. */
 export interface Lifetimes {
@@ -48,7 +46,8 @@ export function readSettings(environment: Environment): Settings {
     wholeNumber(environment, `LOCAL_${name}_SECONDS`, { fallback, least });
   return {
     ports,
-    origins: originsOf(ports),
+    // By name, which browsers take for a secure context.
+    origins: forEachService((service) => `http://localhost:${ports[service]}`),
     lifetimes: {
       // ID tokens cannot be revoked, so they are short. Access tokens live longer, as at most
       // providers, so that a mix-up of the two lifetimes shows.
@@ -65,36 +64,31 @@ export function readSettings(environment: Environment): Settings {
   };
 }
 
-/** By name, which browsers take for a secure context. */
-export function originsOf(ports: Settings['ports']): Settings['origins'] {
-  return {
-    app: `http://localhost:${ports.app}`,
-    identityProvider: `http://localhost:${ports.identityProvider}`,
-    api: `http://localhost:${ports.api}`,
-    telemetry: `http://localhost:${ports.telemetry}`,
-  };
-}
-
 export function readPort(environment: Environment, service: ServiceName): number {
   const [variable, fallback] = portVariables[service];
   return wholeNumber(environment, variable, { fallback, least: 1, most: 65_535 });
 }
 
-function readPorts(environment: Environment): Settings['ports'] {
-  const ports = {
-    app: readPort(environment, 'app'),
-    identityProvider: readPort(environment, 'identityProvider'),
-    api: readPort(environment, 'api'),
-    telemetry: readPort(environment, 'telemetry'),
+/** Has each service its own of something. */
+export function forEachService<T>(make: (service: ServiceName) => T): Record<ServiceName, T> {
+  return {
+    app: make('app'),
+    identityProvider: make('identityProvider'),
+    api: make('api'),
+    telemetry: make('telemetry'),
   };
+}
+
+function readPorts(environment: Environment): Settings['ports'] {
   const taken = new Map<number, string>();
-  for (const service of services) {
+  return forEachService((service) => {
+    const port = readPort(environment, service);
     const [variable] = portVariables[service];
-    const other = taken.get(ports[service]);
-    if (other) throw new CliError(`${other} and ${variable} are both ${ports[service]}.`, 2);
-    taken.set(ports[service], variable);
-  }
-  return ports;
+    const other = taken.get(port);
+    if (other) throw new CliError(`${other} and ${variable} are both ${port}.`, 2);
+    taken.set(port, variable);
+    return port;
+  });
 }
 
 function readMode({ LOCAL_MODE }: Environment): string {
