@@ -19,7 +19,7 @@ export interface Release {
   readonly mode: string;
 }
 
-export interface Stamp {
+interface Stamp {
   readonly release: Release;
   /** The files that are the environment's own, by path. */
   readonly files: Readonly<Record<string, string>>;

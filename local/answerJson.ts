@@ -9,8 +9,6 @@ export interface Answer {
   readonly headers?: OutgoingHttpHeaders;
 }
 
-const bodiless = new Set([204, 205, 304]);
-
 /** Sends the answer; a successful GET gets an ETag, and a 304 where the client has it already. */
 export function answerJson(
   request: IncomingMessage,
@@ -21,7 +19,7 @@ export function answerJson(
   request.resume();
   response.setHeader('Cache-Control', 'private, no-cache');
   response.appendHeader('Vary', 'Authorization');
-  if (body === undefined || bodiless.has(status)) {
+  if (body === undefined) {
     response.writeHead(status, headers).end();
     return;
   }

@@ -13,7 +13,7 @@ import { behaviours, clearFaults, faultyServices, parseFault, setFault } from '.
 import { restart } from './data/secrets.ts';
 import { reset } from './data/seed.ts';
 
-export interface CommandContext {
+interface CommandContext {
   readonly database: DatabaseSync;
   readonly apiOrigin: string;
 }

@@ -18,7 +18,7 @@ export function allowOrigin(
   return true;
 }
 
-export interface PreflightRules {
+interface PreflightRules {
   readonly origin: string;
   readonly headers: string;
 }

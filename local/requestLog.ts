@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -31,8 +31,6 @@ export function createRequestLog() {
     },
   };
 }
-
-export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /** Without the credentials of `Authorization`: its scheme tells whether a token was sent. */
 export function headersWithoutToken(request: IncomingMessage): Record<string, string> {

@@ -70,7 +70,7 @@ export function readPort(environment: Environment, service: ServiceName): number
 }
 
 /** Has each service its own of something. */
-export function forEachService<T>(make: (service: ServiceName) => T): Record<ServiceName, T> {
+function forEachService<T>(make: (service: ServiceName) => T): Record<ServiceName, T> {
   return {
     app: make('app'),
     identityProvider: make('identityProvider'),

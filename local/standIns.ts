@@ -8,7 +8,7 @@ import { clientId } from './provider/providerConfiguration.ts';
 import type { Lifetimes } from './settings.ts';
 import { createTelemetrySink } from './telemetrySink.ts';
 
-export interface StandInsOptions {
+interface StandInsOptions {
   readonly database: DatabaseSync;
   readonly appOrigin: string;
   readonly lifetimes: Lifetimes;

@@ -6,7 +6,7 @@ import { allowOrigin, answerPreflight } from './crossOrigin.ts';
 import type { Handler } from './listen.ts';
 import { withFaults } from './withFaults.ts';
 
-export interface TelemetrySinkOptions {
+interface TelemetrySinkOptions {
   readonly database: DatabaseSync;
   readonly appOrigin: string;
 }

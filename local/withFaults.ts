@@ -6,7 +6,7 @@ import { allowOrigin } from './crossOrigin.ts';
 import { type Fault, type FaultyService, takeFault } from './data/faults.ts';
 import type { Handler } from './listen.ts';
 
-export interface FaultPoint {
+interface FaultPoint {
   readonly database: DatabaseSync;
   readonly service: FaultyService;
   readonly appOrigin: string;

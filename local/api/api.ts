@@ -17,7 +17,7 @@ import { answerEcho } from './echo.ts';
 import { type IdTokenRules, InvalidToken, verifyIdToken } from './idToken.ts';
 import { siblingPage } from './siblingPage.ts';
 
-export interface ApiOptions {
+interface ApiOptions {
   readonly database: DatabaseSync;
   readonly appOrigin: string;
   readonly apiOrigin: string;

@@ -36,7 +36,7 @@ const subscriptionRow = v.object({
 const countRow = v.object({ application: v.string(), count: v.number() });
 
 export type Account = v.InferOutput<typeof accountRow>;
-export type GrantedSubscription = v.InferOutput<typeof subscriptionRow>;
+type GrantedSubscription = v.InferOutput<typeof subscriptionRow>;
 
 export function allAccounts(database: DatabaseSync): Account[] {
   return v.parse(v.array(accountRow), database.prepare('SELECT * FROM accounts').all());

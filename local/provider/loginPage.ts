@@ -4,7 +4,7 @@ import { shortName } from '../data/applications.ts';
 import { html, Markup } from '../html.ts';
 import { page } from '../page.ts';
 
-export interface LoginForm {
+interface LoginForm {
   /** The address the form is sent to. */
   readonly action: string;
   readonly login: string;

@@ -9,7 +9,7 @@ const record = v.object({
   consumed_at: v.nullable(v.number()),
 });
 
-export interface ProviderStore {
+interface ProviderStore {
   readonly database: DatabaseSync;
   /** How long a consumed refresh token may be used again, in seconds. */
   readonly refreshOverlap: number;
