@@ -76,7 +76,7 @@ export async function compareWithGuide(server: ServerName, place: Place): Promis
   const results = [...ofGuide, ...Object.entries(own)].map(([what, script]) =>
     run('sh', ['-euc', script], { cwd: folder, env: { ...process.env, CURL_HOME: folder } }).then(
       () => [],
-      ({ stdout, stderr }) => [`it is not so that it ${what}:\n${script}\n${stdout}${stderr}`],
+      ({ stdout, stderr }) => [`does not hold: ${what}\n${script}\n${stdout}${stderr}`],
     ),
   );
   return (await Promise.all(results)).flat();

@@ -20,7 +20,7 @@ async function packed() {
   return { artefact, to, archive, folder: join(unpacked, `${project.name}-1.2.3`) };
 }
 
-test('an archive begins with a page that is right, and holds build, guides and papers', async () => {
+test('an archive begins with a page that is right, and holds build and documents', async () => {
   const { archive, artefact, folder, to } = await packed();
   const listing = execFileSync('tar', ['--utc', '-tvzf', archive], { encoding: 'utf8' });
   expect(listing).toMatch(/^-rw-r--r-- 0\/0 +\d+ 2026-11-22 20:00 [\w.-]+\/README\.md\n/);
