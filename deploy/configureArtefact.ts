@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { artefactPaths, readArtefact } from './artefact.ts';
 import { compress } from './compress.ts';
 import type { Configuration } from './configuration.ts';
+import { type Release, releaseFiles } from './releaseFiles.ts';
 import { replaceFolder } from './replaceFolder.ts';
-import { type Release, stamp } from './stamp.ts';
 
 interface Order {
   /** The artefact's folder. */
@@ -21,7 +21,7 @@ interface Order {
  */
 export async function configureArtefact({ from, to, configuration }: Order): Promise<Release> {
   const artefact = await readArtefact(from);
-  const { release, files } = stamp(artefact, configuration);
+  const { release, files } = releaseFiles(artefact, configuration);
   if (to === undefined) return release;
 
   const unchanged = [...Object.keys(artefact.files), artefactPaths.description];

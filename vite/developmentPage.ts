@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { stampPage } from '../deploy/stampPage.ts';
+import { configurePage } from '../deploy/configurePage.ts';
 import type { Config } from '../shared/Config.ts';
 import { withScripts } from './withScripts.ts';
 
@@ -11,7 +11,7 @@ export function developmentPage(config: Config): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html) =>
-        withScripts(stampPage(html, config, 'development'), {
+        withScripts(configurePage(html, config, 'development'), {
           boot: 'type="module" src="/src/boot.ts"',
           session: '/src/session.ts',
           shared: [],

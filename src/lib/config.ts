@@ -1,7 +1,7 @@
 import type { Config } from '../../shared/Config.ts';
 import { configurationId } from '../../shared/pageMetadata.ts';
 
-/** Without it nothing starts: only a page that was configured brings it (deploy/stampPage.ts). */
+/** Without it nothing starts: only a page that was configured brings it (deploy/configurePage.ts). */
 const element = document.getElementById(configurationId) as HTMLElement;
 
 /** Of this environment, since the files are the same in each. */

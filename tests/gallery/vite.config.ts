@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { stampPage } from '../../deploy/stampPage.ts';
+import { configurePage } from '../../deploy/configurePage.ts';
 import { testConfig } from '../support/testConfig.ts';
 
 /** Builds the gallery, which is no part of the product: `vite build --config … --outDir DIR`. */
@@ -11,7 +11,7 @@ export default defineConfig({
     react(),
     {
       name: 'configuration',
-      transformIndexHtml: (html) => stampPage(html, testConfig, 'gallery'),
+      transformIndexHtml: (html) => configurePage(html, testConfig, 'gallery'),
     },
   ],
   build: { assetsDir: 'static', assetsInlineLimit: 0, emptyOutDir: true },

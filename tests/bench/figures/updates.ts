@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArtefact } from '../../../deploy/artefact.ts';
-import { workerFiles } from '../../../deploy/stampWorker.ts';
+import { workerFiles } from '../../../deploy/configureWorker.ts';
 import { buildElsewhere } from '../../../publish/build.ts';
 import { atMost, createFigure, type Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';

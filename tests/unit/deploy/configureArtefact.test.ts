@@ -102,7 +102,7 @@ test('the worker is of another length where nothing but a digit differs', async 
   expect(lengths.size).toBeGreaterThan(4);
 });
 
-test('stamped texts are compressed again', async () => {
+test('the texts of the environment are compressed again', async () => {
   const { read } = await configured();
   expect(brotliDecompressSync(read('index.html.br')).equals(read('index.html'))).toBe(true);
   expect(gunzipSync(read('sw.js.gz')).equals(read('sw.js'))).toBe(true);

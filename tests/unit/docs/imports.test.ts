@@ -123,7 +123,7 @@ test.each([
   ['src/session.ts', './styles/global.css'],
   ['src/session.ts', 'swr'],
   ['src/boot.ts', './main.tsx'],
-  ['deploy/stamp.ts', '../vite/artefact.ts'],
+  ['deploy/releaseFiles.ts', '../vite/artefact.ts'],
   ['local/start.ts', '../src/applications/catalogue.ts'],
   ['src/new/room.ts', './file.ts'],
 ])('%s may not import %s', (path, imported) => {

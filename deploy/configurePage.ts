@@ -9,7 +9,7 @@ const name = '%BUILD%';
  * Fills in what the page's template leaves open: the configuration, which no browser executes, and the
  * release's name, by which support tells one from another.
  */
-export function stampPage(template: string, config: Config, release: string): string {
+export function configurePage(template: string, config: Config, release: string): string {
   for (const place of [emptyElement, name]) {
     if (!template.includes(place)) throw new Error(`The page has no ${place}`);
   }

@@ -6,7 +6,7 @@ const kept = /^(?:static\/.+\.(?:js|css)|boot-[^/]+\.js|assets\/images\/[^/]+\.s
 /** What is hashed has its content in its name. */
 const hashed = /^(?:static\/|boot-)/;
 
-export function stampWorker(worker: string, release: WorkerRelease): string {
+export function configureWorker(worker: string, release: WorkerRelease): string {
   return `self.release=${JSON.stringify(release)};\n${worker}`;
 }
 

@@ -2,13 +2,13 @@ import type { Artefact } from './artefact.ts';
 import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
 import { caddyConfiguration } from './caddy.ts';
 import type { Configuration } from './configuration.ts';
+import { configurePage } from './configurePage.ts';
+import { configureWorker, workerFiles } from './configureWorker.ts';
 import { contentTypes } from './contentTypes.ts';
 import { padding, shortDigest } from './digest.ts';
 import { createHeaderRules, headersFor } from './headers.ts';
 import { headersFile } from './headersFile.ts';
 import { nginxConfiguration } from './nginx.ts';
-import { stampPage } from './stampPage.ts';
-import { stampWorker, workerFiles } from './stampWorker.ts';
 
 /** What stands in release.json. */
 export interface Release {
@@ -19,13 +19,13 @@ export interface Release {
   readonly mode: string;
 }
 
-interface Stamp {
+interface ReleaseFiles {
   readonly release: Release;
   /** The files that are the environment's own, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-export function stamp(artefact: Artefact, configuration: Configuration): Stamp {
+export function releaseFiles(artefact: Artefact, configuration: Configuration): ReleaseFiles {
   const { config } = configuration;
   const { version, build } = artefact;
   const rules = createHeaderRules(configuration);
@@ -36,8 +36,8 @@ export function stamp(artefact: Artefact, configuration: Configuration): Stamp {
     mode: config.mode,
   };
   const name = `${version}-${build}.${release.configuration}`;
-  const page = stampPage(artefact.page, config, name);
-  const worker = stampWorker(`//${padding(name)}\n${artefact.worker}`, {
+  const page = configurePage(artefact.page, config, name);
+  const worker = configureWorker(`//${padding(name)}\n${artefact.worker}`, {
     name,
     page,
     headers: { ...headersFor(rules, '/'), 'Content-Type': contentTypes.html },
