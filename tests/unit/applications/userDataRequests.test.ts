@@ -12,9 +12,11 @@ function setUp() {
 
 const { signal } = new AbortController();
 
-test('gives an answer that was asked for ahead once, and asks anew after it', async () => {
+test('gives an answer that was asked for ahead once, to its owner, and asks anew after it', async () => {
   const { requests, calls } = setUp();
   void requests.askAhead(amara);
+  await requests.profile(somebodyElse, { signal });
+  expect(calls.splice(2)).toEqual(['/me']);
   expect(await requests.profile(amara, { signal })).toEqual(profile);
   expect(await requests.subscriptions(amara, { signal })).toMatchObject({
     subscriptions: [somerset],
@@ -55,13 +57,6 @@ test('says when both are answered, or one of them will not be', async () => {
   answers['/me'] = held().answer;
   answers['/me/applications'] = () => Promise.reject(new Error('no network'));
   await requests.askAhead(amara);
-});
-
-test('gives it to nobody else', async () => {
-  const { requests, calls } = setUp();
-  void requests.askAhead(amara);
-  await requests.profile(somebodyElse, { signal });
-  expect(calls).toEqual(['/me', '/me/applications', '/me']);
 });
 
 test('hands on how it failed, and is silent where nobody asks', async () => {
