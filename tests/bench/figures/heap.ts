@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { dedupingInterval } from '../../../src/applications/userData/revalidation.ts';
 import { atMost, createFigure, type Figure } from '../Figure.ts';
 import { createVisitor, launchBrowser, type Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';
@@ -23,7 +24,7 @@ export async function heap({ suite, progress }: Stage): Promise<Figure[]> {
   const { context } = await createVisitor({ browser, suite }, 'region@suite.test');
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await page.addInitScript(shortenTime);
+  await page.addInitScript(shortenTime, dedupingInterval);
   await page.goto(suite.origin);
   await page.getByText(/^Updated/).waitFor();
   await loadedWhenIdle(page);
@@ -84,11 +85,19 @@ function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(2)} MB`;
 }
 
-/** Runs in the page, before anything of it. */
-function shortenTime(): void {
-  const { now } = Date;
+/**
+ * Runs in the page, before anything of it. Both its clocks go ahead, and what SWR waits before it asks
+ * for the same again has passed at the next return.
+ */
+function shortenTime(throttle: number): void {
+  const today = Date.now;
+  const sinceStart = performance.now.bind(performance);
   let ahead = 0;
-  Date.now = () => now() + ahead;
+  Date.now = () => today() + ahead;
+  performance.now = () => sinceStart() + ahead;
+  const later = window.setTimeout.bind(window);
+  const sooner = (run: TimerHandler, delay?: number) => later(run, delay === throttle ? 0 : delay);
+  Object.assign(window, { setTimeout: sooner });
 
   const isRefreshing = () => document.querySelector('main')?.textContent.includes('Refreshing…');
   const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
