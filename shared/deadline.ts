@@ -9,7 +9,7 @@ export const storageTimeoutMs = 3000;
 /** For a file without which the application does not start. */
 export const loadTimeoutMs = 20_000;
 
-interface Timers {
+export interface Timers {
   setTimeout(callback: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
 }

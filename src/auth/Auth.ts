@@ -60,6 +60,23 @@ export type SignedOutReason =
   | 'foreignCookies' // another suite above this one's domain uses the same cookie
   | 'untrusted'; // the provider's answer failed validation
 
+const failures: ReadonlySet<SignedOutReason> = new Set([
+  'unreachable',
+  'loop',
+  'notAccepted',
+  'providerError',
+  'accessDenied',
+  'cookiesBlocked',
+  'cookieLocked',
+  'foreignCookies',
+  'untrusted',
+]);
+
+/** Whether something went wrong that the user may be unable to solve alone: it has a reference. */
+export function isFailure(reason: SignedOutReason): boolean {
+  return failures.has(reason);
+}
+
 export type AuthState =
   | { readonly status: 'starting' }
   | { readonly status: 'signedOut'; readonly reason: SignedOutReason }
@@ -70,3 +87,10 @@ export type AuthState =
       readonly freshness: SessionFreshness;
     }
   | { readonly status: 'signingOut' };
+
+/** Whether the page is shown that says what is out of reach, the network or the provider. */
+export function isWaitingForNetwork(state: AuthState): boolean {
+  return (
+    state.status === 'signedOut' && (state.reason === 'offline' || state.reason === 'unreachable')
+  );
+}

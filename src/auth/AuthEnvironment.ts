@@ -20,7 +20,6 @@ export interface Locks {
 
 export interface Channel extends EventTarget {
   postMessage(message: unknown): void;
-  close(): void;
 }
 
 export type ReportCode =
@@ -84,6 +83,4 @@ export interface AuthEnvironment {
   readonly onDropped: (reason: DropReason) => void;
   /** `detail` is a fixed text or a claim's name, never a value of the address or of a token. */
   readonly report: (code: ReportCode, detail: string) => void;
-  /** Ends all listeners and timers; left out, they live as long as the page. */
-  readonly lifetime?: AbortSignal;
 }

@@ -1,5 +1,4 @@
-import { withDeadline } from '../../shared/deadline.ts';
-import type { AuthEnvironment, Clock } from './AuthEnvironment.ts';
+import { type Timers, withDeadline } from '../../shared/deadline.ts';
 
 export type AuthErrorCode =
   | 'unreachable' // no answer, or none in time
@@ -7,6 +6,7 @@ export type AuthErrorCode =
   | 'refused' // an OAuth error
   | 'untrusted' // the answer failed validation
   | 'timeUnknown' // a token's times cannot be judged: this clock is off and no other answers
+  | 'paused' // a renewal failed a moment ago, in any tab
   | 'superseded' // the session ended or changed while the request was under way
   | 'cookiesBlocked'
   | 'cookieLocked'
@@ -42,12 +42,19 @@ export function authErrorOf(error: unknown): AuthError {
 
 /** As `withDeadline` of shared/deadline.ts. @throws AuthError unreachable when the time is up */
 export function withinDeadline<T>(
-  clock: Clock,
+  timers: Timers,
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const error = () => new AuthError('unreachable', 'no answer in time');
-  return withDeadline(milliseconds, work, { timers: clock, error });
+  return withDeadline(milliseconds, work, { timers, error });
+}
+
+const final: ReadonlySet<AuthErrorCode> = new Set(['refused', 'superseded', 'untrusted']);
+
+/** Whether a renewal that ended so is tried again; undefined is a success. */
+export function isTransient(failure: AuthErrorCode | undefined): boolean {
+  return failure !== undefined && !final.has(failure);
 }
 
 /** No session can yield a bearer. */
@@ -59,7 +66,9 @@ export class SignInRequired extends Error {
   }
 }
 
-type Edges = Pick<AuthEnvironment, 'report'>;
+interface Edges {
+  readonly report: (code: 'unexpected', detail: string) => void;
+}
 
 /** Reports a defect of ours, without its message, which may quote anything. */
 export function reportUnexpected({ report }: Edges, error: unknown): void {

@@ -51,7 +51,7 @@ function openChannel(name: string): Channel {
     return new BroadcastChannel(name);
   } catch {
     // Blocked with cookies in some browsers: the other tabs hear of changes when they are looked at.
-    return Object.assign(new EventTarget(), { postMessage: () => {}, close: () => {} });
+    return Object.assign(new EventTarget(), { postMessage: () => {} });
   }
 }
 

@@ -1,8 +1,9 @@
-import type { Auth, SignInOptions, SignInOutcome } from './Auth.ts';
+import { type Auth, isWaitingForNetwork, type SignInOptions, type SignInOutcome } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { fireAndForget } from './AuthError.ts';
+import { waitForBearer } from './bearer.ts';
+import { loadProtocol } from './loadProtocol.ts';
 import { createLogin } from './login.ts';
-import { createReconnect, isWaitingForNetwork } from './reconnect.ts';
 import { createRenewal } from './renewal.ts';
 import {
   type AuthServices,
@@ -13,25 +14,24 @@ import {
   restoreSession,
 } from './restoreSession.ts';
 import { createSession } from './session.ts';
-import { createSessionMonitor, waitForBearer } from './sessionMonitor.ts';
 import { signOut } from './signOut.ts';
 import { start } from './start.ts';
+import { createTicker } from './ticker.ts';
 import { createUnauthorized } from './unauthorized.ts';
 
 /** Puts sign-in together; see Auth for what it does and AuthEnvironment for what it touches. */
 export function createAuth(environment: AuthEnvironment): Auth {
-  const session = createSession(environment);
+  const session = createSession(environment, loadProtocol.provider);
   const renewal = createRenewal(session);
-  const reconnect = createReconnect(session, () => restoreSession(services));
-  const login = createLogin(session, reconnect, () =>
-    fireAndForget(environment, onRedirectAborted(services)),
-  );
-  const sessionMonitor = createSessionMonitor(session, renewal, {
-    onEnded: () => fireAndForget(environment, onSessionEnded(session)),
-    onExpired: (user) => fireAndForget(environment, onSessionExpired(services, user)),
-    onUntrusted: () => session.dispatch({ type: 'signed out', reason: 'untrusted' }),
+  const run = (work: Promise<void>) => fireAndForget(environment, work);
+  const ticker = createTicker(session, renewal, {
+    onEnded: () => run(onSessionEnded(session)),
+    onExpired: (user) => run(onSessionExpired(services, user)),
+    onUntrusted: () => session.signedOut('untrusted'),
+    onRetry: () => run(restoreSession(services)),
   });
-  const services: AuthServices = { session, renewal, login, sessionMonitor, reconnect };
+  const login = createLogin(session, ticker, () => run(onRedirectAborted(services)));
+  const services: AuthServices = { session, renewal, login, ticker };
   const unauthorized = createUnauthorized(services);
   let started: Promise<void> | undefined;
 
@@ -58,7 +58,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
       login.resetRedirects();
       await signOut(session);
     },
-    bearer: (signal) => waitForBearer(session, sessionMonitor, signal),
+    bearer: (signal) => waitForBearer(session, ticker, signal),
     onUnauthorized: unauthorized.onUnauthorized,
     onAuthorized: unauthorized.onAuthorized,
   };

@@ -1,17 +1,25 @@
-import type { AuthState, SignInOptions, SignInOutcome } from './Auth.ts';
+import {
+  type AuthState,
+  isWaitingForNetwork,
+  type SignInOptions,
+  type SignInOutcome,
+} from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
 import { safeReturnPath } from './callback.ts';
 import { loadProtocol } from './loadProtocol.ts';
-import { isWaitingForNetwork, type Reconnect } from './reconnect.ts';
-import { navigateAway, type Session } from './session.ts';
+import { navigateAway } from './navigateAway.ts';
+import type { Session } from './session.ts';
 import { findOwedLogout, payLogout } from './signOut.ts';
 
-export type Login = ReturnType<typeof createLogin>;
+interface NetworkWait {
+  waitForNetwork(retryAfter?: string): void;
+  resetDelay(): void;
+}
 
 /** `onAborted` is called when a redirect to the login comes to nothing. */
-export function createLogin(session: Session, reconnect: Reconnect, onAborted: () => void) {
-  const { environment, dispatch, getState } = session;
+export function createLogin(session: Session, ticker: NetworkWait, onAborted: () => void) {
+  const { environment, getState, setState, signedOut } = session;
   const guard = createRedirectGuard(environment);
   let pendingDeparture: Promise<Departure | undefined> | undefined;
   let initialLoginHint: string | undefined;
@@ -24,15 +32,15 @@ export function createLogin(session: Session, reconnect: Reconnect, onAborted: (
     try {
       const loginHint = options.loginHint ?? initialLoginHint ?? session.current()?.email;
       const departure = await buildDeparture(session, options.returnPath, loginHint);
-      reconnect.resetDelay();
+      ticker.resetDelay();
       return departure;
     } catch (caught) {
       const { code, message, retryAfter } = authErrorOf(caught);
       environment.report('signInFailed', message);
       if (!isRedirectingToLogin(getState())) return undefined;
-      if (code === 'untrusted') dispatch({ type: 'signed out', reason: code });
-      else if (code === 'storageFailed') dispatch({ type: 'signed out', reason: 'cookiesBlocked' });
-      else reconnect.start(retryAfter);
+      if (code === 'untrusted') signedOut(code);
+      else if (code === 'storageFailed') signedOut('cookiesBlocked');
+      else ticker.waitForNetwork(retryAfter);
       return undefined;
     } finally {
       pendingDeparture = undefined;
@@ -42,14 +50,14 @@ export function createLogin(session: Session, reconnect: Reconnect, onAborted: (
   function redirectTo({ url, isLogout }: Departure): void {
     guard.markLeft();
     if (isLogout) payLogout(environment);
-    dispatch({ type: 'sign-in begun' });
+    setState({ status: 'signingIn' });
     navigateAway(session, url, onAborted);
   }
 
   async function redirectToLogin(options: SignInOptions = {}): Promise<SignInOutcome> {
     const { status } = getState();
     if (status === 'signingOut' || (status === 'signingIn' && !pendingDeparture)) return 'leaving';
-    if (status !== 'signedIn') dispatch({ type: 'sign-in begun' });
+    if (status !== 'signedIn') setState({ status: 'signingIn' });
     const before = session.current()?.signInId;
     pendingDeparture ??= findDeparture(options);
     const departure = await pendingDeparture;
@@ -65,19 +73,19 @@ export function createLogin(session: Session, reconnect: Reconnect, onAborted: (
 
   /** Without a press: only with a network, and bounded. `ready` is awaited before the page is left. */
   async function autoRedirect(ready: Promise<void>): Promise<void> {
-    if (!environment.isOnline()) return reconnect.start();
+    if (!environment.isOnline()) return ticker.waitForNetwork();
     if (environment.navigationType() === 'back_forward' && guard.isRedirectPending()) {
       guard.markReturned();
-      return dispatch({ type: 'signed out', reason: 'returned' });
+      return signedOut('returned');
     }
-    if (!guard.canRedirect()) return dispatch({ type: 'signed out', reason: 'loop' });
-    if (getState().status !== 'signedOut') dispatch({ type: 'signed out', reason: 'visitor' });
+    if (!guard.canRedirect()) return signedOut('loop');
+    if (getState().status !== 'signedOut') signedOut('visitor');
     pendingDeparture ??= findDeparture();
     const [departure] = await Promise.all([pendingDeparture, ready]);
     // Meanwhile somebody may have signed in, here or in another tab.
     if (departure === undefined || getState().status !== 'signedOut') return;
     if (departure.isLogout || guard.countRedirect()) redirectTo(departure);
-    else dispatch({ type: 'signed out', reason: 'cookiesBlocked' });
+    else signedOut('cookiesBlocked');
   }
 
   return {

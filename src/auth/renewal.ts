@@ -1,8 +1,7 @@
 import { retryAfterDelay } from '../../shared/retryAfter.ts';
-import { authErrorOf } from './AuthError.ts';
+import { type AuthErrorCode, authErrorOf, isTransient } from './AuthError.ts';
 import { backoffRemaining, retryDelay } from './backoff.ts';
 import { loadProtocol } from './loadProtocol.ts';
-import type { RefreshOutcome } from './protocol/refreshGrant.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
@@ -10,15 +9,13 @@ import type { StoredUser } from './storedUser.ts';
 /** Between any two renewals, so that no defect of storage can turn them into a storm. */
 const minimumInterval = 500;
 
-type Attempt = RefreshOutcome['kind'] | 'skipped'; // for backoff
-
 export type Renewal = ReturnType<typeof createRenewal>;
 
 /** Renews the ID token: one renewal at a time over all tabs, with backoff after a failure. */
 export function createRenewal(session: Session) {
   const { environment } = session;
   const { clock, random } = environment;
-  let current: Promise<RefreshOutcome['kind']> | undefined;
+  let current: Promise<AuthErrorCode | undefined> | undefined;
   let failures = 0;
   let retryAt = 0;
   let resetAt = clock.now();
@@ -27,31 +24,29 @@ export function createRenewal(session: Session) {
     return backoffRemaining(user?.backoff, { now: clock.now(), resetAt });
   }
 
-  function recordOutcome(attempt: Attempt): void {
-    if (attempt === 'transient') failures += 1;
-    else if (attempt !== 'skipped') failures = 0;
-    const delay = attempt === 'transient' ? retryDelay(failures, random) : minimumInterval;
-    retryAt = clock.monotonic() + delay;
-  }
-
   /** Under the lock. A refresh token that another tab has used is never used again. */
-  async function renewOnce(idToken: string): Promise<Attempt> {
+  async function renewOnce(idToken: string): Promise<AuthErrorCode | undefined> {
     const found = session.current();
     if (found === undefined) return 'superseded';
-    if (found.idToken !== idToken) return 'renewed';
+    if (found.idToken !== idToken) return undefined;
     const { backoff: _, ...withoutBackoff } = found;
     const { refreshToken, renewal } = found;
     if (renewal !== 'available' || refreshToken === undefined) return 'refused';
-    if (remainingBackoff(found) > 0) return 'skipped';
+    if (remainingBackoff(found) > 0) return 'paused';
     // A new version: whoever began with an earlier one and was stopped writes and sends nothing more.
     const user = session.users.write(withoutBackoff);
     const [{ refreshGrant }, provider] = await Promise.all([
       loadProtocol.refreshGrant(),
       session.provider(),
     ]);
-    const outcome = await refreshGrant(session, provider, { ...user, refreshToken });
-    if (outcome.kind === 'transient') storeBackoff(idToken, outcome.retryAfter);
-    return outcome.kind;
+    try {
+      await refreshGrant(session, provider, { ...user, refreshToken });
+      return undefined;
+    } catch (caught) {
+      const { code, retryAfter } = authErrorOf(caught);
+      if (isTransient(code)) storeBackoff(idToken, retryAfter);
+      return code;
+    }
   }
 
   function storeBackoff(idToken: string, retryAfter: string | undefined): void {
@@ -67,23 +62,29 @@ export function createRenewal(session: Session) {
     }
   }
 
-  async function run(idToken: string): Promise<RefreshOutcome['kind']> {
-    let attempt: Attempt = 'transient';
+  async function run(idToken: string): Promise<AuthErrorCode | undefined> {
+    let failure: AuthErrorCode | undefined;
     try {
-      attempt = await withRenewalLock(session, () => renewOnce(idToken));
+      failure = await withRenewalLock(session, () => renewOnce(idToken));
     } catch (error) {
-      if (authErrorOf(error).code === 'superseded') attempt = 'superseded';
-      else environment.report('renewalFailed', 'the renewal could not be begun');
+      failure = authErrorOf(error).code;
+      environment.report('renewalFailed', 'the renewal could not be begun');
     } finally {
       current = undefined;
     }
-    recordOutcome(attempt);
-    return attempt === 'skipped' ? 'transient' : attempt;
+    const isFailed = isTransient(failure) && failure !== 'paused';
+    if (failure !== 'paused') failures = isFailed ? failures + 1 : 0;
+    const delay = isFailed ? retryDelay(failures, random) : minimumInterval;
+    retryAt = clock.monotonic() + delay;
+    return failure;
   }
 
   return {
-    /** Replaces that ID token, unless another tab has already. Joins a renewal under way. */
-    replace: (idToken: string): Promise<RefreshOutcome['kind']> => {
+    /**
+     * Replaces that ID token, unless another tab has already; resolves with why it could not. Joins a
+     * renewal under way.
+     */
+    replace: (idToken: string): Promise<AuthErrorCode | undefined> => {
       current ??= run(idToken);
       return current;
     },

@@ -1,20 +1,27 @@
 import type { DataOnDevice } from '../../shared/owner.ts';
+import { isWaitingForNetwork } from './Auth.ts';
 import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
-import { fireAndForget, withinDeadline } from './AuthError.ts';
+import { type AuthErrorCode, fireAndForget, isTransient, withinDeadline } from './AuthError.ts';
 import { drop, purgeDevice } from './drop.ts';
-import type { Login } from './login.ts';
-import { isWaitingForNetwork, type Reconnect } from './reconnect.ts';
-import type { Renewal } from './renewal.ts';
 import type { Session } from './session.ts';
-import type { SessionMonitor } from './sessionMonitor.ts';
 import type { StoredUser } from './storedUser.ts';
 
+/** What the parts of sign-in use of one another; each is described where it is made. */
 export interface AuthServices {
   readonly session: Session;
-  readonly renewal: Renewal;
-  readonly login: Login;
-  readonly sessionMonitor: SessionMonitor;
-  readonly reconnect: Reconnect;
+  readonly renewal: { replace(idToken: string): Promise<AuthErrorCode | undefined> };
+  readonly login: {
+    autoRedirect(ready: Promise<void>): Promise<void>;
+    setLoginHint(loginHint: string | undefined): void;
+    markReturned(): void;
+  };
+  readonly ticker: {
+    readonly tick: () => void;
+    readonly wake: () => void;
+    renew(idToken: string): Promise<void>;
+    waitForNetwork(retryAfter?: string): void;
+    resetDelay(): void;
+  };
 }
 
 /** As for a first frame: a device that is slower holds up nobody whose bearer is alive. */
@@ -22,7 +29,7 @@ const longestWait = 300;
 
 /** What a page without a state shows (spec, "Authenticated, over time"). */
 export async function restoreSession(services: AuthServices): Promise<void> {
-  const { session, login, sessionMonitor, reconnect } = services;
+  const { session, login, ticker } = services;
   const { environment, users } = session;
   const user = users.read();
   if (user === undefined) return await login.autoRedirect(purgeDevice(environment));
@@ -37,10 +44,10 @@ export async function restoreSession(services: AuthServices): Promise<void> {
   if (freshness === 'fresh' || data === 'present') {
     session.show(user);
     fireAndForget(environment, dropIfEnded(session, user, asked));
-    return sessionMonitor.check();
+    return ticker.tick();
   }
   if (freshness === 'expired') return await login.autoRedirect(Promise.resolve());
-  if (!environment.isOnline()) return reconnect.start();
+  if (!environment.isOnline()) return ticker.waitForNetwork();
   return await restoreByRefresh(services, user);
 }
 
@@ -77,36 +84,36 @@ export function onReturn({ session }: AuthServices): void {
 
 /** For a session that has nothing to show until it is renewed. */
 export async function restoreByRefresh(services: AuthServices, user: StoredUser): Promise<void> {
-  const { session, renewal, reconnect } = services;
-  const outcome = await renewal.replace(user.idToken);
-  if (outcome !== 'transient') reconnect.resetDelay();
+  const { session, renewal, ticker } = services;
+  const failure = await renewal.replace(user.idToken);
+  if (!isTransient(failure)) ticker.resetDelay();
   if (!isPending(session)) return;
-  if (outcome === 'transient') return reconnect.start();
-  if (outcome === 'untrusted') return session.dispatch({ type: 'signed out', reason: 'untrusted' });
+  if (isTransient(failure)) return ticker.waitForNetwork();
+  if (failure === 'untrusted') return session.signedOut(failure);
   return await restoreSession(services);
 }
 
 /** Takes an open page away from somebody whose session has ended elsewhere, or by itself. */
 export async function onSessionEnded(session: Session, known?: DropReason): Promise<void> {
-  const { dispatch, environment, users } = session;
+  const { environment, users } = session;
   const user = users.read();
   const reason = known ?? (user && session.findEnd(user));
-  dispatch({ type: 'signed out', reason: reason === 'idle' ? reason : 'elsewhere' });
+  session.signedOut(reason === 'idle' ? reason : 'elsewhere');
   if (user && reason) await drop(session, reason, user);
   else await purgeDevice(environment);
 }
 
-export function syncFromStorage({ session, sessionMonitor }: AuthServices): void {
+export function syncFromStorage({ session, ticker }: AuthServices): void {
   const user = session.current();
   const isSignedOut = session.getState().status === 'signedOut';
   if (isSignedOut && user && session.freshnessOf(user) !== 'expired') session.show(user);
-  sessionMonitor.check();
+  ticker.tick();
 }
 
 export async function onBfcacheRestore(services: AuthServices): Promise<void> {
   const { session, login } = services;
   const { status } = session.getState();
-  if (status === 'signingOut') return session.dispatch({ type: 'signed out', reason: 'loggedOut' });
+  if (status === 'signingOut') return session.signedOut('loggedOut');
   if (status !== 'signingIn') return syncFromStorage(services);
 
   login.markReturned();
@@ -114,13 +121,13 @@ export async function onBfcacheRestore(services: AuthServices): Promise<void> {
 }
 
 /** The page was left for the login and is here without an answer. */
-export async function onRedirectAborted({ session, sessionMonitor }: AuthServices): Promise<void> {
+export async function onRedirectAborted({ session, ticker }: AuthServices): Promise<void> {
   const user = session.current();
   if (user === undefined || !(await canShow(session, user))) {
-    return session.dispatch({ type: 'signed out', reason: 'returned' });
+    return session.signedOut('returned');
   }
   session.show(user);
-  sessionMonitor.check();
+  ticker.tick();
 }
 
 /** The session cannot be renewed: redirects to the login, unless there are cards to show. */

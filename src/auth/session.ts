@@ -1,11 +1,9 @@
 import { createStore } from '../../shared/createStore.ts';
 import type { DataOnDevice } from '../../shared/owner.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
-import type { AuthState, SessionFreshness } from './Auth.ts';
+import type { AuthState, SessionFreshness, SignedOutReason } from './Auth.ts';
 import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
-import { type AuthAction, authReducer } from './authReducer.ts';
 import { createIdle } from './idle.ts';
-import { loadProtocol } from './loadProtocol.ts';
 import type { Provider } from './protocol/provider.ts';
 import { createSharedCookie } from './sharedCookie.ts';
 import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
@@ -13,8 +11,13 @@ import { createTokenAge } from './tokenAge.ts';
 
 export type Session = ReturnType<typeof createSession>;
 
+/** Late, as all of ./protocol/. */
+type LoadProvider = () => Promise<{
+  createProvider(environment: AuthEnvironment, remembered: unknown): Provider;
+}>;
+
 /** This tab's state, and the user and cookie that all tabs share. */
-export function createSession(environment: AuthEnvironment) {
+export function createSession(environment: AuthEnvironment, loadProvider: LoadProvider) {
   const cookie = createSharedCookie(environment);
   const users = createUserStore(environment, cookie);
   const idle = createIdle(environment);
@@ -23,7 +26,13 @@ export function createSession(environment: AuthEnvironment) {
   const channel = environment.openChannel(storageKeys.channel);
   let provider: Provider | undefined;
 
-  const dispatch = (action: AuthAction): void => state.set(authReducer(state.get(), action));
+  /** Leaves the state as it is where nothing changes. */
+  function setState(next: AuthState): void {
+    const before = state.get();
+    // A late renewal or another tab's session must not bring the cards back.
+    if (before.status === 'signingOut' && next.status !== 'signedOut') return;
+    if (JSON.stringify(next) !== JSON.stringify(before)) state.set(next);
+  }
 
   /** Milliseconds until the ID token expires; negative when it has. */
   const remaining = (user: StoredUser): number => user.lifetime - tokenAge(user);
@@ -48,7 +57,6 @@ export function createSession(environment: AuthEnvironment) {
     }
   }
 
-  environment.lifetime?.addEventListener('abort', () => channel.close());
   return {
     environment,
     users,
@@ -59,13 +67,14 @@ export function createSession(environment: AuthEnvironment) {
     notifyTabs: (): void => channel.postMessage('look again'),
     /** `remembered` is what was discovered before; by default that which was stored with the user. */
     provider: async (remembered?: unknown): Promise<Provider> => {
-      const { createProvider } = await loadProtocol.provider();
+      const { createProvider } = await loadProvider();
       provider ??= createProvider(environment, remembered ?? users.read()?.provider);
       return provider;
     },
     getState: state.get,
     subscribe: state.subscribe,
-    dispatch,
+    setState,
+    signedOut: (reason: SignedOutReason): void => setState({ status: 'signedOut', reason }),
     /** The stored user, if the shared cookies agree: only together they are a session (spec §4). */
     current,
     /** Why the stored user's session may not go on, at a start or a return; undefined where it may. */
@@ -75,23 +84,6 @@ export function createSession(environment: AuthEnvironment) {
     freshnessOf,
     remaining,
     show: (user: StoredUser): void =>
-      dispatch({
-        type: 'session found',
-        account: accountOf(user),
-        freshness: freshnessOf(user),
-      }),
+      setState({ status: 'signedIn', account: accountOf(user), freshness: freshnessOf(user) }),
   };
-}
-
-const navigationTimeout = 10_000;
-
-/** Calls `onAborted` if the navigation is stopped or answered with 204, which fires no event. */
-export function navigateAway(session: Session, address: string, onAborted: () => void): void {
-  const { clock, lifetime, location } = session.environment;
-  const before = session.getState();
-  location.assign(address);
-  const timer = clock.setTimeout(() => {
-    if (session.getState() === before) onAborted();
-  }, navigationTimeout);
-  lifetime?.addEventListener('abort', () => clock.clearTimeout(timer));
 }

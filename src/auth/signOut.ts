@@ -1,7 +1,8 @@
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
-import { navigateAway, type Session } from './session.ts';
+import { navigateAway } from './navigateAway.ts';
+import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
 /** There while Logout was pressed and the provider has not been gone to. It names nobody. */
@@ -9,9 +10,9 @@ const owedKey = 'natural-capital-suite.logout-owed';
 
 /** Logout. The screen comes first; what the provider is owed is noted in the task of the press. */
 export async function signOut(session: Session): Promise<void> {
-  const { dispatch, environment, users } = session;
+  const { environment, users } = session;
   const user = users.read();
-  dispatch({ type: 'sign-out begun' });
+  session.setState({ status: 'signingOut' });
   const dropped = drop(session, 'logout', user);
   owe(environment);
   await endProviderSession(session, dropped, user);
@@ -23,12 +24,11 @@ export async function endProviderSession(
   dropped: Promise<void>,
   user: StoredUser | undefined,
 ): Promise<void> {
-  const { dispatch, environment } = session;
   await dropped;
-  const stay = () => dispatch({ type: 'signed out', reason: 'loggedOut' });
+  const stay = () => session.signedOut('loggedOut');
   const url = await findEndSessionUrl(session, user);
   if (url === undefined) return stay();
-  payLogout(environment);
+  payLogout(session.environment);
   navigateAway(session, url, stay);
 }
 
@@ -65,7 +65,6 @@ async function findEndSessionUrl(
   user: StoredUser | undefined,
 ): Promise<string | undefined> {
   const { environment } = session;
-  if (!environment.isOnline()) return undefined;
   try {
     const [{ buildEndSessionUrl }, provider] = await Promise.all([
       loadProtocol.endSession(),
@@ -74,7 +73,8 @@ async function findEndSessionUrl(
     const url = await buildEndSessionUrl(environment, provider, user, '/');
     return url ?? `${environment.location.origin}/`;
   } catch {
-    environment.report('signOutFailed', 'the provider could not be told of the sign-out');
+    if (environment.isOnline())
+      environment.report('signOutFailed', 'the provider could not be told of the sign-out');
     return undefined;
   }
 }

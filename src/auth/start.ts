@@ -20,75 +20,55 @@ import type { StoredUser } from './storedUser.ts';
 
 /** The address is cleaned before the first await: what is constructed later sees it clean. */
 export async function start(services: AuthServices): Promise<void> {
-  const { environment, dispatch } = services.session;
+  const { environment, signedOut } = services.session;
   listen(services);
   try {
     await handleCallback(services, consumeCallback(environment));
   } catch (error) {
     reportUnexpected(environment, error);
-    dispatch({ type: 'signed out', reason: 'providerError' });
+    signedOut('providerError');
   }
 }
 
 /** Listens for the moments at which cookie, storage and network are read again. */
 function listen(services: AuthServices): void {
-  const { session, sessionMonitor, renewal, reconnect } = services;
-  const { config, cookieStore, document, lifetime, window } = session.environment;
-  const options = lifetime ? { signal: lifetime } : {};
+  const { session, ticker } = services;
+  const { config, cookieStore, document, window } = session.environment;
 
-  function onWake(): void {
-    renewal.resetBackoff();
-    sessionMonitor.check();
-    reconnect.retryNow();
-  }
-
-  window.addEventListener('focus', sessionMonitor.check, options);
-  cookieStore?.addEventListener('change', sessionMonitor.check, options);
-  window.addEventListener('online', onWake, options);
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState !== 'visible') return;
+  window.addEventListener('focus', ticker.tick);
+  cookieStore?.addEventListener('change', ticker.tick);
+  window.addEventListener('online', ticker.wake);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    onReturn(services);
+    ticker.wake();
+  });
+  window.addEventListener('pageshow', (event) => {
+    if ('persisted' in event && event.persisted === true) {
       onReturn(services);
-      onWake();
-    },
-    options,
-  );
-  window.addEventListener(
-    'pageshow',
-    (event) => {
-      const isRestored = 'persisted' in event && event.persisted === true;
-      if (isRestored) {
-        onReturn(services);
-        fireAndForget(session.environment, onBfcacheRestore(services));
-      }
-      onWake();
-    },
-    options,
-  );
+      fireAndForget(session.environment, onBfcacheRestore(services));
+    }
+    ticker.wake();
+  });
   if (session.idle.isOn) {
     for (const type of ['pointerdown', 'keydown']) {
-      window.addEventListener(type, () => onUse(services), { ...options, capture: true });
+      window.addEventListener(type, () => onUse(services), { capture: true });
     }
   }
-  session.channel.addEventListener('message', () => syncFromStorage(services), options);
+  session.channel.addEventListener('message', () => syncFromStorage(services));
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
-  window.addEventListener(
-    'storage',
-    (event) => {
-      // A null key means that everything was cleared.
-      if (!('key' in event) || (event.key !== key && event.key !== null)) return;
-      syncFromStorage(services);
-    },
-    options,
-  );
+  window.addEventListener('storage', (event) => {
+    // A null key means that everything was cleared.
+    if (!('key' in event) || (event.key !== key && event.key !== null)) return;
+    syncFromStorage(services);
+  });
 }
 
 async function handleCallback(services: AuthServices, result: CallbackResult): Promise<void> {
-  const { session, login, sessionMonitor } = services;
-  const { environment, dispatch, getState } = session;
+  const { session, login, ticker } = services;
+  const { environment, getState, signedOut } = session;
   if (!canStore(environment.localStorage)) {
-    return dispatch({ type: 'signed out', reason: 'cookiesBlocked' });
+    return signedOut('cookiesBlocked');
   }
   if (result.kind === 'none') {
     login.setLoginHint(result.loginHint);
@@ -99,18 +79,17 @@ async function handleCallback(services: AuthServices, result: CallbackResult): P
   if (result.kind === 'error') {
     const reason = isAccessDenied(result.error) ? 'accessDenied' : 'providerError';
     environment.report(reason, describeProviderError(result.error));
-    return dispatch({ type: 'signed out', reason });
+    return signedOut(reason);
   }
-  const completion = await completeSignIn(session, result);
+  const completed = await completeSignIn(session, result);
   if (getState().status !== 'starting') return;
-  if (completion.kind === 'unreachable') return await restoreSession(services);
-  if (completion.kind === 'signedOut') {
-    return dispatch({ type: 'signed out', reason: completion.reason });
-  }
+  // The code may be spent and is not used again: as if there had been no callback.
+  if (completed === 'unreachable') return await restoreSession(services);
+  if (typeof completed === 'string') return signedOut(reasons[completed] ?? 'providerError');
   session.notifyTabs();
-  session.show(completion.user);
+  session.show(completed);
   environment.onSignedIn();
-  sessionMonitor.check();
+  ticker.tick();
 }
 
 function canStore(storage: Storage): boolean {
@@ -138,14 +117,11 @@ const reports: Partial<Record<AuthErrorCode, ReportCode>> = {
   refused: 'providerError',
 };
 
-type Completion =
-  | { readonly kind: 'signedIn'; readonly user: StoredUser }
-  | { readonly kind: 'signedOut'; readonly reason: SignedOutReason }
-  /** The code may be spent and is not used again: as if there had been no callback. */
-  | { readonly kind: 'unreachable' };
-
-/** Never throws. */
-async function completeSignIn(session: Session, answer: CodeAnswer): Promise<Completion> {
+/** The user, or why there is none; never throws. */
+async function completeSignIn(
+  session: Session,
+  answer: CodeAnswer,
+): Promise<StoredUser | AuthErrorCode> {
   const before = session.users.read();
   try {
     const [{ exchangeCode }, provider] = await Promise.all([
@@ -155,13 +131,14 @@ async function completeSignIn(session: Session, answer: CodeAnswer): Promise<Com
     const user = await exchangeCode(session, provider, answer);
     if (before && !isSameOwner(before, user)) await drop(session, 'other person', before);
     session.idle.noteUse();
-    return { kind: 'signedIn', user };
+    return user;
   } catch (caught) {
     const { code, message } = authErrorOf(caught);
     session.environment.report(reports[code] ?? 'signInFailed', message);
-    if (code === 'unreachable') return { kind: code };
     // The cookies already said that somebody else is signed in: whoever was before is not.
-    if (before && session.current() === undefined) await drop(session, 'other person', before);
-    return { kind: 'signedOut', reason: reasons[code] ?? 'providerError' };
+    if (code !== 'unreachable' && before && session.current() === undefined) {
+      await drop(session, 'other person', before);
+    }
+    return code;
   }
 }

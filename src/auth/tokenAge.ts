@@ -1,5 +1,4 @@
-import type { AuthEnvironment, Clock } from './AuthEnvironment.ts';
-import { withinDeadline } from './AuthError.ts';
+import type { Clock } from './AuthEnvironment.ts';
 import type { StoredUser } from './storedUser.ts';
 
 /**
@@ -20,22 +19,4 @@ export function createTokenAge(clock: Clock): (user: StoredUser) => number {
     }
     return Math.max(age, ageWhenSeen + clock.monotonic() - seenAt);
   };
-}
-
-/** The time by this application's server, in milliseconds, for when a token contradicts the clock. */
-export async function serverTime({
-  clock,
-  fetch,
-  location,
-}: Pick<AuthEnvironment, 'clock' | 'fetch' | 'location'>): Promise<number | undefined> {
-  try {
-    const response = await withinDeadline(clock, 3_000, (signal) =>
-      fetch(`${location.origin}/`, { method: 'HEAD', cache: 'no-store', signal }),
-    );
-    const date = Date.parse(response.headers.get('Date') ?? '');
-    const age = Number(response.headers.get('Age') ?? 0) * 1000;
-    return Number.isFinite(date + age) ? date + age : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,9 +4,9 @@ import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import type { AuthServices } from './restoreSession.ts';
+import { serverTime } from './serverTime.ts';
 import { endProviderSession } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
-import { serverTime } from './tokenAge.ts';
 
 /** Why the API answered 401. */
 type Cause =
@@ -18,7 +18,7 @@ type Cause =
   /** No other bearer helps or can be had: the session has been ended on this device. */
   | { readonly kind: 'rejected'; readonly user: StoredUser; readonly dropped: Promise<void> };
 
-export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
+export function createUnauthorized({ session, ticker }: AuthServices) {
   const { environment } = session;
   const guard = createUnauthorizedGuard(environment);
 
@@ -36,7 +36,7 @@ export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
       const isExpired = now !== undefined && now >= user.expiresAt;
       if (isExpired || session.remaining(user) <= 0) return { kind: 'expired' };
       if (canRenew && user.renewal === 'available') return { kind: 'renewable' };
-      session.dispatch({ type: 'sign-out begun' });
+      session.setState({ status: 'signingOut' });
       return { kind: 'rejected', user, dropped: drop(session, 'rejected', user) };
     });
   }
@@ -53,7 +53,7 @@ export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
     if (!guard.isRepeated() && guard.record(path)) {
       return await endProviderSession(session, dropped, user);
     }
-    session.dispatch({ type: 'signed out', reason: 'notAccepted' });
+    session.signedOut('notAccepted');
     await dropped;
   }
 
@@ -66,16 +66,16 @@ export function createUnauthorized({ session, sessionMonitor }: AuthServices) {
       const isFirst = earlierBearer === undefined || earlierBearer === bearer;
       let cause = await judge(bearer, isFirst);
       if (cause.kind === 'renewable') {
-        await sessionMonitor.renew(bearer);
+        await ticker.renew(bearer);
         cause = await judge(bearer, false);
       }
       if (cause.kind === 'rejected') await leave(cause, path);
-      else if (cause.kind === 'expired') await sessionMonitor.renew(bearer);
-      else sessionMonitor.check();
+      else if (cause.kind === 'expired') await ticker.renew(bearer);
+      else ticker.tick();
       return cause.kind === 'replaced' || cause.kind === 'expired' ? 'retry' : 'signedOut';
     },
     onAuthorized: (path: string): void => {
-      sessionMonitor.check();
+      ticker.tick();
       if (session.getState().status !== 'signedIn') return;
       guard.reset(path);
     },

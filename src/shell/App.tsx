@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Account, Auth, AuthState } from '../auth/Auth.ts';
-import { isFailure } from '../auth/isFailure.ts';
+import { isFailure } from '../auth/Auth.ts';
 import { announceReady } from '../boot/readyEvent.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import type { HydrationState } from '../storedPage/prepareHydration.ts';

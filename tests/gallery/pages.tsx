@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '../../src/applications/userData/schemas.ts';
-import { isFailure } from '../../src/auth/isFailure.ts';
+import { isFailure } from '../../src/auth/Auth.ts';
 import { systemLook } from '../../src/lib/createLook.ts';
 import { Header } from '../../src/shell/Header.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { signOutRequest } from '../callback.ts';
+import { serverTime } from '../serverTime.ts';
 import type { StoredUser } from '../storedUser.ts';
-import { serverTime } from '../tokenAge.ts';
 import { createClient } from './protocolMessages.ts';
 import type { Provider } from './provider.ts';
 import { decodeClaims } from './signingKeys.ts';

@@ -6,20 +6,16 @@ import type { Provider } from './provider.ts';
 import { requestTokens, type Tokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
-/** How a renewal ended; its tokens are in storage, for all tabs. */
-export type RefreshOutcome =
-  | { readonly kind: 'renewed' | 'refused' | 'untrusted' | 'superseded' }
-  | { readonly kind: 'transient'; readonly retryAfter?: string | undefined };
-
 /**
  * Uses a refresh token once and stores the new tokens. Call it under the renewal lock, with the user
- * read inside. Never throws: a failure is transient or ends the session.
+ * read inside. Where the provider ends the session the stored user says so.
+ * @throws AuthError
  */
 export async function refreshGrant(
   session: Session,
   provider: Provider,
   user: StoredUser & { readonly refreshToken: string },
-): Promise<RefreshOutcome> {
+): Promise<void> {
   const { environment, users } = session;
   let latest: StoredUser = user;
   let tokens: Tokens | undefined;
@@ -46,12 +42,12 @@ export async function refreshGrant(
       discovered,
       expected: { previous: user },
     });
-    return { kind: 'renewed' };
   } catch (caught) {
-    const { code, message, retryAfter } = authErrorOf(caught);
+    const error = authErrorOf(caught);
+    const { code, message, retryAfter } = error;
     if (code === 'superseded' || !users.isLatest(latest)) {
       revokeUnused(session, user, tokens);
-      return { kind: 'superseded' };
+      throw new AuthError('superseded', message);
     }
     // What is untrusted before there are tokens is discovery: nothing was sent there, and a provider that
     // is set up wrongly for a minute must not cost anybody the session.
@@ -60,11 +56,11 @@ export async function refreshGrant(
       else environment.report('renewalRefused', `the provider ended the session: ${message}`);
       const { refreshToken: _, ...ended } = latest;
       store({ ...ended, renewal: 'revoked' });
-      return { kind: code };
+      throw error;
     }
     provider.forget();
     environment.report(code === 'untrusted' ? code : 'renewalFailed', message);
-    return { kind: 'transient', retryAfter };
+    throw code === 'untrusted' ? new AuthError('badAnswer', message, retryAfter) : error;
   }
 }
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { base64url } from '../../../shared/base64url.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
+import { serverTime } from '../serverTime.ts';
 import type { StoredUser } from '../storedUser.ts';
-import { serverTime } from '../tokenAge.ts';
 import type { Discovered } from './discovery.ts';
 import {
   findBrokenClaim,

@@ -1,5 +1,5 @@
 import type { SignedOutReason } from '../../auth/Auth.ts';
-import { isFailure } from '../../auth/isFailure.ts';
+import { isFailure } from '../../auth/Auth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ContactButton, MessagePage } from './MessagePage.tsx';
 

@@ -146,8 +146,8 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
 
   function openTab({ path = '/', navigationType = 'navigate', sessionStorage }: Page): Tab {
     const lifetime = new AbortController();
-    const window = new EventTarget();
-    const document = Object.assign(new EventTarget(), {
+    const window = createTarget(lifetime.signal);
+    const document = Object.assign(createTarget(lifetime.signal), {
       visibilityState: 'visible' as DocumentVisibilityState,
     });
     Object.defineProperty(document, 'cookie', {
@@ -156,6 +156,10 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
         if (!lifetime.signal.aborted) browser.cookies.cookie = text;
       },
     });
+    const cookieStore = createTarget(lifetime.signal);
+    browser.cookieStore.addEventListener('change', () =>
+      cookieStore.dispatchEvent(new Event('change')),
+    );
     let address = new URL(path, origin);
     const assigned: string[] = [];
     const reports: string[] = [];
@@ -182,6 +186,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
         ...clock,
         setTimeout: (callback, milliseconds) =>
           clock.setTimeout(() => {
+            if (lifetime.signal.aborted) return;
             if (resumed !== undefined) void untilResumed().then(callback);
             else callback();
           }, milliseconds),
@@ -204,8 +209,8 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       ),
       sessionStorage: sessionStorage ?? createStorage(),
       locks: browser.locks?.(lifetime.signal),
-      cookieStore: browser.cookieStore,
-      openChannel,
+      cookieStore,
+      openChannel: (name) => openChannel(name, lifetime.signal),
       window,
       document: document as AuthEnvironment['document'],
       location: {
@@ -259,7 +264,6 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       },
       onDropped: (reason) => void browser.dropped.push(reason),
       report: (code, detail) => reports.push(`${code}: ${detail}`),
-      lifetime: lifetime.signal,
     };
     const tab: Tab = {
       auth: createAuth(environment),
@@ -290,6 +294,15 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
   }
 
   return browser;
+}
+
+/** Events reach a page while it is open. */
+function createTarget(lifetime: AbortSignal): EventTarget {
+  const target = new EventTarget();
+  const dispatch = target.dispatchEvent.bind(target);
+  return Object.assign(target, {
+    dispatchEvent: (event: Event) => lifetime.aborted || dispatch(event),
+  });
 }
 
 /** A closed page writes nothing. */

@@ -97,21 +97,19 @@ export function createLocks(): (lifetime: AbortSignal) => Locks {
 /** Broadcast channels of one browser; `post` delivers each message. */
 export function createChannels(
   post: (deliver: () => void) => void = queueMicrotask,
-): (name: string) => Channel {
+): (name: string, lifetime?: AbortSignal) => Channel {
   const open = new Set<{ readonly name: string; readonly target: EventTarget }>();
-  return (name) => {
+  return (name, lifetime) => {
     const target = new EventTarget();
     const own = { name, target };
     open.add(own);
+    lifetime?.addEventListener('abort', () => open.delete(own));
     return Object.assign(target, {
       postMessage: (data: unknown) => {
         for (const other of open) {
           if (other === own || other.name !== name) continue;
           post(() => other.target.dispatchEvent(new MessageEvent('message', { data })));
         }
-      },
-      close: () => {
-        open.delete(own);
       },
     });
   };

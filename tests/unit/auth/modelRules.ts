@@ -1,4 +1,4 @@
-import { isWaitingForNetwork } from '../../../src/auth/reconnect.ts';
+import { isWaitingForNetwork } from '../../../src/auth/Auth.ts';
 import type { FakeBrowser, NetworkRequest } from './fakeBrowser.ts';
 import type { Grant, ModelProvider } from './modelProvider.ts';
 import type { ModelTab } from './modelTab.ts';

@@ -24,12 +24,40 @@ test('a pressed button renews the session instead of redirecting to the login', 
   expect(tab.assigned).toEqual([]);
 });
 
-test('a pressed button renews even when the browser says it is offline', async () => {
+test('every press tries though the browser says it is offline: Try again, Refresh, Logout, Sign in', async () => {
   const browser = await createFakeBrowser();
   const tab = await openWaiting(browser);
   browser.network = ({ arrive }) => arrive();
   expect(await tab.auth.signIn()).toBe('superseded');
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+
+  browser.hasData = true;
+  await pass(browser, 301_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+  expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+
+  await tab.auth.signOut();
+  expect(tab.assigned).toEqual([expect.stringContaining('/session/end')]);
+  tab.close();
+  const visitor = browser.open();
+  await visitor.auth.start();
+  expect(visitor.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(await visitor.auth.signIn()).toBe('leaving');
+});
+
+test('a retry that a rounded clock wakes too early goes on waiting', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set(discovery, () => json({}, 503, { 'Retry-After': '5' }));
+  const tab = browser.open();
+  const { setTimeout } = tab.environment.clock;
+  // As `setTimeout` truncates the difference of two readings of the clock.
+  tab.environment.clock.setTimeout = (callback, wait) =>
+    setTimeout(callback, wait - (wait > 1 ? 1 : 0));
+  await tab.auth.start();
+  browser.provider.answers.clear();
+  await pass(browser, 6_000);
+  expect(tab.assigned).toHaveLength(1);
 });
 
 test('says whether the network or the provider is unreachable', async () => {

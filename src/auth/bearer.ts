@@ -1,0 +1,44 @@
+import { isSameOwner } from '../../shared/owner.ts';
+import { SignInRequired } from './AuthError.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Reads cookie and storage each time: nothing is called in the name of somebody who has signed out
+ * elsewhere, nor with another user's token than when the call was begun.
+ * @throws SignInRequired, or the signal's reason
+ */
+export async function waitForBearer(
+  session: Session,
+  ticker: { tick(): void; renew(idToken: string): Promise<void> },
+  signal?: AbortSignal,
+): Promise<string> {
+  const before = session.getState();
+  const caller = before.status === 'signedIn' ? before.account : undefined;
+  let hasTried = session.environment.isOnline();
+  for (;;) {
+    signal?.throwIfAborted();
+    ticker.tick();
+    const state = session.getState();
+    const user = session.current();
+    if (caller && user && !isSameOwner(caller, user)) throw new SignInRequired();
+    const freshness = state.status === 'signedIn' ? state.freshness : undefined;
+    if (freshness === 'fresh' && user) return user.idToken;
+    if (state.status !== 'starting' && freshness !== 'stale') throw new SignInRequired();
+    // Offline only a press calls, and it tries: the browser is wrong about the network on some machines.
+    if (!hasTried && user) void ticker.renew(user.idToken);
+    hasTried = true;
+    await nextChange(session, signal);
+  }
+}
+
+async function nextChange(session: Session, signal: AbortSignal | undefined): Promise<void> {
+  let unsubscribe: (() => void) | undefined;
+  try {
+    await new Promise<void>((resolve) => {
+      unsubscribe = session.subscribe(resolve);
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+    });
+  } finally {
+    unsubscribe?.();
+  }
+}

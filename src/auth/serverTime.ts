@@ -1,0 +1,20 @@
+import type { AuthEnvironment } from './AuthEnvironment.ts';
+import { withinDeadline } from './AuthError.ts';
+
+/** The time by this application's server, in milliseconds, for when a token contradicts the clock. */
+export async function serverTime({
+  clock,
+  fetch,
+  location,
+}: Pick<AuthEnvironment, 'clock' | 'fetch' | 'location'>): Promise<number | undefined> {
+  try {
+    const response = await withinDeadline(clock, 3_000, (signal) =>
+      fetch(`${location.origin}/`, { method: 'HEAD', cache: 'no-store', signal }),
+    );
+    const date = Date.parse(response.headers.get('Date') ?? '');
+    const age = Number(response.headers.get('Age') ?? 0) * 1000;
+    return Number.isFinite(date + age) ? date + age : undefined;
+  } catch {
+    return undefined;
+  }
+}
