@@ -259,16 +259,6 @@ test('a provider that moves auth_time at each renewal keeps the session, and is 
   expect(tab.reports).toEqual(['authTimeMoved: the provider renews with another auth_time']);
 });
 
-test('three tabs renew once, and a used refresh token is never used again', async () => {
-  const browser = await createFakeBrowser();
-  const tabs = [await browser.signIn(), browser.open(), browser.open()];
-  await Promise.all(tabs.map((tab) => tab.auth.start()));
-  await pass(browser, 245_000);
-  const bearers = await Promise.all(tabs.map((tab) => tab.auth.bearer()));
-  expect(new Set(bearers)).toEqual(new Set([browser.user()?.idToken]));
-  expect(browser.provider.count(token)).toBe(2);
-});
-
 /** Lets a tab read what stood in storage when this was called, until told otherwise. */
 function holdBack(tab: Tab): () => void {
   const storage = tab.environment.localStorage;

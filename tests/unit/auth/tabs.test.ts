@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
-import { createFakeBrowser } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
-import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
 
 const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
@@ -20,35 +19,20 @@ test('a sign-out reaches the other tabs, which do not redirect', async () => {
   expect(other.assigned).toEqual([]);
 });
 
-test.each(['focus', 'pageshow'])('a sibling’s sign-out is seen on %s', async (event) => {
+test.each<[string, (browser: FakeBrowser, tab: Tab) => EventTarget]>([
+  ['focus', (_, tab) => tab.window],
+  ['pageshow', (_, tab) => tab.window],
+  ['visibilitychange', (_, tab) => tab.document],
+  ['change', ({ cookieStore }) => cookieStore],
+])('a sibling’s sign-out is seen on %s', async (event, target) => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
-  tab.window.dispatchEvent(new Event(event));
+  target(browser, tab).dispatchEvent(new Event(event));
   await settled();
   expect(tab.auth.getState()).toEqual(elsewhere);
   expect(browser.user()).toBeUndefined();
   expect(tab.removed.data).toBe(1);
-});
-
-test('a sibling’s sign-out is seen when the tab becomes visible', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
-  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=; Path=/; Max-Age=0';
-  tab.document.visibilityState = 'hidden';
-  tab.document.dispatchEvent(new Event('visibilitychange'));
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
-  tab.document.visibilityState = 'visible';
-  tab.document.dispatchEvent(new Event('visibilitychange'));
-  expect(tab.auth.getState()).toEqual(elsewhere);
-});
-
-test('a sibling’s sign-out is seen at once with the Cookie Store API', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
-  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
-  browser.cookieStore.dispatchEvent(new Event('change'));
-  expect(tab.auth.getState()).toEqual(elsewhere);
 });
 
 test('no bearer is used after a sibling’s sign-out, without any event', async () => {
@@ -81,16 +65,6 @@ test('an accepted call writes both cookies, once a day', async () => {
     expect.stringContaining('is-authenticated=true; Path=/; SameSite=Lax; Max-Age=2592000'),
     expect.stringMatching(/\.account=[\w-]{22}; Path=\/; SameSite=Lax; Max-Age=2592000$/),
   ]);
-});
-
-test('a sign-out leaves nothing in localStorage', async () => {
-  const browser = await createFakeBrowser();
-  const [tab, other] = [await browser.signIn(), browser.open()];
-  await other.auth.start();
-  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
-  tab.window.dispatchEvent(new Event('focus'));
-  await settled();
-  expect(browser.localStorage.length).toBe(0);
 });
 
 test('a signed-out tab follows a sign-in in another tab', async () => {
@@ -150,19 +124,6 @@ test('a tab restored from the back-forward cache follows a sign-out', async () =
   expect(tab.auth.getState()).toEqual(elsewhere);
 });
 
-test('a closed page has no listeners and no timers', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
-  tab.close();
-  const before = browser.provider.requests.length;
-  browser.clock.pass(3_600_000);
-  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
-  tab.window.dispatchEvent(new Event('focus'));
-  await settled();
-  expect(browser.provider.requests).toHaveLength(before);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
-});
-
 test('signing in again in one tab makes the others fresh', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
@@ -180,21 +141,6 @@ test('signing in again in one tab makes the others fresh', async () => {
   expect(other.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
-test('a late renewal does not bring the last user back', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn('region');
-  let answer = (_: Response) => {};
-  browser.provider.answers.set('POST /token', () => new Promise((resolve) => (answer = resolve)));
-  browser.clock.pass(241_000);
-  await settled();
-  const late = await browser.provider.tokens();
-  browser.changeUser({ subject: 'analyst', idToken: 'another token', refreshToken: 'another' });
-  answer(late);
-  await settled();
-  expect(browser.user()).toMatchObject({ subject: 'analyst', refreshToken: 'another' });
-  expect(tab.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
-});
-
 test('a signed-out page does not follow an expired session', async () => {
   const browser = await createFakeBrowser();
   const one = await browser.signIn();
@@ -206,25 +152,4 @@ test('a signed-out page does not follow an expired session', async () => {
   const key = storedUserKey(browser.config.oidc.authority, browser.config.oidc.clientId);
   tab.window.dispatchEvent(Object.assign(new Event('storage'), { key }));
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'accessDenied' });
-});
-
-test('a waiting call never gets another user’s bearer', async () => {
-  const browser = await createFakeBrowser();
-  browser.hasData = true;
-  const tab = await browser.signIn('region');
-  browser.provider.answers.set('POST /token', () => json({}, 503));
-  browser.clock.pass(301_000);
-  await settled();
-  const bearer = tab.auth.bearer();
-  browser.provider.answers.clear();
-  const state = { status: 'signedIn', account: { subject: 'analyst' } };
-  browser.changeUser({ renewal: 'revoked' });
-  const other = browser.open();
-  await other.auth.start();
-  await other.auth.signIn();
-  const query = browser.provider.login(other.assigned[0] ?? '', 'analyst');
-  await browser.open({ path: `/${query}` }).auth.start();
-  await expect(bearer).rejects.toBeInstanceOf(SignInRequired);
-  expect(tab.auth.getState()).toMatchObject(state);
-  expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
 });
