@@ -5,7 +5,6 @@ import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
 const name = 'natural-capital-suite.is-authenticated.account';
-const _elsewhere = { status: 'signedOut', reason: 'elsewhere' };
 
 function digest(subject: string): string {
   const hash = createHash('sha256').update(`https://id.suite.test ${subject}`).digest();
