@@ -9,12 +9,11 @@ import type { Session } from './session.ts';
  */
 export async function waitForBearer(
   session: Session,
-  ticker: { tick(): void; renew(idToken: string): Promise<void> },
+  ticker: { tick(): void },
   signal?: AbortSignal,
 ): Promise<string> {
   const before = session.getState();
   const caller = before.status === 'signedIn' ? before.account : undefined;
-  let hasTried = session.environment.isOnline();
   for (;;) {
     signal?.throwIfAborted();
     ticker.tick();
@@ -24,9 +23,6 @@ export async function waitForBearer(
     const freshness = state.status === 'signedIn' ? state.freshness : undefined;
     if (freshness === 'fresh' && user) return user.idToken;
     if (state.status !== 'starting' && freshness !== 'stale') throw new SignInRequired();
-    // Offline only a press calls, and it tries: the browser is wrong about the network on some machines.
-    if (!hasTried && user) void ticker.renew(user.idToken);
-    hasTried = true;
     await nextChange(session, signal);
   }
 }

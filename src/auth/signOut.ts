@@ -65,6 +65,7 @@ async function findEndSessionUrl(
   user: StoredUser | undefined,
 ): Promise<string | undefined> {
   const { environment } = session;
+  if (!environment.isOnline()) return undefined; // It stays owed.
   try {
     const [{ buildEndSessionUrl }, provider] = await Promise.all([
       loadProtocol.endSession(),

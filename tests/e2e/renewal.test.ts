@@ -49,8 +49,6 @@ test('offline the cards stay and nothing is called; back on the network it renew
   console,
 }) => {
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
-  // The press tries though the browser says that it is offline, which is wrong on some machines.
-  console.expectError(/^Sign-in: renewalFailed: /);
   await openAs('region@suite.test');
   await expectCards(page);
   const refused = watchRefusals(context);
