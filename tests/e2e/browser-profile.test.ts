@@ -7,7 +7,6 @@ import { untilPageStored } from '../support/untilPageStored.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
 import { logOut } from './logOut.ts';
-import { stayOffline } from './stayOffline.ts';
 import { readIdToken } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 import { test as base, expect, signIn, watchErrors } from './test.ts';
@@ -61,7 +60,6 @@ test('a session and its cards survive a restart of the browser, offline too; log
   await before.close();
 
   const after = await ownBrowser.start();
-  stayOffline(after);
   const errors = watchErrors(after);
   const logins = watchRequests(after, `${suite.provider}/auth`);
   const again = await after.newPage();

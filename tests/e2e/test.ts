@@ -2,7 +2,6 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
 import { type SignedInState, signedInState } from '../support/signedInState.ts';
-import { stayOffline } from './stayOffline.ts';
 import { type Suite, startSuite } from './suite.ts';
 
 interface Fixtures {
@@ -54,11 +53,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await using _ = await page.addInitScript(fillLocalStorage, origins);
       await page.goto(path);
     });
-  },
-
-  context: async ({ context }, use) => {
-    stayOffline(context);
-    await use(context);
   },
 
   baseURL: async ({ suite }, use) => use(suite.origin),
