@@ -187,7 +187,8 @@ export function SelectSearch<Option extends SelectOption>({
         autoFocus={takesFocus}
         tabSelectsValue={false}
         menuPlacement="auto"
-        maxMenuHeight={328}
+        // In a low window the field stays in sight.
+        maxMenuHeight={Math.min(328, window.innerHeight - 100)}
         components={selectComponents}
         unstyled
         styles={selectStyles}
