@@ -11,7 +11,7 @@ const controls = {
   find: ['main button[aria-haspopup=dialog]', 'dialog[open] [role=combobox]'],
   refresh: ['main [role=status] + button', 'main [role=status][aria-live=polite]'],
   dropdown: ['article [role=combobox]', '[role=option]'],
-  'copy request': ['article button[aria-describedby]:not([role])', '#toasts [role]'],
+  'more menu': ['article button[aria-haspopup=menu]', '[role=menu]:popover-open'],
 } as const;
 
 const delaysMs = [0, 25, 50, 100, 200];
