@@ -42,7 +42,7 @@ const chunks = {
       test: /src.session\.ts$|rolldown.runtime/,
       includeDependenciesRecursively: true,
     },
-    { name: 'parts', test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes|useSettled)/ },
+    { name: 'parts', test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes)/ },
     {
       name: 'dialogs',
       test: /shell.(?:ConfirmSignOut|support)|src.ui.MessageDialog/,
