@@ -47,7 +47,6 @@ export function createHeaderRules(configuration: Configuration): HeaderRules {
       'Origin-Agent-Cluster': '?1',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
-      'X-Permitted-Cross-Domain-Policies': 'none',
       // Shell, worker, manifest and logos keep their address between releases.
       'Cache-Control': 'no-cache',
     },

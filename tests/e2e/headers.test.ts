@@ -32,7 +32,6 @@ test('every file has an extension that servers know, the security headers and th
       'cross-origin-embedder-policy': 'require-corp',
       'origin-agent-cluster': '?1',
       'cross-origin-resource-policy': isShown(path) ? 'cross-origin' : 'same-origin',
-      'x-permitted-cross-domain-policies': 'none',
       'permissions-policy': expect.stringContaining('camera=()'),
       'cache-control':
         paths.includes(path) && path.startsWith('/static/')

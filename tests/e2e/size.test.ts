@@ -13,7 +13,7 @@ const budgets = {
   untilCards: 130_800,
   firstVisit: 300_000,
   // With 185 for discovery, which a visitor need not wait for (docs/decisions/036), and 105 for the
-  // colour of the browser's bar (033).
+  // colour of the browser's bar.
   bootScript: 1850,
   // Some 60 for every file in its list, and some 1300 for the page with its headers (docs/decisions/022).
   worker: 10_500,
