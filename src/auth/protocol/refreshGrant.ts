@@ -66,10 +66,10 @@ export async function refreshGrant(
 
 /** The previous token was revoked with the session; nobody holds this one. */
 function revokeUnused(
-  { environment, users }: Session,
+  { environment, current }: Session,
   { signInId, provider }: StoredUser,
   tokens: Tokens | undefined,
 ): void {
-  if (users.read()?.signInId === signInId) return;
+  if (current()?.signInId === signInId) return;
   revoke(environment, { provider, refreshToken: tokens?.refreshToken });
 }
