@@ -41,7 +41,10 @@ export async function findOwedLogout(
   if (environment.localStorage.getItem(owedKey) === null) return undefined;
   const { buildEndSessionUrl } = await loadProtocol.endSession();
   const provider = await session.provider();
-  return await buildEndSessionUrl(environment, provider, undefined, returnPath);
+  const url = await buildEndSessionUrl(environment, provider, undefined, returnPath);
+  // A provider without an end-session is owed none.
+  if (url === undefined) payLogout(environment);
+  return url;
 }
 
 /** Before the page is left for it: it is tried once. */
