@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { preloadProtocol } from './auth/loadProtocol.ts';
 import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
+import { readStoredNotice } from './notices/noticeState.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import * as session from './session.ts';
 import { App } from './shell/App.tsx';
@@ -37,6 +38,7 @@ const services: Services = {
   late,
   look: createLook(),
   pageTracker,
+  storedNotice: readStoredNotice(),
 };
 
 function findRoot(id: string): HTMLElement {

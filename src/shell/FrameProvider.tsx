@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { withDeadline } from '../../shared/deadline.ts';
 import { CardStatuses } from '../applications/CardFrame.tsx';
-import { type NoticeState, readStoredNotice } from '../notices/noticeState.ts';
+import type { NoticeState } from '../notices/noticeState.ts';
 import { type Frame, FrameContext } from './Frame.ts';
 import { CardStatus, OperatorNotice } from './OperatorNotice.tsx';
 import type { Services } from './Services.ts';
@@ -13,9 +13,9 @@ interface Props {
 
 /** Gives every page its bar, the operator's notice and the details for support, the cards their states. */
 export function FrameProvider({ services, children }: Props) {
-  const { errors, late, pageTracker, toasts } = services;
+  const { errors, late, pageTracker, storedNotice, toasts } = services;
   // As text, so that the same state again draws no card.
-  const [notices, setNotices] = useState(() => JSON.stringify(readStoredNotice()));
+  const [notices, setNotices] = useState(() => JSON.stringify(storedNotice));
   const [dialog, setDialog] = useState<ReactNode>();
   const parts = useSyncExternalStore(late.subscribe, late.get, () => undefined);
   const { above, next, availability } = useMemo<NoticeState>(() => JSON.parse(notices), [notices]);

@@ -9,7 +9,7 @@ import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { KeptNotices } from '../notices/keptNotices.ts';
-import type { NoticeAbove } from '../notices/noticeState.ts';
+import type { NoticeAbove, NoticeState } from '../notices/noticeState.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StoredPages } from '../storedPage/PersistPage.tsx';
@@ -32,6 +32,8 @@ export interface Services {
   readonly look: LookChoice;
   readonly toasts: ToastQueue;
   readonly pageTracker: PageTracker;
+  /** As the stored page shows it: read before that page may be taken away. */
+  readonly storedNotice: NoticeState;
 }
 
 /** What nobody waits for: loaded when the page is idle. */
@@ -53,7 +55,7 @@ export interface BarsProps {
   readonly OperatorNotice: typeof OperatorNotice;
 }
 
-export type LateStore = ReturnType<typeof createLateStore>;
+type LateStore = ReturnType<typeof createLateStore>;
 
 /** Loads the parts once; an attempt that failed is repeated by the next call. */
 export function createLateStore(load: () => Promise<LateParts>, onError: (error: unknown) => void) {

@@ -5,6 +5,7 @@ import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
+import { readStoredNotice } from '../../../src/notices/noticeState.ts';
 import { createLateParts } from '../../../src/shell/bars/createLateParts.ts';
 import { createPageTracker } from '../../../src/shell/Frame.ts';
 import { createLateStore, type Services } from '../../../src/shell/Services.ts';
@@ -47,5 +48,6 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
     look: createLook(),
     toasts: createToastQueue(),
     pageTracker: createPageTracker(),
+    storedNotice: readStoredNotice(),
   };
 }
