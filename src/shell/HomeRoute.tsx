@@ -6,11 +6,7 @@ import { LiveFreshness } from '../applications/LiveFreshness.tsx';
 import type { FollowedLink } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
 import { placesOf } from '../applications/Subscription.ts';
-import {
-  usePreferences,
-  useRefreshOnceAlive,
-  useUserData,
-} from '../applications/userData/useUserData.ts';
+import { usePreferences, useUserData } from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
@@ -40,7 +36,6 @@ export function HomeRoute({ services, account, freshness, header, ...props }: Pr
   const userData = useUserData(mayHaveRecord);
   const preferences = usePreferences();
   const actions = useCardActions(services, account, userData);
-  useRefreshOnceAlive(freshness === 'fresh');
   const isOnline = useIsOnline();
   const [links, setLinks] = useState<FollowedLinks>({});
   const find = useFind({

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useRefresh, useUserData } from '../applications/userData/useUserData.ts';
+import {
+  useRefresh,
+  useRefreshOnceAlive,
+  useUserData,
+} from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness, SignInOptions } from '../auth/Auth.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
@@ -30,6 +34,7 @@ export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
   const { pathname } = useLocation();
   const userData = useUserData(mayHaveRecord);
   const refresh = useRefresh();
+  useRefreshOnceAlive(freshness === 'fresh');
   const [isTrying, setIsTrying] = useState(false);
   const leaving = useSignOut(auth, freshness);
   const isForbidden = userData.status === 'forbidden';
