@@ -74,8 +74,7 @@ const reproduce: Step = async () => {
     for (const node of [process.execPath, ...values.node]) {
       await buildElsewhere(elsewhere, { node });
       const version = (await run(node, ['--version'])).stdout.trim();
-      const compared = run('diff', ['--recursive', '--brief', here, elsewhere]);
-      const { stdout: different } = await compared.catch((error: { stdout: string }) => error);
+      const different = await differences(here, elsewhere);
       if (different) return [`Not the same with Node ${version}\n${different}`];
       console.log(`The same to the byte elsewhere, with Node ${version}`);
     }
@@ -85,6 +84,18 @@ const reproduce: Step = async () => {
     await rm(folder, { recursive: true });
   }
 };
+
+/** What `diff` says of two folders: its exit code is 1 where they differ, and more where it fails. */
+async function differences(one: string, other: string): Promise<string> {
+  const compared = run('diff', ['--recursive', '--brief', one, other]);
+  return await compared.then(
+    ({ stdout }) => stdout,
+    (error: { code: unknown; stdout: string }) => {
+      if (error.code !== 1) throw error;
+      return error.stdout;
+    },
+  );
+}
 
 async function release(artefact: string): Promise<void> {
   const modified = await git('log', '-1', '--format=%cI');
