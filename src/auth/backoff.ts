@@ -12,7 +12,7 @@ export function retryDelay(failures: number, random: () => number): number {
 
 const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(longestRetryAfter));
 
-/** A failed renewal's pause. Stored with the user, so that it holds for every tab and reload. */
+/** A failed renewal's pause. Stored with the user, so that it holds for every tab. */
 export const backoffSchema = v.object({
   since: v.number(),
   retryAfterMs: milliseconds,
