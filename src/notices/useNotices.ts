@@ -17,7 +17,7 @@ export interface ShownNotice extends OperatorNotice {
   readonly wasAnnounced: boolean;
 }
 
-export interface Notices {
+interface Notices {
   /** Those that hold now and were not dismissed, the gravest first. */
   readonly open: readonly ShownNotice[];
   /** By an application's id. */

@@ -1,7 +1,7 @@
 import { createStore } from '../../shared/createStore.ts';
 import { readStored, store } from '../lib/safeStorage.ts';
 
-export const installKey = 'natural-capital-suite.install';
+const installKey = 'natural-capital-suite.install';
 
 /** Chromium's event, not in a standard and so not in the DOM's types. */
 export interface InstallPromptEvent extends Event {
