@@ -37,17 +37,25 @@ export interface Discovered {
 
 const maximumAge = 24 * 60 * 60_000;
 
-/** What was discovered before, by this page or an earlier one; undefined when it is invalid or too old. */
+/** What an earlier page has discovered; undefined when it is invalid. */
 export function parseRemembered(
-  { clock, config }: Pick<AuthEnvironment, 'clock' | 'config'>,
+  { config }: Pick<AuthEnvironment, 'config'>,
   remembered: unknown,
 ): Discovered | undefined {
   const { authority } = config.oidc;
   const schema = v.object({ metadata: metadataSchema(authority), since: v.number() });
   const parsed = v.safeParse(schema, remembered);
   if (!parsed.success || !isSameIssuer(parsed.output.metadata.issuer, authority)) return undefined;
-  const age = clock.now() - parsed.output.since;
-  return age >= 0 && age < maximumAge ? parsed.output : undefined;
+  return parsed.output;
+}
+
+/** Whether it may still be used: for a day. */
+export function isRecent(
+  { clock }: Pick<AuthEnvironment, 'clock'>,
+  { since }: Discovered,
+): boolean {
+  const age = clock.now() - since;
+  return age >= 0 && age < maximumAge;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
-import { type Discovered, discover, parseRemembered } from './discovery.ts';
+import { type Discovered, discover, isRecent, parseRemembered } from './discovery.ts';
 import type { SigningKeys } from './signingKeys.ts';
 
 export type Provider = ReturnType<typeof createProvider>;
 
 /** The identity provider as this page knows it; `remembered` is what an earlier page has discovered. */
 export function createProvider(environment: AuthEnvironment, remembered: unknown) {
-  let known = remembered;
+  let known = parseRemembered(environment, remembered);
   let signingKeys: { readonly address: string; readonly keys: SigningKeys } | undefined;
 
   async function probe(): Promise<Discovered> {
@@ -16,7 +16,7 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
   }
 
   async function discovered(): Promise<Discovered> {
-    return parseRemembered(environment, known) ?? (await probe());
+    return known && isRecent(environment, known) ? known : await probe();
   }
 
   return {
