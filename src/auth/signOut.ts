@@ -77,8 +77,7 @@ async function findEndSessionUrl(
     const url = await buildEndSessionUrl(environment, provider, user, '/');
     return url ?? `${environment.location.origin}/`;
   } catch {
-    if (environment.isOnline())
-      environment.report('signOutFailed', 'the provider could not be told of the sign-out');
+    environment.report('signOutFailed', 'the provider could not be told of the sign-out');
     return undefined;
   }
 }
