@@ -1,6 +1,8 @@
 import type { Configuration } from './configuration.ts';
 import { addressInHeader, contentSecurityPolicy, reportGroup } from './contentSecurityPolicy.ts';
 
+export const policyHeader = 'Content-Security-Policy';
+
 type Headers = Readonly<Record<string, string>>;
 
 export interface HeaderRules {
@@ -28,14 +30,20 @@ const deniedFeatures = [
   'usb',
 ];
 
+/**
+ * A script or an image heeds the policy of the page that loads it. The page's own would travel with each
+ * of the files that a first visit waits for, and an image that is opened alone may do less than the page.
+ */
+const ofFile = { [policyHeader]: "default-src 'none'" };
+
 /** A sibling, and the provider's login page, may show them. */
-const shared = { 'Cross-Origin-Resource-Policy': 'cross-origin' };
+const shared = { ...ofFile, 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 export function createHeaderRules(configuration: Configuration): HeaderRules {
   const { reportUrl, strictTransportSecurity } = configuration;
   return {
     everywhere: {
-      'Content-Security-Policy': contentSecurityPolicy(configuration),
+      [policyHeader]: contentSecurityPolicy(configuration),
       ...(reportUrl && { 'Reporting-Endpoints': `${reportGroup}="${addressInHeader(reportUrl)}"` }),
       'Strict-Transport-Security': strictTransportSecurity,
       'X-Content-Type-Options': 'nosniff',
@@ -53,8 +61,14 @@ export function createHeaderRules(configuration: Configuration): HeaderRules {
     byPath: [
       { path: '/assets/images/*', headers: shared },
       { path: '/icons/*', headers: shared },
-      // The build puts a hash of the content into every name below /static/.
-      { path: '/static/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+      {
+        path: '/static/*',
+        headers: {
+          // The build puts a hash of the content into every name below it.
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          ...ofFile,
+        },
+      },
     ],
   };
 }

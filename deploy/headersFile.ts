@@ -1,17 +1,21 @@
-import type { HeaderRules } from './headers.ts';
+import { type HeaderRules, policyHeader } from './headers.ts';
 
 /**
  * `_headers`, as Netlify and Cloudflare Pages read it. They join the values of all paths that match, so
  * what differs by path stands below those alone; for `Cache-Control` their own default is to ask again.
+ * The page's policy stands everywhere, as it is the stricter.
  */
-export function headersFile(rules: HeaderRules): string {
-  const differing = new Set(rules.byPath.flatMap(({ headers }) => Object.keys(headers)));
-  const common = Object.entries(rules.everywhere).filter(([name]) => !differing.has(name));
-  const paths = [{ path: '/*', headers: Object.fromEntries(common) }, ...rules.byPath];
+export function headersFile({ everywhere, byPath }: HeaderRules): string {
+  const differing = new Set(byPath.flatMap(({ headers }) => Object.keys(headers)));
+  differing.delete(policyHeader);
+  const common = Object.entries(everywhere).filter(([name]) => !differing.has(name));
+  const paths = [{ path: '/*', headers: Object.fromEntries(common) }, ...byPath];
   return paths
-    .flatMap(({ path, headers }) => [
+    .flatMap(({ path, headers }, index) => [
       path,
-      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+      ...Object.entries(headers)
+        .filter(([name]) => index === 0 || name !== policyHeader)
+        .map(([name, value]) => `  ${name}: ${value}`),
     ])
     .join('\n')
     .concat('\n');

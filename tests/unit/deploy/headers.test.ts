@@ -59,14 +59,19 @@ test('no address begins what some server takes for a variable, or ends a string'
 
 test('Azure Static Web Apps gets the same headers', () => {
   const azure = azureStaticWebAppsConfiguration(rules);
+  const file = { 'Content-Security-Policy': "default-src 'none'" };
+  const image = { ...file, 'Cross-Origin-Resource-Policy': 'cross-origin' };
   expect(azure.globalHeaders).toEqual(rules.everywhere);
   expect(azure.routes).toEqual([
     { route: '/.deploy/*', statusCode: 404 },
     { route: '/.auth/*', statusCode: 404 },
     { route: '/*.{br,gz}', statusCode: 404 },
-    { route: '/assets/images/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
-    { route: '/icons/*', headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' } },
-    { route: '/static/*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+    { route: '/assets/images/*', headers: image },
+    { route: '/icons/*', headers: image },
+    {
+      route: '/static/*',
+      headers: { ...file, 'Cache-Control': 'public, max-age=31536000, immutable' },
+    },
   ]);
 });
 
