@@ -30,6 +30,12 @@ export class AuthError extends Error {
   }
 }
 
+/** What differs. Issuers are public addresses, so both values may be reported. */
+export function issuerMismatch(name: string, actual: string, expected: string): string {
+  const quoted = (text: string) => JSON.stringify(text.slice(0, 200));
+  return `${name} is ${quoted(actual)} instead of ${quoted(expected)}`;
+}
+
 const storageErrors = new Set(['QuotaExceededError', 'SecurityError']);
 
 export function authErrorOf(error: unknown): AuthError {

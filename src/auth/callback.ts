@@ -15,11 +15,9 @@ const callbackNames = [
 
 export interface CodeAnswer {
   readonly kind: 'code';
-  readonly state: string;
   readonly code: string;
   readonly iss: string | undefined;
-  /** What was discovered before the redirect. */
-  readonly provider: unknown;
+  readonly request: SignInRequest;
 }
 
 export type CallbackResult =
@@ -31,8 +29,7 @@ export type CallbackResult =
 /**
  * Takes a callback out of the address, in every case, before anything else can see it. Anybody can
  * link to `/?code=…&state=…`: what answers no request of this browser is reported without its values
- * and ignored. Not left to oidc-client-ts, which decodes the state twice and throws at `%25`; it matches
- * the answer once more when the code is exchanged, and forgets the request.
+ * and ignored. Not left to oidc-client-ts, which decodes the state twice and throws at `%25`.
  */
 export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   const { location, report } = environment;
@@ -56,14 +53,15 @@ interface Match {
   readonly result?: CallbackResult;
 }
 
+/** The request that is answered, which is forgotten: it is used once. */
 function matchPendingRequest(
-  { localStorage, location }: AuthEnvironment,
+  { config, localStorage, location }: AuthEnvironment,
   parameters: URLSearchParams,
 ): Match | undefined {
   if (callbackNames.some((name) => parameters.getAll(name).length > 1)) return undefined;
   const state = parameters.get('state') ?? '';
   const key = storageKeys.stateStorePrefix + state;
-  const request = parsePending(localStorage.getItem(key));
+  const request = parsePending(localStorage.getItem(key), config.oidc);
   if (request?.id !== state) return undefined;
   const code = parameters.get('code');
   const error = parameters.get('error');
@@ -71,14 +69,12 @@ function matchPendingRequest(
   // A sign-in is answered with one of them, a sign-out without a code.
   if (isSignOut ? code !== null : (code === null) === (error === null)) return undefined;
 
-  const { provider, returnPath: path } = request.data;
-  const returnPath = safeReturnPath(path, location.origin);
-  if (code !== null) {
-    const iss = parameters.get('iss') ?? undefined;
-    return { returnPath, result: { kind: 'code', state, code, iss, provider } };
-  }
   localStorage.removeItem(key);
-  return isSignOut ? { returnPath } : { returnPath, result: { kind: 'error', error } };
+  const returnPath = safeReturnPath(request.data.returnPath, location.origin);
+  if (request.request_type === signOutRequest) return { returnPath };
+  if (code === null) return { returnPath, result: { kind: 'error', error } };
+  const iss = parameters.get('iss') ?? undefined;
+  return { returnPath, result: { kind: 'code', code, iss, request } };
 }
 
 function withoutCallback({ pathname, hash }: AuthEnvironment['location'], all: URLSearchParams) {
@@ -97,15 +93,36 @@ function setPath({ history, location }: AuthEnvironment, path: string): void {
 export const signInRequest = 'si:r';
 export const signOutRequest = 'so:r';
 
-const pendingSchema = v.object({
+type Oidc = AuthEnvironment['config']['oidc'];
+
+/** What was begun under another configuration is none of ours. */
+const signInSchema = ({ authority, clientId }: Oidc) =>
+  v.object({
+    id: v.string(),
+    request_type: v.literal(signInRequest),
+    authority: v.literal(authority),
+    client_id: v.literal(clientId),
+    code_verifier: v.string(),
+    nonce: v.string(),
+    data: v.object({
+      returnPath: v.string(),
+      /** What was discovered before the redirect. */
+      provider: v.unknown(),
+      begunAt: v.number(),
+    }),
+  });
+
+type SignInRequest = v.InferOutput<ReturnType<typeof signInSchema>>;
+
+const signOutSchema = v.object({
   id: v.string(),
-  request_type: v.picklist([signInRequest, signOutRequest]),
-  data: v.object({ returnPath: v.string(), provider: v.optional(v.unknown()) }),
+  request_type: v.literal(signOutRequest),
+  data: v.object({ returnPath: v.string() }),
 });
 
-function parsePending(text: string | null): v.InferOutput<typeof pendingSchema> | undefined {
+function parsePending(text: string | null, oidc: Oidc) {
   try {
-    return v.parse(pendingSchema, JSON.parse(text ?? ''));
+    return v.parse(v.union([signInSchema(oidc), signOutSchema]), JSON.parse(text ?? ''));
   } catch {
     return undefined; // There is none, or it was not stored by us.
   }

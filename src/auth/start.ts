@@ -126,7 +126,7 @@ async function completeSignIn(
   try {
     const [{ exchangeCode }, provider] = await Promise.all([
       loadProtocol.exchangeCode(),
-      session.provider(answer.provider),
+      session.provider(answer.request.data.provider),
     ]);
     const user = await exchangeCode(session, provider, answer);
     if (before && !isSameOwner(before, user)) await drop(session, 'other person', before);

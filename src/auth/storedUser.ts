@@ -30,7 +30,7 @@ const storedUserSchema = v.object({
   expiresAt: v.number(),
   /** revoked: the provider ended the session, so a valid ID token is not used either. */
   renewal: v.picklist(['available', 'unavailable', 'revoked']),
-  /** Validated by discovery.ts. */
+  /** Validated by provider.ts. */
   provider: v.optional(v.unknown()),
   /** Nonsense in it must not cost the session. */
   backoff: v.fallback(v.optional(backoffSchema), undefined),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { issuerMismatch } from './issuer.ts';
+import { issuerMismatch } from '../AuthError.ts';
 
 const time = v.pipe(
   v.number(),

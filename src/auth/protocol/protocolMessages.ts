@@ -2,7 +2,7 @@ import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { signInRequest } from '../callback.ts';
-import type { Discovered, ProviderMetadata } from './discovery.ts';
+import type { Discovered, ProviderMetadata } from './provider.ts';
 
 /**
  * oidc-client-ts builds and matches the messages (state, nonce, PKCE) and stores pending requests. It

@@ -1,22 +1,58 @@
+import * as v from 'valibot';
+import { parseUrl } from '../../../shared/parseUrl.ts';
+import { discoveryAddress } from '../../lib/discoveryRequest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
-import { type Discovered, discover, isRecent, parseRemembered } from './discovery.ts';
+import { AuthError, issuerMismatch } from '../AuthError.ts';
+import { providerRequest } from './providerRequest.ts';
 import type { SigningKeys } from './signingKeys.ts';
+
+function metadataSchema(authority: string) {
+  // http is allowed only where the authority itself is http.
+  const protocols = new Set(['https:', new URL(authority).protocol]);
+  const address = v.pipe(
+    v.string(),
+    v.check((text) => protocols.has(parseUrl(text)?.protocol ?? '')),
+  );
+  return v.object({
+    /** Tokens and callbacks must repeat it exactly. */
+    issuer: v.string(),
+    authorization_endpoint: address,
+    token_endpoint: address,
+    jwks_uri: address,
+    // Some providers write null for what they do not have.
+    end_session_endpoint: v.fallback(v.optional(address), undefined),
+    revocation_endpoint: v.fallback(v.optional(address), undefined),
+    authorization_response_iss_parameter_supported: v.optional(v.unknown()),
+  });
+}
+
+/** The provider metadata that is used. */
+export type ProviderMetadata = v.InferOutput<ReturnType<typeof metadataSchema>>;
+
+export interface Discovered {
+  readonly metadata: ProviderMetadata;
+  /** This browser's time of the answer. */
+  readonly since: number;
+}
+
+const maximumAge = 24 * 60 * 60_000;
 
 export type Provider = ReturnType<typeof createProvider>;
 
 /** The identity provider as this page knows it; `remembered` is what an earlier page has discovered. */
 export function createProvider(environment: AuthEnvironment, remembered: unknown) {
-  let known = parseRemembered(environment, remembered);
-  let signingKeys: { readonly address: string; readonly keys: SigningKeys } | undefined;
+  const { clock, config } = environment;
+  let known = parseRemembered(remembered, config.oidc.authority);
 
   async function probe(): Promise<Discovered> {
-    const discovered = await discover(environment);
-    known = discovered;
-    return discovered;
+    const metadata = await discover(environment);
+    known = { metadata, since: clock.now() };
+    return known;
   }
 
   async function discovered(): Promise<Discovered> {
-    return known && isRecent(environment, known) ? known : await probe();
+    const age = known ? clock.now() - known.since : -1;
+    return known && age >= 0 && age < maximumAge ? known : await probe();
   }
 
   return {
@@ -28,17 +64,47 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
     forget: (): void => {
       known = undefined;
     },
+    /** The keys it publishes now, which are on their way. */
     keys: async (): Promise<SigningKeys> => {
       // Apart, with jose: a visitor who is sent to the login needs neither.
       const [{ createSigningKeys }, { metadata }] = await Promise.all([
         import('./signingKeys.ts'),
         discovered(),
       ]);
-      const { jwks_uri: address } = metadata;
-      if (signingKeys?.address !== address) {
-        signingKeys = { address, keys: createSigningKeys(environment, address) };
-      }
-      return signingKeys.keys;
+      return createSigningKeys(environment, metadata.jwks_uri);
     },
   };
+}
+
+/** Undefined when it is invalid. */
+function parseRemembered(remembered: unknown, authority: string): Discovered | undefined {
+  const schema = v.object({ metadata: metadataSchema(authority), since: v.number() });
+  const parsed = v.safeParse(schema, remembered);
+  if (!parsed.success || !isSameIssuer(parsed.output.metadata.issuer, authority)) return undefined;
+  return parsed.output;
+}
+
+/**
+ * Done before every redirect, too, so that an unreachable provider gives a page of ours and not the
+ * browser's error.
+ * @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer
+ */
+async function discover(environment: AuthEnvironment): Promise<ProviderMetadata> {
+  const { authority } = environment.config.oidc;
+  const address = discoveryAddress(authority);
+  const { status, json, retryAfter } = await providerRequest(environment, address);
+  const parsed = v.safeParse(metadataSchema(authority), json);
+  if (status !== 200 || !parsed.success) {
+    throw new AuthError('badAnswer', 'discovery did not answer as it should', retryAfter);
+  }
+  const { issuer } = parsed.output;
+  if (!isSameIssuer(issuer, authority)) {
+    throw new AuthError('untrusted', issuerMismatch('the discovered issuer', issuer, authority));
+  }
+  return parsed.output;
+}
+
+/** Whether they are the same but for one slash at the end, which providers' consoles show or leave out. */
+function isSameIssuer(one: string, other: string): boolean {
+  return one === other || one === `${other}/` || `${one}/` === other;
 }

@@ -13,41 +13,36 @@ const algorithms = [
 /** Longer than any header an API server takes. */
 const longestToken = 32_768;
 
-/** So that a key the provider has withdrawn is dropped here, too. */
-const keysLifetime = 10 * 60_000;
-
 type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/** Checks signatures against the keys that the provider publishes at `address`. */
+/**
+ * Checks signatures against the keys that the provider publishes at `address`. They are asked for at once,
+ * and for each answer anew, so that a key the provider has withdrawn is dropped here, too.
+ */
 export function createSigningKeys(
   environment: Pick<AuthEnvironment, 'clock' | 'fetch'>,
   address: string,
 ) {
-  const { clock } = environment;
-  let known: { readonly keys: KeySet; readonly since: number } | undefined;
+  const first = load();
+  // Who waits for them hears of their failure.
+  first.catch(() => undefined);
 
   async function load(): Promise<KeySet> {
     const { status, json, retryAfter } = await providerRequest(environment, address);
-    const keys = status === 200 ? parseKeys(json) : undefined;
-    if (keys === undefined) {
-      const message = 'the signing keys were not answered as they should';
-      throw new AuthError('badAnswer', message, retryAfter);
+    try {
+      if (status === 200) return createLocalJWKSet(json as JSONWebKeySet);
+    } catch {
+      // It is no key set, as the library finds by itself.
     }
-    known = { keys, since: clock.monotonic() };
-    return keys;
-  }
-
-  function recent(): KeySet | undefined {
-    return known && clock.monotonic() - known.since < keysLifetime ? known.keys : undefined;
+    const message = 'the signing keys were not answered as they should';
+    throw new AuthError('badAnswer', message, retryAfter);
   }
 
   return {
-    /** Fetches the keys unless they are cached. @throws AuthError unreachable or badAnswer */
-    ready: async (): Promise<void> => {
-      if (!recent()) await load();
-    },
+    /** Rejects with an AuthError, unreachable or badAnswer, where they cannot be had. */
+    ready: first,
     /**
      * The claims of a token, and by which algorithm it is signed.
      * @throws AuthError untrusted when no published key made the signature; unreachable or badAnswer
@@ -55,7 +50,7 @@ export function createSigningKeys(
      */
     verify: async (token: string) => {
       if (token.length > longestToken) throw new AuthError('untrusted', 'the ID token is too long');
-      const keys = recent();
+      const keys = await first.catch(() => undefined);
       const verified = keys && (await verifyWith(keys, token));
       // Keys are rotated: without a match they are fetched again, once.
       const outcome = verified ?? (await verifyWith(await load(), token));
@@ -63,15 +58,6 @@ export function createSigningKeys(
       return outcome;
     },
   };
-}
-
-/** Undefined where it is no key set, which the library finds by itself. */
-function parseKeys(json: unknown): KeySet | undefined {
-  try {
-    return createLocalJWKSet(json as JSONWebKeySet);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The claims of a token whose signature was verified when it came. */

@@ -4,7 +4,6 @@ import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import { serverTime } from '../serverTime.ts';
 import type { StoredUser } from '../storedUser.ts';
-import type { Discovered } from './discovery.ts';
 import {
   findBrokenClaim,
   findUntimelyClaim,
@@ -12,6 +11,7 @@ import {
   type IdTokenClaims,
   idTokenClaimsSchema,
 } from './idTokenClaims.ts';
+import type { Discovered } from './provider.ts';
 import { decodeClaims, type SigningKeys } from './signingKeys.ts';
 
 /** What the tokens of an answer are judged by. */

@@ -100,6 +100,23 @@ test.each([
 });
 
 test.each([
+  ['another authority', { authority: 'https://other.test' }],
+  ['another client', { client_id: 'other' }],
+  ['no nonce', { nonce: undefined }],
+  ['no code verifier', { code_verifier: undefined }],
+])('a request of %s is none of ours, so its code goes nowhere', async (_, changes) => {
+  const browser = await createFakeBrowser();
+  const { address, key } = await leaveForLogin(browser);
+  const kept = JSON.parse(browser.localStorage.getItem(key) ?? '');
+  browser.localStorage.setItem(key, JSON.stringify({ ...kept, ...changes }));
+  const tab = browser.open({ path: `/${browser.provider.login(address)}` });
+  await tab.auth.start();
+  expect(browser.provider.count('POST /token')).toBe(0);
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(tab.reports).toEqual([ignored]);
+});
+
+test.each([
   ['access_denied', 'accessDenied', 'access_denied'],
   ['consent_required', 'accessDenied', 'consent_required'],
   ['invalid_scope', 'providerError', 'invalid_scope: see VITE_OIDC_SCOPE'],
