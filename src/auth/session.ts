@@ -7,7 +7,6 @@ import { createIdle } from './idle.ts';
 import type { Provider } from './protocol/provider.ts';
 import { createSharedCookie } from './sharedCookie.ts';
 import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
-import { createTokenAge } from './tokenAge.ts';
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -21,7 +20,6 @@ export function createSession(environment: AuthEnvironment, loadProvider: LoadPr
   const cookie = createSharedCookie(environment);
   const users = createUserStore(environment, cookie);
   const idle = createIdle(environment);
-  const tokenAge = createTokenAge(environment.clock);
   const state = createStore<AuthState>({ status: 'starting' });
   const channel = environment.openChannel(storageKeys.channel);
   let provider: Provider | undefined;
@@ -34,8 +32,11 @@ export function createSession(environment: AuthEnvironment, loadProvider: LoadPr
     if (JSON.stringify(next) !== JSON.stringify(before)) state.set(next);
   }
 
-  /** Milliseconds until the ID token expires; negative when it has. */
-  const remaining = (user: StoredUser): number => user.lifetime - tokenAge(user);
+  /** Milliseconds until the ID token expires. A clock that was set back hides how old it is. */
+  function remaining({ receivedAt, lifetime }: StoredUser): number {
+    const age = environment.clock.now() - receivedAt;
+    return age < 0 ? 0 : lifetime - age;
+  }
 
   function freshnessOf(user: StoredUser): SessionFreshness {
     if (user.renewal === 'revoked') return 'expired';
