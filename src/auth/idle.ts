@@ -1,5 +1,6 @@
 import { lastUseKey } from '../../shared/storageKeys.ts';
 import { isIdle } from '../lib/isIdle.ts';
+import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 /** Written sparingly: an hour of use costs at most 120 writes. */
@@ -19,11 +20,8 @@ export function createIdle({
     hasPassed: (): boolean => isIdle(lastUse(), clock.now(), idleMinutes),
     noteUse: (): void => {
       if (!idleMinutes || Math.abs(clock.now() - Number(lastUse())) < shortestInterval) return;
-      try {
-        localStorage.setItem(lastUseKey, String(clock.now()));
-      } catch {
-        // A full storage: the session ends early.
-      }
+      // In a full storage it is not noted, and the session ends early.
+      store(lastUseKey, String(clock.now()), () => localStorage);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../../shared/Config.ts';
 import { accountCookieName, cookieValues, isSignedIn } from '../../shared/cookieValues.ts';
+import { store } from '../lib/safeStorage.ts';
 import type { Clock } from './AuthEnvironment.ts';
 
 const day = 24 * 60 * 60_000;
@@ -64,11 +65,8 @@ export function createSharedCookie({
 
   function recordWrite(): void {
     writtenAt = clock.now();
-    try {
-      localStorage.setItem(writtenKey, String(writtenAt));
-    } catch {
-      // A full storage: the next page writes the cookie once more than needed.
-    }
+    // In a full storage it is not noted, and the next page writes the cookies once more than needed.
+    store(writtenKey, String(writtenAt), () => localStorage);
   }
 
   function canWrite(): boolean {

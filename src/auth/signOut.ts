@@ -1,3 +1,4 @@
+import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
@@ -55,11 +56,8 @@ export function payLogout({ localStorage }: AuthEnvironment): void {
 function owe({ config, localStorage }: AuthEnvironment): void {
   // A provider that wants the current token as a hint is told nothing without it.
   if (config.oidc.logoutHint === 'current') return;
-  try {
-    localStorage.setItem(owedKey, '');
-  } catch {
-    // A full storage: the provider's session is left to `max_age`.
-  }
+  // In a full storage it is not noted, and the provider's session is left to `max_age`.
+  store(owedKey, '', () => localStorage);
 }
 
 /** This site's address where the provider has no end-session; undefined when it cannot be reached. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
@@ -102,14 +103,7 @@ function createUnauthorizedGuard({ clock, localStorage }: AuthEnvironment) {
   return {
     isRepeated: () => Math.abs(clock.now() - Number(recorded()[timeIndex])) < guardWindow,
     /** False when it cannot be recorded: then a loop would not be noticed. */
-    record: (path: string) => {
-      try {
-        localStorage.setItem(guardKey, `${clock.now()} ${path}`);
-        return true;
-      } catch {
-        return false; // Full or blocked.
-      }
-    },
+    record: (path: string) => store(guardKey, `${clock.now()} ${path}`, () => localStorage),
     reset: (path: string) => {
       if (recorded()[pathIndex] === path) localStorage.removeItem(guardKey);
     },
