@@ -5,8 +5,11 @@ export interface Auth {
   getState(): AuthState;
   subscribe(listener: () => void): () => void;
   start(): Promise<void>;
-  /** Redirects to the login. A page that waits for the network renews its session instead. */
-  signIn(options?: SignInOptions): Promise<SignInOutcome>;
+  /**
+   * Redirects to the login. A page that waits for the network renews its session instead. Resolves with
+   * whether the provider could be reached.
+   */
+  signIn(options?: SignInOptions): Promise<boolean>;
   signOut(): Promise<void>;
   /** An ID token for one call; waits while it is renewed. @throws SignInRequired */
   bearer(signal?: AbortSignal): Promise<string>;
@@ -21,9 +24,6 @@ export interface Auth {
   ): Promise<'retry' | 'signedOut'>;
   onAuthorized(path: string): void;
 }
-
-/** superseded: the state changed while the login was prepared, so the page stays. */
-export type SignInOutcome = 'leaving' | 'unreachable' | 'superseded';
 
 export interface SignInOptions {
   readonly loginHint?: string;

@@ -6,12 +6,10 @@ export type AuthErrorCode =
   | 'refused' // an OAuth error
   | 'untrusted' // the answer failed validation
   | 'timeUnknown' // a token's times cannot be judged: this clock is off and no other answers
-  | 'paused' // a renewal failed a moment ago, in any tab
   | 'superseded' // the session ended or changed while the request was under way
-  | 'cookiesBlocked'
+  | 'cookiesBlocked' // or web storage, which is full or blocked with them
   | 'cookieLocked'
-  | 'foreignCookies'
-  | 'storageFailed';
+  | 'foreignCookies';
 
 /**
  * The only error that leaves this folder besides SignInRequired: a code and a text that quotes nothing
@@ -41,7 +39,7 @@ const storageErrors = new Set(['QuotaExceededError', 'SecurityError']);
 export function authErrorOf(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof DOMException && storageErrors.has(error.name)) {
-    return new AuthError('storageFailed', 'the storage is full or blocked');
+    return new AuthError('cookiesBlocked', 'the storage is full or blocked');
   }
   return new AuthError('badAnswer', 'unexpected failure');
 }

@@ -1,35 +1,43 @@
-import * as v from 'valibot';
-import { longestRetryAfter } from '../../shared/retryAfter.ts';
+import { retryAfterDelay } from '../../shared/retryAfter.ts';
+import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 const firstDelay = 1_000;
 const longestDelay = 60_000;
 
-/** Milliseconds until the next try after that many failures in a row, with jitter. */
-export function retryDelay(failures: number, random: () => number): number {
-  const full = Math.min(firstDelay * 2 ** Math.max(failures - 1, 0), longestDelay);
-  return full / 2 + (full / 2) * random();
-}
+/** Between any two renewals, so that no defect of storage can turn them into a storm. */
+const minimumInterval = 500;
 
-const milliseconds = v.pipe(v.number(), v.minValue(0), v.maxValue(longestRetryAfter));
-
-/** A failed renewal's pause. Stored with the user, so that it holds for every tab. */
-export const backoffSchema = v.object({
-  since: v.number(),
-  retryAfterMs: milliseconds,
-  backoffMs: milliseconds,
-});
-
-export type Backoff = Readonly<v.InferOutput<typeof backoffSchema>>;
+export type Backoff = ReturnType<typeof createBackoff>;
 
 /**
- * Milliseconds that are left of the pause; 0 when the clock was set back, which makes it unknowable.
- * Ours ends with `resetAt`; the provider's `Retry-After` does not.
+ * When this tab may ask the provider again by itself: after a failure with exponential delays and
+ * jitter, and never before the provider's `Retry-After`. A reload and another tab begin anew.
  */
-export function backoffRemaining(
-  backoff: Backoff | undefined,
-  { now, resetAt }: { readonly now: number; readonly resetAt: number },
-): number {
-  if (backoff === undefined || now < backoff.since) return 0;
-  const { since, retryAfterMs, backoffMs } = backoff;
-  return Math.max(since + Math.max(retryAfterMs, since > resetAt ? backoffMs : 0) - now, 0);
+export function createBackoff({ clock, random }: Pick<AuthEnvironment, 'clock' | 'random'>) {
+  let failures = 0;
+  let retryAt = 0;
+  let pausedUntil = 0;
+
+  return {
+    /** Milliseconds; 0 where it may be asked now. */
+    remaining: (): number => Math.max(Math.max(retryAt, pausedUntil) - clock.monotonic(), 0),
+    isPaused: (): boolean => clock.monotonic() < pausedUntil,
+    noteFailure: (retryAfter?: string): void => {
+      const now = clock.monotonic();
+      const longest = Math.min(firstDelay * 2 ** failures, longestDelay);
+      failures += 1;
+      retryAt = now + longest / 2 + (longest / 2) * random();
+      pausedUntil = Math.max(pausedUntil, now + retryAfterDelay(retryAfter, clock.now()));
+    },
+    noteAnswer: (): void => {
+      failures = 0;
+      retryAt = clock.monotonic() + minimumInterval;
+      pausedUntil = 0;
+    },
+    /** The network or the tab is back: ends our own delay, not the provider's pause. */
+    wake: (): void => {
+      failures = 0;
+      retryAt = 0;
+    },
+  };
 }

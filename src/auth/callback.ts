@@ -128,6 +128,22 @@ function parsePending(text: string | null, oidc: Oidc) {
   }
 }
 
+/** What an operator looks at first. */
+const settings = new Map([
+  ['invalid_client', 'VITE_OIDC_CLIENT_ID'],
+  ['unauthorized_client', 'VITE_OIDC_CLIENT_ID'],
+  ['invalid_scope', 'VITE_OIDC_SCOPE'],
+]);
+
+/** The provider's own `error`, where it has the form of an OAuth error code; nothing else is repeated. */
+export function describeProviderError(error: unknown): string {
+  if (typeof error !== 'string' || !/^[a-z_]{1,40}$/.test(error)) {
+    return 'not by an error code of OAuth';
+  }
+  const setting = settings.get(error);
+  return setting ? `${error}: see ${setting}` : error;
+}
+
 /**
  * `/` for any path that could lead elsewhere: `/.//evil.test` passes an origin check, and its pathname
  * is another site's address (CVE-2026-107369). /forbidden is about the previous account.

@@ -1,6 +1,7 @@
-import { type Auth, isWaitingForNetwork, type SignInOptions, type SignInOutcome } from './Auth.ts';
+import { type Auth, isWaitingForNetwork, type SignInOptions } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { fireAndForget } from './AuthError.ts';
+import { createBackoff } from './backoff.ts';
 import { waitForBearer } from './bearer.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import { createLogin } from './login.ts';
@@ -22,27 +23,30 @@ import { createUnauthorized } from './unauthorized.ts';
 /** Puts sign-in together; see Auth for what it does and AuthEnvironment for what it touches. */
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment, loadProtocol.provider);
-  const renewal = createRenewal(session);
+  const backoff = createBackoff(environment);
+  const renewal = createRenewal(session, backoff);
   const run = (work: Promise<void>) => fireAndForget(environment, work);
-  const ticker = createTicker(session, renewal, {
+  const ticker = createTicker(session, backoff, renewal, {
     onEnded: () => run(onSessionEnded(session)),
     onExpired: (user) => run(onSessionExpired(services, user)),
-    onUntrusted: () => session.signedOut('untrusted'),
     onRetry: () => run(restoreSession(services)),
   });
-  const login = createLogin(session, ticker, () => run(onRedirectAborted(services)));
+  const login = createLogin(session, backoff, {
+    waitForNetwork: ticker.waitForNetwork,
+    onAborted: () => run(onRedirectAborted(services)),
+  });
   const services: AuthServices = { session, renewal, login, ticker };
   const unauthorized = createUnauthorized(services);
   let started: Promise<void> | undefined;
 
-  async function signIn(options: SignInOptions = {}): Promise<SignInOutcome> {
+  async function signIn(options: SignInOptions = {}): Promise<boolean> {
     const user = session.current();
     const canRefresh = user && session.freshnessOf(user) !== 'expired';
     if (!canRefresh || !isWaitingForNetwork(session.getState())) {
       return await login.redirectToLogin(options);
     }
     await restoreByRefresh(services, user);
-    return isWaitingForNetwork(session.getState()) ? 'unreachable' : 'superseded';
+    return !isWaitingForNetwork(session.getState());
   }
 
   return {

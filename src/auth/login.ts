@@ -1,24 +1,20 @@
-import {
-  type AuthState,
-  isWaitingForNetwork,
-  type SignInOptions,
-  type SignInOutcome,
-} from './Auth.ts';
+import { store } from '../lib/safeStorage.ts';
+import { type AuthState, isWaitingForNetwork, type SignInOptions } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
+import type { Backoff } from './backoff.ts';
 import { safeReturnPath } from './callback.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import { navigateAway } from './navigateAway.ts';
 import type { Session } from './session.ts';
 import { findOwedLogout, payLogout } from './signOut.ts';
 
-interface NetworkWait {
-  waitForNetwork(retryAfter?: string): void;
-  resetDelay(): void;
-}
-
 /** `onAborted` is called when a redirect to the login comes to nothing. */
-export function createLogin(session: Session, ticker: NetworkWait, onAborted: () => void) {
+export function createLogin(
+  session: Session,
+  backoff: Backoff,
+  { waitForNetwork, onAborted }: Readonly<Record<'waitForNetwork' | 'onAborted', () => void>>,
+) {
   const { environment, getState, setState, signedOut } = session;
   const guard = createRedirectGuard(environment);
   let pendingDeparture: Promise<Departure | undefined> | undefined;
@@ -32,15 +28,16 @@ export function createLogin(session: Session, ticker: NetworkWait, onAborted: ()
     try {
       const loginHint = options.loginHint ?? initialLoginHint ?? session.current()?.email;
       const departure = await buildDeparture(session, options.returnPath, loginHint);
-      ticker.resetDelay();
+      backoff.noteAnswer();
       return departure;
     } catch (caught) {
       const { code, message, retryAfter } = authErrorOf(caught);
       environment.report('signInFailed', message);
+      const isFinal = code === 'untrusted' || code === 'cookiesBlocked';
+      if (!isFinal) backoff.noteFailure(retryAfter);
       if (!isRedirectingToLogin(getState())) return undefined;
-      if (code === 'untrusted') signedOut(code);
-      else if (code === 'storageFailed') signedOut('cookiesBlocked');
-      else ticker.waitForNetwork(retryAfter);
+      if (isFinal) signedOut(code);
+      else waitForNetwork();
       return undefined;
     } finally {
       pendingDeparture = undefined;
@@ -54,26 +51,20 @@ export function createLogin(session: Session, ticker: NetworkWait, onAborted: ()
     navigateAway(session, url, onAborted);
   }
 
-  async function redirectToLogin(options: SignInOptions = {}): Promise<SignInOutcome> {
+  async function redirectToLogin(options: SignInOptions): Promise<boolean> {
     const { status } = getState();
-    if (status === 'signingOut' || (status === 'signingIn' && !pendingDeparture)) return 'leaving';
+    if (status === 'signingOut' || (status === 'signingIn' && !pendingDeparture)) return true;
     if (status !== 'signedIn') setState({ status: 'signingIn' });
-    const before = session.current()?.signInId;
     pendingDeparture ??= findDeparture(options);
     const departure = await pendingDeparture;
-    if (departure === undefined) return 'unreachable';
-    // Somebody has signed in or out meanwhile, here or in another tab.
-    if (session.current()?.signInId !== before) {
-      if (getState().status === 'signingIn') onAborted();
-      return 'superseded';
-    }
-    redirectTo(departure);
-    return 'leaving';
+    // Logout, pressed meanwhile, leads elsewhere.
+    if (departure && getState().status !== 'signingOut') redirectTo(departure);
+    return departure !== undefined;
   }
 
   /** Without a press: only with a network, and bounded. `ready` is awaited before the page is left. */
   async function autoRedirect(ready: Promise<void>): Promise<void> {
-    if (!environment.isOnline()) return ticker.waitForNetwork();
+    if (!environment.isOnline()) return waitForNetwork();
     if (environment.navigationType() === 'back_forward' && guard.isRedirectPending()) {
       guard.markReturned();
       return signedOut('returned');
@@ -138,27 +129,20 @@ const redirectWindow = 60_000;
 const allowedRedirects = 2;
 
 function createRedirectGuard({ clock, sessionStorage }: AuthEnvironment) {
+  const place = () => sessionStorage;
+
   function recentRedirects(): number[] {
     const now = clock.now();
     const times = sessionStorage.getItem(redirectsKey)?.split(' ').map(Number) ?? [];
     return times.filter((time) => Math.abs(now - time) < redirectWindow);
   }
 
-  function store(key: string, value: string): boolean {
-    try {
-      sessionStorage.setItem(key, value);
-      return true;
-    } catch {
-      return false; // Full or blocked.
-    }
-  }
-
   return {
     canRedirect: () => recentRedirects().length < allowedRedirects,
     /** False when it cannot be counted: then a loop would not be noticed. */
-    countRedirect: () => store(redirectsKey, [...recentRedirects(), clock.now()].join(' ')),
+    countRedirect: () => store(redirectsKey, [...recentRedirects(), clock.now()].join(' '), place),
     reset: () => sessionStorage.removeItem(redirectsKey),
-    markLeft: () => store(leftKey, 'true'),
+    markLeft: () => store(leftKey, 'true', place),
     markReturned: () => sessionStorage.removeItem(leftKey),
     isRedirectPending: () => sessionStorage.getItem(leftKey) !== null,
   };

@@ -19,8 +19,7 @@ export interface AuthServices {
     readonly tick: () => void;
     readonly wake: () => void;
     renew(idToken: string): Promise<void>;
-    waitForNetwork(retryAfter?: string): void;
-    resetDelay(): void;
+    waitForNetwork(): void;
   };
 }
 
@@ -28,25 +27,28 @@ export interface AuthServices {
 const longestWait = 300;
 
 /** What a page without a state shows (spec, "Authenticated, over time"). */
-export async function restoreSession(services: AuthServices): Promise<void> {
-  const { session, login, ticker } = services;
+export async function restoreSession(
+  services: AuthServices,
+  leave = services.login.autoRedirect,
+): Promise<void> {
+  const { session, ticker } = services;
   const { environment, users } = session;
   const user = users.read();
-  if (user === undefined) return await login.autoRedirect(purgeDevice(environment));
+  if (user === undefined) return await leave(purgeDevice(environment));
   const end = session.findEnd(user);
-  if (end) return await login.autoRedirect(drop(session, end, user));
+  if (end) return await leave(drop(session, end, user));
   session.idle.noteUse();
   const freshness = session.freshnessOf(user);
   const asked = session.dataOnDevice(user);
   const data = freshness === 'fresh' ? await soonOr(asked, 'absent', environment) : await asked;
   if (!isPending(session)) return;
-  if (data === 'ended') return await login.autoRedirect(drop(session, data, user));
+  if (data === 'ended') return await leave(drop(session, data, user));
   if (freshness === 'fresh' || data === 'present') {
     session.show(user);
     fireAndForget(environment, dropIfEnded(session, user, asked));
     return ticker.tick();
   }
-  if (freshness === 'expired') return await login.autoRedirect(Promise.resolve());
+  if (freshness === 'expired') return await leave(Promise.resolve());
   if (!environment.isOnline()) return ticker.waitForNetwork();
   return await restoreByRefresh(services, user);
 }
@@ -86,7 +88,6 @@ export function onReturn({ session }: AuthServices): void {
 export async function restoreByRefresh(services: AuthServices, user: StoredUser): Promise<void> {
   const { session, renewal, ticker } = services;
   const failure = await renewal.replace(user.idToken);
-  if (!isTransient(failure)) ticker.resetDelay();
   if (!isPending(session)) return;
   if (isTransient(failure)) return ticker.waitForNetwork();
   if (failure === 'untrusted') return session.signedOut(failure);
@@ -111,23 +112,22 @@ export function syncFromStorage({ session, ticker }: AuthServices): void {
 }
 
 export async function onBfcacheRestore(services: AuthServices): Promise<void> {
-  const { session, login } = services;
+  const { session } = services;
   const { status } = session.getState();
   if (status === 'signingOut') return session.signedOut('loggedOut');
   if (status !== 'signingIn') return syncFromStorage(services);
-
-  login.markReturned();
   await onRedirectAborted(services);
 }
 
-/** The page was left for the login and is here without an answer. */
-export async function onRedirectAborted({ session, ticker }: AuthServices): Promise<void> {
-  const user = session.current();
-  if (user === undefined || !(await canShow(session, user))) {
-    return session.signedOut('returned');
-  }
-  session.show(user);
-  ticker.tick();
+/** The page was left for the login and is here without an answer: it is not left again by itself. */
+export async function onRedirectAborted(services: AuthServices): Promise<void> {
+  const { session, login } = services;
+  login.markReturned();
+  session.setState({ status: 'starting' });
+  await restoreSession(services, async (ready) => {
+    session.signedOut('returned');
+    await ready;
+  });
 }
 
 /** The session cannot be renewed: redirects to the login, unless there are cards to show. */
@@ -145,9 +145,4 @@ export async function onSessionExpired(
 function isPending(session: Session): boolean {
   const state = session.getState();
   return state.status === 'starting' || isWaitingForNetwork(state);
-}
-
-async function canShow(session: Session, user: StoredUser): Promise<boolean> {
-  const isExpired = session.freshnessOf(user) === 'expired';
-  return !isExpired || (await session.dataOnDevice(user)) === 'present';
 }

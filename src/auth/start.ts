@@ -1,10 +1,15 @@
 import { isSameOwner } from '../../shared/owner.ts';
 import { storedUserKey } from '../../shared/storageKeys.ts';
+import { store } from '../lib/safeStorage.ts';
 import type { SignedOutReason } from './Auth.ts';
 import type { ReportCode } from './AuthEnvironment.ts';
 import { type AuthErrorCode, authErrorOf, fireAndForget, reportUnexpected } from './AuthError.ts';
-import { type CallbackResult, type CodeAnswer, consumeCallback } from './callback.ts';
-import { describeProviderError, isAccessDenied } from './describeProviderError.ts';
+import {
+  type CallbackResult,
+  type CodeAnswer,
+  consumeCallback,
+  describeProviderError,
+} from './callback.ts';
 import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import {
@@ -77,7 +82,7 @@ async function handleCallback(services: AuthServices, result: CallbackResult): P
 
   login.markReturned();
   if (result.kind === 'error') {
-    const reason = isAccessDenied(result.error) ? 'accessDenied' : 'providerError';
+    const reason = denials.has(result.error) ? 'accessDenied' : 'providerError';
     environment.report(reason, describeProviderError(result.error));
     return signedOut(reason);
   }
@@ -92,15 +97,12 @@ async function handleCallback(services: AuthServices, result: CallbackResult): P
   ticker.tick();
 }
 
+/** Somebody who was asked at the provider, or a rule there, said no; LemonLDAP::NG by the second. */
+const denials = new Set<unknown>(['access_denied', 'consent_required']);
+
 function canStore(storage: Storage): boolean {
-  const key = 'natural-capital-suite.probe';
-  try {
-    storage.setItem(key, '');
-    storage.removeItem(key);
-    return true;
-  } catch {
-    return false;
-  }
+  const write = (text?: string) => store('natural-capital-suite.probe', text, () => storage);
+  return write('') && write();
 }
 
 const reasons: Partial<Record<AuthErrorCode, SignedOutReason>> = {
@@ -109,7 +111,6 @@ const reasons: Partial<Record<AuthErrorCode, SignedOutReason>> = {
   cookiesBlocked: 'cookiesBlocked',
   cookieLocked: 'cookieLocked',
   foreignCookies: 'foreignCookies',
-  storageFailed: 'cookiesBlocked',
 };
 
 const reports: Partial<Record<AuthErrorCode, ReportCode>> = {

@@ -4,7 +4,6 @@ import { storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
-import { backoffSchema } from './backoff.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
 /** Without the access token: nothing is called with it. */
@@ -32,8 +31,6 @@ const storedUserSchema = v.object({
   renewal: v.picklist(['available', 'unavailable', 'revoked']),
   /** Validated by provider.ts. */
   provider: v.optional(v.unknown()),
-  /** Nonsense in it must not cost the session. */
-  backoff: v.fallback(v.optional(backoffSchema), undefined),
   storageVersion: v.number(),
 });
 
@@ -99,7 +96,7 @@ export function createUserStore(
     isStale: (): boolean => storedVersion() < latest.read(),
     /** Makes `isStale` true in the other tabs until they can read what is written next. */
     announceWrite: (): void => latest.write(latest.read() + 1),
-    /** @throws AuthError superseded where `basedOn` is not the latest version, storageFailed */
+    /** @throws AuthError superseded where `basedOn` is not the latest version, cookiesBlocked */
     write: (user: NewUser, basedOn?: StoredUser): StoredUser => {
       if (basedOn && !isLatest(basedOn)) {
         throw new AuthError('superseded', 'the session ended or changed');
@@ -108,7 +105,7 @@ export function createUserStore(
       try {
         localStorage.setItem(key, JSON.stringify(stored));
       } catch {
-        throw new AuthError('storageFailed', 'the user could not be stored');
+        throw new AuthError('cookiesBlocked', 'the user could not be stored');
       }
       latest.write(stored.storageVersion);
       return stored;

@@ -1,16 +1,13 @@
-import { retryAfterDelay } from '../../shared/retryAfter.ts';
 import { isWaitingForNetwork } from './Auth.ts';
-import { retryDelay } from './backoff.ts';
+import type { Backoff } from './backoff.ts';
 import type { Renewal } from './renewal.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
-export interface TickerEvents {
+interface TickerEvents {
   /** In another tab or by a sibling. */
   readonly onEnded: () => void;
   readonly onExpired: (user: StoredUser) => void;
-  /** A renewal brought an ID token that failed validation. */
-  readonly onUntrusted: () => void;
   /** It is time to try again what failed without network or provider. */
   readonly onRetry: () => void;
 }
@@ -26,13 +23,15 @@ export type Ticker = ReturnType<typeof createTicker>;
  * Keeps the page in step with storage, cookies, clock and network, by one timer: a session is renewed
  * in time, and a page that waits for the network tries again.
  */
-export function createTicker(session: Session, renewal: Renewal, events: TickerEvents) {
+export function createTicker(
+  session: Session,
+  backoff: Backoff,
+  renewal: Renewal,
+  events: TickerEvents,
+) {
   const { environment, getState } = session;
-  const { clock, isOnline, random } = environment;
+  const { clock, isOnline } = environment;
   let timer: number | undefined;
-  let failures = 0;
-  let retryAt = Number.POSITIVE_INFINITY;
-  let pausedUntil = 0;
 
   function tickIn(milliseconds: number): void {
     if (timer !== undefined) clock.clearTimeout(timer);
@@ -47,19 +46,11 @@ export function createTicker(session: Session, renewal: Renewal, events: TickerE
     else if (getState().status === 'signedIn') checkSession();
   }
 
+  /** Offline there is nothing to try: the network's return is an event. */
   function retryIfDue(): void {
-    const wait = retryAt - clock.monotonic();
-    if (wait > 0) {
-      tickIn(wait);
-      return;
-    }
-    failures += 1;
-    retry();
-  }
-
-  function retry(): void {
-    retryAt = Number.POSITIVE_INFINITY;
-    events.onRetry();
+    const wait = backoff.remaining();
+    if (wait > 0) tickIn(wait);
+    else if (isOnline()) events.onRetry();
   }
 
   function checkSession(): void {
@@ -82,7 +73,7 @@ export function createTicker(session: Session, renewal: Renewal, events: TickerE
       tickIn(untilDue);
       return;
     }
-    const delay = renewal.retryDelay();
+    const delay = backoff.remaining();
     if (delay === 0 && isOnline()) void renew(user.idToken);
     const delays = [delay, remaining].filter((milliseconds) => milliseconds > 0);
     if (delays.length > 0) tickIn(Math.min(...delays));
@@ -91,32 +82,22 @@ export function createTicker(session: Session, renewal: Renewal, events: TickerE
   /** Due or not. */
   async function renew(idToken: string): Promise<void> {
     const failure = await renewal.replace(idToken);
-    if (failure === 'untrusted' && getState().status === 'signedIn') events.onUntrusted();
+    if (failure === 'untrusted' && getState().status === 'signedIn') session.signedOut(failure);
     tick();
   }
 
   return {
     tick,
     renew,
-    /** The network or the tab is back: ends our own delays, not the provider's `Retry-After`. */
+    /** The network or the tab is back. */
     wake: (): void => {
-      renewal.resetBackoff();
-      // Not counted as a failed try: that the tab was looked at says nothing of the provider.
-      if (isWaitingForNetwork(getState()) && clock.monotonic() >= pausedUntil) retry();
-      else tick();
-    },
-    /** Shows that network or provider are out of reach, and tries again behind that page. */
-    waitForNetwork: (retryAfter?: string): void => {
-      const now = clock.monotonic();
-      pausedUntil = Math.max(pausedUntil, now + retryAfterDelay(retryAfter, clock.now()));
-      retryAt = Math.max(now + retryDelay(failures + 1, random), pausedUntil);
-      session.signedOut(isOnline() ? 'unreachable' : 'offline');
+      backoff.wake();
       tick();
     },
-    /** The provider has answered. */
-    resetDelay: (): void => {
-      failures = 0;
-      pausedUntil = 0;
+    /** Shows that network or provider are out of reach, and tries again behind that page. */
+    waitForNetwork: (): void => {
+      session.signedOut(isOnline() ? 'unreachable' : 'offline');
+      tick();
     },
   };
 }

@@ -53,7 +53,7 @@ export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
 
   // Both pages stay where they are when the provider cannot be reached, so somebody must say so.
   async function signIn(options?: SignInOptions) {
-    if ((await auth.signIn(options)) !== 'unreachable') return;
+    if (await auth.signIn(options)) return;
     toasts.show({
       type: 'error',
       message: 'The sign-in service could not be reached. Try again in a minute.',

@@ -46,7 +46,7 @@ export async function exchangeCode(
     });
   } catch (error) {
     // Nobody is signed in by what could not be stored, and nobody holds its token.
-    if (authErrorOf(error).code === 'storageFailed') cookie.writeFalse();
+    if (authErrorOf(error).code === 'cookiesBlocked') cookie.writeFalse();
     revoke(environment, { provider: discovered, refreshToken: tokens.refreshToken });
     throw error;
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asObject } from '../../../shared/asObject.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
-import { describeProviderError } from '../describeProviderError.ts';
+import { describeProviderError } from '../callback.ts';
 import { type ProviderAnswer, providerRequest } from './providerRequest.ts';
 
 const tokensSchema = v.pipe(

@@ -14,7 +14,7 @@ test('an aborted redirect to the login shows a page that offers to sign in', asy
   browser.clock.pass(1);
   await settled();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
-  expect(await tab.auth.signIn()).toBe('leaving');
+  expect(await tab.auth.signIn()).toBe(true);
   expect(tab.assigned).toHaveLength(2);
 });
 

@@ -1,5 +1,5 @@
 import { isWaitingForNetwork } from '../../../src/auth/Auth.ts';
-import type { FakeBrowser, NetworkRequest } from './fakeBrowser.ts';
+import type { FakeBrowser, NetworkRequest, Tab } from './fakeBrowser.ts';
 import type { Grant, ModelProvider } from './modelProvider.ts';
 import type { ModelTab } from './modelTab.ts';
 
@@ -51,8 +51,8 @@ export function createModelRules(scene: Scene): ModelRules {
   const { browser, provider, tabs, data, figures, violate, holds } = scene;
   let renewalsUnderWay = 0;
   let latest: Grant | undefined;
-  /** The provider's last `Retry-After`, for that grant. */
-  let retryAfter: { readonly grant: Grant | undefined; readonly until: number } | undefined;
+  /** Until when the provider has asked each page to wait. */
+  const pauses = new Map<Tab, number>();
 
   function noteUser(): void {
     const grant = provider.grantOf(browser.user()?.idToken ?? '');
@@ -116,9 +116,8 @@ export function createModelRules(scene: Scene): ModelRules {
       checkIsDue();
       const grant = grantRenewedBy(request);
       if (grant?.isSignedOut) violate('a refresh token is used after the sign-out');
-      const isTooSoon =
-        retryAfter?.grant === grant && browser.clock.now() < (retryAfter?.until ?? 0);
-      if (isTooSoon && scene.isClockTrue) violate('renewed sooner than the provider asked for');
+      const isTooSoon = browser.clock.monotonic() < (pauses.get(request.tab) ?? 0);
+      if (isTooSoon) violate('renewed sooner than the provider asked for');
     },
     ended: (request, answer) => {
       if (!isRenewal(request)) return;
@@ -127,8 +126,7 @@ export function createModelRules(scene: Scene): ModelRules {
       if (isDelivered) provider.delivered(formOf(request));
       else figures.lostAnswers += 1;
       const seconds = Number(answer?.headers.get('Retry-After') ?? 0);
-      const until = browser.clock.now() + seconds * 1000;
-      if (seconds > 0) retryAfter = { grant: grantRenewedBy(request), until };
+      if (seconds > 0) pauses.set(request.tab, browser.clock.monotonic() + seconds * 1000);
     },
     left: (tab, address) => {
       checkReports(tab);

@@ -19,7 +19,7 @@ test('a pressed button renews the session instead of redirecting to the login', 
   const browser = await createFakeBrowser();
   const tab = await openWaiting(browser);
   browser.isOnline = true;
-  expect(await tab.auth.signIn()).toBe('superseded');
+  expect(await tab.auth.signIn()).toBe(true);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(tab.assigned).toEqual([]);
 });
@@ -28,12 +28,12 @@ test('presses try though the browser says it is offline, and Logout tells the pr
   const browser = await createFakeBrowser();
   const tab = await openWaiting(browser);
   browser.network = ({ arrive }) => arrive();
-  expect(await tab.auth.signIn()).toBe('superseded');
+  expect(await tab.auth.signIn()).toBe(true);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 
   await tab.auth.signOut();
   expect(browser.provider.count('POST /revoke')).toBe(1);
-  expect(await tab.auth.signIn()).toBe('leaving');
+  expect(await tab.auth.signIn()).toBe(true);
   expect(tab.assigned).toEqual([expect.stringContaining('/session/end')]);
 });
 
@@ -68,7 +68,7 @@ test('says whether the network or the provider is unreachable', async () => {
 test('a renewal that fails again changes neither page nor session', async () => {
   const browser = await createFakeBrowser();
   const tab = await openWaiting(browser);
-  expect(await tab.auth.signIn()).toBe('unreachable');
+  expect(await tab.auth.signIn()).toBe(false);
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
   expect(browser.user()).toBeDefined();
 });
@@ -124,7 +124,7 @@ test('the delay grows with failed retries, and an answer resets it', async () =>
   browser.clock.pass(10_000); // The redirect comes to nothing.
   await settled();
   browser.provider.answers.set(discovery, () => json({}, 503));
-  expect(await tab.auth.signIn()).toBe('unreachable');
+  expect(await tab.auth.signIn()).toBe(false);
   const after = browser.provider.count(discovery);
   browser.clock.pass(1_000);
   await settled();
@@ -156,11 +156,11 @@ test('the Retry-After of discovery is heeded, also when the network comes back',
 test('a pressed button asks at once, and does not shorten the pause', async () => {
   const browser = await createFakeBrowser();
   const tab = await openPaused(browser);
-  expect(await tab.auth.signIn()).toBe('unreachable');
+  expect(await tab.auth.signIn()).toBe(false);
   expect(browser.provider.count(discovery)).toBe(2);
   tab.window.dispatchEvent(new Event('online'));
   await pass(browser, 115_000);
   expect(browser.provider.count(discovery)).toBe(2);
   browser.provider.answers.clear();
-  expect(await tab.auth.signIn()).toBe('leaving');
+  expect(await tab.auth.signIn()).toBe(true);
 });

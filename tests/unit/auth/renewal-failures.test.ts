@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
-import { holdAnswer } from './holdAnswer.ts';
 import { pass } from './pass.ts';
 import { settled } from './settled.ts';
 
@@ -81,17 +80,17 @@ test.each([discovery, 'GET /jwks'])('heeds the Retry-After of %s as well', async
   browser.clock.pass(3_600_000);
   browser.provider.answers.set(line, () => json({}, 503, { 'Retry-After': '120' }));
   const before = browser.provider.count(line);
-  const tabs = [browser.open(), browser.open()];
-  await Promise.all(tabs.map(({ auth }) => auth.start()));
-  for (const { window } of tabs) {
+  const tab = browser.open();
+  await tab.auth.start();
+  for (let wait = 0; wait < 2; wait += 1) {
     await pass(browser, 40_000);
-    window.dispatchEvent(new Event('online'));
+    tab.window.dispatchEvent(new Event('online'));
   }
   await settled();
   expect(browser.provider.count(line)).toBe(before + 1);
   browser.provider.answers.clear();
   await pass(browser, 45_000);
-  for (const { auth } of tabs) expect(auth.getState()).toMatchObject({ freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
 });
 
 test('asks where the provider is once the request to a known address has failed', async () => {
@@ -109,64 +108,6 @@ test('asks where the provider is once the request to a known address has failed'
   expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
   expect(browser.provider.count(token)).toBe(2);
   expect(browser.provider.count(discovery)).toBe(before + 1);
-});
-
-test('Retry-After holds for every tab and after a reload', async () => {
-  const browser = await createFakeBrowser();
-  browser.hasData = true;
-  const tabs = [await browser.signIn(), browser.open(), browser.open()];
-  await Promise.all(tabs.map((tab) => tab.auth.start()));
-  browser.provider.answers.set(token, () => json({}, 429, { 'Retry-After': '120' }));
-  await pass(browser, 245_000);
-  expect(browser.provider.count(token)).toBe(2);
-  for (const tab of tabs) tab.close();
-  await pass(browser, 60_000);
-  await browser.open().auth.start();
-  browser.hasData = false;
-  const other = browser.open();
-  await other.auth.start();
-  expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
-  await pass(browser, 50_000);
-  expect(browser.provider.count(token)).toBe(2);
-  browser.provider.answers.clear();
-  await pass(browser, 60_000);
-  expect(browser.provider.count(token)).toBe(3);
-  expect(other.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(browser.user()).not.toHaveProperty('backoff');
-});
-
-test('tabs that wait for the lock heed the backoff of the first one’s failure', async () => {
-  const browser = await createFakeBrowser();
-  const tabs = [await browser.signIn(), browser.open(), browser.open()];
-  await Promise.all(tabs.map((tab) => tab.auth.start()));
-  browser.isOnline = false;
-  await pass(browser, 400_000);
-  browser.isOnline = true;
-  const answer = holdAnswer(browser, token);
-  for (const tab of tabs) tab.window.dispatchEvent(new Event('online'));
-  await settled();
-  browser.clock.pass(100);
-  answer(json({}, 503));
-  await settled();
-  expect(browser.provider.count(token)).toBe(2);
-});
-
-test.each<[string, object]>([
-  [
-    'of a clock that has since been set back',
-    { since: 1e13, retryAfterMs: 60_000, backoffMs: 60_000 },
-  ],
-  ['for ever', { since: Date.UTC(2026, 10, 21, 12), retryAfterMs: 1e12, backoffMs: 1e12 }],
-  ['of no sense', { since: 'noon', retryAfterMs: null }],
-])('a stored back-off %s is ignored', async (_, backoff) => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn()).close();
-  browser.clock.pass(301_000);
-  browser.changeUser({ backoff } as object);
-  const tab = browser.open();
-  await tab.auth.start();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(tab.reports).toEqual([]);
 });
 
 test('an outage of an hour costs a bounded number of requests', async () => {

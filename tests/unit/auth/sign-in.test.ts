@@ -89,7 +89,7 @@ test('requests a forced login with PKCE, nonce, login hint, audience and scope',
   };
   const tab = browser.open();
   expect(await tab.auth.signIn({ loginHint: 'region@suite.test', returnPath: '/plans' })).toBe(
-    'leaving',
+    true,
   );
   expect(Object.fromEntries(new URL(tab.assigned[0] ?? '').searchParams)).toEqual({
     client_id: 'natural-capital-suite',
@@ -156,7 +156,7 @@ test('a pressed button tries even when the browser says it is offline', async ()
   const browser = await createFakeBrowser();
   browser.isOnline = false;
   const tab = await openAndStart(browser);
-  expect(await tab.auth.signIn()).toBe('unreachable');
+  expect(await tab.auth.signIn()).toBe(false);
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
 });
 
@@ -234,7 +234,7 @@ test('a failed attempt to sign in again leaves the cards', async () => {
   browser.changeUser({ renewal: 'revoked' });
   tab.window.dispatchEvent(new Event('focus'));
   browser.isOnline = false;
-  expect(await tab.auth.signIn()).toBe('unreachable');
+  expect(await tab.auth.signIn()).toBe(false);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
 });
 
@@ -258,7 +258,7 @@ test('blocked storage shows a page', async () => {
 });
 
 async function pressSignIn(tab: Tab): Promise<string> {
-  expect(await tab.auth.signIn()).toBe('leaving');
+  expect(await tab.auth.signIn()).toBe(true);
   return tab.assigned[0] ?? '';
 }
 
@@ -305,6 +305,19 @@ test('a sign-in in another tab stops a visitor’s redirect', async () => {
   await started;
   expect(waiting.auth.getState()).toMatchObject({ status: 'signedIn' });
   expect(waiting.assigned).toEqual([]);
+});
+
+test('Logout, pressed while a login is prepared, is what the page is left for', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  const answer = holdAnswer(browser, discovery);
+  const leaving = tab.auth.signIn();
+  await settled();
+  browser.provider.answers.clear();
+  await tab.auth.signOut();
+  answer(json(browser.provider.metadata));
+  expect(await leaving).toBe(true);
+  expect(tab.assigned).toEqual([expect.stringContaining('/session/end')]);
 });
 
 test('a token endpoint that wants a secret is told of with the client’s setting', async () => {

@@ -74,7 +74,7 @@ test('an ended session is removed from the device once that was asked', async ()
 
 test('an ended session is signed in again where it would be refreshed, or says why not', async () => {
   const { auth, user, toasts } = open('expired');
-  vi.spyOn(auth, 'signIn').mockResolvedValue('unreachable');
+  vi.spyOn(auth, 'signIn').mockResolvedValue(false);
   expect(screen.getByText('Signed out.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /refresh$/i })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
