@@ -2,17 +2,16 @@ import { expectCards } from './expectCards.ts';
 import { expect, signIn, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
-test.use({ isDevelopment: true });
-
 test('npm run dev shows the cards and asks for no worker, which only a build has', async ({
   page,
   context,
-  suite,
+  startAnother,
 }) => {
-  const asked = watchRequests(context, `${suite.origin}/src/pwa/registerWorker.ts`);
+  const { origin } = await startAnother({}, '--dev');
+  const asked = watchRequests(context, `${origin}/src/pwa/registerWorker.ts`);
   // Requested when the browser is idle, right after the worker's part would be.
   const idleWork = page.waitForRequest(/SelectSearch/);
-  await signIn(page, 'single@suite.test');
+  await signIn(page, 'single@suite.test', origin);
   await expectCards(page);
   await idleWork;
   expect(asked).toEqual([]);

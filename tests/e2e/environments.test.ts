@@ -6,10 +6,11 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from '@playwright/test';
 import * as v from 'valibot';
 import { builtArtefact } from '../support/builds.ts';
-import { portOfWorker } from '../support/claimPorts.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf } from './cardOf.ts';
-import { type Suite, startSuite } from './suite.ts';
+import { expectLoginPage } from './expectLoginPage.ts';
+import { logOut } from './logOut.ts';
+import type { Suite } from './suite.ts';
 import { hide, readItems } from './telemetryItems.ts';
 import { expect, signIn, test, watchErrors } from './test.ts';
 
@@ -21,21 +22,23 @@ const flagBudget = 10_500;
 test('one build works here and in production, where it is configured otherwise, with the same hashed files', async ({
   browser,
   suite,
-}, { parallelIndex }) => {
+  startAnother,
+}) => {
   await expectWhole(browser, suite, ['Region', 'Impact', 'Project']);
   const cookie = 'production.signed-in';
-  const production = await startSuite(portOfWorker(parallelIndex) + 4, {
+  const production = await startAnother({
     LOCAL_MODE: 'master',
     VITE_AUTH_COOKIE_NAME: cookie,
     VITE_LIST_CREDIT: 'true',
     VITE_LAST_KNOWN_DAYS: '0',
+    LOCAL_LOGOUT_HINT: 'required',
+    VITE_OIDC_LOGOUT_HINT: 'current',
   });
   // What can be opened comes first: Project is to come in production.
   const cards = ['Region', 'Impact', 'Credit', 'Project'];
   const seen = await expectWhole(browser, production, cards);
   expect(seen.text).toContain('Coming soon');
   expect(seen.cookies).toContain(`${cookie}=true`);
-  await production.stop();
 });
 
 test('a flag that is changed costs a device the worker alone', async ({ suite }) => {
@@ -71,7 +74,10 @@ test('its command names all that is wrong with a file at once, and writes nothin
   expect(existsSync(out)).toBe(false);
 });
 
-/** Signs in, in a browser of its own, until telemetry is sent: there are other suites on the same host. */
+/**
+ * Signs in, in a browser of its own, until telemetry is sent, and out: there are other suites on the
+ * same host.
+ */
 async function expectWhole(browser: Browser, suite: Suite, cards: readonly string[]) {
   await expectHashedFilesOfArtefact(suite.buildDirectory);
   const context = await browser.newContext();
@@ -88,6 +94,8 @@ async function expectWhole(browser: Browser, suite: Suite, cards: readonly strin
   };
   await hide(page);
   await expect.poll(() => readItems(suite)).not.toEqual([]);
+  await logOut(page, 'Idris Prosser');
+  await expectLoginPage(page, suite);
   expect(errors).toEqual([]);
   await context.close();
   return seen;

@@ -6,10 +6,13 @@ import { firstCardPainted, watchFirstCard } from '../support/firstCard.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf } from './cardOf.ts';
 import { hold } from './hold.ts';
+import { test } from './pwa/deployment.ts';
 import { watchFrames, withCards } from './pwa/watchFrames.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
-test.use({ suiteVariables: { VITE_NOTICES: 'true' } });
+test.beforeEach(async ({ deployment, suite }) => {
+  await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
+});
 
 const file = {
   notices: [{ id: 'maps', severity: 'warning', text: 'Maps load slowly today.' }],

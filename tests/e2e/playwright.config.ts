@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000, toPass: { intervals: [50] } },
   reporter: [['list']],
-  projects: [{ name: 'e2e' }, { name: 'gallery', testDir: '../gallery' }],
+  projects: [{ name: 'e2e' }, { name: 'gallery', testDir: '../gallery', fullyParallel: true }],
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',

@@ -3,14 +3,14 @@ import { expectAccessible } from '../support/expectAccessible.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf, choose } from './cardOf.ts';
 import { logOut } from './logOut.ts';
+import { test } from './pwa/deployment.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
-test.use({
-  suiteVariables: {
-    VITE_TELEMETRY_CONSENT: 'required',
-    VITE_PRIVACY_URL: 'https://www.suite.test/privacy',
-  },
+test.beforeEach(async ({ deployment, suite }) => {
+  const privacy = 'https://www.suite.test/privacy';
+  const consent = { VITE_TELEMETRY_CONSENT: 'required', VITE_PRIVACY_URL: privacy };
+  await deployment.deploy(await suite.build(consent));
 });
 
 const question = (page: Page) => page.getByText('Share how you use the suite?');

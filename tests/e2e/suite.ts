@@ -42,7 +42,7 @@ export interface Suite {
  */
 export async function startSuite(
   firstPort: number,
-  variables: Record<string, string>,
+  variables: Readonly<Record<string, string>>,
   ...options: readonly string[]
 ): Promise<Suite> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'suite-'));

@@ -16,31 +16,39 @@ interface Fixtures {
    * test: it takes nothing away that another account has left.
    */
   readonly openAs: (email: string, path?: string) => Promise<void>;
+  /** Starts another suite, until the test ends; as `startSuite`. Once a test. */
+  readonly startAnother: (
+    variables: Readonly<Record<string, string>>,
+    ...options: readonly string[]
+  ) => Promise<Suite>;
 }
 
 interface WorkerFixtures {
-  /** Variables beyond the ports, e.g. `{ LOCAL_MODE: 'master' }`. A file that sets them gets a suite of its own. */
-  readonly suiteVariables: Record<string, string>;
-  /** Whether the suite is that of `npm run dev`. */
-  readonly isDevelopment: boolean;
   readonly suite: Suite;
 }
 
 /** Playwright's test, on the built launcher and its running stand-ins. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  suiteVariables: [{}, { option: true, scope: 'worker' }],
-
-  isDevelopment: [false, { option: true, scope: 'worker' }],
-
   suite: [
-    async ({ suiteVariables, isDevelopment }, use, { parallelIndex }) => {
-      const options = isDevelopment ? ['--dev'] : [];
-      const suite = await startSuite(portOfWorker(parallelIndex), suiteVariables, ...options);
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it
+    async ({}, use, { parallelIndex }) => {
+      const suite = await startSuite(portOfWorker(parallelIndex), {});
       await use(suite);
       await suite.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+
+  startAnother: async ({ context }, use, { parallelIndex }) => {
+    let another: Suite | undefined;
+    await use(async (variables, ...options) => {
+      another = await startSuite(portOfWorker(parallelIndex) + 4, variables, ...options);
+      return another;
+    });
+    // Its pages would go on asking.
+    await context.close();
+    await another?.stop();
+  },
 
   signedIn: async ({ suite }, use) => use((email) => signedInState(suite, email)),
 
