@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expectCards } from './expectCards.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
 import { hold } from './hold.ts';
-import type { Suite } from './suite.ts';
 import { expect, signIn, test, watchErrors } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
@@ -42,11 +39,21 @@ test('a callback that is not ours leaves a session as it is', async ({
   ).toBeNull();
 });
 
-test('our own callback counts once', async ({ page, context, suite, console }) => {
+test('our own callback counts once, and leaves the address before its code is exchanged', async ({
+  page,
+  context,
+  suite,
+  console,
+}) => {
   console.expectError(ignored);
   const exchanges = watchRequests(context, `${suite.provider}/token`);
+  const exchange = await hold(page, `${suite.provider}/token`);
   const callback = page.waitForRequest(`${suite.origin}/?code=*`);
-  await signIn(page, 'region@suite.test');
+  await signIn(page, 'region@suite.test', `${suite.origin}//evil.test/plans`);
+  await exchange.asked();
+  expect(page.url()).toBe(`${suite.origin}/`);
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  exchange.letGo();
   await expectCards(page);
 
   await page.goto((await callback).url());
@@ -54,44 +61,3 @@ test('our own callback counts once', async ({ page, context, suite, console }) =
   await expect(page).toHaveURL(`${suite.origin}/`);
   expect(exchanges).toHaveLength(1);
 });
-
-test('the address is clean before the code is exchanged, which shows as loading', async ({
-  page,
-  suite,
-}) => {
-  const exchange = await hold(page, `${suite.provider}/token`);
-  await signIn(page, 'region@suite.test', '/?tab=2');
-  await exchange.asked();
-  expect(page.url()).toBe(`${suite.origin}/?tab=2`);
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  exchange.letGo();
-  await expectCards(page);
-});
-
-test('an error in answer to our own sign-in has a page that offers another', async ({
-  page,
-  suite,
-  console,
-}) => {
-  console.expectError(/^Sign-in: accessDenied: access_denied$/);
-  const state = await beginSignIn(page, suite);
-  await page.goto(
-    `/?error=access_denied&error_description=%3Cb%3Eplanted%3C%2Fb%3E&state=${state}`,
-  );
-
-  await expect(page.getByRole('heading', { name: 'You did not agree' })).toBeVisible();
-  await expect(page).toHaveTitle('Signed out | Natural Capital Suite');
-  await expect(page).toHaveURL(`${suite.origin}/`);
-  await expect(page.getByText('planted')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'region@suite.test' }).click();
-  await expectCards(page);
-});
-
-/** Goes to the provider's login and answers the `state` of the request that is pending. */
-async function beginSignIn(page: Page, suite: Suite): Promise<string> {
-  const request = page.waitForRequest(`${suite.provider}/auth?*`);
-  await page.goto('/');
-  await expectLoginPage(page, suite);
-  return new URL((await request).url()).searchParams.get('state') ?? '';
-}
