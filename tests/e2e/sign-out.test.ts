@@ -1,4 +1,3 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { expectCards } from './expectCards.ts';
 import { expectLoginPage } from './expectLoginPage.ts';
@@ -6,20 +5,31 @@ import { logOut } from './logOut.ts';
 import { openSibling } from './openSibling.ts';
 import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
 import { isUsers, readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
-import type { Suite } from './suite.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
+
+/* Every way out of a session, and what is left of it: tests/unit/auth/ways-out.test.ts. */
 
 const signedOutHere = { name: 'You are signed out on this device' };
 
-test('logging out ends the session here and at the provider, then leads to its login', async ({
+test.beforeEach(async ({ openAs, page }) => {
+  await openAs('region@suite.test');
+  await expectCards(page, 'Amara Fielding');
+});
+
+test('logging out ends the session here and at the provider, though no deadline comes, and leads to its login', async ({
   page,
   context,
-  openAs,
   suite,
 }) => {
-  await openAs('region@suite.test');
-  await expectCards(page);
+  await untilPageStored(page, 'Somerset Levels and Moors');
+  await page.evaluate(() => {
+    const start = globalThis.setTimeout.bind(globalThis);
+    const never = () => undefined;
+    globalThis.setTimeout = ((work: () => void, ms = 0) =>
+      start(ms < 1_000 ? work : never, ms)) as typeof setTimeout;
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
   const ending = page.waitForRequest(`${suite.provider}/session/end?*`);
   const back = page.waitForRequest(`${suite.origin}/?state=*`);
   await logOut(page, 'Amara Fielding');
@@ -58,59 +68,28 @@ test('logging out ends the session here and at the provider, then leads to its l
   });
 });
 
-test('logging out comes to its end though no deadline does', async ({ page, openAs, suite }) => {
-  await openAs('region@suite.test');
-  await untilPageStored(page, 'Somerset Levels and Moors');
-  await page.evaluate(() => {
-    const start = globalThis.setTimeout.bind(globalThis);
-    const never = () => undefined;
-    globalThis.setTimeout = ((work: () => void, ms = 0) =>
-      start(ms < 1_000 ? work : never, ms)) as typeof setTimeout;
-    AbortSignal.timeout = () => new AbortController().signal;
-  });
-  await logOut(page, 'Amara Fielding');
-  await expectLoginPage(page, suite);
-});
-
-test('out of reach of the provider a page says so, and a reload goes on when it is back', async ({
+test('out of reach of the provider a page says so; later nobody who shortens the address of the login is signed in as the person before', async ({
   page,
   context,
-  openAs,
   suite,
   console,
 }) => {
-  console.expectError(/^Sign-in: signOutFailed: /);
+  console.expectError(/^Sign-in: (signOutFailed|untrusted: auth_time is missing)/);
   console.expectError(/net::ERR_EMPTY_RESPONSE/);
-  await openAs('region@suite.test');
-  await logOutOutOfReach(page, suite);
+  await suite.local('fail', 'idp', '*', 'drop');
+  await logOut(page, 'Amara Fielding');
+  await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
   await expect(page).toHaveTitle('Signed out | Natural Capital Suite');
   await expect(page.getByRole('banner')).toBeHidden();
   expect(await readUsersKeys(page)).toEqual([]);
   expect(await readSharedCookie(context)).toBe('false');
 
   await suite.local('fail', 'none');
-  await page.reload();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expectLoginPage(page, suite);
-});
-
-test('who shortens the address of the login is not signed in as the person before', async ({
-  page,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(/^Sign-in: (signOutFailed|untrusted: auth_time is missing)/);
-  console.expectError(/net::ERR_EMPTY_RESPONSE/);
-  await openAs('region@suite.test');
-  await logOutOutOfReach(page, suite);
-  await suite.local('fail', 'none');
   const request = page.waitForRequest(`${suite.provider}/auth?*`);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.reload();
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   const address = new URL((await request).url());
   await expectLoginPage(page, suite);
-
   address.searchParams.delete('prompt');
   await page.goto(address.href);
   await expectLoginPage(page, suite);
@@ -124,13 +103,10 @@ test('who shortens the address of the login is not signed in as the person befor
 test('offline it asks first and says so at once; the next person first ends the session at the provider', async ({
   page,
   context,
-  openAs,
   suite,
   console,
 }) => {
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
-  await openAs('region@suite.test');
-  await expectCards(page);
   await untilPageStored(page, 'Somerset Levels and Moors');
   await context.setOffline(true);
   await logOut(page, 'Amara Fielding');
@@ -150,101 +126,32 @@ test('offline it asks first and says so at once; the next person first ends the 
   await expectCards(page, 'Catriona Munro');
 });
 
-test('the other tabs follow a sign-out and the next sign-in, in place', async ({
+test('the other tabs follow a sign-out and the next sign-in, in place, and a sign-out in a sibling', async ({
   page,
   context,
-  openAs,
   suite,
 }) => {
-  await openAs('region@suite.test');
-  await expectCards(page);
-  const [other, reloaded] = [await context.newPage(), await context.newPage()];
-  for (const tab of [other, reloaded]) {
-    await tab.goto('/');
-    await expectCards(tab);
-  }
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectCards(other);
   await logOut(page, 'Amara Fielding');
-
-  for (const tab of [other, reloaded]) {
-    await expect(tab.getByRole('heading', signedOutHere)).toBeVisible();
-    await expect(tab.getByRole('article')).toHaveCount(0);
-  }
-  await expectLoginPage(page, suite);
+  await expect(other.getByRole('heading', signedOutHere)).toBeVisible();
+  await expect(other.getByRole('article')).toHaveCount(0);
   expect(other.url()).toBe(`${suite.origin}/`);
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await reloaded.reload();
-  await expectLoginPage(reloaded, suite);
-
+  await expectLoginPage(page, suite);
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await expectCards(page);
   await expectCards(other, 'Amara Fielding');
-});
 
-test('a sign-out in a sibling application is followed, and calls nothing more', async ({
-  page,
-  context,
-  openAs,
-  suite,
-}) => {
-  await openAs('region@suite.test');
-  await expectCards(page);
-  const sibling = await context.newPage();
-  await openSibling(sibling, suite);
+  await openSibling(page, suite);
   const calls = watchRequests(context, `${suite.api}/me`);
   const provider = watchRequests(context, suite.provider);
-  await writeSharedCookie(sibling, 'false');
-
-  await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await expect.poll(() => readStoredUser(page, suite)).toBeNull();
+  await writeSharedCookie(page, 'false');
+  await expect(other.getByRole('heading', signedOutHere)).toBeVisible();
+  await expect(other.getByRole('article')).toHaveCount(0);
+  await expect.poll(() => readStoredUser(other, suite)).toBeNull();
   expect(calls).toEqual([]);
   expect(provider.map((request) => new URL(request.url()).pathname)).toEqual(['/token/revocation']);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expectLoginPage(page, suite);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expectLoginPage(other, suite);
 });
-
-test('telemetry hears the session out under its user, then forgets them', async ({
-  page,
-  context,
-  suite,
-}) => {
-  await signIn(page, 'region@suite.test');
-  await expectCards(page);
-  await expect.poll(() => readTelemetryUser(context, suite)).toBeDefined();
-  const known = await readTelemetryUser(context, suite);
-  await logOut(page, 'Amara Fielding');
-  await expectLoginPage(page, suite);
-
-  expect(await readTelemetryUser(context, suite)).not.toBe(known);
-  const items = await (await fetch(`${suite.telemetry}/items`)).text();
-  expect(items).toContain('"ai.user.authUserId":"a7c1e0d2-region"');
-});
-
-test('telemetry that does not answer does not hold it up, and forgets them as well', async ({
-  page,
-  context,
-  suite,
-}) => {
-  await suite.local('fail', 'telemetry', '*', 'timeout');
-  await signIn(page, 'region@suite.test');
-  await expectCards(page);
-  await expect.poll(() => readTelemetryUser(context, suite)).toBeDefined();
-  const known = await readTelemetryUser(context, suite);
-  await logOut(page, 'Amara Fielding');
-  await expectLoginPage(page, suite);
-  expect(await readTelemetryUser(context, suite)).not.toBe(known);
-});
-
-/** By whom telemetry's items are, as long as it remembers. */
-async function readTelemetryUser(context: BrowserContext, { origin }: Suite) {
-  const cookies = await context.cookies(origin);
-  return cookies.find(({ name }) => name === 'ai_user')?.value;
-}
-
-/** The provider answers nobody from here on. */
-async function logOutOutOfReach(page: Page, suite: Suite): Promise<void> {
-  await expectCards(page);
-  await suite.local('fail', 'idp', '*', 'drop');
-  await logOut(page, 'Amara Fielding');
-  await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
-}
