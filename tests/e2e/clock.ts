@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/expect.ts';
-import { expectCards } from './expectCards.ts';
-import { openSibling } from './openSibling.ts';
 import { readIdToken } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 
@@ -28,11 +26,4 @@ export async function letTimePass(page: Page, until: () => Promise<boolean>): Pr
       return await until();
     })
     .toBe(true);
-}
-
-/** Is away from the application, which shows the cards, until its bearer has died. */
-export async function leaveUntilDead(page: Page, suite: Suite): Promise<void> {
-  await expectCards(page);
-  await openSibling(page, suite);
-  await page.clock.fastForward(untilDead);
 }

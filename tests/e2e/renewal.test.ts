@@ -1,14 +1,14 @@
 import type { BrowserContext, JSHandle, Page } from '@playwright/test';
-import { leaveUntilDead, letTimePass, renewOnce, untilDead, untilDue } from './clock.ts';
+import { letTimePass, renewOnce, untilDead, untilDue } from './clock.ts';
 import { expectCards } from './expectCards.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
-import { logOut } from './logOut.ts';
+import { openSibling } from './openSibling.ts';
 import { storedRecords } from './pwa/storedPage.ts';
-import { readIdToken, readStoredKeys, readStoredUser, storedUserKey } from './storedUser.ts';
 import { expect, test } from './test.ts';
 import { watchRequests } from './watchRequests.ts';
 
 test.beforeEach(async ({ page }) => await page.clock.install());
+
+/* Which answer renews, and which ends a session: tests/unit/auth/renewal.test.ts and tests/unit/faults. */
 
 test('two tabs renew again and again without a step that anybody sees, and use no refresh token twice', async ({
   page,
@@ -68,58 +68,6 @@ test('offline the cards stay and nothing is called; back on the network it renew
   expect(refused).toEqual([]);
 });
 
-test('offline with a dead bearer Logout works', async ({
-  page,
-  context,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
-  await openAs('region@suite.test');
-  await expectCards(page);
-  await context.setOffline(true);
-  await page.clock.fastForward(untilDead);
-  await logOut(page, 'Amara Fielding');
-  await expect(
-    page.getByRole('heading', { name: 'You are signed out on this device' }),
-  ).toBeVisible();
-  expect(await readStoredUser(page, suite)).toBeNull();
-});
-
-test('a provider that fails for a while costs neither cards nor session', async ({
-  page,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(/^Sign-in: renewalFailed: /);
-  console.expectError(/status of 503/);
-  // The deadline of a call that waits for its bearer, sooner: it is none of the page's clock.
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10);
-  });
-  await openAs('region@suite.test');
-  await expectCards(page);
-  const moments = await watchMissingCards(page);
-  await suite.local('fail', 'idp', '/token', '503');
-  const before = await readIdToken(page, suite);
-
-  const failure = page.waitForResponse(`${suite.provider}/token`);
-  await page.clock.fastForward(untilDue);
-  expect((await failure).status()).toBe(503);
-  await page.clock.fastForward(untilDead - untilDue);
-  const line = page.getByRole('main').getByRole('status');
-  await expect(line).toHaveText(/^Could not refresh, as of/);
-  await suite.local('fail', 'none');
-  await letTimePass(page, async () => (await readIdToken(page, suite)) !== before);
-  const answer = page.waitForResponse(`${suite.api}/me`);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  expect((await answer).status()).toBe(200);
-  expect(await moments.jsonValue()).toEqual([]);
-});
-
 test('a renewal refused for good keeps the cards and offers to sign in again', async ({
   page,
   openAs,
@@ -147,49 +95,6 @@ test('a renewal refused for good keeps the cards and offers to sign in again', a
   await expect(page.getByText(/^Signed out\. Cards from/)).toBeHidden();
 });
 
-test('a start with a dead bearer renews it and asks nobody to sign in', async ({
-  page,
-  context,
-  openAs,
-  suite,
-}) => {
-  await openAs('region@suite.test');
-  await leaveUntilDead(page, suite);
-  const refused = watchRefusals(context);
-  const logins = watchRequests(context, `${suite.provider}/auth`);
-  const renewal = page.waitForRequest(`${suite.provider}/token`);
-  await page.goto('/');
-  await expectCards(page);
-  await renewal;
-  expect(logins).toEqual([]);
-  expect(refused).toEqual([]);
-});
-
-test('a start with a dead bearer that is refused for good has the cards and the offer', async ({
-  page,
-  context,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(/^Sign-in: renewalRefused: /);
-  console.expectError(/status of 400/);
-  await openAs('region@suite.test');
-  await untilRecorded(page);
-  await leaveUntilDead(page, suite);
-  await suite.local('fail', 'idp', '/token', '400', '1');
-  const calls = watchRequests(context, `${suite.api}/me`);
-  await page.goto('/');
-  await expect(page.getByText(/^Signed out\. Cards from/)).toBeVisible();
-  await expectCards(page, 'Amara Fielding');
-  expect(calls).toEqual([]);
-
-  await page.getByRole('button', { name: 'Remove from this device' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expectLoginPage(page, suite);
-  expect(await readStoredKeys(context)).not.toContain(storedUserKey(suite));
-});
-
 test('a start with a dead bearer and no provider has the cards, and calls when it is back', async ({
   page,
   context,
@@ -200,8 +105,11 @@ test('a start with a dead bearer and no provider has the cards, and calls when i
   console.expectError(/^Sign-in: renewalFailed: /);
   console.expectError(/net::ERR_EMPTY_RESPONSE/);
   await openAs('region@suite.test');
-  await untilRecorded(page);
-  await leaveUntilDead(page, suite);
+  await expectCards(page);
+  // The cards may stand a moment before the device has them.
+  await expect.poll(() => storedRecords(page)).toContain('Somerset');
+  await openSibling(page, suite);
+  await page.clock.fastForward(untilDead);
   const refused = watchRefusals(context);
   const calls = watchRequests(context, `${suite.api}/me`);
   const asked = page.waitForRequest((request) => request.url().startsWith(suite.provider));
@@ -216,11 +124,6 @@ test('a start with a dead bearer and no provider has the cards, and calls when i
   await expectCards(page, 'Amara Fielding');
   expect(refused).toEqual([]);
 });
-
-/** The cards may stand a moment before the device has them. */
-async function untilRecorded(page: Page): Promise<void> {
-  await expect.poll(() => storedRecords(page)).toContain('Somerset');
-}
 
 /** Collects what stood in the page whenever it was not the three cards. */
 async function watchMissingCards(page: Page): Promise<JSHandle<string[]>> {
