@@ -40,7 +40,7 @@ export const telemetry = createTelemetry({
   untilIdle,
 });
 reportUnhandledErrors(telemetry);
-recoverChunks({ reload });
+recoverChunks(reload);
 
 export const container = findWorkerContainer();
 export const port = createWorkerPort(container);

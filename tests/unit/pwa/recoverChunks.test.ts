@@ -2,13 +2,13 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { recoverChunks } from '../../../src/pwa/recoverChunks.ts';
 
 const reload = vi.fn();
-const isReachable = vi.fn<() => Promise<boolean>>();
+const probe = vi.fn(async () => new Response());
 
-beforeAll(() => recoverChunks({ reload, isReachable }));
+beforeAll(() => recoverChunks(reload));
 beforeEach(() => {
   sessionStorage.clear();
   document.documentElement.dataset.build = 'b-1';
-  isReachable.mockResolvedValue(true);
+  vi.stubGlobal('fetch', probe);
 });
 afterEach(() => {
   reload.mockReset();
@@ -18,8 +18,7 @@ afterEach(() => {
 /** Resolves when the failure is handled, to whether its default, the rejection, was prevented. */
 async function failToLoad() {
   const isPrevented = !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-  await Promise.resolve(isReachable.mock.results.at(-1)?.value);
-  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
   return isPrevented;
 }
 
@@ -33,34 +32,13 @@ test('reloads when chunks are missing, once for a build, and lets the imports re
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('does not reload for what failed offline, or while the server is out of reach', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+test('does not reload while the server is out of reach, nor does that count', async () => {
+  probe.mockRejectedValueOnce(new TypeError('offline'));
   await failToLoad();
-  isReachable.mockResolvedValue(false);
-  await failToLoad();
-  expect(reload).not.toHaveBeenCalled();
-
-  isReachable.mockResolvedValue(true);
-  await failToLoad();
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-test('does not reload for what began without the network, and failed as it came back', async () => {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
-  window.dispatchEvent(new Event('online'));
-  now.mockReturnValue(1_004_999);
+  probe.mockResolvedValueOnce(new Response(null, { status: 503 }));
   await failToLoad();
   expect(reload).not.toHaveBeenCalled();
 
-  now.mockReturnValue(1_005_000);
-  isReachable.mockImplementationOnce(async () => {
-    window.dispatchEvent(new Event('online'));
-    return true;
-  });
-  await failToLoad();
-  expect(reload).not.toHaveBeenCalled();
-
-  now.mockReturnValue(1_010_000);
   await failToLoad();
   expect(reload).toHaveBeenCalledOnce();
 });
@@ -74,11 +52,10 @@ test('does not reload where storage cannot remember it', async () => {
 });
 
 test('does not reload for what failed because the user is leaving', async () => {
-  isReachable.mockImplementationOnce(async () => {
+  probe.mockImplementationOnce(async () => {
     window.dispatchEvent(new Event('beforeunload'));
-    return true;
+    return new Response();
   });
-  await failToLoad();
   await failToLoad();
   expect(reload).not.toHaveBeenCalled();
 });
