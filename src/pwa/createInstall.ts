@@ -29,19 +29,9 @@ declare global {
   }
 }
 
-export interface Display {
-  readonly isStandalone: boolean;
-  /** In a browser on iOS whose Share menu adds to the home screen; it sends no event. */
-  readonly canAddByHand: boolean;
-}
-
-export function readDisplay(): Display {
-  const { standalone, maxTouchPoints, userAgent } = navigator;
-  const isStandalone = standalone === true || matchMedia('(display-mode: standalone)').matches;
-  // A Mac has no touch screen and no such menu. A page within another application is not named
-  // Safari, as every browser is, but for the one of Google's search (GSA).
-  const isBrowser = / Safari\//.test(userAgent) && !userAgent.includes(' GSA/');
-  return { isStandalone, canAddByHand: standalone === false && maxTouchPoints > 0 && isBrowser };
+/** Whether the page was opened from the home screen, or in a window of its own. */
+export function isInstalled(): boolean {
+  return navigator.standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
 
 export interface InstallState {
@@ -53,19 +43,15 @@ export interface InstallState {
 
 export type Install = ReturnType<typeof createInstall>;
 
-interface Options {
-  readonly display: Display;
-  readonly persist: () => Promise<unknown>;
-  /** The browser refuses to ask, as it does where it sees no press. */
-  readonly onError: (error: unknown) => void;
-}
-
 const none: InstallState = { kind: 'none', shown: 'no' };
 
-/** The offer to install, gone once installed or declined: for good, where that can be stored. */
-export function createInstall({ display, persist, onError }: Options) {
+/**
+ * The offer to install, gone once installed or declined: for good, where that can be stored. `onError` is
+ * told when the browser refuses to ask, as it does where it sees no press.
+ */
+export function createInstall(onError: (error: unknown) => void) {
   const { get, set, subscribe } = createStore(none);
-  let canInstall = !display.isStandalone;
+  let canInstall = !isInstalled();
   let canOffer = readStored(installKey) !== 'declined';
 
   function allow(kind: 'prompt' | 'ios'): void {
@@ -78,14 +64,6 @@ export function createInstall({ display, persist, onError }: Options) {
     allow('prompt');
   }
 
-  async function keepStorage(): Promise<void> {
-    try {
-      await persist();
-    } catch {
-      // The browser decides, and some have no such call. Stored data may then be evicted.
-    }
-  }
-
   addEventListener('beforeinstallprompt', holdPrompt);
   addEventListener('appinstalled', () => {
     window.heldInstallPrompt = undefined;
@@ -93,9 +71,9 @@ export function createInstall({ display, persist, onError }: Options) {
     set(none);
     void keepStorage();
   });
-  if (display.isStandalone) void keepStorage();
+  if (!canInstall) void keepStorage();
   if (window.heldInstallPrompt) holdPrompt(window.heldInstallPrompt);
-  else if (display.canAddByHand) allow('ios');
+  else if (canAddByHand()) allow('ios');
 
   return {
     getState: get,
@@ -114,4 +92,21 @@ export function createInstall({ display, persist, onError }: Options) {
       set({ kind: get().kind, shown: 'no' });
     },
   };
+}
+
+/** In a browser on iOS whose Share menu adds to the home screen; it sends no event. */
+function canAddByHand(): boolean {
+  const { standalone, maxTouchPoints, userAgent } = navigator;
+  // A Mac has no touch screen and no such menu. A page within another application is not named
+  // Safari, as every browser is, but for the one of Google's search (GSA).
+  const isBrowser = / Safari\//.test(userAgent) && !userAgent.includes(' GSA/');
+  return standalone === false && maxTouchPoints > 0 && isBrowser;
+}
+
+async function keepStorage(): Promise<void> {
+  try {
+    await navigator.storage.persist();
+  } catch {
+    // The browser decides, and some have no such call. Stored data may then be evicted.
+  }
 }

@@ -1,7 +1,7 @@
 import { tellNotStarted } from '../../boot/notStarted.ts';
 import type { Telemetry } from '../../lib/Telemetry.ts';
 import { openKeptNotices } from '../../notices/keptNotices.ts';
-import { createInstall, readDisplay } from '../../pwa/createInstall.ts';
+import { createInstall } from '../../pwa/createInstall.ts';
 import { followLaunches } from '../../pwa/followLaunches.ts';
 import type { LateParts } from '../Services.ts';
 import { Bars } from './Bars.tsx';
@@ -14,11 +14,7 @@ export function createLateParts(
   tellNotStarted(telemetry);
   return {
     Bars,
-    install: createInstall({
-      display: readDisplay(),
-      persist: () => navigator.storage.persist(),
-      onError: (error) => telemetry.trackError(error, 'install'),
-    }),
+    install: createInstall((error) => telemetry.trackError(error, 'install')),
     notices: openKeptNotices(),
   };
 }

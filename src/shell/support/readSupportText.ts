@@ -1,5 +1,5 @@
 import type { ErrorLog } from '../../lib/ErrorLog.ts';
-import { readDisplay } from '../../pwa/createInstall.ts';
+import { isInstalled } from '../../pwa/createInstall.ts';
 import { findWorkerContainer } from '../../pwa/createWorkerPort.ts';
 
 export interface SupportSources {
@@ -28,7 +28,7 @@ export async function readSupportText({ errors, savedAt }: SupportSources): Prom
     `Network: ${navigator.onLine ? 'online' : 'offline'}`,
     `Worker: ${worker}`,
     `Storage: ${database}, ${storage}`,
-    `Opened as: ${readDisplay().isStandalone ? 'installed' : 'a browser’s page'}`,
+    `Opened as: ${isInstalled() ? 'installed' : 'a browser’s page'}`,
     `Browser: ${navigator.userAgent}`,
     '',
   ].join('\n');
