@@ -1,8 +1,6 @@
 import { currentLease, endSignIn, removeData } from '../device/records.ts';
 import type { Lease } from '../device/StoredRecord.ts';
-import { accountDigest } from '../shared/accountDigest.ts';
 import { accountCookieName } from '../shared/cookieValues.ts';
-import type { Owner } from '../shared/owner.ts';
 
 declare const cookieStore: CookieStore;
 
@@ -31,42 +29,26 @@ export async function subscribeToCookies(
 }
 
 /**
- * Purges what the device remembers of a user for whom the shared cookies no longer stand. Never throws:
- * storage that cannot be purged cannot be read either.
+ * Purges what the device remembers where a cookie is gone, or the first no longer says `true`. Another
+ * account is for the gate, and for the page that drops its user. Never throws: storage that cannot be
+ * purged cannot be read either.
  */
-export async function onCookieChange(change: CookieChange, shared: SharedCookie): Promise<void> {
-  const hasEnded = isSignOut(change, shared);
-  await Promise.allSettled([
-    purgeOwner(async (owner) => hasEnded || (await isAccountOther(change, shared, owner))),
-    hasEnded && removeAccount(shared),
-  ]);
+export async function onCookieChange(
+  { changed, deleted }: CookieChange,
+  shared: SharedCookie,
+): Promise<void> {
+  const isNo = changed.some(({ name, value }) => name === shared.name && value !== 'true');
+  if (isNo || deleted.length > 0) await Promise.allSettled([purge(), removeAccount(shared)]);
 }
 
-async function purgeOwner(isGone: (owner: Owner) => Promise<boolean>): Promise<void> {
+async function purge(): Promise<void> {
   let lease: Lease | undefined;
   try {
     lease = await currentLease();
-    if (!lease || !(await isGone(lease.owner))) return;
   } catch {
-    // Whose data it is cannot be known: none of it stays.
+    return await removeData(); // Whose it is cannot be known: none of it stays.
   }
   if (lease) await endSignIn(lease.signInId, lease);
-  else await removeData();
-}
-
-function isSignOut({ changed, deleted }: CookieChange, { name }: SharedCookie): boolean {
-  return deleted.length > 0 || changed.some((item) => item.name === name && item.value !== 'true');
-}
-
-async function isAccountOther(
-  { changed }: CookieChange,
-  { name }: SharedCookie,
-  owner: Owner,
-): Promise<boolean> {
-  const written = changed.filter((item) => item.name === accountCookieName(name));
-  if (written.length === 0) return false;
-  const account = await accountDigest(owner);
-  return written.some(({ value }) => value !== account);
 }
 
 /**

@@ -1,19 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { accountDigest } from '../../../shared/accountDigest.ts';
-import {
-  acquire,
-  analyst,
-  freshDevice,
-  recordMessage,
-  region,
-  storedCards,
-} from '../device/freshDevice.ts';
+import { acquire, freshDevice, recordMessage, region, storedCards } from '../device/freshDevice.ts';
 
 const cookie = { name: 'auth', domain: 'suite.test' };
 const item = (name: string, value?: string) => (value === undefined ? { name } : { name, value });
 
-/** A device with the cards of region, and the browser's cookies at the moment the worker looks. */
-async function deviceWithCards(cookies: Record<string, string>) {
+/** A device with the cards of region, and the first cookie at the moment the worker looks. */
+async function deviceWithCards(first = 'false') {
   const { records, caches } = await freshDevice();
   const { onCookieChange, subscribeToCookies } = await import('../../../sw/cookieChanges.ts');
   const lease = await acquire(records, region);
@@ -21,11 +13,10 @@ async function deviceWithCards(cookies: Record<string, string>) {
   const page = await caches.open('natural-capital-suite.page');
   await page.put('/', new Response('North'));
   const deleted: unknown[] = [];
-  const store = {
-    getAll: async (name: string) => (name in cookies ? [item(name, cookies[name])] : []),
+  vi.stubGlobal('cookieStore', {
+    getAll: async (name: string) => (name === 'auth' ? [item(name, first)] : []),
     delete: async (options: unknown) => void deleted.push(options),
-  };
-  vi.stubGlobal('cookieStore', store);
+  });
   return {
     records,
     deleted,
@@ -39,10 +30,9 @@ async function deviceWithCards(cookies: Record<string, string>) {
   };
 }
 
-test('keeps the cards while the cookies are written for their owner', async () => {
-  const { change, isKept, deleted } = await deviceWithCards({ auth: 'true' });
-  const account = await accountDigest(region);
-  await change({ changed: [item('auth', 'true'), item('auth.account', account)] });
+test('keeps the cards while the cookies say that somebody is signed in', async () => {
+  const { change, isKept, deleted } = await deviceWithCards('true');
+  await change({ changed: [item('auth', 'true'), item('auth.account', 'any')] });
   expect(await isKept()).toBe(true);
   expect(deleted).toEqual([]);
 });
@@ -51,58 +41,34 @@ test.each([
   ['says false', { changed: [item('auth', 'false')] }],
   ['is deleted', { deleted: [item('auth')] }],
   ['loses its account', { deleted: [item('auth.account')] }],
-])('purges the cards when the cookie %s', async (_, change) => {
-  const device = await deviceWithCards({ auth: 'false' });
+])('purges the cards when the cookie %s, and what a sibling leaves of it', async (_, change) => {
+  const device = await deviceWithCards();
   await device.change(change);
   expect(await device.isKept()).toBe(false);
-});
-
-test('purges the cards when the account is another', async () => {
-  const { change, isKept, deleted } = await deviceWithCards({ auth: 'true' });
-  await change({ changed: [item('auth.account', await accountDigest(analyst))] });
-  expect(await isKept()).toBe(false);
-  expect(deleted).toEqual([]);
-});
-
-test('removes the account that a sign-out left behind', async () => {
-  const { change, deleted } = await deviceWithCards({ auth: 'false' });
-  await change({ changed: [item('auth', 'false')] });
-  expect(deleted).toEqual([{ name: 'auth.account', domain: 'suite.test' }]);
+  expect(device.deleted).toEqual([{ name: 'auth.account', domain: 'suite.test' }]);
+  // Who writes the cookies back does not bring the sign-in back.
+  await expect(acquire(device.records, region)).rejects.toThrow('has ended');
 });
 
 test('leaves the account of who has signed in since', async () => {
-  const { change, isKept, deleted } = await deviceWithCards({ auth: 'true' });
+  const { change, isKept, deleted } = await deviceWithCards('true');
   await change({ changed: [item('auth', 'false')] });
   expect(await isKept()).toBe(false);
   expect(deleted).toEqual([]);
 });
 
-test('leaves the cards of who has signed in since', async () => {
-  const { change, records } = await deviceWithCards({ auth: 'true' });
-  const changed = change({ changed: [item('auth.account', await accountDigest(analyst))] });
-  await acquire(records, analyst);
-  await changed;
-  expect(await records.currentLease()).toMatchObject({ signInId: analyst.signInId });
-});
-
-test('leaves the cards of the first who signs in', async () => {
-  const { change, records } = await deviceWithCards({ auth: 'true' });
-  await records.removeData();
-  const changed = change({ changed: [item('auth.account', await accountDigest(analyst))] });
-  await acquire(records, analyst);
-  await changed;
-  expect(await records.currentLease()).toMatchObject({ signInId: analyst.signInId });
-});
-
-test('purges even where the owner cannot be read', async () => {
-  const { change, isKept } = await deviceWithCards({ auth: 'true' });
-  vi.stubGlobal('crypto', { ...crypto, subtle: { digest: () => Promise.reject(new Error('no')) } });
-  await change({ changed: [item('auth.account', 'x')] });
-  expect(await isKept()).toBe(false);
+test('deletes the page where nobody can say whose it is', async () => {
+  const { caches } = await freshDevice();
+  const page = await caches.open('natural-capital-suite.page');
+  await page.put('/', new Response('North'));
+  vi.stubGlobal('indexedDB', undefined);
+  const { onCookieChange } = await import('../../../sw/cookieChanges.ts');
+  await onCookieChange({ changed: [], deleted: [item('auth')] }, cookie);
+  expect(caches.content.size).toBe(0);
 });
 
 test('subscribes to both cookies, where the browser can', async () => {
-  const { subscribeToCookies } = await deviceWithCards({});
+  const { subscribeToCookies } = await deviceWithCards();
   const subscribe = vi.fn(async () => undefined);
   await subscribeToCookies(cookie, { cookies: { subscribe } } as never);
   expect(subscribe).toHaveBeenCalledWith([{ name: 'auth' }, { name: 'auth.account' }]);
