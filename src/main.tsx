@@ -26,7 +26,7 @@ const { auth, container, hydrationData, lastKnown, port, reload, telemetry, toas
 const pageTracker = createPageTracker();
 holdIdleWork(pageTracker.firstPage);
 
-const updates = createUpdates({ reload, isControlled: Boolean(container?.controller) });
+const updates = createUpdates(reload);
 const late = createLateStore(
   async () => (await import('./shell/bars/createLateParts.ts')).createLateParts(telemetry),
   (error) => telemetry.trackError(error, 'bars'),

@@ -1,6 +1,10 @@
 import { createStore } from '../../shared/createStore.ts';
 
-export type UpdateState = 'none' | 'waiting' | 'updating';
+/**
+ * declined: until the next cold start. outdated: another tab has activated the new version, and this one
+ * follows when it is next looked at.
+ */
+export type UpdateState = 'none' | 'waiting' | 'declined' | 'updating' | 'outdated';
 
 export interface Updates {
   getState(): UpdateState;
@@ -15,48 +19,24 @@ export interface Updates {
 export interface UpdateEvents {
   /** `activate` sends the waiting worker SKIP_WAITING. */
   onWaiting(activate: () => void): void;
-  /** What waits is the page's own version again, after a rollback: there is nothing to offer. */
-  onWithdrawn(): void;
-  /** The only event on a page that no worker controls. */
+  /** A worker has taken the place of the one that this page began with. */
   onActivated(): void;
-  onControllerChange(): void;
   onVisible(): void;
-}
-
-interface Options {
-  readonly reload: () => void;
-  readonly isControlled: boolean;
 }
 
 /** The old version finishes its events before the activation. */
 const activationTimeoutMs = 30_000;
 
-/** Reloads at once where the user agreed, other tabs when next visible, none for a first worker. */
-export function createUpdates({ reload, isControlled }: Options): Updates & UpdateEvents {
+/** Reloads at once where the user agreed, other tabs when they are next visible. */
+export function createUpdates(reload: () => void): Updates & UpdateEvents {
   const { get, set, subscribe } = createStore<UpdateState>('none');
   let activate: (() => void) | undefined;
-  let wasControlled = isControlled;
-  let phase: 'running' | 'agreed' | 'outdated' | 'reloading' = 'running';
-
-  function reloadOnce(): void {
-    if (phase === 'reloading') return;
-    phase = 'reloading';
-    reload();
-  }
 
   function apply(): void {
-    if (!activate || phase !== 'running') return;
-    phase = 'agreed';
+    if (!activate || get() === 'updating' || get() === 'outdated') return;
     set('updating');
     activate();
-    setTimeout(reloadOnce, activationTimeoutMs);
-  }
-
-  function onReplaced(): void {
-    if (phase === 'agreed') reloadOnce();
-    if (phase !== 'running') return;
-    phase = 'outdated';
-    set('none');
+    setTimeout(reload, activationTimeoutMs);
   }
 
   return {
@@ -64,27 +44,22 @@ export function createUpdates({ reload, isControlled }: Options): Updates & Upda
     subscribe,
     apply,
     reload() {
-      if (activate && phase === 'running') apply();
+      if (get() === 'waiting' || get() === 'declined') apply();
       else reload();
     },
     dismiss() {
-      if (phase === 'running') set('none');
+      if (get() === 'waiting') set('declined');
     },
     onWaiting(activateWaiting) {
       activate = activateWaiting;
-      if (phase === 'running') set('waiting');
+      if (get() === 'none' || get() === 'declined') set('waiting');
     },
-    onWithdrawn() {
-      activate = undefined;
-      if (phase === 'running') set('none');
-    },
-    onActivated: onReplaced,
-    onControllerChange() {
-      if (wasControlled) onReplaced();
-      wasControlled = true;
+    onActivated() {
+      if (get() === 'updating') reload();
+      else set('outdated');
     },
     onVisible() {
-      if (phase === 'outdated') reloadOnce();
+      if (get() === 'outdated') reload();
     },
   };
 }

@@ -9,14 +9,11 @@ interface Sources {
   readonly telemetry: Pick<Telemetry, 'trackEvent'>;
 }
 
-const comparedKey = 'natural-capital-suite.page-compared';
+/** Notes the build for which page and headers were compared. */
+const pageKey = 'natural-capital-suite.page-compared';
 
-/** Where each step notes the day on which it was last told of, or compared. */
-const stepKeys = {
-  registration: 'natural-capital-suite.update-missed',
-  installation: 'natural-capital-suite.update-missed',
-  check: 'natural-capital-suite.release-compared',
-} as const;
+/** Notes the day on which the builds were compared. */
+const buildKey = 'natural-capital-suite.release-compared';
 
 /** @throws when the server does not answer within a minute */
 async function ask(path: string): Promise<Response> {
@@ -24,38 +21,33 @@ async function ask(path: string): Promise<Response> {
 }
 
 /**
- * The build that the server says it has; undefined where it does not say.
+ * The build that the server says it has; empty where it does not say.
  * @throws when the server does not answer
  */
-export async function readServerBuild(): Promise<string | undefined> {
+async function readServerBuild(): Promise<string> {
   const answer = await ask('/release.json');
   try {
     const { version, build, configuration } = asObject(await answer.json()) ?? {};
-    return version ? `${version}-${build}.${configuration}` : undefined;
+    return version ? `${version}-${build}.${configuration}` : '';
   } catch {
-    return undefined; // A page, or nothing.
+    return ''; // A page, or nothing.
   }
 }
 
-/**
- * Tells telemetry, once a day, that this device does not come by the server's build, and what the server
- * sends as its worker. A check may find nothing, or fail, where nothing is wrong.
- */
-export async function tellMissedUpdate(
-  step: keyof typeof stepKeys,
-  { own, telemetry }: Sources,
-): Promise<void> {
+/** Tells telemetry, once a day, that this device does not come by the server's build, or by any worker. */
+export async function tellMissedUpdate({
+  own,
+  telemetry,
+  hasWorker,
+}: Sources & { readonly hasWorker: boolean }): Promise<void> {
   const today = `${own} ${new Date().toDateString()}`;
-  if (!navigator.onLine || readStored(stepKeys[step]) === today) return;
+  if (!navigator.onLine || readStored(buildKey) === today) return;
   try {
-    const seen = (await readServerBuild()) ?? '';
-    const { ok, status, headers } = await ask(storageKeys.workerPath);
-    const type = headers.get('Content-Type') ?? '';
+    const seen = await readServerBuild();
     // Only now: whoever leaves before, or has no server, has not compared.
-    if (!noteOnce(() => localStorage, stepKeys[step], today)) return;
-    const isScript = ok && /javascript/.test(type);
-    if (step === 'check' && (!seen || (seen === own && isScript))) return;
-    telemetry.trackEvent('update not installed', { own, seen, step, worker: `${status} ${type}` });
+    if (!noteOnce(() => localStorage, buildKey, today)) return;
+    if (hasWorker && (seen === own || seen === '')) return;
+    telemetry.trackEvent('update not installed', { own, seen });
   } catch {
     // No server, so nothing was missed.
   }
@@ -66,7 +58,7 @@ export async function tellMissedUpdate(
  * carries: the text, and headers by name. Only visitors without a worker get the server's.
  */
 export async function tellDifferences({ own, telemetry }: Sources): Promise<void> {
-  if (!noteOnce(() => localStorage, comparedKey, own)) return;
+  if (!noteOnce(() => localStorage, pageKey, own)) return;
   try {
     const [page, worker] = await Promise.all([ask('/'), ask(storageKeys.workerPath)]);
     const line = /^self\.release=(.*);\n/.exec(await worker.text())?.[1];

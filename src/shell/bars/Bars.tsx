@@ -55,7 +55,7 @@ export function Bars({ services, parts, home, above, onNotices, OperatorNotice }
         />
       );
     }
-    if (update !== 'none') {
+    if (update === 'waiting' || update === 'updating') {
       return <UpdateNotice updates={updates} isUpdating={update === 'updating'} />;
     }
     if (!home) return null;

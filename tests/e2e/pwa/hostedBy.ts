@@ -11,10 +11,7 @@ export interface HostAnswer {
 }
 
 /** Changes answers, by their path, as a host, a cache or a proxy does. */
-export type Host = (answer: HostAnswer, path: string, ask: Ask) => void | Promise<void>;
-
-/** Asks our server for another file. */
-type Ask = (path: string) => Promise<string>;
+export type Host = (answer: HostAnswer, path: string) => void;
 
 export interface Hosted {
   /** From now on that host serves the pages. */
@@ -31,34 +28,29 @@ export async function hostedBy(
   await suite.resume('--without-pages');
   const own = await listen(0);
   own.answer(createStaticServer(suite.buildDirectory));
-  const ask = (path: string) =>
-    fetch(own.origin + path, { headers: { 'Accept-Encoding': 'identity' } });
   let current: Host = () => undefined;
 
   const outer = await listen(Number(new URL(suite.origin).port));
   outer.answer(async (request, response) => {
     const path = request.url ?? '/';
-    const answer = await ask(path).catch(() => undefined);
+    const asked = fetch(own.origin + path, { headers: { 'Accept-Encoding': 'identity' } });
+    const answer = await asked.catch(() => undefined);
     if (!answer) {
       response.destroy(); // The story is over.
       return;
     }
-    const { status } = answer;
     const headers = new Headers(answer.headers);
     const isText = !/image|octet/.test(headers.get('Content-Type') ?? '');
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const changed = { status, headers, text: isText ? bytes.toString() : '' };
-    await current(changed, path, async (other) => await (await ask(other)).text());
+    const changed = { status: answer.status, headers, text: isText ? bytes.toString() : '' };
+    current(changed, path);
     for (const name of ['Content-Length', 'Connection', 'Keep-Alive', 'Transfer-Encoding'])
       headers.delete(name);
     response.setHeaders(headers);
     const etag = headers.get('ETag');
-    if (etag && request.headers['if-none-match'] === etag) {
-      response.writeHead(304).end();
-      return;
-    }
-    response.writeHead(changed.status);
-    response.end(request.method === 'HEAD' ? undefined : isText ? changed.text : bytes);
+    const isKnown = etag && request.headers['if-none-match'] === etag;
+    response.writeHead(isKnown ? 304 : changed.status);
+    response.end(isKnown || request.method === 'HEAD' ? undefined : isText ? changed.text : bytes);
   });
 
   try {

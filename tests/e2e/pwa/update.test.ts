@@ -85,29 +85,6 @@ test('a new version is offered in every tab; one agrees, the others follow when 
   await expect(cardOf(cold, 'Impact').learnMore).toHaveAttribute('href', nextLink);
 });
 
-test("'Later' keeps the offer away; the new version comes with the next cold start", async ({
-  page,
-  context,
-  deployment,
-  suite,
-}) => {
-  await deployment.deploy(await suite.buildNext(next(suite)));
-  await page.reload();
-  await page.getByRole('button', { name: 'Later' }).click();
-  await expect(offer(page)).toHaveCount(0);
-  await mark(page);
-  await comeToFront(page);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
-  await expect(offer(page)).toHaveCount(0);
-  await expect(marked(page)).toHaveCount(1);
-
-  await page.close();
-  const cold = await openTab(context);
-  await expect(cardOf(cold, 'Impact').learnMore).toHaveAttribute('href', nextLink);
-  await expect(offer(cold)).toHaveCount(0);
-});
-
 test('a tab of the old version has all its parts when the server has them no more', async ({
   page: old,
   context,
@@ -138,30 +115,6 @@ test('a tab of the old version has all its parts when the server has them no mor
   await logOut(old, 'Amara Fielding');
   await told;
   await expectLoginPage(old, suite);
-});
-
-test('a version that is taken back is offered no more, in an open tab or a new one', async ({
-  page,
-  context,
-  deployment,
-  suite,
-  console,
-}) => {
-  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
-  const oldBuild = await buildOf(page);
-  await deployment.deploy(await suite.buildNext(next(suite)));
-  await page.reload();
-  await expect(offer(page)).toBeVisible();
-
-  await deployment.deployAlone(await suite.build({}));
-  // The page may have asked by itself: the end of its install cannot be waited for.
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(offer(page)).toHaveCount(0);
-  const second = await openTab(context);
-  await expect(second.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
-  await page.close();
-  await second.close();
-  await expectWholeOffline(context, oldBuild);
 });
 
 test('a server that answers the worker, or one file, with a page leaves the old version whole', async ({

@@ -4,41 +4,38 @@ import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function openTab({ isControlled = true } = {}) {
+function openTab() {
   const reload = vi.fn();
   const activate = vi.fn();
-  const updates = createUpdates({ reload, isControlled });
-  const listener = vi.fn();
-  updates.subscribe(listener);
-  return { updates, reload, activate, listener, offered: () => updates.getState() === 'waiting' };
+  return { updates: createUpdates(reload), reload, activate };
 }
 
 test('offers a new version until it is answered', () => {
-  const { updates, activate, listener, offered } = openTab();
+  const { updates, activate } = openTab();
+  const listener = vi.fn();
+  updates.subscribe(listener);
   updates.onWaiting(activate);
   updates.onWaiting(activate);
   vi.runAllTimers();
-  expect(offered()).toBe(true);
+  expect(updates.getState()).toBe('waiting');
   expect(listener).toHaveBeenCalledOnce();
-  expect(activate).not.toHaveBeenCalled();
 
   updates.dismiss();
-  expect(offered()).toBe(false);
+  expect(updates.getState()).toBe('declined');
   expect(activate).not.toHaveBeenCalled();
 });
 
-test('activates the new version and reloads once it controls the page', () => {
+test('activates the new version once, and reloads when it is active', () => {
   const { updates, reload, activate } = openTab();
   updates.onWaiting(activate);
-
   updates.apply();
   updates.apply();
+  updates.onWaiting(vi.fn());
   expect(activate).toHaveBeenCalledOnce();
   expect(updates.getState()).toBe('updating');
   expect(reload).not.toHaveBeenCalled();
 
-  updates.onControllerChange();
-  vi.runAllTimers();
+  updates.onActivated();
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -51,33 +48,12 @@ test.each(['unanswered', 'declined'])(
     updates.reload();
     expect(activate).toHaveBeenCalledOnce();
     expect(reload).not.toHaveBeenCalled();
-    updates.onControllerChange();
-    expect(reload).toHaveBeenCalledOnce();
   },
 );
 
 test('reloads at once where nothing waits', () => {
   const { updates, reload } = openTab();
   updates.reload();
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-test('reloads an uncontrolled page once the new version is active', () => {
-  const { updates, reload, activate } = openTab({ isControlled: false });
-  updates.onWaiting(activate);
-  updates.apply();
-  updates.onActivated();
-  vi.runAllTimers();
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-test('withdraws the offer on an uncontrolled page when another tab accepted it', () => {
-  const { updates, reload, activate, offered } = openTab({ isControlled: false });
-  updates.onWaiting(activate);
-  updates.onActivated();
-  expect(offered()).toBe(false);
-  expect(reload).not.toHaveBeenCalled();
-  updates.onVisible();
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -91,39 +67,18 @@ test('reloads after half a minute if the new version has not activated', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('withdraws the offer of a version that is taken back', () => {
-  const { updates, activate, reload } = openTab();
+test('another tab withdraws its offer, and reloads when it next comes to the front', () => {
+  const { updates, reload, activate } = openTab();
+  updates.onVisible();
   updates.onWaiting(activate);
-  updates.onWithdrawn();
-  expect(updates.getState()).toBe('none');
+  updates.onActivated();
+  updates.onWaiting(activate);
   updates.apply();
+  vi.runAllTimers();
+  expect(updates.getState()).toBe('outdated');
   expect(activate).not.toHaveBeenCalled();
-  updates.reload();
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-test('reloads another tab when it next comes to the front, not while it is used', () => {
-  const { updates, reload, activate, offered } = openTab();
-  updates.onVisible();
-  updates.onWaiting(activate);
-
-  updates.onControllerChange();
-  expect(offered()).toBe(false);
-  vi.runAllTimers();
   expect(reload).not.toHaveBeenCalled();
 
-  updates.onVisible();
-  updates.onVisible();
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-test('does not reload when the first worker of all claims the page, but for the one after it', () => {
-  const { updates, reload } = openTab({ isControlled: false });
-  updates.onControllerChange();
-  updates.onVisible();
-  vi.runAllTimers();
-  expect(reload).not.toHaveBeenCalled();
-  updates.onControllerChange();
   updates.onVisible();
   expect(reload).toHaveBeenCalledOnce();
 });

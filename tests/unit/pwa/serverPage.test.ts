@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 
 interface Served {
-  /** In release.json; undefined: there is none. */
-  readonly build?: string | undefined;
+  /** In release.json; empty: there is none. */
+  readonly build?: string;
   readonly text?: string;
   readonly sent?: Readonly<Record<string, string>>;
   readonly worker?: string;
@@ -29,10 +29,7 @@ function serve({ build = 'b1', text = page, sent = headers, worker }: Served = {
   const release = { version: '1.0.0', build, configuration: 'c1' };
   const answers: Record<string, () => Response> = {
     '/': () => new Response(text, { headers: { ...sent } }),
-    '/sw.js': () =>
-      new Response(worker ?? script, {
-        headers: { 'Content-Type': worker === page ? 'text/html' : 'text/javascript' },
-      }),
+    '/sw.js': () => new Response(worker ?? script),
     '/release.json': () => new Response(build ? JSON.stringify(release) : page),
   };
   const fetched = vi.fn(async (path: string) => answers[path]?.());
@@ -40,62 +37,44 @@ function serve({ build = 'b1', text = page, sent = headers, worker }: Served = {
   return fetched;
 }
 
-test.each([
-  ['nothing of a server that sends the release', {}, undefined],
+test.each<[string, Served, string?]>([
+  ['nothing of a server that sends the release', {}],
   ['a page that was touched', { text: `${page}<!-- optimised -->` }, 'page'],
   [
     'headers that differ or are missing',
     { sent: { 'Referrer-Policy': 'origin' } },
     'Content-Security-Policy, Referrer-Policy',
   ],
-  ['nothing of another release', { worker: 'self.release={"name":"1.0.0-b2.c1"};\n' }, undefined],
-  ['nothing where a page stands in the place of the worker', { worker: page }, undefined],
-])('tells %s', async (_what, served, changed) => {
-  serve(served);
+  ['nothing of another release', { worker: 'self.release={"name":"1.0.0-b2.c1"};\n' }],
+  ['nothing where a page stands in the place of the worker', { worker: page }],
+])('tells %s, comparing once for each build', async (_what, served, changed) => {
+  const fetched = serve(served);
+  await tellDifferences(sources);
   await tellDifferences(sources);
   const told = changed === undefined ? [] : [['page differs', { build: own, changed }]];
   expect(trackEvent.mock.calls).toEqual(told);
-});
-
-test('compares once for each build', async () => {
-  const fetched = serve({ sent: {} });
-  await tellDifferences(sources);
-  await tellDifferences(sources);
   expect(fetched).toHaveBeenCalledTimes(2);
-  expect(trackEvent).toHaveBeenCalledOnce();
-  await tellDifferences({ ...sources, own: '1.0.0-b2.c1' });
-  expect(fetched).toHaveBeenCalledTimes(4);
 });
 
-const script = '200 text/javascript';
-
-test.each<[string, Served, 'check' | 'installation', object[]]>([
-  ['told where the server has another build', { build: 'b2' }, 'check', [{ worker: script }]],
-  ['told where its worker is a page', { worker: page }, 'check', [{ worker: '200 text/html' }]],
-  ['none where the server has this build and a worker', {}, 'check', []],
-  ['none where the server does not say what it has', { build: '' }, 'check', []],
-  ['told in any case where a first worker fails', {}, 'installation', [{ worker: script }]],
-])('a missed update is %s', async (_what, served, step, told) => {
-  serve(served);
-  await tellMissedUpdate(step, sources);
-  const seen = `1.0.0-${served.build ?? 'b1'}.c1`;
-  expect(trackEvent.mock.calls).toEqual(
-    told.map((more) => ['update not installed', { own, seen, step, ...more }]),
-  );
+test.each([
+  ['told where the server has another build', 'b2', true, '1.0.0-b2.c1'],
+  ['none where the server has this build', 'b1', true, undefined],
+  ['none where the server does not say what it has', '', true, undefined],
+  ['told in any case where there is no worker', '', false, ''],
+])('a missed update is %s', async (_what, build, hasWorker, seen) => {
+  serve({ build });
+  await tellMissedUpdate({ ...sources, hasWorker });
+  const told = seen === undefined ? [] : [['update not installed', { own, seen }]];
+  expect(trackEvent.mock.calls).toEqual(told);
 });
 
-test('tells nothing without a network or a server', async () => {
+test('tells nothing without a network or a server, which do not count as that day’s', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  await tellMissedUpdate('check', sources);
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await tellMissedUpdate('installation', sources);
-  expect(trackEvent).not.toHaveBeenCalled();
-});
-
-test('a check that no server answered does not count as that day’s', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  await tellMissedUpdate('check', sources);
-  serve({ build: 'b2' });
-  await tellMissedUpdate('check', sources);
+  await tellMissedUpdate({ ...sources, hasWorker: true });
+  const fetched = serve({ build: 'b2' });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+  await tellMissedUpdate({ ...sources, hasWorker: true });
+  expect(fetched).not.toHaveBeenCalled();
+  await tellMissedUpdate({ ...sources, hasWorker: true });
   expect(trackEvent).toHaveBeenCalledOnce();
 });

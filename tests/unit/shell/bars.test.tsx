@@ -50,7 +50,7 @@ async function open(settings: Settings = {}) {
   const { freshness = 'fresh', consent, hasOpened = true, connectionString = '' } = settings;
   const sharing = createSharing({ mode: 'release', telemetry: { connectionString, consent } });
   sharing.setOwner('amara');
-  const updates = createUpdates({ reload: vi.fn(), isControlled: true });
+  const updates = createUpdates(vi.fn());
   const lastChoice = hasOpened ? { natural_capital_plan: somerset.id } : {};
   const preferences = { ...noPreferences, lastChoice };
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), preferences };
@@ -105,7 +105,7 @@ test('an ended session comes before all else, and can be taken off the device', 
 });
 
 test('a new version is offered on a page without cards too, in a region that was there before', async () => {
-  const updates = createUpdates({ reload: vi.fn(), isControlled: true });
+  const updates = createUpdates(vi.fn());
   const services = { ...idleServices(undefined, elsewhere), updates };
   render(<App services={services} />);
   const region = screen.getByRole('main').querySelector('[aria-live=polite]');
