@@ -16,7 +16,7 @@ import { createLateStore, type Services } from './shell/Services.ts';
 import { createStoredPages } from './storedPage/PersistPage.tsx';
 import { prepareHydration } from './storedPage/prepareHydration.ts';
 import { reportCaughtError } from './ui/ErrorBoundary.tsx';
-import { preloadSelectSearch } from './ui/select/loadSelectSearch.ts';
+import { preloadSelectSearch } from './ui/select/useSelectSearch.ts';
 import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
 /* The second half of the composition root: what is on the screen. */

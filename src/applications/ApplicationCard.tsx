@@ -32,7 +32,7 @@ export const ApplicationCard = memo(Card);
 function Card({ application, subscriptions, remembered, requested, linked }: Props) {
   const { onGone, onGranted } = use(CardActions);
   const link = linked?.link;
-  const { chosen, missing, choose, setIsListOpen } = useChoice(subscriptions, remembered, link);
+  const { chosen, missing, choose } = useChoice(subscriptions, remembered, link);
   const goneId = missing?.id;
   const report = useEffectEvent(onGone);
   useEffect(() => {
@@ -116,7 +116,6 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
           options={subscriptions}
           value={chosen}
           onChange={choose}
-          onToggle={setIsListOpen}
           error={problem()}
         />
       }

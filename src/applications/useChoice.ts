@@ -15,7 +15,6 @@ interface Choice {
   readonly chosen: Subscription | undefined;
   readonly missing: Missing | undefined;
   readonly choose: (subscription: Subscription) => void;
-  readonly setIsListOpen: (isOpen: boolean) => void;
 }
 
 interface Held {
@@ -28,8 +27,8 @@ interface Held {
 /**
  * Which subscription a card opens. Of those that are gone only one that the user chose is told, until
  * they choose again: another in its place could go unnoticed. The only one is preselected. It follows
- * `remembered`, but not under an open list nor over a choice that was not opened yet. What a link names
- * is chosen like by the user.
+ * `remembered`, but not over a choice that was not opened yet. What a link names is chosen like by the
+ * user.
  */
 export function useChoice(
   subscriptions: readonly Subscription[],
@@ -38,7 +37,6 @@ export function useChoice(
 ): Choice {
   const [held, setHeld] = useState(() => byUser(remembered));
   const [followed, setFollowed] = useState(remembered);
-  const [isListOpen, setIsListOpen] = useState(false);
   const [taken, setTaken] = useState<DeepLink>();
   const found = subscriptions.find(({ id }) => id === held?.id);
   const isGone = held?.isByUser === true && !found && subscriptions.length > 0;
@@ -53,7 +51,7 @@ export function useChoice(
   }
 
   const isNews = remembered !== followed && subscriptions.some(({ id }) => id === remembered);
-  if (isNews && !isListOpen) {
+  if (isNews) {
     setFollowed(remembered);
     const isPending = held?.isByUser === true && held.id !== followed;
     if (!isPending) setHeld(byUser(remembered));
@@ -71,7 +69,6 @@ export function useChoice(
       ? { id: held.id, name: held.name, isLinked: held.isLinked === true }
       : undefined,
     choose: ({ id }) => setHeld(byUser(id)),
-    setIsListOpen,
   };
 }
 

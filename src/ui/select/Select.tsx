@@ -12,11 +12,8 @@ interface Props<Option extends SelectOption> {
   readonly options: readonly Option[];
   readonly value: Option | undefined;
   readonly onChange: (option: Option) => void;
-  readonly onToggle?: (isOpen: boolean) => void;
   readonly error?: ReactNode;
 }
-
-const ignore = () => undefined;
 
 /**
  * A dropdown that starts as one button, which a stored page can hold. On hover, focus or press
@@ -29,7 +26,6 @@ export function Select<Option extends SelectOption>({
   options,
   value,
   onChange,
-  onToggle = ignore,
   ...props
 }: Props<Option>) {
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +45,6 @@ export function Select<Option extends SelectOption>({
           value={value}
           errorId={errorId}
           onChange={onChange}
-          onToggle={onToggle}
           onReady={() => setIsReplaced(true)}
           takesFocus={stage.isFocused || isWaiting}
           pendingInput={pendingInput}

@@ -17,8 +17,7 @@ import { createOptionSearch } from './createOptionSearch.ts';
 import fieldStyles from './Select.module.css';
 import { type SelectOption, selectClass, truncatedName, valueId } from './SelectOption.ts';
 import styles from './SelectSearch.module.css';
-import { SelectMenuContext, selectComponents } from './SelectSearchParts.tsx';
-import { selectClassNames, selectStyles } from './selectStyles.ts';
+import { SelectMenuContext, selectComponents, selectStyles } from './SelectSearchParts.tsx';
 
 interface Props<Option extends SelectOption> {
   readonly id: string;
@@ -28,8 +27,6 @@ interface Props<Option extends SelectOption> {
   readonly value: Option | undefined;
   readonly errorId: string | undefined;
   readonly onChange: (option: Option) => void;
-  /** The list was opened or closed. */
-  readonly onToggle: (isOpen: boolean) => void;
   /** Called once it is mounted and has taken the focus. */
   readonly onReady: () => void;
   /** Whether the placeholder had the focus, and what was done to it; read once. */
@@ -37,7 +34,7 @@ interface Props<Option extends SelectOption> {
   readonly pendingInput: PendingInput;
 }
 
-/** So many are in the document at first, and so many come to it as the list is scrolled. */
+/** So many come to the list when nobody types, and again each time it is scrolled. */
 const step = 50;
 
 /** So many are seen at once. The frame after a key has no time for the others. */
@@ -56,45 +53,41 @@ export function SelectSearch<Option extends SelectOption>({
   onReady,
   ...props
 }: Props<Option>) {
-  const { id, label, placeholder, options, value, errorId, onChange, onToggle } = props;
+  const { id, label, placeholder, options, value, errorId, onChange } = props;
   const select = useRef<SelectInstance<Option>>(null);
-  const pressedBy = useRef<string>(undefined);
   const [query, setQuery] = useState(pendingInput.typed);
   const [isOpen, setIsOpen] = useState(false);
-  const [limit, setLimit] = useState(step);
-  const [drawn, setDrawn] = useState<readonly Option[]>();
+  const [drawn, setDrawn] = useState({ query, limit: 0 });
   const [isAtRest, setIsAtRest] = useState(false);
-  const initial = useRef({ pendingInput, onReady, onToggle });
+  const initial = useRef({ pendingInput, onReady });
   useLayoutEffect(() => {
     const { opens, typed, keys } = initial.current.pendingInput;
     if (opens || typed) select.current?.openMenu('first');
     initial.current.onReady();
     if (select.current?.inputRef) void replayKeys(select.current.inputRef, keys);
   }, []);
-  // A card may lose its list while that is open.
-  useEffect(() => () => initial.current.onToggle(false), []);
 
   const search = useMemo(() => createOptionSearch(options), [options]);
   const found = useMemo(() => search(query, value), [search, query, value]);
   const count = found.length;
+  const limit = drawn.query === query ? drawn.limit : 0;
   const inSight = atOnce + (query || !value ? 0 : found.indexOf(value) + 1);
-  const shown = found.slice(0, drawn === found ? limit : Math.min(limit, inSight));
   const nothing = `Nothing matches “${query.trim()}”`;
   const matches = `${grouped(count)} of ${grouped(options.length)} match`;
   const isInvalid = errorId !== undefined;
 
   // Those below the ones in view follow when nobody types.
   useEffect(() => {
-    if (!isOpen) return;
-    const timer = setTimeout(() => startTransition(() => setDrawn(found)), typingPauseMs);
+    if (!isOpen || limit > 0) return;
+    const draw = () => setDrawn({ query, limit: step });
+    const timer = setTimeout(() => startTransition(draw), typingPauseMs);
     return () => clearTimeout(timer);
-  }, [isOpen, found]);
+  }, [isOpen, limit, query]);
 
   function handleKey(event: KeyboardEvent) {
-    pressedBy.current = undefined;
     if (isOpen && /^(Arrow|Page|Home|End)/.test(event.key)) {
       // It would wrap at the end of those in view.
-      if (drawn !== found) flushSync(() => setDrawn(found));
+      if (limit === 0) flushSync(() => setDrawn({ query, limit: step }));
     } else if (!isOpen && event.key === 'Enter') {
       event.preventDefault();
       select.current?.openMenu('first');
@@ -115,14 +108,13 @@ export function SelectSearch<Option extends SelectOption>({
 
   function toggle(next: boolean) {
     setIsOpen(next);
-    setDrawn(undefined);
-    onToggle(next);
+    setDrawn({ query, limit: 0 });
   }
 
   function choose(option: Option | null) {
     if (!option) return;
     onChange(option);
-    if (pressedBy.current !== 'touch') return;
+    if (!(navigator.maxTouchPoints > 0)) return;
     // The phone's keyboard goes, and the focus stays: it is asked for anew.
     flushSync(() => setIsAtRest(true));
     select.current?.blur();
@@ -132,15 +124,11 @@ export function SelectSearch<Option extends SelectOption>({
   return (
     <SelectMenuContext
       value={{
-        note: moreNote(count - Math.min(limit, count)),
-        valueId: valueId(id),
+        note: moreNote(count - Math.max(limit, step)),
         errorId,
         hasKeyboard: options.length > fewOptions && (isOpen || !isAtRest),
         count,
-        showMore: () => (drawn === found ? setLimit(limit + step) : setDrawn(found)),
-        onPress: (pointerType) => {
-          pressedBy.current = pointerType;
-        },
+        showMore: () => setDrawn({ query, limit: limit + step }),
       }}
     >
       <ReactSelect<Option>
@@ -148,10 +136,9 @@ export function SelectSearch<Option extends SelectOption>({
         instanceId={id}
         aria-label={label}
         aria-invalid={isInvalid || undefined}
-        aria-errormessage={errorId}
         ariaLiveMessages={{ onFilter: () => '', onFocus: describeActive }}
         placeholder={placeholder}
-        options={shown}
+        options={found.slice(0, Math.max(limit, inSight))}
         value={value ?? null}
         filterOption={null}
         getOptionValue={(option) => option.id}
@@ -165,7 +152,7 @@ export function SelectSearch<Option extends SelectOption>({
               matchClassName={styles.match}
             />
           ) : (
-            <span className={fieldStyles.value} title={option.name}>
+            <span className={fieldStyles.value} id={valueId(id)} title={option.name}>
               <bdi>{truncatedName(option.name)}</bdi>
             </span>
           )
@@ -176,7 +163,6 @@ export function SelectSearch<Option extends SelectOption>({
         inputValue={query}
         onInputChange={(text) => {
           setQuery(text);
-          setLimit(step);
           const list = select.current?.menuListRef;
           if (list) list.scrollTop = 0;
         }}
@@ -192,7 +178,17 @@ export function SelectSearch<Option extends SelectOption>({
         components={selectComponents}
         unstyled
         styles={selectStyles}
-        classNames={selectClassNames(selectClass({ isEmpty: !value, isInvalid }))}
+        classNames={{
+          control: () => selectClass({ isEmpty: !value, isInvalid }),
+          valueContainer: () => `${styles.values}`,
+          singleValue: () => `${styles.value}`,
+          placeholder: () => `${styles.value}`,
+          input: () => `${styles.value}`,
+          menu: () => `${styles.menu}`,
+          menuList: () => `${styles.list}`,
+          option: ({ isFocused }) => `${styles.option} ${isFocused ? styles.active : ''}`,
+          noOptionsMessage: () => `${styles.note}`,
+        }}
       />
       {/* react-select's own count knows only of the options it was given. */}
       <span className="visuallyHidden" aria-live="polite">

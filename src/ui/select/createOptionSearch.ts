@@ -1,12 +1,11 @@
 import { beginsWord, normalised, queryWords } from '../matchText.ts';
-import { inNaturalOrder } from '../naturalOrder.ts';
 import type { SelectOption } from './SelectOption.ts';
 
 /** Without a query, a chosen option that is not among so many first ones is listed before them. */
 const firstSeen = 50;
 
 /**
- * Makes the search of `options`, which it sorts by name. The search returns all options that hold
+ * Makes the search of `options`, which it sorts by name, Area 2 before Area 10. The search returns all options that hold
  * every word of the query, in any order, in their name or in `moreOf` them. First come names that begin
  * with the query, then those where each word begins a word; within these ranks natural order stays.
  */
@@ -14,7 +13,10 @@ export function createOptionSearch<Option extends SelectOption>(
   options: readonly Option[],
   moreOf = (_option: Option) => '',
 ) {
-  const sorted = inNaturalOrder(options);
+  // Made here, not for the first frame: Intl takes 15 ms, and sorting 10,000 options another 20.
+  const { compare } = new Intl.Collator('en-GB', { numeric: true });
+  // `toSorted` is younger than the browsers we build for.
+  const sorted = [...options].sort((one, other) => compare(one.name, other.name));
   let texts: readonly { readonly name: string; readonly more: string }[] | undefined;
 
   return (query: string, chosen: Option | undefined): readonly Option[] => {

@@ -5,18 +5,25 @@ import {
   type RefObject,
   useState,
 } from 'react';
+import { withDeadline } from '../../../shared/deadline.ts';
 import { inputAfter, isPending, noInput } from '../pendingInput.ts';
-import {
-  loadSelectSearch,
-  preloadSelectSearch,
-  type SelectSearchComponent,
-} from './loadSelectSearch.ts';
+
+/** @throws Error if it cannot be loaded within ten seconds; it is not in the first load. */
+async function loadSelectSearch() {
+  const { SelectSearch } = await withDeadline(10_000, import('./SelectSearch.tsx'));
+  return SelectSearch;
+}
+
+/** Ignores a failure: whoever needs it later tries again and handles that. */
+export function preloadSelectSearch(): void {
+  loadSelectSearch().catch(() => undefined);
+}
 
 type Stage =
   | { readonly kind: 'placeholder' | 'loading' | 'failed' }
   | {
       readonly kind: 'search';
-      readonly SelectSearch: SelectSearchComponent;
+      readonly SelectSearch: Awaited<ReturnType<typeof loadSelectSearch>>;
       readonly isFocused: boolean;
     };
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Select } from '../../../src/ui/select/Select.tsx';
 import type { SelectOption } from '../../../src/ui/select/SelectOption.ts';
 
@@ -161,39 +161,31 @@ test('says how many more there are, and how many match', async () => {
   expect(screen.getAllByText('Nothing matches “place 9999x”')).toHaveLength(2);
 });
 
-test('keeps the focus after Enter, on a device that can be touched, too', async () => {
-  expect(document.createEvent('TouchEvent')).toBeDefined();
-  render(<Field />);
-  box().focus();
-  const search = await input();
-  await userEvent.keyboard('{Enter}{ArrowDown}{Enter}');
-  expect(chosen()).toBe('Exmoor');
-  expect(document.activeElement).toBe(search);
-});
-
 const eight = Array.from({ length: 8 }, (_, index) => ({ id: `${index}`, name: `Place ${index}` }));
 
 test.each([
-  ['mouse', null],
-  ['touch', 'none'],
-])(
-  "after a choice by %s the focus stays, with a phone's keyboard: %s",
-  async (pointerType, mode) => {
-    render(<Field options={eight} />);
-    fireEvent.mouseDown(box());
-    const search = await input();
-    expect(search.getAttribute('inputmode')).toBe(null);
-    const option = screen.getByRole('option', { name: 'Place 3' });
-    fireEvent(option, Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType }));
-    fireEvent.click(option);
-    expect(chosen()).toBe('Place 3');
-    expect(document.activeElement).toBe(search);
-    expect(search.getAttribute('inputmode')).toBe(mode);
-    expect(optionNames()).toEqual([]);
-    await userEvent.keyboard('{ArrowDown}');
-    expect(search.getAttribute('inputmode')).toBe(null);
-  },
-);
+  [0, 'click', null],
+  [5, 'click', 'none'],
+  [5, 'Enter', 'none'],
+])('where %i fingers can touch, %s keeps the focus, with the keyboard %s', async (...row) => {
+  const [maxTouchPoints, way, keyboard] = row;
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: maxTouchPoints, configurable: true });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'maxTouchPoints');
+  });
+  render(<Field options={eight} />);
+  fireEvent.mouseDown(box());
+  const search = await input();
+  expect(search.getAttribute('inputmode')).toBe(null);
+  if (way === 'Enter') await userEvent.keyboard('{ArrowDown}{Enter}');
+  else fireEvent.click(screen.getByRole('option', { name: 'Place 1' }));
+  expect(chosen()).toBe('Place 1');
+  expect(document.activeElement).toBe(search);
+  expect(search.getAttribute('inputmode')).toBe(keyboard);
+  expect(optionNames()).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(search.getAttribute('inputmode')).toBe(null);
+});
 
 test("seven options are chosen without a phone's keyboard, which would cover them", async () => {
   render(<Field options={eight.slice(1)} />);
