@@ -9,14 +9,14 @@ import type { Session } from './session.ts';
  */
 export async function waitForBearer(
   session: Session,
-  ticker: { tick(): void },
+  tick: () => void,
   signal?: AbortSignal,
 ): Promise<string> {
   const before = session.getState();
   const caller = before.status === 'signedIn' ? before.account : undefined;
   for (;;) {
     signal?.throwIfAborted();
-    ticker.tick();
+    tick();
     const state = session.getState();
     const user = session.current();
     if (caller && user && !isSameOwner(caller, user)) throw new SignInRequired();

@@ -18,15 +18,14 @@ export function createLogin(
   const { environment, getState, setState, signedOut } = session;
   const guard = createRedirectGuard(environment);
   let pendingDeparture: Promise<Departure | undefined> | undefined;
-  let initialLoginHint: string | undefined;
   session.subscribe(() => {
-    if (getState().status === 'signedIn') initialLoginHint = undefined;
+    if (getState().status === 'signedIn') guard.markReturned();
   });
 
   /** Undefined when the provider cannot be used now; the state then says why. */
   async function findDeparture(options: SignInOptions = {}): Promise<Departure | undefined> {
     try {
-      const loginHint = options.loginHint ?? initialLoginHint ?? session.current()?.email;
+      const loginHint = options.loginHint ?? session.loginHint();
       const departure = await buildDeparture(session, options.returnPath, loginHint);
       backoff.noteAnswer();
       return departure;
@@ -82,14 +81,8 @@ export function createLogin(
   return {
     redirectToLogin,
     autoRedirect,
-    /** Sets `login_hint` of every login until somebody is signed in. */
-    setLoginHint: (loginHint: string | undefined): void => {
-      initialLoginHint = loginHint;
-    },
     /** For Logout: the redirect that follows it is part of no loop. */
     resetRedirects: guard.reset,
-    /** The page is back from the provider, with or without an answer. */
-    markReturned: guard.markReturned,
   };
 }
 

@@ -22,6 +22,7 @@ export function createSession(environment: AuthEnvironment, loadProvider: LoadPr
   const idle = createIdle(environment);
   const state = createStore<AuthState>({ status: 'starting' });
   const channel = environment.openChannel(storageKeys.channel);
+  let initialLoginHint: string | undefined;
   let provider: Provider | undefined;
 
   /** Leaves the state as it is where nothing changes. */
@@ -29,6 +30,7 @@ export function createSession(environment: AuthEnvironment, loadProvider: LoadPr
     const before = state.get();
     // A late renewal or another tab's session must not bring the cards back.
     if (before.status === 'signingOut' && next.status !== 'signedOut') return;
+    if (next.status === 'signedIn') initialLoginHint = undefined;
     if (JSON.stringify(next) !== JSON.stringify(before)) state.set(next);
   }
 
@@ -81,6 +83,11 @@ export function createSession(environment: AuthEnvironment, loadProvider: LoadPr
     /** Why the stored user's session may not go on, at a start or a return; undefined where it may. */
     findEnd: ({ account }: StoredUser): DropReason | undefined =>
       cookie.objectionTo(account) ?? (idle.hasPassed() ? 'idle' : undefined),
+    /** For every login until somebody is signed in. */
+    setLoginHint: (loginHint: string | undefined): void => {
+      initialLoginHint = loginHint;
+    },
+    loginHint: (): string | undefined => initialLoginHint ?? current()?.email,
     dataOnDevice,
     freshnessOf,
     remaining,

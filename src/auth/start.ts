@@ -3,7 +3,7 @@ import { storedUserKey } from '../../shared/storageKeys.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { SignedOutReason } from './Auth.ts';
 import type { ReportCode } from './AuthEnvironment.ts';
-import { type AuthErrorCode, authErrorOf, fireAndForget, reportUnexpected } from './AuthError.ts';
+import { type AuthErrorCode, authErrorOf, reportUnexpected } from './AuthError.ts';
 import {
   type CallbackResult,
   type CodeAnswer,
@@ -11,24 +11,17 @@ import {
   describeProviderError,
 } from './callback.ts';
 import { drop } from './drop.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { loadProtocol } from './loadProtocol.ts';
-import {
-  type AuthServices,
-  onBfcacheRestore,
-  onReturn,
-  onUse,
-  restoreSession,
-  syncFromStorage,
-} from './restoreSession.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
 /** The address is cleaned before the first await: what is constructed later sees it clean. */
-export async function start(services: AuthServices): Promise<void> {
-  const { environment, signedOut } = services.session;
-  listen(services);
+export async function start(session: Session, lifecycle: Lifecycle): Promise<void> {
+  const { environment, signedOut } = session;
+  listen(session, lifecycle);
   try {
-    await handleCallback(services, consumeCallback(environment));
+    await handleCallback(session, lifecycle, consumeCallback(environment));
   } catch (error) {
     reportUnexpected(environment, error);
     signedOut('providerError');
@@ -36,51 +29,56 @@ export async function start(services: AuthServices): Promise<void> {
 }
 
 /** Listens for the moments at which cookie, storage and network are read again. */
-function listen(services: AuthServices): void {
-  const { session, ticker } = services;
+function listen(session: Session, lifecycle: Lifecycle): void {
   const { config, cookieStore, document, window } = session.environment;
+  const { tick, wake, onReturn, onStored, onUse } = lifecycle;
 
-  window.addEventListener('focus', ticker.tick);
-  cookieStore?.addEventListener('change', ticker.tick);
-  window.addEventListener('online', ticker.wake);
+  window.addEventListener('focus', tick);
+  cookieStore?.addEventListener('change', tick);
+  window.addEventListener('online', wake);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
-    onReturn(services);
-    ticker.wake();
+    onReturn();
+    wake();
   });
   window.addEventListener('pageshow', (event) => {
-    if ('persisted' in event && event.persisted === true) {
-      onReturn(services);
-      fireAndForget(session.environment, onBfcacheRestore(services));
-    }
-    ticker.wake();
+    if ('persisted' in event && event.persisted === true) onBfcacheRestore(session, lifecycle);
+    wake();
   });
   if (session.idle.isOn) {
     for (const type of ['pointerdown', 'keydown']) {
-      window.addEventListener(type, () => onUse(services), { capture: true });
+      window.addEventListener(type, onUse, { capture: true });
     }
   }
-  session.channel.addEventListener('message', () => syncFromStorage(services));
+  session.channel.addEventListener('message', onStored);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
   window.addEventListener('storage', (event) => {
     // A null key means that everything was cleared.
-    if (!('key' in event) || (event.key !== key && event.key !== null)) return;
-    syncFromStorage(services);
+    if ('key' in event && (event.key === key || event.key === null)) onStored();
   });
 }
 
-async function handleCallback(services: AuthServices, result: CallbackResult): Promise<void> {
-  const { session, login, ticker } = services;
+function onBfcacheRestore(session: Session, lifecycle: Lifecycle): void {
+  const { status } = session.getState();
+  lifecycle.onReturn();
+  if (status === 'signingOut') session.signedOut('loggedOut');
+  else if (status === 'signingIn') lifecycle.onRedirectAborted();
+  else lifecycle.onStored();
+}
+
+async function handleCallback(
+  session: Session,
+  lifecycle: Lifecycle,
+  result: CallbackResult,
+): Promise<void> {
   const { environment, getState, signedOut } = session;
   if (!canStore(environment.localStorage)) {
     return signedOut('cookiesBlocked');
   }
   if (result.kind === 'none') {
-    login.setLoginHint(result.loginHint);
-    return await restoreSession(services);
+    session.setLoginHint(result.loginHint);
+    return await lifecycle.restore();
   }
-
-  login.markReturned();
   if (result.kind === 'error') {
     const reason = denials.has(result.error) ? 'accessDenied' : 'providerError';
     environment.report(reason, describeProviderError(result.error));
@@ -89,12 +87,12 @@ async function handleCallback(services: AuthServices, result: CallbackResult): P
   const completed = await completeSignIn(session, result);
   if (getState().status !== 'starting') return;
   // The code may be spent and is not used again: as if there had been no callback.
-  if (completed === 'unreachable') return await restoreSession(services);
+  if (completed === 'unreachable') return await lifecycle.restore();
   if (typeof completed === 'string') return signedOut(reasons[completed] ?? 'providerError');
   session.notifyTabs();
   session.show(completed);
   environment.onSignedIn();
-  ticker.tick();
+  lifecycle.tick();
 }
 
 /** Somebody who was asked at the provider, or a rule there, said no; LemonLDAP::NG by the second. */

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { drop } from './drop.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { loadProtocol } from './loadProtocol.ts';
 import { withRenewalLock } from './renewalLock.ts';
-import type { AuthServices } from './restoreSession.ts';
 import { serverTime } from './serverTime.ts';
+import type { Session } from './session.ts';
 import { endProviderSession } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -19,7 +20,7 @@ type Cause =
   /** No other bearer helps or can be had: the session has been ended on this device. */
   | { readonly kind: 'rejected'; readonly user: StoredUser; readonly dropped: Promise<void> };
 
-export function createUnauthorized({ session, ticker }: AuthServices) {
+export function createUnauthorized(session: Session, { renew, tick }: Lifecycle) {
   const { environment } = session;
   const guard = createUnauthorizedGuard(environment);
 
@@ -67,16 +68,16 @@ export function createUnauthorized({ session, ticker }: AuthServices) {
       const isFirst = earlierBearer === undefined || earlierBearer === bearer;
       let cause = await judge(bearer, isFirst);
       if (cause.kind === 'renewable') {
-        await ticker.renew(bearer);
+        await renew(bearer);
         cause = await judge(bearer, false);
       }
       if (cause.kind === 'rejected') await leave(cause, path);
-      else if (cause.kind === 'expired') await ticker.renew(bearer);
-      else ticker.tick();
+      else if (cause.kind === 'expired') await renew(bearer);
+      else tick();
       return cause.kind === 'replaced' || cause.kind === 'expired' ? 'retry' : 'signedOut';
     },
     onAuthorized: (path: string): void => {
-      ticker.tick();
+      tick();
       if (session.getState().status !== 'signedIn') return;
       guard.reset(path);
     },

@@ -1,0 +1,204 @@
+import type { DataOnDevice } from '../../shared/owner.ts';
+import { isWaitingForNetwork } from './Auth.ts';
+import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
+import { type AuthErrorCode, fireAndForget, isTransient, withinDeadline } from './AuthError.ts';
+import type { Backoff } from './backoff.ts';
+import { drop, purgeDevice } from './drop.ts';
+import type { Session } from './session.ts';
+import type { StoredUser } from './storedUser.ts';
+
+/** Renewal is due in the last quarter of a token's life, at most a minute before its end. */
+const longestMargin = 60_000;
+
+const longestTimer = 2 ** 31 - 1; // setTimeout's own limit
+
+/** As for a first frame: a device that is slower holds up nobody whose bearer is alive. */
+const longestWait = 300;
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;
+
+/** Each is described where it is made. */
+interface Ways {
+  replace(idToken: string): Promise<AuthErrorCode | undefined>;
+  autoRedirect(ready: Promise<void>): Promise<void>;
+}
+
+/**
+ * The life of a session in this page (spec, "Authenticated, over time"): restored, shown, renewed in
+ * time, ended. It keeps in step with storage, cookies, clock and network, by one timer.
+ */
+export function createLifecycle(
+  session: Session,
+  backoff: Backoff,
+  { replace, autoRedirect }: Ways,
+) {
+  const { environment, getState, idle, show, signedOut, users } = session;
+  const { clock, isOnline } = environment;
+  let timer: number | undefined;
+
+  const run = (work: Promise<void>) => fireAndForget(environment, work);
+
+  function tickIn(milliseconds: number): void {
+    if (timer !== undefined) clock.clearTimeout(timer);
+    timer = clock.setTimeout(tick, Math.min(Math.max(milliseconds, 0), longestTimer));
+  }
+
+  /** To be called after every event that may have changed cookies, storage or time. */
+  function tick(): void {
+    if (timer !== undefined) clock.clearTimeout(timer);
+    timer = undefined;
+    if (isWaitingForNetwork(getState())) retryIfDue();
+    else if (getState().status === 'signedIn') check();
+  }
+
+  /** Offline there is nothing to try: the network's return is an event. */
+  function retryIfDue(): void {
+    const wait = backoff.remaining();
+    if (wait > 0) tickIn(wait);
+    else if (isOnline()) run(restore());
+  }
+
+  function check(): void {
+    const user = session.current();
+    if (user === undefined) {
+      run(end());
+      return;
+    }
+    session.cookie.refresh(user.account);
+    show(user);
+    if (session.freshnessOf(user) === 'expired') run(leaveIfEmpty(user));
+    else renewIfDue(user);
+  }
+
+  function renewIfDue(user: StoredUser): void {
+    const remaining = session.remaining(user);
+    const margin = Math.min(longestMargin, user.lifetime / 4);
+    const untilDue = user.renewal === 'available' ? remaining - margin : remaining;
+    if (untilDue > 0) {
+      tickIn(untilDue);
+      return;
+    }
+    const delay = backoff.remaining();
+    if (delay === 0 && isOnline()) void renew(user.idToken);
+    const delays = [delay, remaining].filter((milliseconds) => milliseconds > 0);
+    if (delays.length > 0) tickIn(Math.min(...delays));
+  }
+
+  /** Due or not. */
+  async function renew(idToken: string): Promise<void> {
+    const failure = await replace(idToken);
+    if (failure === 'untrusted' && getState().status === 'signedIn') signedOut(failure);
+    tick();
+  }
+
+  /** The session cannot be renewed: redirects to the login, unless there are cards to show. */
+  async function leaveIfEmpty(user: StoredUser): Promise<void> {
+    if ((await session.dataOnDevice(user)) === 'present') return;
+    const state = getState();
+    if (state.status !== 'signedIn' || state.freshness !== 'expired') return;
+    await autoRedirect(Promise.resolve());
+  }
+
+  /** What a page without a state shows, or where it leads to. */
+  async function restore(leave = autoRedirect): Promise<void> {
+    const user = users.read();
+    if (user === undefined) return await leave(purgeDevice(environment));
+    const reason = session.findEnd(user);
+    if (reason) return await leave(drop(session, reason, user));
+    idle.noteUse();
+    const freshness = session.freshnessOf(user);
+    const asked = session.dataOnDevice(user);
+    const data = freshness === 'fresh' ? await soonOr(asked, 'absent', environment) : await asked;
+    if (!isPending()) return;
+    if (data === 'ended') return await leave(drop(session, data, user));
+    if (freshness === 'fresh' || data === 'present') {
+      show(user);
+      run(endIfSeen(user, asked));
+      return tick();
+    }
+    if (freshness === 'expired') return await leave(Promise.resolve());
+    if (!isOnline()) return waitForNetwork();
+    return await restoreByRefresh(user);
+  }
+
+  /** For a session that has nothing to show until it is renewed. */
+  async function restoreByRefresh(user: StoredUser): Promise<void> {
+    const failure = await replace(user.idToken);
+    if (!isPending()) return;
+    if (isTransient(failure)) return waitForNetwork();
+    if (failure === 'untrusted') return signedOut(failure);
+    return await restore();
+  }
+
+  /** Whether neither the user nor another tab has changed the state meanwhile. */
+  function isPending(): boolean {
+    return getState().status === 'starting' || isWaitingForNetwork(getState());
+  }
+
+  /** Shows that network or provider are out of reach, and tries again behind that page. */
+  function waitForNetwork(): void {
+    signedOut(isOnline() ? 'unreachable' : 'offline');
+    tick();
+  }
+
+  /** The page was left for the login and is here without an answer: it is not left again by itself. */
+  function onRedirectAborted(): void {
+    session.setState({ status: 'starting' });
+    const stay = async (ready: Promise<void>) => {
+      signedOut('returned');
+      await ready;
+    };
+    run(restore(stay));
+  }
+
+  /** Takes an open page away from somebody whose session has ended elsewhere, or by itself. */
+  async function end(known?: DropReason): Promise<void> {
+    const user = users.read();
+    const reason = known ?? (user && session.findEnd(user));
+    signedOut(reason === 'idle' ? reason : 'elsewhere');
+    if (user && reason) await drop(session, reason, user);
+    else await purgeDevice(environment);
+  }
+
+  /** Where a worker has seen an end while this page could see nothing, or was not told in time. */
+  async function endIfSeen(user: StoredUser, asked: Promise<DataOnDevice>): Promise<void> {
+    if ((await asked) === 'ended' && users.read()?.signInId === user.signInId) await end('ended');
+  }
+
+  /** Somebody comes back to a page that was out of sight, and may be somebody else. */
+  function onReturn(): void {
+    const user = session.current();
+    if (!user || getState().status !== 'signedIn') return;
+    const isIdle = idle.hasPassed();
+    if (!isIdle) idle.noteUse();
+    run(isIdle ? end('idle') : endIfSeen(user, session.dataOnDevice(user)));
+  }
+
+  return {
+    tick,
+    renew,
+    restore,
+    restoreByRefresh,
+    waitForNetwork,
+    onRedirectAborted,
+    onReturn,
+    /** A press or a key: of a page that nobody has used for so long, it may be somebody else's. */
+    onUse: (): void => (idle.hasPassed() ? onReturn() : idle.noteUse()),
+    /** The network or the tab is back. */
+    wake: (): void => {
+      backoff.wake();
+      tick();
+    },
+    /** Another tab has stored something. */
+    onStored: (): void => {
+      const user = session.current();
+      const isSignedOut = getState().status === 'signedOut';
+      if (isSignedOut && user && session.freshnessOf(user) !== 'expired') show(user);
+      tick();
+    },
+  };
+}
+
+async function soonOr<T>(work: Promise<T>, late: T, { clock }: AuthEnvironment): Promise<T> {
+  return await withinDeadline(clock, longestWait, () => work).catch(() => late);
+}
