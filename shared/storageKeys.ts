@@ -10,7 +10,6 @@ export const storageKeys = {
   versionCookie: 'natural-capital-suite.user-version',
   renewalLock: 'natural-capital-suite.renewal',
   lastKnownLock: 'last-known',
-  channel: 'natural-capital-suite',
   preferencesChannel: 'natural-capital-suite.preferences',
   database: 'natural-capital-suite',
   objectStore: 'last-known',

@@ -18,10 +18,6 @@ export interface Locks {
   ): Promise<T>;
 }
 
-export interface Channel extends EventTarget {
-  postMessage(message: unknown): void;
-}
-
 export type ReportCode =
   | 'foreignCallback'
   | 'foreignSignOut'
@@ -61,7 +57,6 @@ export interface AuthEnvironment {
   /** Undefined where the browser has no Web Locks: then renewals are serialised in this tab only. */
   readonly locks: Locks | undefined;
   readonly cookieStore: EventTarget | undefined;
-  readonly openChannel: (name: string) => Channel;
   readonly window: EventTarget;
   readonly document: EventTarget & Pick<Document, 'cookie' | 'visibilityState'>;
   readonly location: Pick<Location, 'origin' | 'protocol' | 'pathname' | 'search' | 'hash'> & {

@@ -1,6 +1,6 @@
 import { takeDiscovery } from '../lib/discoveryRequest.ts';
 import { navigationType } from '../lib/navigationType.ts';
-import type { AuthEnvironment, Channel, Locks } from './AuthEnvironment.ts';
+import type { AuthEnvironment, Locks } from './AuthEnvironment.ts';
 
 /** What the browser does not provide: the configuration and the rest of the product. */
 export type ProductEdges = Pick<
@@ -32,7 +32,6 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
     sessionStorage: storageOr(() => sessionStorage),
     locks: 'locks' in navigator ? browserLocks : undefined,
     cookieStore: 'cookieStore' in window ? window.cookieStore : undefined,
-    openChannel,
     window,
     document,
     location,
@@ -45,15 +44,6 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
 const browserLocks: Locks = {
   request: async (name, options, work) => await navigator.locks.request(name, options, work),
 };
-
-function openChannel(name: string): Channel {
-  try {
-    return new BroadcastChannel(name);
-  } catch {
-    // Blocked with cookies in some browsers: the other tabs hear of changes when they are looked at.
-    return Object.assign(new EventTarget(), { postMessage: () => {} });
-  }
-}
 
 /** A browser that blocks cookies throws when its storage is accessed. */
 function storageOr(access: () => Storage): Storage {

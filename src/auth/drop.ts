@@ -28,7 +28,6 @@ export async function drop(
   if (user) revoke(environment, user);
   // Another tab may just be storing who has signed in, and this one cannot read that yet.
   if (!isReplaced && !(isOthers && users.isStale())) users.remove();
-  session.notifyTabs();
   await purgeDevice(environment, user?.signInId);
   environment.onDropped(reason);
 }

@@ -1,6 +1,5 @@
 import { createStore } from '../../shared/createStore.ts';
 import type { DataOnDevice } from '../../shared/owner.ts';
-import { storageKeys } from '../../shared/storageKeys.ts';
 import type { AuthState, SessionFreshness, SignedOutReason } from './Auth.ts';
 import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
 import { createIdle } from './idle.ts';
@@ -21,7 +20,6 @@ export function createSession(environment: AuthEnvironment, loadProvider: LoadPr
   const users = createUserStore(environment, cookie);
   const idle = createIdle(environment);
   const state = createStore<AuthState>({ status: 'starting' });
-  const channel = environment.openChannel(storageKeys.channel);
   let initialLoginHint: string | undefined;
   let provider: Provider | undefined;
 
@@ -65,9 +63,6 @@ export function createSession(environment: AuthEnvironment, loadProvider: LoadPr
     users,
     cookie,
     idle,
-    channel,
-    /** Makes the other tabs read cookie and storage again; the message itself says nothing. */
-    notifyTabs: (): void => channel.postMessage('look again'),
     /** `remembered` is what was discovered before; by default that which was stored with the user. */
     provider: async (remembered?: unknown): Promise<Provider> => {
       const { createProvider } = await loadProvider();

@@ -50,7 +50,6 @@ function listen(session: Session, lifecycle: Lifecycle): void {
       window.addEventListener(type, onUse, { capture: true });
     }
   }
-  session.channel.addEventListener('message', onStored);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
   window.addEventListener('storage', (event) => {
     // A null key means that everything was cleared.
@@ -89,7 +88,6 @@ async function handleCallback(
   // The code may be spent and is not used again: as if there had been no callback.
   if (completed === 'unreachable') return await lifecycle.restore();
   if (typeof completed === 'string') return signedOut(reasons[completed] ?? 'providerError');
-  session.notifyTabs();
   session.show(completed);
   environment.onSignedIn();
   lifecycle.tick();

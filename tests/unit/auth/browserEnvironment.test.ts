@@ -29,15 +29,3 @@ test('storage that throws when accessed shows a page, not a crash', async () => 
   await auth.start();
   expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
 });
-
-test('a BroadcastChannel that throws leaves a tab without messages, not a crash', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  vi.stubGlobal('BroadcastChannel', () => {
-    throw new DOMException('not allowed', 'SecurityError');
-  });
-  const auth = createAuth(browserEnvironment(surroundings));
-  await auth.start();
-  expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
-  await auth.signOut();
-  expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'loggedOut' });
-});

@@ -7,7 +7,7 @@ import { createAuth } from '../../../src/auth/createAuth.ts';
 import { parseStoredUser, type StoredUser } from '../../../src/auth/storedUser.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
-import { createChannels, createCookieJar, createLocks, createStorage } from './fakeEdges.ts';
+import { createCookieJar, createLocks, createStorage } from './fakeEdges.ts';
 import { createFakeProvider, type FakeProvider } from './fakeProvider.ts';
 
 export const origin = 'http://localhost:4173';
@@ -66,7 +66,7 @@ export interface FakeBrowser {
   purge: (endedId?: string) => Promise<void>;
   /** Delivers every request, unless a test replaces it. */
   network: (request: NetworkRequest) => Promise<Response>;
-  /** Delivers messages between tabs. */
+  /** Delivers the events of storage, which other tabs hear. */
   post: (deliver: () => void) => void;
   open(page?: Page): Tab;
   /** Opens a tab, logs in at the provider and comes back. */
@@ -88,7 +88,6 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
   const clock = createFakeClock();
   const provider = await createFakeProvider(clock);
   const items = new Map<string, string>();
-  const openChannel = createChannels((deliver) => browser.post(deliver));
   const tabs = new Set<Tab>();
   const key = storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId);
 
@@ -210,7 +209,6 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       sessionStorage: sessionStorage ?? createStorage(),
       locks: browser.locks?.(lifetime.signal),
       cookieStore,
-      openChannel: (name) => openChannel(name, lifetime.signal),
       window,
       document: document as AuthEnvironment['document'],
       location: {

@@ -1,4 +1,4 @@
-import type { Channel, Locks } from '../../../src/auth/AuthEnvironment.ts';
+import type { Locks } from '../../../src/auth/AuthEnvironment.ts';
 
 /** A view on storage that several pages share; `onChange` hears of this view's writes. */
 export function createStorage(items = new Map<string, string>(), onChange = (_: string) => {}) {
@@ -92,25 +92,4 @@ export function createLocks(): (lifetime: AbortSignal) => Locks {
         if (!isHeld) serveNext();
       }),
   });
-}
-
-/** Broadcast channels of one browser; `post` delivers each message. */
-export function createChannels(
-  post: (deliver: () => void) => void = queueMicrotask,
-): (name: string, lifetime?: AbortSignal) => Channel {
-  const open = new Set<{ readonly name: string; readonly target: EventTarget }>();
-  return (name, lifetime) => {
-    const target = new EventTarget();
-    const own = { name, target };
-    open.add(own);
-    lifetime?.addEventListener('abort', () => open.delete(own));
-    return Object.assign(target, {
-      postMessage: (data: unknown) => {
-        for (const other of open) {
-          if (other === own || other.name !== name) continue;
-          post(() => other.target.dispatchEvent(new MessageEvent('message', { data })));
-        }
-      },
-    });
-  };
 }

@@ -102,20 +102,6 @@ test('another user replaces the first in one step', async () => {
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
 });
 
-test('messages between tabs contain nothing of the user', async () => {
-  const browser = await createFakeBrowser();
-  const told: unknown[] = [];
-  const tab = browser.open();
-  const channel = tab.environment.openChannel('natural-capital-suite');
-  channel.addEventListener('message', (event) => {
-    told.push(event instanceof MessageEvent ? event.data : event);
-  });
-  const signedIn = await browser.signIn();
-  await signedIn.auth.signOut();
-  await settled();
-  expect(told).toEqual(['look again', 'look again']);
-});
-
 test('a tab restored from the back-forward cache follows a sign-out', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
