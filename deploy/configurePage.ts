@@ -1,6 +1,5 @@
 import type { Config } from '../shared/Config.ts';
-import { inertJson } from '../shared/inertJson.ts';
-import { configurationId } from '../shared/pageMetadata.ts';
+import { configurationId, inertJson } from '../shared/pageMetadata.ts';
 
 const emptyElement = `id="${configurationId}"></script>`;
 const name = '%BUILD%';

@@ -1,7 +1,6 @@
 import type { PageMessage } from '../device/messages.ts';
 import type { StoredRecord } from '../device/StoredRecord.ts';
-import { inertJson } from '../shared/inertJson.ts';
-import { pageDataId, shellTemplateId } from '../shared/pageMetadata.ts';
+import { inertJson, pageDataId, shellTemplateId } from '../shared/pageMetadata.ts';
 
 type RenderedPage = Omit<PageMessage, 'type' | 'build'>;
 

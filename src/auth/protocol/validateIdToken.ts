@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { base64url } from '../../../shared/base64url.ts';
+import { base64url } from '../../../shared/accountDigest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import { serverTime } from '../serverTime.ts';
