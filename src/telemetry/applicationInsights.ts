@@ -1,4 +1,5 @@
 import { ApplicationInsights, type ITelemetryItem } from '@microsoft/applicationinsights-web';
+import { withDeadline } from '../../shared/deadline.ts';
 import type { TelemetryEvent } from '../lib/Telemetry.ts';
 import { type SdkOptions, sdkConfig } from './applicationInsightsConfig.ts';
 import { scrubItem, scrubText } from './scrubText.ts';
@@ -57,11 +58,9 @@ function start(sdk: ApplicationInsights) {
     stop,
     /** Sends what waits, for at most 1.5 s, drops the rest and stops for good. */
     async close(): Promise<void> {
-      try {
-        if (navigator.onLine) await flush(sdk);
-      } finally {
-        await stop();
-      }
+      const sent = new Promise<void>((resolve) => void sdk.flush(true, () => resolve()));
+      if (navigator.onLine) await withDeadline(flushTimeoutMs, sent).catch(() => undefined);
+      await stop();
     },
   };
 }
@@ -76,16 +75,6 @@ function waitWhileOffline(sdk: ApplicationInsights, signal: AbortSignal): void {
   addEventListener('offline', () => sender.pause(), { signal });
   addEventListener('online', () => sender.resume(), { signal });
   if (!navigator.onLine) sender.pause();
-}
-
-function flush(sdk: ApplicationInsights): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, flushTimeoutMs);
-    void sdk.flush(true, () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /* An unloaded SDK would throw when an answer arrives. This also empties the channel's buffers. */

@@ -1,6 +1,8 @@
+import { readStoredJson, store } from '../lib/safeStorage.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 
 const key = 'natural-capital-suite.ended-sessions';
+const place = () => sessionStorage;
 
 /**
  * Why sessions of this tab have ended. A page that is left for the login cannot tell it: the next one
@@ -10,23 +12,22 @@ export function createEndedSessions(
   telemetry: Pick<Telemetry, 'trackEvent'>,
   isStaying: () => boolean,
 ) {
-  function tell(more: readonly string[] = []): void {
-    try {
-      const reasons = [...(sessionStorage.getItem(key)?.split(',') ?? []), ...more];
-      if (reasons.length === 0) return;
-      if (!isStaying()) {
-        sessionStorage.setItem(key, reasons.join());
-        return;
-      }
-      sessionStorage.removeItem(key);
-      for (const reason of reasons) telemetry.trackEvent('session ended', { reason });
-    } catch {
-      // Full or blocked: what this document cannot tell is lost.
-    }
+  function untold(): readonly unknown[] {
+    const stored = readStoredJson(key, place);
+    return Array.isArray(stored) ? stored : [];
+  }
+
+  function tell(): void {
+    if (!isStaying()) return;
+    for (const reason of untold()) telemetry.trackEvent('session ended', { reason: `${reason}` });
+    store(key, undefined, place);
   }
 
   return {
-    tell: () => tell(),
-    note: (reason: string) => tell([reason]),
+    tell,
+    note(reason: string): void {
+      store(key, JSON.stringify([...untold(), reason]), place);
+      tell();
+    },
   };
 }

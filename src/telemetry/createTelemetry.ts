@@ -3,7 +3,6 @@ import { codeOf, type ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Sdk } from './applicationInsights.ts';
 import type { SdkOptions } from './applicationInsightsConfig.ts';
-import { clearDevice } from './clearDevice.ts';
 
 export interface StartableTelemetry extends Telemetry {
   /** Called once the page is usable; items wait until then. Never rejects. */
@@ -129,6 +128,22 @@ export function createTelemetry({
       await followSharing();
     },
   };
+}
+
+/** Removes what the SDK has kept, in this version or an earlier one. */
+function clearDevice(): void {
+  for (const name of ['ai_user', 'ai_session', 'ai_authUser']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and answers late
+    document.cookie = `${name}=; Path=/; Max-Age=0`;
+  }
+  try {
+    for (const storage of [sessionStorage, localStorage]) {
+      const names = Object.keys(storage).filter((name) => /^ai(?:tr)?_/i.test(name));
+      for (const name of names) storage.removeItem(name);
+    }
+  } catch {
+    // Storage is blocked, so nothing was stored in it either.
+  }
 }
 
 /** Encodes what spec §5 forbids, and the percent sign: `decodeURIComponent` gives the id back. */

@@ -23,14 +23,8 @@ function cutQueries(text: string): string {
 
 function cutQuery(word: string): string {
   const end = word.search(/[?#]/);
-  if (end === -1 || !word.includes('/')) {
-    return word;
-  }
+  if (end === -1 || !word.includes('/')) return word;
   return word.slice(0, end) + (word.endsWith(')') ? ')' : '');
-}
-
-function holdsSecret(text: string): boolean {
-  return text.search(secret) !== -1;
 }
 
 function removeOpaque(text: string): string {
@@ -52,21 +46,13 @@ export function scrubItem(item: object, userId: string | undefined): boolean {
 }
 
 function scrubFields(fields: object, userId: string | undefined, seen: WeakSet<object>): boolean {
-  if (seen.has(fields)) {
-    return true;
-  }
+  if (seen.has(fields)) return true;
   seen.add(fields);
   return Object.entries(fields).every(([key, value]: [string, unknown]) => {
-    if (scrubText(key) !== key) {
-      return false;
-    }
-    if (typeof value === 'object' && value !== null) {
-      return scrubFields(value, userId, seen);
-    }
-    if (typeof value !== 'string' || value === userId) {
-      return true;
-    }
+    if (scrubText(key) !== key) return false;
+    if (typeof value === 'object' && value !== null) return scrubFields(value, userId, seen);
+    if (typeof value !== 'string' || value === userId) return true;
     const text = cutQueries(value);
-    return !holdsSecret(text) && Reflect.set(fields, key, removeOpaque(text));
+    return text.search(secret) === -1 && Reflect.set(fields, key, removeOpaque(text));
   });
 }
