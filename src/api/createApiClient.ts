@@ -1,14 +1,7 @@
-import type {
-  ApiCall,
-  ApiClient,
-  ApiListener,
-  Fetch,
-  Params,
-  UnauthorizedHandler,
-} from './ApiClient.ts';
 import { errorMessage } from './errors.ts';
 import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
+import type { ApiCall, ApiListener, Fetch, Get, Params, UnauthorizedHandler } from './requests.ts';
 
 /** The bearer of a renewal may itself be replaced while its call is under way. */
 const maximumAttempts = 3;
@@ -20,8 +13,10 @@ interface ApiClientOptions {
   readonly fetch?: Fetch;
 }
 
-/** Makes the client of the API at `baseUrl`, which knows no toasts or sign-in. */
-export function createApiClient(options: ApiClientOptions): ApiClient {
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** Makes the client of spec §7 for the API at `baseUrl`, which knows no toasts or sign-in. */
+export function createApiClient(options: ApiClientOptions) {
   // Looked up at every call: telemetry replaces the global fetch when it starts.
   const { baseUrl, bearer, fetch = (...request) => globalThis.fetch(...request) } = options;
   const callsUnderWay = new Set<AbortController>();
@@ -100,20 +95,27 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
+  const get: Get = (path, options) =>
+    call({ ...options, path, transport: fetchTransport({ method: 'GET' }) });
+
   return {
+    /** @throws as `get` */
     call,
-    get: (path, options) =>
-      call({ ...options, path, transport: fetchTransport({ method: 'GET' }) }),
-    setInstanceId(id) {
+    get,
+    /** Sent as `es-instance-id` with every later call. */
+    setInstanceId: (id: string | undefined): void => {
       instanceId = id;
     },
-    setListener(next) {
+    /** Who hears of what becomes of every call, before the caller does. */
+    setListener: (next: ApiListener): void => {
       listener = next;
     },
-    setUnauthorizedHandler(handler) {
+    /** Asked at every 401 (spec §8); undefined: nobody. */
+    setUnauthorizedHandler: (handler: UnauthorizedHandler | undefined): void => {
       unauthorizedHandler = handler;
     },
-    reset() {
+    /** The session has ended: aborts what is under way and forgets whose answers the browser has. */
+    reset(): void {
       instanceId = undefined;
       cacheModes.clear();
       for (const controller of callsUnderWay) controller.abort();

@@ -1,5 +1,5 @@
-import type { ApiResponse, Transport } from './ApiClient.ts';
 import { InvalidAnswerError, NetworkError } from './errors.ts';
+import type { ApiResponse, Transport } from './requests.ts';
 
 interface Sending {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

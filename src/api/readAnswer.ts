@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { retryAfterDelay } from '../../shared/retryAfter.ts';
 import { driftOf } from '../lib/ContractDrift.ts';
-import type { ApiResponse } from './ApiClient.ts';
 import { HttpError, InvalidAnswerError } from './errors.ts';
+import type { ApiResponse } from './requests.ts';
 
 const validationFailure = v.object({
   type: v.literal('validation'),

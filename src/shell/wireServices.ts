@@ -1,4 +1,4 @@
-import type { ApiClient } from '../api/ApiClient.ts';
+import type { ApiClient } from '../api/createApiClient.ts';
 import type { createOutageTracker } from '../api/createOutageTracker.ts';
 import { InvalidAnswerError } from '../api/errors.ts';
 import type { Auth } from '../auth/Auth.ts';

@@ -1,8 +1,7 @@
 import { unknown } from 'valibot';
-import type { GetOptions } from '../../src/api/ApiClient.ts';
 import { createApiClient } from '../../src/api/createApiClient.ts';
-import { upload } from '../../src/api/upload.ts';
-import { patch, post, put, query, remove } from '../../src/api/verbs.ts';
+import type { GetOptions } from '../../src/api/requests.ts';
+import { patch, post, put, query, remove, upload } from '../../src/api/verbs.ts';
 
 /* Built by api-client.test.ts and served with the launcher: its whole API client, for a page. */
 

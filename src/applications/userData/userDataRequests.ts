@@ -1,5 +1,5 @@
 import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
-import type { ApiClient, GetOptions } from '../../api/ApiClient.ts';
+import type { Get, GetOptions } from '../../api/requests.ts';
 import type { Subscription } from '../Subscription.ts';
 import {
   type Profile,
@@ -32,7 +32,7 @@ interface Answers {
 export type UserDataRequests = ReturnType<typeof createUserDataRequests>;
 
 /** The calls for a user's data, which can be sent before there is a page that asks for them. */
-export function createUserDataRequests(api: Pick<ApiClient, 'get'>) {
+export function createUserDataRequests(api: { readonly get: Get }) {
   let ahead: Ahead | undefined;
 
   // A name alone that cannot be had is no alarm.

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { array, object, string } from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ApiClient, ApiFailure } from '../../../src/api/ApiClient.ts';
-import { createApiClient } from '../../../src/api/createApiClient.ts';
+import { type ApiClient, createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError, InvalidAnswerError, NetworkError } from '../../../src/api/errors.ts';
+import type { ApiFailure } from '../../../src/api/requests.ts';
 import { subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 import { answer, dropped, endless, redirect, stalled, startApi, truncated } from './startApi.ts';
 
@@ -31,7 +31,8 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 
 const unexpected = 'Sorry an unexpected error ocurred.';
 const notFound = 'The resources you requested could not be found.';
-const validation = { type: 'validation', message: 'The name is taken.' };
+const taken = 'The name is taken.';
+const validation = { type: 'validation', message: taken };
 
 const misfitting = (path: string) =>
   new InvalidAnswerError('does not fit its schema', { count: 1, path });
@@ -42,18 +43,8 @@ test.each([
   ['status 500', answer(500, 'secret text'), new HttpError(500), unexpected],
   ['status 503', answer(503), new HttpError(503), unexpected],
   ['status 404', answer(404), new HttpError(404), notFound],
-  [
-    'a validation',
-    answer(400, validation),
-    new HttpError(400, 'The name is taken.'),
-    'The name is taken.',
-  ],
-  [
-    'an empty validation',
-    answer(400, { ...validation, message: ' ' }),
-    new HttpError(400),
-    undefined,
-  ],
+  ['a validation', answer(400, validation), new HttpError(400, taken), taken],
+  ['an empty one', answer(400, { ...validation, message: ' ' }), new HttpError(400), undefined],
   ['another 400', answer(400, { ...validation, type: 'x' }), new HttpError(400), undefined],
   ['a 400 with HTML', answer(400, '<p>'), new HttpError(400), undefined],
   ['the API’s 403', answer(403, { message: 'secret' }), new HttpError(403), undefined],
@@ -71,17 +62,10 @@ test.each([
   expect(failures).toEqual([{ error, message, path: '/me', isQuiet: false }]);
 });
 
-test.each([
-  [503, '7', 7000],
-  [429, 'Thu, 12 Mar 2026 09:12:30 GMT', 30_000],
-  [503, '86400', 600_000],
-])('status %i with Retry-After: %s says for how long', async (status, header, retryAfterMs) => {
-  vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 2, 12, 9, 12));
-  api.answers.push((response) => response.writeHead(status, { 'retry-after': header }).end());
-  expect(await failureOf(client.get('/me', { schema: profile }))).toMatchObject({
-    status,
-    retryAfterMs,
-  });
+test('a Retry-After says for how long', async () => {
+  api.answers.push((response) => response.writeHead(429, { 'retry-after': '7' }).end());
+  const error = await failureOf(client.get('/me', { schema: profile }));
+  expect(error).toMatchObject({ status: 429, retryAfterMs: 7000 });
 });
 
 test('says how much of an answer misfits, and where first, without its values', async () => {
@@ -96,12 +80,6 @@ test('a body that never ends is given up', async () => {
   const error = await failureOf(client.get('/me', { schema: profile }));
   expect(error).toEqual(new InvalidAnswerError('too large', { count: 1, path: '' }));
   await closed;
-});
-
-test('a body of 8 MB is read', async () => {
-  const body = '{"firstName":"Ada"}'.padEnd(8 * 1024 * 1024);
-  api.answers.push(answer(200, body));
-  expect(await client.get('/me', { schema: profile })).toEqual({ firstName: 'Ada' });
 });
 
 test.each([
@@ -144,30 +122,21 @@ test("a caller's own abort shows nothing", async () => {
 
 test('a call that is aborted while it waits for its bearer is not sent', async () => {
   const controller = new AbortController();
-  const waiting = createApiClient({
-    baseUrl: api.baseUrl,
-    bearer: async (signal) => {
-      controller.abort();
-      expect(signal?.aborted).toBe(true);
-      return 'secret-token';
-    },
-    fetch: () => expect.unreachable('sent'),
-  });
+  const bearer = async () => {
+    controller.abort();
+    return 'secret-token';
+  };
+  const fetch = () => expect.unreachable('sent');
+  const waiting = createApiClient({ baseUrl: api.baseUrl, bearer, fetch });
   const call = waiting.get('/me', { schema: profile, signal: controller.signal });
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('no error carries the bearer or text of the body', async () => {
-  const quoting = createApiClient({
-    baseUrl: api.baseUrl,
-    bearer: async () => 'secret\ntoken',
-  });
+  const quoting = createApiClient({ baseUrl: api.baseUrl, bearer: async () => 'secret\ntoken' });
   api.answers.push(answer(200, '<p>secret text'));
-  const errors = [
-    await quoting.get('/me', { schema: profile }).catch((error: unknown) => error),
-    await client.get('/me', { schema: profile }).catch((error: unknown) => error),
-  ];
-  for (const error of errors) {
+  for (const one of [quoting, client]) {
+    const error = await one.get('/me', { schema: profile }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toHaveProperty('cause');
     expect(`${error} ${JSON.stringify(error)}`).not.toContain('secret');

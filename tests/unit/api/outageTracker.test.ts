@@ -36,67 +36,42 @@ const taken = new HttpError(400, 'The name is taken.');
 const late = new DOMException('took too long', 'TimeoutError');
 const aborted = new DOMException('', 'AbortError');
 
-test.each<[string, readonly Happening[], readonly string[], number]>([
-  [
-    'an outage, once, and once per path in the log',
-    [
-      ['/me', unreached],
-      ['/all', broken],
-      ['/me', unreached],
-      ['/all', broken],
-    ],
+const cases: Record<string, [happenings: Happening[], shown: string[], timesLogged: number]> = {
+  'an outage, once, and once per path in the log': [
+    times(2, ['/me', unreached], ['/all', broken]),
     [unexpectedMessage],
     2,
   ],
-  [
-    'a path that fails again after it has answered, again',
-    [['/me', missing], ['/me', missing], ['/me'], ['/me', missing]],
+  'a path that fails again after it has answered, again': [
+    times(2, ['/me', missing], ['/me', missing], ['/me']),
     [notFoundMessage, notFoundMessage],
     2,
   ],
-  [
-    'the next outage, once every path has answered',
-    [['/me', unreached], ['/all', unreached], ['/me'], ['/all'], ['/me', unreached]],
+  'the next outage, once every path has answered': [
+    times(2, ['/me', unreached], ['/all', unreached], ['/me'], ['/all']),
     [unexpectedMessage, unexpectedMessage],
-    3,
+    4,
   ],
-  [
-    'a call that keeps failing beside one that answers, once',
-    [['/me'], ['/all', broken], ['/me'], ['/all', missing], ['/me'], ['/all', broken]],
+  'a call that keeps failing beside one that answers, once': [
+    times(2, ['/me'], ['/all', broken], ['/me'], ['/all', missing]),
     [unexpectedMessage, notFoundMessage],
     2,
   ],
-  [
-    'another failure of the same outage, in the log alone',
+  'another failure of the same outage, in the log alone': [
     [
       ['/me', broken],
       ['/me', new InvalidAnswerError('not JSON')],
+      ['/me', refused],
     ],
     [unexpectedMessage],
-    2,
-  ],
-  [
-    'an outage after a refusal, as the service was there between',
-    [
-      ['/me', unreached],
-      ['/me', refused],
-      ['/me', refused],
-      ['/me', unreached],
-    ],
-    [unexpectedMessage, unexpectedMessage],
     3,
   ],
-  [
-    'a validation message, every time',
-    [
-      ['/a', taken],
-      ['/a', taken, 'quietly'],
-    ],
+  'a validation message, every time': [
+    times(2, ['/a', taken, 'quietly']),
     ['The name is taken.', 'The name is taken.'],
     1,
   ],
-  [
-    'a call that took too long, but none that was aborted or refused here',
+  'a call that took too long, but none that was aborted or refused here': [
     [
       ['/me', late],
       ['/me', aborted],
@@ -105,25 +80,22 @@ test.each<[string, readonly Happening[], readonly string[], number]>([
     [unexpectedMessage],
     1,
   ],
-  [
-    'no outage where the page says it, or while the browser is offline',
+  'an outage that the page says itself or that came offline, once it is neither': [
     [
       ['/me', unreached, 'quietly'],
-      ['/me', unreached, 'offline'],
-    ],
-    [],
-    1,
-  ],
-  [
-    'an outage that is neither, once it is neither',
-    [
       ['/me', unreached, 'offline'],
       ['/me', unreached],
     ],
     [unexpectedMessage],
     1,
   ],
-])('shows %s', (_, happenings, shown, timesLogged) => {
+};
+
+function times(count: number, ...happenings: Happening[]): Happening[] {
+  return Array(count).fill(happenings).flat();
+}
+
+test.each(Object.entries(cases))('shows %s', (_, [happenings, shown, timesLogged]) => {
   const told = tell(happenings);
   expect(told.shown).toEqual(shown);
   expect(told.logged).toHaveLength(timesLogged);

@@ -3,7 +3,6 @@ import { object, string, undefined_, unknown } from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
-import { remove } from '../../../src/api/verbs.ts';
 import { answer, startApi } from './startApi.ts';
 
 /* Verbs, parameters and bodies, in a browser: tests/e2e/api-client.test.ts. */
@@ -25,22 +24,18 @@ function clientThatCounts() {
 
 const bearersSent = () => received.map(({ headers }) => headers.authorization);
 
-test('a verb without a body sends none, and a client without an instance no id of one', async () => {
-  answers.push(answer(204));
-  await remove(clientThatCounts(), '/echo', { schema: nothing });
-  expect(received).toMatchObject([{ method: 'DELETE', url: '/v1/echo', body: '' }]);
-  expect(received[0]?.headers).not.toHaveProperty('content-type');
-  expect(received[0]?.headers).not.toHaveProperty('es-instance-id');
-});
-
-test('every call asks for the bearer again and sends none if there is none', async () => {
+test('every call asks for bearer and instance anew, and sends neither where there is none', async () => {
   const bearers = ['token-1', undefined, 'token-2'];
   const client = createApiClient({ baseUrl, bearer: async () => bearers.shift() });
-  for (let call = 0; call < 3; call += 1) {
+  for (const id of ['instance-7', undefined, undefined]) {
     answers.push(answer(204));
+    client.setInstanceId(id);
     await client.get('/me', { schema: nothing });
   }
   expect(bearersSent()).toEqual(['Bearer token-1', undefined, 'Bearer token-2']);
+  const ids = received.map(({ headers }) => headers['es-instance-id']);
+  expect(ids).toEqual(['instance-7', undefined, undefined]);
+  for (const { headers } of received) expect(headers).not.toHaveProperty('content-type');
 });
 
 test('nothing is sent when the bearer is refused', async () => {
@@ -48,17 +43,6 @@ test('nothing is sent when the bearer is refused', async () => {
   const client = createApiClient({ baseUrl, bearer: () => Promise.reject(refusal) });
   await expect(client.get('/me', { schema: profile })).rejects.toBe(refusal);
   expect(received).toEqual([]);
-});
-
-test('the instance id is sent for as long as it is set', async () => {
-  const client = clientThatCounts();
-  for (const id of ['instance-7', undefined]) {
-    answers.push(answer(204));
-    client.setInstanceId(id);
-    await client.get('/me', { schema: nothing });
-  }
-  const ids = received.map(({ headers }) => headers['es-instance-id']);
-  expect(ids).toEqual(['instance-7', undefined]);
 });
 
 /** The addresses that a client of `base` asks for; cookies and referrers stay out of each request. */
@@ -88,13 +72,6 @@ test.each([
   expect(await askedFor(base, path)).toEqual([url]);
 });
 
-test.each(['', 'me', '//evil.test/me', 'https://evil.test/me', '/../me', '/me/%2e%2E/x'])(
-  'for the path %j nothing is asked',
-  async (path) => {
-    expect(await askedFor('https://api.suite.test', path)).toEqual([]);
-  },
-);
-
 test('no path leads out of the base', async () => {
   const part = fc.oneof(
     fc.constantFrom('/', '\\', '.', '..', '%2e', '%2f', '%5c', '@', ':', '\t', '?', '#'),
@@ -113,17 +90,7 @@ test('no path leads out of the base', async () => {
   );
 });
 
-test('a refused call is repeated with a fresh bearer', async () => {
-  answers.push(answer(401), answer(200, { firstName: 'Ada' }));
-  const client = clientThatCounts();
-  const handler = vi.fn(async () => 'retry' as const);
-  client.setUnauthorizedHandler(handler);
-  expect(await client.get('/me', { schema: profile })).toEqual({ firstName: 'Ada' });
-  expect(handler.mock.calls).toEqual([['token-1', '/me', undefined]]);
-  expect(bearersSent()).toEqual(['Bearer token-1', 'Bearer token-2']);
-});
-
-test('a call that is refused three times is not sent a fourth time', async () => {
+test('a refused call is repeated with a fresh bearer, twice at most', async () => {
   answers.push(answer(401), answer(401), answer(401));
   const client = clientThatCounts();
   const handler = vi.fn(async () => 'retry' as const);
@@ -134,7 +101,7 @@ test('a call that is refused three times is not sent a fourth time', async () =>
     ['token-2', '/me', 'token-1'],
     ['token-3', '/me', 'token-2'],
   ]);
-  expect(received).toHaveLength(3);
+  expect(bearersSent()).toEqual(['Bearer token-1', 'Bearer token-2', 'Bearer token-3']);
 });
 
 test('a refusal that signs out is not repeated, nor one that nobody hears of any more', async () => {

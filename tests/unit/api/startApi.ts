@@ -10,7 +10,7 @@ interface Received {
   readonly body: string;
 }
 
-type Answer = (response: ServerResponse, received: Received) => void;
+type Answer = (response: ServerResponse) => void;
 
 /** A real API over HTTP, with CORS, that answers each request with the next of `answers`. */
 export async function startApi() {
@@ -18,18 +18,12 @@ export async function startApi() {
   const answers: Answer[] = [];
   const server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*');
-    response.setHeader(
-      'access-control-allow-headers',
-      'authorization, content-type, es-instance-id',
-    );
-    if (request.method === 'OPTIONS') {
-      response.end();
-      return;
-    }
+    response.setHeader('access-control-allow-headers', 'authorization, es-instance-id');
     const { method, url, headers } = request;
+    if (method === 'OPTIONS') return void response.end();
     const body = Buffer.concat(await request.toArray()).toString();
     received.push({ method, url, headers, body });
-    answers.shift()?.(response, { method, url, headers, body });
+    answers.shift()?.(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,10 +37,8 @@ export async function startApi() {
 }
 
 export function answer(status: number, body: unknown = ''): Answer {
-  return (response) => {
-    response.statusCode = status;
-    response.end(typeof body === 'string' ? body : JSON.stringify(body));
-  };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return (response) => response.writeHead(status).end(text);
 }
 
 export const dropped: Answer = (response) => response.destroy();
@@ -57,10 +49,7 @@ export const truncated: Answer = (response) => {
 };
 
 export function redirect(location: string): Answer {
-  return (response) => {
-    response.writeHead(307, { location });
-    response.end();
-  };
+  return (response) => response.writeHead(307, { location }).end();
 }
 
 /** Answers spaces for as long as somebody reads them; `onClose` is called once nobody does. */

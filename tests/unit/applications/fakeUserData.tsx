@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { SignIn } from '../../../shared/owner.ts';
-import type { ApiClient } from '../../../src/api/ApiClient.ts';
+import type { ApiClient } from '../../../src/api/createApiClient.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import type { LastKnown, LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
 import { UserDataProvider } from '../../../src/applications/userData/UserDataProvider.tsx';

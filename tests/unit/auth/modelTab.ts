@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ApiClient } from '../../../src/api/ApiClient.ts';
+import type { ApiClient } from '../../../src/api/createApiClient.ts';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError, NetworkError } from '../../../src/api/errors.ts';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';

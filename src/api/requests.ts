@@ -1,20 +1,5 @@
 import type { GenericSchema } from 'valibot';
 
-/** The API client of spec §7. */
-export interface ApiClient {
-  get<T>(path: string, options: GetOptions<T>): Promise<T>;
-  /** @throws what errors.ts lists, the signal's reason, and what `bearer` rejects with */
-  call<T>(call: ApiCall<T>): Promise<T>;
-  /** Sent as `es-instance-id` with every later call. */
-  setInstanceId(id: string | undefined): void;
-  /** Who hears of what becomes of every call, before the caller does. */
-  setListener(listener: ApiListener): void;
-  /** Asked at every 401 (spec §8); undefined: nobody. */
-  setUnauthorizedHandler(handler: UnauthorizedHandler | undefined): void;
-  /** The session has ended: aborts what is under way and forgets whose answers the browser has. */
-  reset(): void;
-}
-
 export interface GetOptions<T> {
   /** What the answer must be; `undefined()` where the API answers nothing. */
   readonly schema: GenericSchema<unknown, T>;
@@ -27,6 +12,9 @@ export interface GetOptions<T> {
   /** Asked when it has failed: whether the page says so itself, so that no toast need. */
   readonly isQuiet?: (() => boolean) | undefined;
 }
+
+/** @throws what errors.ts lists, the signal's reason, and what the client's `bearer` rejects with */
+export type Get = <T>(path: string, options: GetOptions<T>) => Promise<T>;
 
 /** Undefined ones are left out. */
 export type Params = Readonly<Record<string, string | number | boolean | undefined>>;
