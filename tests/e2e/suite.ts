@@ -10,7 +10,7 @@ import { builtArtefact, configuredOnce, keepsBuilds } from '../support/builds.ts
 import { nextArtefact } from '../support/nextArtefact.ts';
 
 /** Whether nginx serves the pages in place of our own server, as `npm run test:servers` has it. */
-const isOnNginx = process.env.E2E_PAGES === 'nginx';
+export const isOnNginx = process.env.E2E_PAGES === 'nginx';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
@@ -30,15 +30,16 @@ export interface Suite {
   local(...args: string[]): Promise<string>;
   /** Ends the servers' process, so that nothing answers; what they know stays. */
   halt(): Promise<void>;
-  /** Starts it again, if it was ended, `'--without-pages'` where something else is to serve them. */
-  resume(...options: readonly string[]): Promise<void>;
+  /** Starts it again, if it was ended. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts what `npm start` starts and waits until it says that it is ready.
  * @param firstPort of four consecutive ones.
- * @param options of the command: `--dev` starts what `npm run dev` does.
+ * @param options of the command: `--dev` starts what `npm run dev` does, `--without-pages` leaves them to
+ * another server.
  */
 export async function startSuite(
   firstPort: number,
@@ -85,8 +86,8 @@ export async function startSuite(
       configuredOnce(await nextArtefact(), { ...environment, ...changes }),
     local: async (...args) => runCommand(args, { database, apiOrigin: origins.api }),
     halt: () => end(started),
-    async resume(...more) {
-      if (hasEnded(started.server)) started = await start('--built', ...more);
+    async resume() {
+      if (hasEnded(started.server)) started = await start('--built');
     },
     async stop() {
       await end(started);

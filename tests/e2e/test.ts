@@ -1,8 +1,10 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { type LocalServer, listen } from '../../local/listen.ts';
+import { createStaticServer } from '../../local/staticServer.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
 import { type SignedInState, signedInState } from '../support/signedInState.ts';
-import { type Suite, startSuite } from './suite.ts';
+import { isOnNginx, type Suite, startSuite } from './suite.ts';
 
 interface Fixtures {
   /** The stand-ins as `reset` leaves them, without faults, before every test. */
@@ -25,6 +27,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   readonly suite: Suite;
+  /** The suite's server for its pages, as `npm run serve` starts one, unless another program serves them. */
+  readonly pages: LocalServer | undefined;
 }
 
 /** Playwright's test, on the built launcher and its running stand-ins. */
@@ -32,11 +36,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   suite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it
     async ({}, use, { parallelIndex }) => {
-      const suite = await startSuite(portOfWorker(parallelIndex), {});
+      const suite = await startSuite(portOfWorker(parallelIndex), {}, '--without-pages');
       await use(suite);
       await suite.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+
+  pages: [
+    async ({ suite }, use, { parallelIndex }) => {
+      const pages = isOnNginx ? undefined : await listen(portOfWorker(parallelIndex));
+      pages?.answer(createStaticServer(suite.buildDirectory));
+      await use(pages);
+      await pages?.close();
+    },
+    { scope: 'worker', auto: true },
   ],
 
   startAnother: async ({ context }, use, { parallelIndex }) => {

@@ -1,10 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { deployBuild } from '../../support/deployBuild.ts';
 import { test as base } from '../test.ts';
-
-type Headers = Readonly<Record<string, string>>;
 
 /** What a deployment does to the folder that a server serves. */
 export interface Deployment {
@@ -18,8 +15,6 @@ export interface Deployment {
   empty(file: string): Promise<void>;
   /** Changes what the server answers as the page, as whatever lies between it and the device may. */
   changePage(change: (page: string) => string): Promise<void>;
-  /** Changes the headers that our server sends with everything. */
-  changeHeaders(change: (headers: Headers) => Headers): Promise<void>;
   /** Has the rest of the page wait for a script that its server does not answer, until the test ends. */
   holdPage(): Promise<void>;
 }
@@ -45,12 +40,6 @@ export const test = base.extend<Fixtures>({
         'index.html',
         change(await readFile(join(suite.buildDirectory, 'index.html'), 'utf8')),
       );
-    let hasOtherHeaders = false;
-    /** The server reads its headers when it starts. */
-    const restart = async () => {
-      await suite.halt();
-      await suite.resume();
-    };
     await use({
       deploy,
       deployAlone: async (directory) => {
@@ -63,16 +52,6 @@ export const test = base.extend<Fixtures>({
       answerWithPage: (file) => replace(file, '<!doctype html><title>Not found</title>'),
       empty: (file) => replace(file, ''),
       changePage,
-      changeHeaders: async (change) => {
-        hasOtherHeaders = true;
-        const file = '.deploy/headers.json';
-        const { everywhere } = v.parse(
-          v.object({ everywhere: v.record(v.string(), v.string()) }),
-          JSON.parse(await readFile(join(suite.buildDirectory, file), 'utf8')),
-        );
-        await replace(file, JSON.stringify({ everywhere: change(everywhere), byPath: [] }));
-        await restart();
-      },
       holdPage: async () => {
         await context.route('**/held.js', () => undefined);
         await changePage((page) => page.replace('</body>', '<script src="/held.js"></script>$&'));
@@ -84,6 +63,5 @@ export const test = base.extend<Fixtures>({
       await rm(join(suite.buildDirectory, name), { recursive: true });
     }
     await deploy(await suite.build({}));
-    if (hasOtherHeaders) await restart();
   },
 });

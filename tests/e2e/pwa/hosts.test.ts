@@ -4,8 +4,7 @@ import type { Page } from '@playwright/test';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { eventProperties, hide, readEvents } from '../telemetryItems.ts';
 import { expect, signIn } from '../test.ts';
-import { test } from './deployment.ts';
-import { type Host, type HostAnswer, hostedBy } from './hostedBy.ts';
+import { type Host, type HostAnswer, test } from './hostedBy.ts';
 
 /*
  * What hosts, caches and proxies make of the launcher on its way (docs/operate.md, 'Hosts tried'), one of
@@ -86,63 +85,61 @@ for (const { what, host, path, changed } of [
 ]) {
   test(`with ${what}, people sign in, have cards offline, and get the next version`, async ({
     page,
+    be,
     deployment,
     suite,
     console,
   }) => {
     if (path !== '/') console.expectError(/status of 404/);
-    await hostedBy(page, suite, async ({ be }) => {
-      be(host);
-      await signIn(page, region, path);
-      await untilStored(page);
-      const build = await buildOf(page);
-      await hide(page);
-      const told = [{ build, changed: expect.stringMatching(changed) }];
-      expect(await eventProperties(suite, 'page differs')).toEqual(told);
-      expect(await readEvents(suite, 'update not installed')).toEqual([]);
-      await expectCardsOffline(page);
+    be(host);
+    await signIn(page, region, path);
+    await untilStored(page);
+    const build = await buildOf(page);
+    await hide(page);
+    const told = [{ build, changed: expect.stringMatching(changed) }];
+    expect(await eventProperties(suite, 'page differs')).toEqual(told);
+    expect(await readEvents(suite, 'update not installed')).toEqual([]);
+    await expectCardsOffline(page);
 
-      await deployment.deploy(await suite.build(flagged));
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Update now' }).click();
-      await expect(cards(page)).toHaveCount(4);
-      await expectReleased(page, '/');
-    });
+    await deployment.deploy(await suite.build(flagged));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await expect(cards(page)).toHaveCount(4);
+    await expectReleased(page, '/');
   });
 }
 
 test('without /sw.js a new device has the launcher online, one that has it keeps its release, and both tell', async ({
   page,
+  be,
   deployment,
   suite,
   console,
 }) => {
   console.expectError(/fetching the script|status of 404/);
-  await hostedBy(page, suite, async ({ be }) => {
-    be(withoutWorker);
-    await signIn(page, region);
-    await expect(cards(page)).toHaveCount(3);
-    const own = await buildOf(page);
-    await hide(page);
-    const missed = [{ own, seen: own }];
-    expect(await eventProperties(suite, 'update not installed')).toEqual(missed);
+  be(withoutWorker);
+  await signIn(page, region);
+  await expect(cards(page)).toHaveCount(3);
+  const own = await buildOf(page);
+  await hide(page);
+  const missed = [{ own, seen: own }];
+  expect(await eventProperties(suite, 'update not installed')).toEqual(missed);
 
-    be(() => undefined);
-    await page.goto('/');
-    await untilStored(page);
-    be(withoutWorker);
-    const build = await suite.build(flagged);
-    await deployment.deploy(build);
-    // The next day.
-    await page.evaluate(() => localStorage.removeItem('natural-capital-suite.release-compared'));
-    await expectCardsOffline(page);
-    await page.goto('/');
-    await expect(cards(page)).toHaveCount(3);
-    await hide(page);
-    const more = [...missed, { own, seen: await nameOf(build) }];
-    await expect.poll(() => eventProperties(suite, 'update not installed')).toEqual(more);
-    expect(await buildOf(page)).toBe(own);
-  });
+  be(() => undefined);
+  await page.goto('/');
+  await untilStored(page);
+  be(withoutWorker);
+  const build = await suite.build(flagged);
+  await deployment.deploy(build);
+  // The next day.
+  await page.evaluate(() => localStorage.removeItem('natural-capital-suite.release-compared'));
+  await expectCardsOffline(page);
+  await page.goto('/');
+  await expect(cards(page)).toHaveCount(3);
+  await hide(page);
+  const more = [...missed, { own, seen: await nameOf(build) }];
+  await expect.poll(() => eventProperties(suite, 'update not installed')).toEqual(more);
+  expect(await buildOf(page)).toBe(own);
 });
 
 /** What pages of that build are named. */
