@@ -1,14 +1,16 @@
+import { createStore, type Store } from '../shared/createStore.ts';
 import { firstFrameTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
 import {
   type DataOnDevice,
   isSameOwner,
   isSameSignIn,
   type Owner,
+  type Reading,
   type SignIn,
 } from '../shared/owner.ts';
 import type { PurgeMessage, RecordMessage } from './messages.ts';
 import { acquireLease, endSignIn, readRecords, removeData, writeRecord } from './records.ts';
-import { isOutdated, isRecent, type Lease, type StoredRecord } from './StoredRecord.ts';
+import { isOutdated, isRecent, type Lease } from './StoredRecord.ts';
 import { createStoredPreferences } from './storedPreferences.ts';
 
 interface Parts<Data> {
@@ -19,17 +21,19 @@ interface Parts<Data> {
   readonly now?: () => number;
 }
 
-interface Opened {
+interface Opened<Data> {
   readonly hasEnded?: boolean;
   readonly lease?: Lease | undefined;
-  readonly record?: StoredRecord | undefined;
-  readonly preferences?: object | undefined;
+  readonly record?: Data | undefined;
 }
 
-interface Ahead<Data> {
+interface Session<Data> {
   readonly signIn: SignIn;
-  readonly record: Promise<Data | undefined>;
-  found?: { readonly record: Data | undefined };
+  readonly reading: Store<Reading<Data>>;
+  /** Resolves once `reading` is read. */
+  readonly read: Promise<void>;
+  opened: Promise<Opened<Data>>;
+  lease?: Lease | undefined;
 }
 
 /** The last-known cards of one sign-in. Nothing of it throws: broken storage is empty storage. */
@@ -42,67 +46,79 @@ export function createLastKnown<
   },
 >({ port, parse, pageData, days, now = Date.now }: Parts<Data>) {
   let onScreen = pageData;
-  let session: { readonly signIn: SignIn; readonly opened: Promise<Opened> } | undefined;
-  let heldLease: Lease | undefined;
-  let ahead: Ahead<Data> | undefined;
+  let session: Session<Data> | undefined;
 
-  const isTooOld = (record: StoredRecord | undefined) =>
-    record !== undefined && isOutdated(record.savedAt, now(), days);
-
-  async function open({ issuer, subject, signInId }: SignIn): Promise<Opened> {
+  async function open({ issuer, subject, signInId }: SignIn): Promise<Opened<Data>> {
     const owner: Owner = { issuer, subject };
     try {
       const { lease, endedId, records } = await readRecords(owner, 'cards', 'preferences');
       if (endedId === signInId) return { hasEnded: true };
-      const isUnwanted = days <= 0 || isTooOld(records[0]);
+      const [record, preferences] = records;
+      const isUnwanted = days <= 0 || (record && isOutdated(record.savedAt, now(), days));
       if (isUnwanted) await removeData();
       const isHeld = !isUnwanted && lease?.signInId === signInId;
       const held = isHeld ? lease : await acquireLease(owner, signInId);
-      const [record, preferences] = isUnwanted ? [] : records;
-      return held ? { lease: held, record, preferences: preferences?.data } : { hasEnded: true };
+      if (!held) return { hasEnded: true };
+      if (!record || !isRecent(record.savedAt, now(), days)) return { lease: held };
+      const { data, savedAt, signInId: answeredIn } = record;
+      const stored = { ...data, savedAt, signInId: answeredIn, preferences: preferences?.data };
+      return { lease: held, record: parse(stored) };
     } catch {
       return {}; // Missing, dead or full: no cache.
     }
   }
 
-  function readingOf(signIn: SignIn): Ahead<Data> | undefined {
-    return ahead && isSameSignIn(ahead.signIn, signIn) ? ahead : undefined;
+  function isCurrent(signIn: SignIn): boolean {
+    return session !== undefined && isSameSignIn(session.signIn, signIn);
   }
 
-  async function find(signIn: SignIn, timeoutMs: number): Promise<Data | undefined> {
-    return await recordIn(begin(signIn), timeoutMs);
-  }
-
-  function begin(signIn: SignIn): Promise<Opened> {
+  function begin(signIn: SignIn): Session<Data> {
+    if (session && isSameSignIn(session.signIn, signIn)) return session;
+    // The cards stay for who has signed in again in another tab.
+    const isOwn = session && isSameOwner(session.signIn, signIn);
+    const record = isOwn ? session?.reading.get().record : undefined;
+    const reading = createStore<Reading<Data>>({ isRead: false, record, isLate: false });
     const opened = open(signIn);
-    session = { signIn, opened };
-    void opened.then((result) => {
-      if (session?.opened === opened) heldLease = result.lease;
-    });
-    return opened;
+    session = { signIn, reading, read: readInto(reading, opened), opened };
+    noteLease(session);
+    return session;
   }
 
-  async function within(opened: Promise<Opened>, timeoutMs: number): Promise<Opened> {
+  function reopen(current: Session<Data>): Promise<Opened<Data>> {
+    current.opened = open(current.signIn);
+    noteLease(current);
+    return current.opened;
+  }
+
+  function noteLease(current: Session<Data>) {
+    void current.opened.then(({ lease }) => {
+      current.lease ??= lease;
+    });
+  }
+
+  async function readInto(reading: Store<Reading<Data>>, opened: Promise<Opened<Data>>) {
+    try {
+      const { record } = await withDeadline(firstFrameTimeoutMs, opened);
+      reading.set({ isRead: true, record, isLate: false });
+    } catch {
+      reading.set({ isRead: true, record: undefined, isLate: true });
+      void within(opened, storageTimeoutMs).then(({ record }) =>
+        reading.set({ isRead: true, record, isLate: false }),
+      );
+    }
+  }
+
+  async function within(opened: Promise<Opened<Data>>, timeoutMs: number): Promise<Opened<Data>> {
     return await withDeadline(timeoutMs, opened).catch(() => ({}));
   }
 
-  async function recordIn(opened: Promise<Opened>, timeoutMs: number): Promise<Data | undefined> {
-    const { record, preferences } = await within(opened, timeoutMs);
-    if (!record || !isRecent(record.savedAt, now(), days)) return undefined;
-    const { savedAt, signInId } = record;
-    return parse({ ...record.data, savedAt, signInId, preferences });
-  }
-
   async function leaseOf(signIn: SignIn): Promise<Lease | undefined> {
-    const first = session;
-    if (days <= 0 || !first || !isSameSignIn(first.signIn, signIn)) return undefined;
-    const { lease, hasEnded } = await first.opened;
-    if (lease || hasEnded) return lease;
+    const current = session;
+    if (days <= 0 || !current || !isSameSignIn(current.signIn, signIn)) return undefined;
+    const { lease, hasEnded } = await current.opened;
     // Storage hung, or the page was frozen: what is written from now on need not be lost.
-    if (session === first) void begin(signIn);
-    return session && isSameSignIn(session.signIn, signIn)
-      ? (await session.opened).lease
-      : undefined;
+    const held = lease || hasEnded ? lease : (await reopen(current)).lease;
+    return isCurrent(signIn) ? held : undefined;
   }
 
   async function writeCards(signIn: SignIn, { savedAt, ...record }: Data): Promise<void> {
@@ -118,14 +134,12 @@ export function createLastKnown<
   }
 
   async function leave(type: PurgeMessage['type'], purge: () => Promise<void>): Promise<void> {
-    const opening = session?.opened;
+    const left = session;
     // At once: the page may be closed before it has deleted anything itself.
-    if (heldLease) port.post({ type, ...heldLease });
-    heldLease = undefined;
+    if (left?.lease) port.post({ type, ...left.lease });
     session = undefined;
-    ahead = undefined;
     onScreen = undefined;
-    await opening; // A lease acquired meanwhile would outlive the purge.
+    await left?.opened; // A lease acquired meanwhile would outlive the purge.
     try {
       await purge();
     } catch {
@@ -134,43 +148,30 @@ export function createLastKnown<
   }
 
   return {
-    /** Does what `read` will be asked for, before there is a page that asks. */
-    async readAhead(signIn: SignIn): Promise<Data | undefined> {
-      const reading = readingOf(signIn) ?? { signIn, record: find(signIn, firstFrameTimeoutMs) };
-      ahead = reading;
-      const record = await reading.record;
-      reading.found = { record };
-      return record;
-    },
-    /** What `readAhead` has found, which `read` will say; undefined while it is not known. */
-    found: (signIn: SignIn) => readingOf(signIn)?.found,
-    /** Acquires the lease, and waits at most 300 ms the first time, 3 s later on. */
-    read(signIn: SignIn): Promise<Data | undefined> {
-      const read = readingOf(signIn)?.record;
-      ahead = undefined;
-      return read ?? find(signIn, session ? storageTimeoutMs : firstFrameTimeoutMs);
-    },
-    /** What storage answers within 3 s more, where `read` has given it up. */
-    async late(signIn: SignIn): Promise<Data | undefined> {
-      if (!session || !isSameSignIn(session.signIn, signIn)) return undefined;
-      return await recordIn(session.opened, storageTimeoutMs);
+    /** Acquires the lease and reads what is remembered, once for a sign-in. */
+    open: (signIn: SignIn): Store<Reading<Data>> => begin(signIn).reading,
+    /** The same for who waits for it, at most 300 ms. */
+    async read(signIn: SignIn): Promise<Data | undefined> {
+      const { reading, read } = begin(signIn);
+      await read;
+      return reading.get().record;
     },
     /**
      * Whether there is anything to show of that owner, unless the sign-in has ended. Waits up to 3 s:
      * a no takes cards away.
      */
     async holds(signIn: SignIn): Promise<DataOnDevice> {
-      const isFirst = !session;
-      const opened = begin(signIn);
-      // The first reading is the one that the page will ask for.
-      if (isFirst) ahead = { signIn, record: recordIn(opened, firstFrameTimeoutMs) };
+      const isFirst = !isCurrent(signIn);
+      const current = begin(signIn);
+      const opened = isFirst ? current.opened : reopen(current);
       const page = await onScreen;
       const isShown = page && isSameOwner(page.owner, signIn);
       const timeoutMs = isShown ? firstFrameTimeoutMs : storageTimeoutMs;
-      if ((await within(opened, timeoutMs)).hasEnded) return 'ended';
-      return isShown || (await recordIn(opened, timeoutMs)) ? 'present' : 'absent';
+      const { hasEnded, record } = await within(opened, timeoutMs);
+      if (hasEnded) return 'ended';
+      return isShown || record ? 'present' : 'absent';
     },
-    /** Dropped unless `read` came before. */
+    /** Dropped unless it was opened before. */
     write: (signIn: SignIn, record: Data) => void writeCards(signIn, record),
     /** Removes everybody's data; the sign-in goes on. */
     purge: () => leave('remove', removeData),

@@ -52,7 +52,7 @@ function hasCards(): boolean {
   if (state.status !== 'signedIn') return false;
   const { account } = state;
   const answers = session.requests.answered(account);
-  return Boolean(answers || lastKnown.found(account)?.record);
+  return Boolean(answers || lastKnown.open(account).get().record);
 }
 
 async function start(): Promise<void> {

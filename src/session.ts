@@ -138,14 +138,14 @@ async function askAhead(): Promise<void> {
   const state = auth.getState();
   if (state.status !== 'signedIn' || state.freshness === 'expired') return;
   const answered = navigator.onLine && requests.askAhead(state.account);
-  const remembered = lastKnown.readAhead(state.account);
+  const remembered = lastKnown.read(state.account);
   for (const { logo } of applications) new Image().src = logo;
   await new Promise<void>((resolve) => {
     setTimeout(resolve, longestWait);
     void Promise.all([remembered, answered]).then(() => {
       const answers = requests.answered(state.account);
       // Whoever leaves before the page has drawn them has them all the same.
-      if (answers) lastKnown.write(state.account, { ...answers, savedAt: Date.now() });
+      if (answers) lastKnown.write(state.account, answers);
       resolve();
     });
     void remembered.then((record) => record && resolve());

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Freshness, freshnessWording } from './freshness.ts';
 import styles from './LiveFreshness.module.css';
-import { useProfile, useRefresh, useSavedAt, useSubscriptions } from './userData/useUserData.ts';
+import { useRefresh, useRevalidation, useSavedAt } from './userData/useUserData.ts';
 
 const minute = 60_000;
 
@@ -52,16 +52,15 @@ function subscribeToMinutes(listener: () => void) {
 
 /** How current the cards are; undefined while there are none. Only a fresh session can refresh them. */
 function useFreshness(session: Session): Freshness | undefined {
-  const profile = useProfile();
-  const subscriptions = useSubscriptions();
+  const { error, isValidating } = useRevalidation();
   const savedAt = useSavedAt();
   const isOnline = useIsOnline();
 
   if (savedAt === undefined) return undefined;
   if (!isOnline) return { kind: 'offline', savedAt };
   if (session === 'expired') return { kind: 'ended', savedAt };
-  if (profile.isValidating || subscriptions.isValidating) return { kind: 'refreshing', savedAt };
-  if (session === 'stale' || subscriptions.error) return { kind: 'failed', savedAt };
+  if (isValidating) return { kind: 'refreshing', savedAt };
+  if (session === 'stale' || error) return { kind: 'failed', savedAt };
   return { kind: 'fresh', savedAt };
 }
 

@@ -21,7 +21,7 @@ import type { OperatorNotice } from './OperatorNotice.tsx';
 export interface Services {
   readonly applications: readonly Application[];
   readonly auth: Auth;
-  readonly requests: Pick<UserDataRequests, 'profile' | 'subscriptions' | 'answered'>;
+  readonly requests: Pick<UserDataRequests, 'ask' | 'answered'>;
   readonly lastKnown: LastKnown;
   readonly pages: StoredPages;
   readonly updates: Updates;

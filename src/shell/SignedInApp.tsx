@@ -1,8 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { isSameOwner } from '../../shared/owner.ts';
+import { newer } from '../applications/userData/LastKnown.ts';
 import { UserDataProvider } from '../applications/userData/UserDataProvider.tsx';
-import { useInitialData } from '../applications/userData/useInitialData.ts';
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import type { HydrationState } from '../storedPage/prepareHydration.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -24,19 +24,29 @@ export function SignedInApp({ services, account, freshness, hydration }: Props) 
   const { requests, lastKnown, telemetry } = services;
   // Somebody else may have signed in, in another tab, since the stored page was shown.
   const shown = hydration && isSameOwner(hydration.account, account) ? hydration.record : undefined;
-  const initialData = useInitialData({ lastKnown, owner: account, shown });
+  const { issuer, subject, signInId } = account;
+  const reading = useMemo(
+    () => lastKnown.open({ issuer, subject, signInId }),
+    [lastKnown, issuer, subject, signInId],
+  );
+  const { isRead, record, isLate } = useSyncExternalStore(
+    reading.subscribe,
+    reading.get,
+    reading.get,
+  );
+  const initialData = newer(record, shown);
   const countLeftOut = useCallback(
     (count: number) =>
       telemetry.trackEvent('invalid subscription left out', { count: String(count) }),
     [telemetry],
   );
-  if (!initialData.isRead && initialData.record === undefined) return <LoadingScreen />;
+  if (!isRead && !initialData) return <LoadingScreen />;
   return (
     <UserDataProvider
       owner={account}
       requests={requests}
       lastKnown={lastKnown}
-      initialData={initialData.record}
+      initialData={initialData}
       onLeftOut={countLeftOut}
     >
       <BrowserRouter>
@@ -46,7 +56,7 @@ export function SignedInApp({ services, account, freshness, hydration }: Props) 
           freshness={freshness}
           hasWaited={shown === undefined}
           // A record that came late is shown in the next moment.
-          mayHaveRecord={initialData.isLate || initialData.record !== undefined}
+          mayHaveRecord={isLate || initialData !== undefined}
         />
       </BrowserRouter>
     </UserDataProvider>

@@ -76,7 +76,7 @@ export function SuiteRoutes({ services, account, freshness, ...props }: Props) {
     <>
       <Header
         {...menu}
-        profile={userData.status === 'loading' ? undefined : userData.profile}
+        profile={'profile' in userData ? userData.profile : undefined}
         onHome={isForbidden ? onTryAgain : undefined}
         onLogout={leaving.signOut}
       />

@@ -1,10 +1,6 @@
 import { type ComponentProps, use, useSyncExternalStore } from 'react';
 import { createStore } from '../../shared/createStore.ts';
-import {
-  usePreferences,
-  useReadSavedAt,
-  useUserDataContext,
-} from '../applications/userData/useUserData.ts';
+import { usePreferences, useUserDataContext } from '../applications/userData/useUserData.ts';
 import { systemLook } from '../lib/createLook.ts';
 import type { InstallState } from '../pwa/createInstall.ts';
 import { FrameContext } from './Frame.ts';
@@ -19,8 +15,7 @@ type Menu = Omit<ComponentProps<typeof UserMenu>, 'profile' | 'onLogout'>;
 export function useMenu({ late, look, sharing, toasts }: Services, isHome: boolean): Menu {
   const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const { showsRecent } = usePreferences();
-  const { setShowsRecent } = useUserDataContext().preferences;
-  const readSavedAt = useReadSavedAt();
+  const { preferences, savedAt } = useUserDataContext();
   const { onDetails } = use(FrameContext);
   const install = useSyncExternalStore(late.subscribe, late.get, () => undefined)?.install;
   const { subscribe } = install ?? notLoaded;
@@ -36,8 +31,8 @@ export function useMenu({ late, look, sharing, toasts }: Services, isHome: boole
   const menu: Menu = {
     look: chosenLook,
     onLook: look.choose,
-    recent: isHome ? { isOn: showsRecent, onChange: setShowsRecent } : undefined,
-    onDetails: () => onDetails?.(readSavedAt()),
+    recent: isHome ? { isOn: showsRecent, onChange: preferences.setShowsRecent } : undefined,
+    onDetails: () => onDetails?.(savedAt()),
   };
   // The other items come with the late parts: in a stored page they would be stored.
   if (!install) return menu;

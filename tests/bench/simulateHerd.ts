@@ -1,5 +1,8 @@
-import { retryDelay } from '../../src/applications/userData/retryDelay.ts';
-import { dedupingInterval, refreshInterval } from '../../src/applications/userData/revalidation.ts';
+import {
+  dedupingInterval,
+  refreshInterval,
+  retryDelay,
+} from '../../src/applications/userData/timing.ts';
 import { seededRandom } from './statistics.ts';
 
 /* All in seconds, on a clock that ticks once a second. */
@@ -26,7 +29,7 @@ export interface Herd {
 interface Client {
   isAnswered: boolean;
   askedAt: number;
-  /** In a row; a return begins anew, as SWR counts. */
+  /** In a row. */
   failures: number;
   pausedUntil: number;
   retryAt: number;
@@ -68,14 +71,15 @@ export function simulateHerd(count: number, retryAfterMs: (left: number) => numb
     schedule(index, 'poll', second);
   }
 
-  function ask(index: number, client: Client, second: number, failures = 1): void {
+  function ask(index: number, client: Client, second: number): void {
     load[second] = (load[second] ?? 0) + 1;
     client.askedAt = second;
     if (isOut(second)) {
       const pause = retryAfterMs(outage.end - second);
-      const canWait = client.isAnswered || client.failures > 0;
+      client.failures += 1;
+      const { failures, isAnswered } = client;
+      const canWait = isAnswered || failures > 1;
       const delay = retryDelay({ failures, pause, canWait, random });
-      client.failures = failures;
       client.pausedUntil = second + pause / 1000;
       client.retryAt = Math.ceil(second + delay / 1000);
       schedule(index, 'retry', client.retryAt);
@@ -99,7 +103,7 @@ export function simulateHerd(count: number, retryAfterMs: (left: number) => numb
       schedulePoll(index, client, second + refreshInterval / 1000);
       if (client.failures === 0 && throttled <= 0) ask(index, client, second);
     } else if (happening === 'retry') {
-      if (client.retryAt === second) ask(index, client, second, client.failures + 1);
+      if (client.retryAt === second) ask(index, client, second);
     } else if (throttled > 0) schedule(index, 'deferred return', second + Math.ceil(throttled));
     else if (second >= client.pausedUntil) ask(index, client, second);
   }

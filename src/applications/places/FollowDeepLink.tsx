@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Application } from '../catalogue.ts';
 import type { Subscription } from '../Subscription.ts';
-import { useSubscriptions } from '../userData/useUserData.ts';
+import { useRevalidation } from '../userData/useUserData.ts';
 import { deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 export function FollowDeepLink({ applications, subscriptions, onFollow, onUnknown }: Props) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const { isAnswered, isValidating, error } = useSubscriptions();
+  const { isAnswered, isValidating, error } = useRevalidation();
   const link = useMemo(() => parseDeepLink(hash, applications), [hash, applications]);
   const toldLink = useRef<typeof link>(undefined);
   const toldDecided = useRef(false);

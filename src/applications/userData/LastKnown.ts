@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { SignIn } from '../../../shared/owner.ts';
+import type { Store } from '../../../shared/createStore.ts';
+import type { Reading, SignIn } from '../../../shared/owner.ts';
 import { type Preferences, parsePreferences } from '../places/Preferences.ts';
 import type { Subscription } from '../Subscription.ts';
 import { type Profile, profileSchema, subscriptionsSchema } from './schemas.ts';
@@ -22,11 +23,8 @@ export interface LastKnownRecord extends Cards {
 
 /** The device's memory of the cards. Never throws: a broken memory is an empty one. */
 export interface LastKnown {
-  read(signIn: SignIn): Promise<LastKnownRecord | undefined>;
-  /** What storage answers later than `read` has waited for it; undefined where there is nothing. */
-  late(signIn: SignIn): Promise<LastKnownRecord | undefined>;
-  /** What was read before there was a page that asks; undefined while it is not known. */
-  found(signIn: SignIn): { readonly record: LastKnownRecord | undefined } | undefined;
+  open(signIn: SignIn): Store<Reading<LastKnownRecord>>;
+  /** Dropped unless `open` came before. */
   write(signIn: SignIn, record: LastKnownRecord): void;
   purge(): Promise<void>;
   readonly preferences: {
@@ -56,4 +54,12 @@ export function parseLastKnown(value: unknown): LastKnownRecord | undefined {
   const cards = parseCards(value);
   const saved = v.safeParse(savedSchema, value);
   return cards && saved.success ? { ...cards, ...saved.output } : undefined;
+}
+
+/** The stored page may show more than the device remembers, and less: its tab was closed meanwhile. */
+export function newer(
+  remembered: LastKnownRecord | undefined,
+  shown: LastKnownRecord | undefined,
+): LastKnownRecord | undefined {
+  return shown && (!remembered || remembered.savedAt <= shown.savedAt) ? shown : remembered;
 }

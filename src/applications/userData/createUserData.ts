@@ -1,15 +1,25 @@
+import type { State, SWRConfiguration } from 'swr';
 import { createStore } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
+import { HttpError } from '../../api/errors.ts';
 import { createPreferences } from '../places/createPreferences.ts';
-import { type Subscription, structuralSharing } from '../Subscription.ts';
+import { structuralSharing } from '../Subscription.ts';
 import type { LastKnown, LastKnownRecord } from './LastKnown.ts';
-import { createRevalidation } from './revalidation.ts';
-import type { Profile } from './schemas.ts';
-import type { UserDataRequests } from './userDataRequests.ts';
+import { dedupingInterval, isWorthRetrying, retryDelay, timeouts } from './timing.ts';
+import {
+  limitTo,
+  recordOf,
+  type UserDataAnswer,
+  type UserDataRequests,
+} from './userDataRequests.ts';
+
+/** SWR's, of which there is one cache per sign-in. */
+export const userDataKey = '/me';
+const returnEventsMs = 50;
 
 export interface UserDataOptions {
   readonly owner: SignIn;
-  readonly requests: Pick<UserDataRequests, 'profile' | 'subscriptions' | 'answered'>;
+  readonly requests: Pick<UserDataRequests, 'ask' | 'answered'>;
   readonly lastKnown: LastKnown;
   /** What the device remembered; shown until the API has answered. */
   readonly initialData: LastKnownRecord | undefined;
@@ -18,150 +28,178 @@ export interface UserDataOptions {
 
 export type UserData = ReturnType<typeof createUserData>;
 
-/** In milliseconds. A slow answer is better than none where nothing can be shown meanwhile. */
-const timeouts = { withCards: 10_000, withoutCards: 60_000 };
-
 /** One user's profile and subscriptions: joins SWR, API and device, which do not know each other. */
-export function createUserData(options: UserDataOptions) {
-  const { owner, requests, lastKnown, initialData, onLeftOut } = options;
-  const { issuer, subject, signInId } = owner;
-  // With the user in it, so that nobody else's answer can stand under it.
-  const keyOf = (path: string) => JSON.stringify([path, issuer, subject]);
-  const keys = { profile: keyOf('/me'), subscriptions: keyOf('/me/applications') };
-  const ahead = initialData ? undefined : requests.answered(owner);
-  const remembered = createStore<LastKnownRecord | undefined>(
-    initialData ?? (ahead && { ...ahead, savedAt: Date.now() }),
-  );
-  const hasInitialData = remembered.get() !== undefined;
-  let kept = initialData;
-  let isPurged = false;
+export function createUserData({ owner, requests, lastKnown, ...options }: UserDataOptions) {
+  const { initialData, onLeftOut } = options;
+  // SWR will soon say that it is asking, and the page to be hydrated says so already.
+  const cache = new Map<string, State<UserDataAnswer>>([[userDataKey, { isValidating: true }]]);
+  /** Milliseconds since the epoch: the last answer of the API to this page. */
+  const answeredAt = createStore<number | undefined>(undefined);
+  const ahead = requests.answered(owner);
+  /** What is shown for want of an answer. */
+  let remembered: LastKnownRecord | undefined = ahead ?? initialData;
+  let hasLeft = false;
+  let pending: AbortController | undefined;
+  let isPress = false;
+  let failures = 0;
+  // By the clock of `performance`, which nobody sets.
+  let endedAt = Number.NEGATIVE_INFINITY;
+  /** Until then the API asked to be left alone. */
+  let pausedUntil = 0;
 
-  const shownSubscriptions = () =>
-    revalidation.dataOf<readonly Subscription[]>(keys.subscriptions) ??
-    remembered.get()?.subscriptions;
-  const hasCards = () => shownSubscriptions() !== undefined;
-  const revalidation = createRevalidation(Object.values(keys), hasCards);
-  const timeout = () => (hasCards() ? timeouts.withCards : timeouts.withoutCards);
-
-  const profile = createResource<Profile>(keys.profile, timeout, async (asking) => {
-    const answer = await requests.profile(owner, asked(asking, kept?.profile));
-    const shown = revalidation.dataOf<Profile>(keys.profile) ?? remembered.get()?.profile;
-    return shown && isSame(shown, answer) ? shown : answer;
+  const preferences = createPreferences({
+    owner,
+    stored: lastKnown.preferences,
+    initial: initialData?.preferences,
   });
-  const subscriptions = createResource(keys.subscriptions, timeout, async (asking) => {
-    const answer = await requests.subscriptions(owner, asked(asking, kept));
-    if (answer.leftOut > 0) onLeftOut(answer.leftOut);
-    const shown = shownSubscriptions();
-    if (shown) return structuralSharing(shown, answer.subscriptions);
-    profile.limit(timeouts.withCards);
-    return answer.subscriptions;
-  });
+  const shown = (): UserDataAnswer | undefined => cache.get(userDataKey)?.data ?? remembered;
+  const hasCards = () => shown()?.subscriptions !== undefined;
 
-  function asked(asking: Asking, record: unknown) {
+  /** SWR's fetcher, with a deadline: every later request would wait for one that hangs. */
+  async function fetch(): Promise<UserDataAnswer | undefined> {
+    pending?.abort(overtaken);
+    const controller = new AbortController();
+    pending = controller;
+    limitTo(hasCards() ? timeouts.withCards : timeouts.withoutCards, controller);
+    const hasRecord = remembered?.profile !== undefined && remembered.signInId === owner.signInId;
     // Where there are no cards, the page itself says what failed.
-    return {
-      ...asking,
-      hasRecord: record !== undefined && kept?.signInId === signInId,
-      isQuiet: () => !hasCards(),
+    const asking = { isPress, hasRecord, isQuiet: () => !hasCards() };
+    isPress = false;
+    try {
+      const { leftOut = 0, ...answer } = await requests.ask(owner, controller, asking);
+      if (leftOut > 0) onLeftOut(leftOut);
+      // An account that was refused stays so until both answer.
+      if (shown() && !hasCards() && answer.profileError !== undefined) throw answer.profileError;
+      return shared(shown(), answer);
+    } catch (error) {
+      // SWR discards an answer that another request has overtaken, but not an error.
+      if (controller.signal.reason === overtaken) return shown();
+      throw error;
+    } finally {
+      if (pending === controller) pending = undefined;
+    }
+  }
+
+  function remember(answer: UserDataAnswer) {
+    const record = recordOf(answer);
+    if (!record) return void lastKnown.purge();
+    // A purge takes the lease with it.
+    lastKnown.open(owner);
+    lastKnown.write(owner, record);
+  }
+
+  function retry(error: unknown, askAgain: () => void) {
+    if (!isWorthRetrying(error)) return;
+    failures += 1;
+    const pause = error instanceof HttpError ? error.retryAfterMs : 0;
+    pausedUntil = performance.now() + pause;
+    // The page may have come before the network: what fails first is tried again soon, once.
+    const isFirst = failures === 1 && answeredAt.get() === undefined;
+    const canWait = hasCards() && !isFirst;
+    const failedAt = endedAt;
+    setTimeout(
+      () => {
+        // Unless a press has ended meanwhile what this was to try again.
+        const isVisible = document.visibilityState === 'visible';
+        if (endedAt === failedAt && isVisible && navigator.onLine) askAgain();
+      },
+      retryDelay({ failures, pause, canWait, random: Math.random }),
+    );
+  }
+
+  /** A return fires several events at once. SWR misses `pageshow`, of the back-forward cache. */
+  function initFocus(onReturn: () => void) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const listener = () => {
+      const throttled = Math.max(endedAt + dedupingInterval - performance.now(), 0);
+      clearTimeout(timer);
+      timer = setTimeout(onReturn, throttled + returnEventsMs);
+    };
+    window.addEventListener('focus', listener, { signal });
+    window.addEventListener('pageshow', listener, { signal });
+    document.addEventListener('visibilitychange', listener, { signal });
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
     };
   }
 
   return {
-    profile,
-    subscriptions,
-    resources: [profile, subscriptions],
-    hasInitialData,
-    /** What is shown for want of an answer. */
-    remembered,
-    revalidation,
-    preferences: createPreferences({
-      owner,
-      stored: lastKnown.preferences,
-      initial: initialData?.preferences,
-    }),
-    /** Takes what the device remembered where it is newer than what it said before. */
-    adopt(record: LastKnownRecord) {
-      if (record.savedAt <= (remembered.get()?.savedAt ?? 0)) return;
-      kept = record;
-      remembered.set(record);
+    fetch,
+    answeredAt,
+    savedAt: () => answeredAt.get() ?? shown()?.savedAt,
+    isPending: () => pending !== undefined,
+    config: {
+      provider: () => cache,
+      initFocus,
+      dedupingInterval,
+      // `initFocus` puts off a return that comes too soon: SWR's own throttle would forget it, and would
+      // last where the clock is set back.
+      focusThrottleInterval: Number.NEGATIVE_INFINITY,
+      // The fetcher itself keeps what says the same.
+      compare: Object.is,
+      /** Silent while the browser is offline or the API wants to be left alone; a press asks all the same. */
+      isOnline: () => navigator.onLine && performance.now() >= pausedUntil,
+    } satisfies SWRConfiguration & { initFocus: unknown },
+    preferences,
+    /** Until the returned function is called, answers count and preferences are those of the device. */
+    follow() {
+      hasLeft = false;
+      const stop = preferences.follow();
+      return () => {
+        hasLeft = true;
+        stop();
+      };
     },
-    /** Has the device remember it, unless it does. */
-    remember(record: LastKnownRecord) {
-      if (kept && isSame(kept, record)) return;
-      // A purge took the lease with it, and only who has read may write.
-      if (isPurged) void lastKnown.read(owner);
-      isPurged = false;
-      kept = { ...record, signInId };
-      lastKnown.write(owner, record);
+    /** What to show until there is an answer, where `record` is what the device has. */
+    remembered(record: LastKnownRecord | undefined) {
+      remembered = ahead ?? record;
+      return remembered;
     },
-    async forget() {
-      if (isPurged) return;
-      isPurged = true;
-      kept = undefined;
-      await lastKnown.purge();
+    succeed(answer: UserDataAnswer | undefined, askAgain: () => void) {
+      if (!answer || hasLeft) return;
+      endedAt = performance.now();
+      if (answer.profileError === undefined) failures = 0;
+      else retry(answer.profileError, askAgain);
+      if (answer.subscriptions) answeredAt.set(Date.now());
+      remember({ ...answer, savedAt: Date.now() });
     },
-  };
-}
-
-interface Asking {
-  readonly signal: AbortSignal;
-  readonly isPress: boolean;
-}
-
-export type Resource<T> = ReturnType<typeof createResource<T>>;
-
-/** SWR's fetcher for `key`, with a deadline: every later request would wait for one that hangs. */
-function createResource<T>(
-  key: string,
-  timeout: () => number,
-  ask: (asking: Asking) => Promise<T>,
-) {
-  let latest: { readonly controller: AbortController; readonly answer: Promise<T> } | undefined;
-  let isPending = false;
-  let isPress = false;
-
-  async function run(controller: AbortController): Promise<T> {
-    limitTo(timeout(), controller);
-    const asking = { signal: controller.signal, isPress };
-    isPress = false;
-    try {
-      return await ask(asking);
-    } catch (error) {
-      // A request that a press has overtaken ends as that one does, because SWR would show its error.
-      if (latest && latest.controller !== controller) return await latest.answer;
-      throw error;
-    } finally {
-      if (latest?.controller === controller) isPending = false;
-    }
-  }
-
-  return {
-    key,
-    isPending: () => isPending,
-    fetch(): Promise<T> {
-      latest?.controller.abort();
-      const controller = new AbortController();
-      isPending = true;
-      latest = { controller, answer: run(controller) };
-      return latest.answer;
+    fail(error: unknown, askAgain: () => void) {
+      endedAt = performance.now();
+      retry(error, askAgain);
+    },
+    /** What happened has made another request worth its while. */
+    resume() {
+      pausedUntil = 0;
     },
     /** The next request is the user's. */
     press() {
       isPress = true;
-    },
-    limit(milliseconds: number) {
-      if (isPending && latest) limitTo(milliseconds, latest.controller);
+      failures = 0;
+      pausedUntil = 0;
     },
   };
 }
 
-/** We do not use `AbortSignal.any`, because it is younger than the browsers we build for. */
-function limitTo(milliseconds: number, controller: AbortController) {
-  const late = AbortSignal.timeout(milliseconds);
-  late.addEventListener('abort', () => controller.abort(late.reason));
+/** Why a request was aborted that another one follows. */
+const overtaken = new DOMException('overtaken', 'AbortError');
+
+/** `next` with what of `previous` says the same, or `previous` where all does. */
+function shared(previous: UserDataAnswer | undefined, next: UserDataAnswer): UserDataAnswer {
+  if (!previous?.subscriptions || !next.subscriptions) return next;
+  const { profile = previous.profile } = next;
+  const isSameProfile = previous.profile && profile && isSame(previous.profile, profile);
+  const answer = {
+    profile: isSameProfile ? previous.profile : profile,
+    subscriptions: structuralSharing(previous.subscriptions, next.subscriptions),
+    profileError: next.profileError,
+  };
+  return isSame(previous, answer) ? previous : { ...answer, savedAt: next.savedAt };
 }
 
 /** Whether every field of `next` is the same in `previous`. */
-function isSame<T extends object>(previous: T, next: T): boolean {
+function isSame(previous: object, next: object): boolean {
   return Object.entries(next).every(([name, value]) => Reflect.get(previous, name) === value);
 }

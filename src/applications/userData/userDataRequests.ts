@@ -1,32 +1,33 @@
 import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
+import { HttpError } from '../../api/errors.ts';
 import type { Get, GetOptions } from '../../api/requests.ts';
 import type { Subscription } from '../Subscription.ts';
-import {
-  type Profile,
-  profileSchema,
-  type SubscriptionsAnswer,
-  subscriptionsSchema,
-} from './schemas.ts';
+import type { LastKnownRecord } from './LastKnown.ts';
+import { type Profile, profileSchema, subscriptionsSchema } from './schemas.ts';
+import { timeouts } from './timing.ts';
 
-type Asking = Omit<GetOptions<unknown>, 'schema'> & { readonly signal: AbortSignal };
-
-/** A request that nobody has waited for yet. */
-interface Sent<T> {
-  readonly controller: AbortController;
-  readonly answer: Promise<T>;
-  /** Once it has come. */
-  value?: T;
+/** What the two calls for a user's data have answered together. */
+export interface UserDataAnswer {
+  readonly profile: Profile | undefined;
+  /** Undefined: the API refuses this account, by a 403 to either call. */
+  readonly subscriptions: readonly Subscription[] | undefined;
+  /** Milliseconds since the epoch. */
+  readonly savedAt: number;
+  /** Why the name alone could not be had. */
+  readonly profileError?: unknown;
+  /** How many subscriptions did not fit. */
+  readonly leftOut?: number;
 }
 
+type Options = Pick<GetOptions<unknown>, 'isPress' | 'hasRecord' | 'isQuiet'>;
+
+/** Sent before there was a page that asks. */
 interface Ahead {
   readonly owner: SignIn;
-  profile?: Sent<Profile>;
-  subscriptions?: Sent<SubscriptionsAnswer>;
-}
-
-interface Answers {
-  readonly profile: Profile;
-  readonly subscriptions: readonly Subscription[];
+  readonly controller: AbortController;
+  readonly answer: Promise<UserDataAnswer>;
+  /** Once it has come. */
+  value?: UserDataAnswer | undefined;
 }
 
 export type UserDataRequests = ReturnType<typeof createUserDataRequests>;
@@ -35,60 +36,72 @@ export type UserDataRequests = ReturnType<typeof createUserDataRequests>;
 export function createUserDataRequests(api: { readonly get: Get }) {
   let ahead: Ahead | undefined;
 
-  // A name alone that cannot be had is no alarm.
-  const profile = (asking: Asking) =>
-    api.get('/me', { ...asking, schema: profileSchema, isQuiet: () => true });
-  const subscriptions = (asking: Asking) =>
-    api.get('/me/applications', { ...asking, schema: subscriptionsSchema });
-
-  /** What was sent ahead, which is taken once, by nobody but the user for whom it was sent. */
-  function take<Name extends 'profile' | 'subscriptions'>(name: Name, owner: SignIn) {
-    if (!ahead || !isSameSignIn(ahead.owner, owner)) return undefined;
-    const { [name]: sent } = ahead;
-    delete ahead[name];
-    return sent;
+  /** Asks for both at once. The cards wait for the name, but not for longer than it takes to fail. */
+  async function ask(controller: AbortController, options: Options): Promise<UserDataAnswer> {
+    const { signal } = controller;
+    let profileError: unknown;
+    // A name alone that cannot be had is no alarm.
+    const own = { ...options, isQuiet: () => true, signal, schema: profileSchema };
+    const named = api.get('/me', own).catch((error: unknown) => {
+      if (isForbidden(error)) throw error;
+      profileError = error;
+      return undefined;
+    });
+    const listed = api.get('/me/applications', { ...options, signal, schema: subscriptionsSchema });
+    const limited = listed.then((list) => {
+      limitTo(timeouts.withCards, controller);
+      return list;
+    });
+    try {
+      const [profile, list] = await Promise.all([named, limited]);
+      return { profile, ...list, savedAt: Date.now(), profileError };
+    } catch (error) {
+      if (!isForbidden(error)) throw error;
+      const profile = await named.catch(() => undefined);
+      return { profile, subscriptions: undefined, savedAt: Date.now() };
+    }
   }
 
+  const aheadOf = (owner: SignIn) =>
+    ahead && isSameSignIn(ahead.owner, owner) ? ahead : undefined;
+
   return {
-    /** Sends both ahead; resolves once both are answered, or one of them has failed. */
+    /** Sends both ahead; resolves once they have ended. */
     async askAhead(owner: SignIn): Promise<void> {
-      const isQuiet = () => true;
-      const sent = {
-        profile: send(profile),
-        subscriptions: send((asking) => subscriptions({ ...asking, isQuiet })),
-      };
-      ahead = { owner, ...sent };
-      const answers = [sent.profile.answer, sent.subscriptions.answer];
-      await Promise.all(answers).catch(() => undefined);
+      const controller = new AbortController();
+      const answer = ask(controller, { isQuiet: () => true });
+      const sent: Ahead = { owner, controller, answer };
+      ahead = sent;
+      // Whoever takes it handles it when it fails.
+      sent.value = await answer.catch(() => undefined);
     },
-    /** The answers that have come before anybody has taken them; undefined unless there are both. */
-    answered(owner: SignIn): Answers | undefined {
-      if (!ahead || !isSameSignIn(ahead.owner, owner)) return undefined;
-      const { profile, subscriptions } = ahead;
-      if (!profile?.value || !subscriptions?.value) return undefined;
-      return { profile: profile.value, subscriptions: subscriptions.value.subscriptions };
+    /** The cards that have come before anybody has taken them. */
+    answered: (owner: SignIn) => recordOf(aheadOf(owner)?.value),
+    /** Asks until `controller` aborts, or takes once what was sent ahead for that sign-in. */
+    ask(owner: SignIn, controller: AbortController, options: Options): Promise<UserDataAnswer> {
+      const sent = aheadOf(owner);
+      if (!sent) return ask(controller, options);
+      ahead = undefined;
+      const { signal } = controller;
+      signal.addEventListener('abort', () => sent.controller.abort(signal.reason));
+      return sent.answer;
     },
-    profile: (owner: SignIn, asking: Asking) =>
-      answerOf(take('profile', owner), asking.signal) ?? profile(asking),
-    subscriptions: (owner: SignIn, asking: Asking) =>
-      answerOf(take('subscriptions', owner), asking.signal) ?? subscriptions(asking),
   };
 }
 
-function send<T>(request: (asking: Asking) => Promise<T>): Sent<T> {
-  const controller = new AbortController();
-  const sent: Sent<T> = { answer: request({ signal: controller.signal }), controller };
-  sent.answer.then(
-    (value) => {
-      sent.value = value;
-    },
-    () => undefined, // Whoever takes it handles it when it fails.
-  );
-  return sent;
+/** What the device may remember of an answer: nothing of an account that was refused. */
+export function recordOf(answer: UserDataAnswer | undefined): LastKnownRecord | undefined {
+  if (!answer?.subscriptions) return undefined;
+  const { profile, subscriptions, savedAt } = answer;
+  return { profile, subscriptions, savedAt };
 }
 
-/** The answer of a request that ends from now on with `signal`. */
-function answerOf<T>(sent: Sent<T> | undefined, signal: AbortSignal): Promise<T> | undefined {
-  signal.addEventListener('abort', () => sent?.controller.abort(signal.reason));
-  return sent?.answer;
+/** We do not use `AbortSignal.any`, because it is younger than the browsers we build for. */
+export function limitTo(milliseconds: number, controller: AbortController) {
+  const late = AbortSignal.timeout(milliseconds);
+  late.addEventListener('abort', () => controller.abort(late.reason));
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 403;
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { dedupingInterval } from '../../../src/applications/userData/revalidation.ts';
+import { dedupingInterval } from '../../../src/applications/userData/timing.ts';
 import { atMost, createFigure, type Figure } from '../Figure.ts';
 import { createVisitor, launchBrowser, type Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';

@@ -1,7 +1,8 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { SignIn } from '../../../shared/owner.ts';
+import { createStore } from '../../../shared/createStore.ts';
+import type { Reading, SignIn } from '../../../shared/owner.ts';
 import type { ApiClient } from '../../../src/api/createApiClient.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import type { LastKnown, LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
@@ -62,11 +63,16 @@ export function fakePreferences(stored?: object): LastKnown['preferences'] {
   };
 }
 
+const unread: Reading<LastKnownRecord> = { isRead: false, record: undefined, isLate: false };
+
+/** A device that has read `record` in the next moment. */
 export function fakeLastKnown(record?: LastKnownRecord) {
   return {
-    read: vi.fn<LastKnown['read']>(async () => record),
-    late: vi.fn<LastKnown['late']>(async () => undefined),
-    found: vi.fn<LastKnown['found']>(),
+    open: vi.fn<LastKnown['open']>(() => {
+      const reading = createStore(unread);
+      queueMicrotask(() => reading.set({ ...unread, isRead: true, record }));
+      return reading;
+    }),
     write: vi.fn<LastKnown['write']>(),
     purge: vi.fn<LastKnown['purge']>(async () => undefined),
     preferences: fakePreferences(),

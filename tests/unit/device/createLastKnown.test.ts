@@ -116,22 +116,15 @@ test('goes on without storage that is full', async () => {
   expect(await page.read(region)).toBeUndefined();
 });
 
-test('reads ahead what a page asks for later, once and for nobody else', async () => {
-  const writer = await openLastKnown();
-  await writer.read(region);
-  writer.write(region, cards);
-  const reader = await openLastKnown();
-  expect(reader.found(region)).toBeUndefined();
-  await vi.waitFor(async () => expect(await reader.readAhead(region)).toEqual(cards));
-  expect(reader.found(region)).toEqual({ record: cards });
-  expect(reader.found(analyst)).toBeUndefined();
-  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  expect(await reader.read(region)).toEqual(cards);
-  expect(transaction).not.toHaveBeenCalled();
-  expect(await reader.read(region)).toEqual(cards);
-  expect(transaction).toHaveBeenCalled();
-  await reader.readAhead(region);
-  expect(await reader.read(analyst)).toBeUndefined();
+test('keeps what was read for who signs in again in another tab, and for nobody else', async () => {
+  await pageThatWroteCards();
+  const page = await openLastKnown();
+  expect(page.open(region).get()).toEqual({ isRead: false, record: undefined, isLate: false });
+  await page.read(region);
+  expect(page.open(region).get()).toEqual({ isRead: true, record: cards, isLate: false });
+  const again = page.open({ ...region, signInId: 'next' });
+  expect(again.get()).toEqual({ isRead: false, record: cards, isLate: false });
+  expect(page.open(analyst).get().record).toBeUndefined();
 });
 
 test('knows on the next start that the sign-in has ended, and keeps nothing under it', async () => {
@@ -180,7 +173,6 @@ test('reads once what sign-in and then the page ask for at the start', async () 
   const page = await openLastKnown();
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   expect(await page.holds(region)).toBe('present');
-  expect(await page.readAhead(region)).toEqual(cards);
   expect(await page.read(region)).toEqual(cards);
   expect(transaction).toHaveBeenCalledTimes(1);
 });

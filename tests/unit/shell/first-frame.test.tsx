@@ -2,6 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { createStore } from '../../../shared/createStore.ts';
+import type { Reading } from '../../../shared/owner.ts';
 import { NetworkError } from '../../../src/api/errors.ts';
 import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
@@ -146,7 +148,8 @@ test('has the cards in its first frame where the API has answered before it', as
   const { api } = fakeApi();
   const requests = createUserDataRequests(api);
   void requests.askAhead(account);
-  vi.mocked(services.lastKnown.found).mockReturnValue({ record: undefined });
+  const reading = createStore({ isRead: true, record: undefined, isLate: false });
+  vi.mocked(services.lastKnown.open).mockReturnValue(reading);
   await act(async () => undefined);
   const frames: number[] = [];
   const seen = new MutationObserver(() => frames.push(screen.queryAllByRole('article').length));
@@ -162,11 +165,12 @@ test('a slow device shows its cards later, and no error before, where the API ca
   const services = idleServices(undefined, { status: 'signedIn', account, freshness: 'fresh' });
   const { api, answers } = fakeApi();
   for (const path of Object.keys(answers)) answers[path] = () => Promise.reject(new NetworkError());
-  const late = held();
-  vi.mocked(services.lastKnown.late).mockImplementation(async () => {
-    await late.answer();
-    return record;
+  const reading = createStore<Reading<LastKnownRecord>>({
+    isRead: true,
+    record: undefined,
+    isLate: true,
   });
+  vi.mocked(services.lastKnown.open).mockReturnValue(reading);
   const titles = new Set<string | undefined>();
   const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
   const seen = new MutationObserver(() => titles.add(heading()));
@@ -175,7 +179,7 @@ test('a slow device shows its cards later, and no error before, where the API ca
   render(<App services={{ ...services, requests: createUserDataRequests(api) }} />);
   await act(async () => undefined);
   expect(screen.queryAllByRole('article')).toEqual([]);
-  await act(async () => late.release(undefined));
+  await act(async () => reading.set({ isRead: true, record, isLate: false }));
   seen.disconnect();
   expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
   expect([...titles].join()).not.toContain('could not be loaded');

@@ -33,6 +33,7 @@ let visits = 0;
 
 /** The application, signed in, or signed out for a reason. */
 function prepare({ answers = {}, email = 'amara@suite.test', reason }: Settings) {
+  window.history.replaceState(null, '', '/');
   const fake = fakeApi();
   Object.assign(fake.answers, answers);
   // SWR keeps what it once held of a key for the whole document.

@@ -55,10 +55,9 @@ export async function open({ hasCards = true } = {}) {
   let answer: (subscriptions: readonly Subscription[]) => void = () => undefined;
   const requests: Services['requests'] = {
     answered: () => undefined,
-    profile: async () => profile,
-    subscriptions: () =>
+    ask: () =>
       new Promise((resolve) => {
-        answer = (subscriptions) => resolve({ subscriptions, leftOut: 0 });
+        answer = (subscriptions) => resolve({ profile, subscriptions, savedAt: Date.now() });
       }),
   };
   const store = vi.fn<Services['pages']['store']>(async () => true);

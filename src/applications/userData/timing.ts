@@ -1,6 +1,16 @@
 import { HttpError } from '../../api/errors.ts';
 
-// In milliseconds.
+// All in milliseconds.
+
+/** SWR rests while the page is hidden or offline. */
+export const refreshInterval = 10 * 60_000;
+
+/** Nothing is asked for again by itself sooner after it was answered. */
+export const dedupingInterval = 5_000;
+
+/** A slow answer is better than none where nothing can be shown meanwhile. */
+export const timeouts = { withCards: 10_000, withoutCards: 60_000 };
+
 const shortest = 5_000;
 const longest = 5 * 60_000;
 

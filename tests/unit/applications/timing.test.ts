@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryDelay } from '../../../src/applications/userData/retryDelay.ts';
+import { retryDelay } from '../../../src/applications/userData/timing.ts';
 
 const second = 1000;
 const minute = 60 * second;
