@@ -5,7 +5,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { requestAccessUrl } from './accessRequest.ts';
 import { CardActions } from './CardActions.ts';
-import { CardFrame, CardState, focusNextStep, headingId, newTabId } from './CardFrame.tsx';
+import { CardFrame, CardState, focusNextStep, idsOf, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import { OpenLink } from './OpenLink.tsx';
 import { PlaceMenu } from './PlaceMenu.tsx';
@@ -30,7 +30,7 @@ export const ApplicationCard = memo(Card);
 
 /** One application in the state its availability and subscriptions put it in (spec §2). */
 function Card({ application, subscriptions, remembered, requested, linked }: Props) {
-  const { onGone, onGranted } = use(CardActions);
+  const { onGone } = use(CardActions);
   const link = linked?.link;
   const { chosen, missing, choose } = useChoice(subscriptions, remembered, link);
   const goneId = missing?.id;
@@ -38,11 +38,6 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
   useEffect(() => {
     if (goneId !== undefined) report({ application: application.id, id: goneId });
   }, [application.id, goneId]);
-  const isGranted = requested !== undefined && subscriptions.length > 0;
-  const forgetRequest = useEffectEvent(() => onGranted(application));
-  useEffect(() => {
-    if (isGranted) forgetRequest();
-  }, [isGranted]);
   useEffect(() => {
     if (link) focusNextStep(application);
   }, [application, link]);
@@ -67,24 +62,9 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
       />
     );
   }
-  if (application.isSingleInstance && subscriptions.length === 1 && chosen) {
-    const nameId = `${application.id}-chosen`;
-    return (
-      <CardFrame
-        application={application}
-        state="open"
-        choice={
-          <p className={styles.chosen} id={nameId} title={chosen.name}>
-            <bdi>{truncatedName(chosen.name)}</bdi>
-          </p>
-        }
-        action={<OpenLink application={application} chosen={chosen} describedBy={nameId} />}
-      />
-    );
-  }
 
-  const { id, name, placeholder, instance } = application;
-  const selectId = `${id}-subscription`;
+  const { name, placeholder, instance } = application;
+  const ids = idsOf(application);
   function problem(): ReactNode {
     if (!missing) return undefined;
     if (!missing.isLinked) {
@@ -98,34 +78,35 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
         <TextLink
           label="Request access"
           href={requestAccessUrl(application, linked.url)}
-          describedBy={`${headingId(application)} ${newTabId}`}
+          describedBy={`${ids.heading} ${newTabId}`}
         />
       </>
     );
   }
+  const isOnly = application.isSingleInstance && subscriptions.length === 1;
   return (
     <CardFrame
       application={application}
       state="open"
       more={subscriptions.length > 1 && chosen && <PlaceMenu place={chosen} />}
       choice={
-        <Select
-          id={selectId}
-          label={`${name} subscription`}
-          placeholder={placeholder}
-          options={subscriptions}
-          value={chosen}
-          onChange={choose}
-          error={problem()}
-        />
+        isOnly && chosen ? (
+          <p className={styles.chosen} id={valueId(ids.choice)} title={chosen.name}>
+            <bdi>{truncatedName(chosen.name)}</bdi>
+          </p>
+        ) : (
+          <Select
+            id={ids.choice}
+            label={`${name} subscription`}
+            placeholder={placeholder}
+            options={subscriptions}
+            value={chosen}
+            onChange={choose}
+            error={problem()}
+          />
+        )
       }
-      action={
-        <OpenLink
-          application={application}
-          chosen={chosen}
-          {...(chosen && { describedBy: valueId(selectId) })}
-        />
-      }
+      action={<OpenLink application={application} chosen={chosen} />}
     />
   );
 }

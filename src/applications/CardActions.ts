@@ -14,8 +14,6 @@ export interface CardActions {
   readonly onUnpin: (place: Place) => void;
   readonly onRequest: (application: Application) => void;
   readonly onCopyRequest: (application: Application, url: string) => void;
-  /** Told of access to what was asked for. */
-  readonly onGranted: (application: Application) => void;
   readonly onCardError: (error: unknown) => void;
 }
 
@@ -31,7 +29,6 @@ export const CardActions = createContext<CardActions>({
   onUnpin: ignore,
   onRequest: ignore,
   onCopyRequest: ignore,
-  onGranted: ignore,
   onCardError: ignore,
 });
 

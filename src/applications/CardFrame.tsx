@@ -18,19 +18,15 @@ interface Props {
 /** A line on how an application is, by its id. Empty in a stored page. */
 export const CardStatuses = createContext<Readonly<Record<string, ReactNode>>>({});
 
-/** Id of an application's heading. */
-export function headingId(application: Application): string {
-  return `${application.id}-name`;
-}
-
-/** Id of the link that opens it. */
-export function openLinkId(application: Application): string {
-  return `${application.id}-open`;
-}
-
-/** Id of what its operator says of it. */
-export function statusId(application: Application): string {
-  return `${application.id}-status`;
+/** Ids of a card's parts. */
+export function idsOf({ id }: Pick<Application, 'id'>) {
+  return {
+    heading: `${id}-name`,
+    /** What its operator says of it. */
+    status: `${id}-status`,
+    choice: `${id}-subscription`,
+    open: `${id}-open`,
+  };
 }
 
 /** Id of what is said of every link that leaves the page; of HomePage. */
@@ -38,19 +34,21 @@ export const newTabId = 'new-tab';
 
 /** A card's four rows: name and logo, description, what to choose, what to do. */
 export function CardFrame({ application, state, more, choice, action }: Props) {
-  const id = headingId(application);
+  const ids = idsOf(application);
   const status = use(CardStatuses)[application.id];
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
+    if (focused.current?.isConnected !== false) return;
     // What had it is gone, such as the dropdown of who has lost all access.
-    if (focused.current?.isConnected === false) focusOn(heading.current);
+    heading.current?.setAttribute('tabindex', '-1');
+    heading.current?.focus();
   });
-  const look = [styles.card, styles[application.variant], styles[state]].join(' ');
+  const look = [styles.card, styles[state], application.variant].join(' ');
   return (
     <article
       className={look}
-      aria-labelledby={id}
+      aria-labelledby={ids.heading}
       onFocus={({ target }) => {
         focused.current = target;
       }}
@@ -59,13 +57,13 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
       }}
     >
       <div className={styles.head}>
-        <h2 ref={heading} className={styles.name} id={id}>
+        <h2 ref={heading} className={styles.name} id={ids.heading}>
           <span className={styles.family}>{application.family}</span>
           {` ${application.ownName}`}
         </h2>
         <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />
         {status && (
-          <div className={styles.status} id={statusId(application)}>
+          <div className={styles.status} id={ids.status}>
             {status}
           </div>
         )}
@@ -75,7 +73,11 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
           <WholeWords text={application.description} />
         </p>
         <div className={styles.links}>
-          <TextLink label="Learn more" href={application.link} describedBy={`${id} ${newTabId}`} />
+          <TextLink
+            label="Learn more"
+            href={application.link}
+            describedBy={`${ids.heading} ${newTabId}`}
+          />
           {more}
         </div>
       </div>
@@ -105,10 +107,11 @@ export function CardState({ icon, words, advice }: CardStateProps) {
 
 /** Moves the focus to what a card asks for next: Open, the choice before it, or its first action. */
 export function focusNextStep(application: Application): void {
-  const card = document.getElementById(headingId(application))?.closest('article');
+  const ids = idsOf(application);
+  const card = document.getElementById(ids.heading)?.closest('article');
   const find = (selector: string) => card?.querySelector<HTMLElement>(selector);
   const control =
-    find(`#${openLinkId(application)}[href]`) ??
+    find(`#${ids.open}[href]`) ??
     find('[role="combobox"], select') ??
     find(`.${styles.action} > *`) ??
     find('a');
@@ -120,12 +123,6 @@ export function openChoice(application: Application): void {
   focusNextStep(application);
   const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
   document.activeElement?.dispatchEvent(arrow);
-}
-
-function focusOn(heading: HTMLElement | null): void {
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus();
 }
 
 interface BrokenCardProps {

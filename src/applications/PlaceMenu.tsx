@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { CardActions, PinnedPlaces } from './CardActions.ts';
+import { idsOf } from './CardFrame.tsx';
 import { includesPlace } from './places/Preferences.ts';
 import type { Subscription } from './Subscription.ts';
 
@@ -17,7 +18,7 @@ export function PlaceMenu({ place }: Props) {
     <MenuButton
       id={`${application}-more`}
       label="More"
-      describedBy={`${application}-name`}
+      describedBy={idsOf({ id: application }).heading}
       icon="more"
       items={[
         isPinned

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { externalLink } from '../ui/TextLink.tsx';
 import { requestAccessUrl } from './accessRequest.ts';
 import { CardActions, IsOnline } from './CardActions.ts';
-import { headingId, newTabId } from './CardFrame.tsx';
+import { idsOf, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import { onPress } from './OpenLink.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 export function RequestAccess({ application, link }: Props) {
   const { onCopyRequest, onRequest } = use(CardActions);
   const url = requestAccessUrl(application, link);
-  const id = headingId(application);
+  const id = idsOf(application).heading;
   return use(IsOnline) ? (
     <LinkButton
       {...externalLink}

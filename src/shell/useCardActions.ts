@@ -45,7 +45,7 @@ export function useCardActions(
         toasts.show({ type: 'success', message: 'Unpinned' });
       },
       onRequest: (application) =>
-        preferences.setRequested(
+        preferences.rememberRequest(
           application,
           new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' }),
         ),
@@ -55,7 +55,6 @@ export function useCardActions(
         const text = accessRequestText({ application, account: asking, suite, url });
         void copyText(toasts, 'Request', text);
       },
-      onGranted: (application) => preferences.setRequested(application),
       onCardError: (error) => telemetry.trackError(error, 'card'),
     }),
     [preferences, telemetry, toasts, account, profile, subscriptions],

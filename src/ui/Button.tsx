@@ -15,7 +15,7 @@ export type ButtonVariant =
   | 'credit'
   | 'impact';
 
-export interface ButtonLook {
+interface Look {
   readonly label: ReactNode;
   readonly variant?: ButtonVariant | undefined;
   readonly rounded?: boolean | undefined;
@@ -23,68 +23,41 @@ export interface ButtonLook {
   readonly iconAfter?: IconName | undefined;
 }
 
-export function buttonClass({
-  variant = 'primary',
-  rounded,
-}: Pick<ButtonLook, 'variant' | 'rounded'>) {
-  return [styles.button, styles[variant], rounded && styles.rounded].filter(Boolean).join(' ');
+export function buttonClass({ variant = 'primary', rounded }: Omit<Look, 'label'>) {
+  // An application's variant is a class of the whole page (tokens.css).
+  return [styles.button, styles[variant] ?? variant, rounded && styles.rounded]
+    .filter(Boolean)
+    .join(' ');
 }
 
-export function ButtonContent({
-  label,
-  note,
-  iconBefore,
-  iconAfter,
-}: Pick<ButtonLook, 'label' | 'iconBefore' | 'iconAfter'> & Pick<LinkButtonProps, 'note'>) {
-  return (
-    <>
-      {iconBefore && <Icon name={iconBefore} />}
-      <span>
-        {label}
-        {note && (
-          <small id={note.id} className={styles.note} aria-hidden="true">
-            {note.text}
-          </small>
-        )}
-      </span>
-      {iconAfter && <Icon name={iconAfter} />}
-    </>
-  );
+/** What a button's look is to its element. */
+function lookProps<Rest>({ label, variant, rounded, iconBefore, iconAfter, ...rest }: Look & Rest) {
+  return {
+    ...rest,
+    className: buttonClass({ variant, rounded }),
+    children: (
+      <>
+        {iconBefore && <Icon name={iconBefore} />}
+        <span>{label}</span>
+        {iconAfter && <Icon name={iconAfter} />}
+      </>
+    ),
+  };
 }
 
-type ButtonProps = ButtonLook &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>;
+type ButtonProps = Look & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>;
 
-export function Button({ variant, rounded, iconBefore, iconAfter, label, ...rest }: ButtonProps) {
-  return (
-    <button type="button" {...rest} className={buttonClass({ variant, rounded })}>
-      <ButtonContent iconBefore={iconBefore} iconAfter={iconAfter} label={label} />
-    </button>
-  );
+export function Button(props: ButtonProps) {
+  return <button type="button" {...lookProps(props)} />;
 }
 
-type LinkButtonProps = ButtonLook & {
-  /** A small second line, which is no part of its name. */
-  readonly note?: { readonly id: string; readonly text: string } | undefined;
+type LinkButtonProps = Look & {
   /** Left out: the link is disabled, but focusable, so that a screen reader finds it and says so. */
   readonly href?: string | undefined;
 } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children' | 'href'>;
 
-export function LinkButton({
-  variant,
-  rounded,
-  iconBefore,
-  iconAfter,
-  label,
-  note,
-  href,
-  ...rest
-}: LinkButtonProps) {
-  const target =
-    href === undefined ? ({ role: 'link', 'aria-disabled': true, tabIndex: 0 } as const) : { href };
-  return (
-    <a {...rest} {...target} className={buttonClass({ variant, rounded })}>
-      <ButtonContent iconBefore={iconBefore} iconAfter={iconAfter} label={label} note={note} />
-    </a>
-  );
+export function LinkButton(props: LinkButtonProps) {
+  const disabled =
+    props.href === undefined && ({ role: 'link', 'aria-disabled': true, tabIndex: 0 } as const);
+  return <a {...lookProps(props)} {...disabled} />;
 }

@@ -75,11 +75,15 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
         document.removeEventListener('visibilitychange', listener);
       };
     },
+    /** What is opened is asked for no more. */
     rememberOpened: ({ application, id }: Place) =>
-      update(({ lastChoice, recent, showsRecent }) => ({
-        lastChoice: { ...lastChoice, [application]: id },
-        ...(showsRecent && { recent: distinct([{ application, id }, ...recent], limits.recent) }),
-      })),
+      update(
+        ({ lastChoice, recent, showsRecent, requested: { [application]: _, ...requested } }) => ({
+          lastChoice: { ...lastChoice, [application]: id },
+          requested,
+          ...(showsRecent && { recent: distinct([{ application, id }, ...recent], limits.recent) }),
+        }),
+      ),
     /** Unless another was chosen since. */
     forgetChoice: ({ application, id }: Place) =>
       update(({ lastChoice }) => {
@@ -99,11 +103,9 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
       })),
     unpin: (place: Place) =>
       update(({ pinned }) => ({ pinned: pinned.filter((one) => !isSamePlace(one, place)) })),
-    /** @param day in words; left out: it was given. */
-    setRequested: ({ id }: Pick<Application, 'id'>, day?: string) =>
-      update(({ requested: { [id]: _, ...others } }) => ({
-        requested: day === undefined ? others : { ...others, [id]: day },
-      })),
+    /** @param day in words. */
+    rememberRequest: ({ id }: Pick<Application, 'id'>, day: string) =>
+      update(({ requested }) => ({ requested: { ...requested, [id]: day } })),
     /** Switched off, it forgets what was opened, and remembers no more of it than the choices. */
     setShowsRecent: (showsRecent: boolean) =>
       update(({ recent }) => ({ showsRecent, recent: showsRecent ? recent : [] })),

@@ -109,12 +109,12 @@ test('a list of pins that is not full loses none of them', () => {
   expect(tab.get().pinned).toHaveLength(50);
 });
 
-test('remembers the day of a request until it was given', () => {
+test('remembers the day of a request until the application is opened', () => {
   const tab = openTab(fakePreferences());
-  tab.setRequested({ id: 'natural_capital_plan' }, '23 November');
+  tab.rememberRequest({ id: 'natural_capital_plan' }, '23 November');
   expect(tab.get().requested).toEqual({ natural_capital_plan: '23 November' });
-  tab.setRequested({ id: 'natural_capital_plan' });
-  expect(tab.get()).toEqual(noPreferences);
+  tab.rememberOpened(somerset);
+  expect(tab.get().requested).toEqual({});
 });
 
 test('switched off, forgets what was opened, remembers no more, and keeps pins and choices', () => {

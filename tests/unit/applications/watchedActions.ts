@@ -12,7 +12,6 @@ export function watchedActions() {
     onUnpin: vi.fn(),
     onRequest: vi.fn(),
     onCopyRequest: vi.fn(),
-    onGranted: vi.fn(),
     onCardError: vi.fn(),
   } satisfies CardActions;
 }
