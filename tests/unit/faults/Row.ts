@@ -1,19 +1,6 @@
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import type { FakeProvider } from '../auth/fakeProvider.ts';
 
-/** A plan of the conformance suite, or one of ours. */
-export type Plan =
-  | 'Basic RP'
-  | 'Config RP'
-  | 'Refresh token'
-  | 'Hybrid'
-  | 'Logout'
-  | 'Ours: sign-in'
-  | 'Ours: callback'
-  | 'Ours: token endpoint'
-  | 'Ours: renewal'
-  | 'Ours: discovery';
-
 /** Makes the provider do something wrong, or in an unusual way. */
 export type Fault = (provider: FakeProvider) => void | Promise<void>;
 
@@ -26,17 +13,12 @@ export interface Row {
   readonly must: State;
 }
 
-/** Each case: a module of the conformance suite, without the common prefix, or ours; what happens; how. */
-export function rows(
-  plan: Plan,
-  must: State,
-  cases: readonly (readonly [module: string, provider: string, fault: Fault])[],
-): readonly Row[] {
-  return cases.map(([module, provider, fault]) => ({
-    title: `${plan}: ${module}: ${provider}`,
-    fault,
-    must,
-  }));
+/**
+ * Of a plan of the conformance suite, whose modules are named without the common prefix, or of ours: what
+ * happens, and how.
+ */
+export function rows(plan: string, must: State, cases: Readonly<Record<string, Fault>>): Row[] {
+  return Object.entries(cases).map(([what, fault]) => ({ title: `${plan}: ${what}`, fault, must }));
 }
 
 export const behaves: Fault = () => {};
@@ -50,6 +32,13 @@ export function claims(changes: Readonly<Record<string, unknown>>): Fault {
 export function metadata(changes: Readonly<Record<string, unknown>>): Fault {
   return (provider) => {
     provider.metadata = { ...provider.metadata, ...changes };
+  };
+}
+
+/** Adds that to what the token endpoint answers. */
+export function gives(changes: Readonly<Record<string, unknown>>): Fault {
+  return (provider) => {
+    provider.changes = changes;
   };
 }
 

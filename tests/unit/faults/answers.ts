@@ -1,7 +1,7 @@
 /** Answers of a token endpoint, or of whatever stands in its place. */
-type Answer = () => Response | Promise<Response>;
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
 
-const body = (value: unknown, status: number, headers = {}): Answer => {
+const body = (value: unknown, status: number, headers = {}) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return () => new Response(status === 204 ? null : text, { status, headers });
 };
@@ -11,37 +11,37 @@ const breaksOff = (): Response =>
   );
 
 /** The provider refuses for good. */
-export const refusals: readonly (readonly [string, Answer])[] = [
-  ['400 invalid_grant', body({ error: 'invalid_grant' }, 400)],
-  ['empty 400', body('', 400)],
-  ['400 with an empty object', body({}, 400)],
-  ['400 unauthorized_client', body({ error: 'unauthorized_client' }, 400)],
-  ['400 login_required', body({ error: 'login_required' }, 400)],
-  ['401 invalid_client', body({ error: 'invalid_client' }, 401)],
-  ['403 invalid_code', body({ error: 'invalid_code' }, 403)],
-  ['403 access_denied', body({ error: 'access_denied' }, 403)],
-];
+export const refusals: Answers = {
+  '400 invalid_grant': body({ error: 'invalid_grant' }, 400),
+  'empty 400': body('', 400),
+  '400 with an empty object': body({}, 400),
+  '400 unauthorized_client': body({ error: 'unauthorized_client' }, 400),
+  '400 login_required': body({ error: 'login_required' }, 400),
+  '401 invalid_client': body({ error: 'invalid_client' }, 401),
+  '403 invalid_code': body({ error: 'invalid_code' }, 403),
+  '403 access_denied': body({ error: 'access_denied' }, 403),
+};
 
 /** Something answers, which says nothing of the session. */
-export const failures: readonly (readonly [string, Answer])[] = [
-  ['200 with a captive portal’s page', body('<title>Guest network</title>', 200)],
-  ['200 with a portal’s JSON', body({ error: 'login_required' }, 200)],
-  ['204', body('', 204)],
-  ['400 with HTML', body('<h1>Bad request</h1>', 400)],
-  ['400 of a gateway', body({ error: 'Bad Request' }, 400)],
-  ['401 of a gateway', body({ error: 'unauthorized' }, 401)],
-  ['403 of a gateway', body({ error: 'Forbidden' }, 403)],
-  ['empty 403', body('', 403)],
-  ['429 with Retry-After', body({ error: 'too_many_requests' }, 429, { 'Retry-After': '1' })],
-  ['500', body({ error: 'server_error' }, 500)],
-  ['503', body({}, 503)],
-  ['truncated JSON', body('{"access_token":"a","id_token":"ey', 200)],
-];
+export const failures: Answers = {
+  '200 with a captive portal’s page': body('<title>Guest network</title>', 200),
+  '200 with a portal’s JSON': body({ error: 'login_required' }, 200),
+  '204': body('', 204),
+  '400 with HTML': body('<h1>Bad request</h1>', 400),
+  '400 of a gateway': body({ error: 'Bad Request' }, 400),
+  '401 of a gateway': body({ error: 'unauthorized' }, 401),
+  '403 of a gateway': body({ error: 'Forbidden' }, 403),
+  'empty 403': body('', 403),
+  '429 with Retry-After': body({ error: 'too_many_requests' }, 429, { 'Retry-After': '1' }),
+  '500': body({ error: 'server_error' }, 500),
+  '503': body({}, 503),
+  'truncated JSON': body('{"access_token":"a","id_token":"ey', 200),
+};
 
 /** Nothing comes that may be read: hung up, redirected, without CORS, or too late. */
-export const silences: readonly (readonly [string, Answer])[] = [
-  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a body that breaks off', breaksOff],
-  ['slow headers', () => new Promise(() => {})],
-  ['stalled body', () => new Response(new ReadableStream())],
-];
+export const silences: Answers = {
+  'no answer': () => Promise.reject(new TypeError('Failed to fetch')),
+  'a body that breaks off': breaksOff,
+  'slow headers': () => new Promise(() => {}),
+  'stalled body': () => new Response(new ReadableStream()),
+};

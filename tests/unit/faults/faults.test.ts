@@ -9,6 +9,7 @@ import { callbackRows } from './callbackRows.ts';
 import {
   answering,
   expired,
+  gives,
   loop,
   metadata,
   providerError,
@@ -31,17 +32,14 @@ const untilDead = 60_000;
 function tokenRows(
   plan: 'Ours: renewal' | 'Ours: token endpoint',
   must: Row['must'],
-  cases: typeof failures,
+  answers: typeof failures,
 ) {
-  return rows(
-    plan,
-    must,
-    cases.map(([module, answer]) => [module, 'at the token endpoint', answering(token, answer)]),
-  );
+  const cases = Object.entries(answers).map(([what, answer]) => [what, answering(token, answer)]);
+  return rows(plan, must, Object.fromEntries(cases));
 }
 
 const exchangeRows = [
-  ...tokenRows('Ours: token endpoint', providerError, [...refusals, ...failures]),
+  ...tokenRows('Ours: token endpoint', providerError, { ...refusals, ...failures }),
   // The code may be spent, so a new one is asked for.
   ...tokenRows('Ours: token endpoint', loop, silences),
 ];
@@ -90,7 +88,7 @@ test.each(byTitle(renewalRows))('%s', async (_, { fault, must }) => {
   expectNoSecrets(browser, tab.reports);
 });
 
-test.each(byTitle(tokenRows('Ours: renewal', stale, [...failures, ...silences])))(
+test.each(byTitle(tokenRows('Ours: renewal', stale, { ...failures, ...silences })))(
   '%s: the cards turn stale, and the next try renews',
   async (_, { fault, must }) => {
     const { browser, tab } = await signIn();
@@ -112,15 +110,7 @@ test.each(byTitle(tokenRows('Ours: renewal', stale, [...failures, ...silences]))
 const finalRows = [
   ...tokenRows('Ours: renewal', expired, refusals),
   // Which is legal: the session lasts as long as its bearer.
-  ...rows('Ours: renewal', expired, [
-    [
-      'refreshed token none',
-      'renews without an ID token',
-      (provider) => {
-        provider.changes = { id_token: undefined };
-      },
-    ],
-  ]),
+  ...rows('Ours: renewal', expired, { 'no ID token': gives({ id_token: undefined }) }),
 ];
 
 test.each(byTitle(finalRows))(

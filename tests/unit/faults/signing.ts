@@ -15,6 +15,12 @@ interface Signing {
   readonly publish?: (own: JWK, other: JWK) => readonly JWK[];
 }
 
+/** Beside a key that has not signed. */
+export const amongOthers = (own: JWK, other: JWK): readonly JWK[] => [
+  { ...other, kid: 'other' },
+  { ...own, kid: 'k' },
+];
+
 /** Signs by a key of that kind, and publishes it under the id `k` unless told otherwise. */
 export function signs({
   alg = 'RS256',
