@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
@@ -30,12 +29,6 @@ const nonsense = fc.oneof(
     .map((body) => JSON.stringify(body)),
 );
 
-function isResolved(state: AuthState): boolean {
-  return (
-    state.status === 'signedOut' || state.status === 'signedIn' || state.status === 'signingIn'
-  );
-}
-
 function answer(status: number, body: string): Response {
   const hasNoBody = status === 204 || status === 205 || status === 304;
   return new Response(hasNoBody ? null : body, { status });
@@ -47,8 +40,7 @@ test('whatever the token endpoint answers to a code, the tab ends in one state',
       const browser = await createFakeBrowser();
       browser.provider.answers.set('POST /token', () => answer(status, body));
       const tab = await browser.signIn();
-      expect(isResolved(tab.auth.getState())).toBe(true);
-      expect(tab.auth.getState().status).not.toBe('signedIn');
+      expect(tab.auth.getState().status).toMatch(/^sign(?:edOut|ingIn)$/);
       expect(browser.user()).toBeUndefined();
       expect(tab.reports.join()).not.toContain('unexpected');
       tab.close();
