@@ -8,42 +8,30 @@ const characters = (minLength: number) =>
 const value = characters(12);
 const jwt = fc.tuple(value, value, value).map((parts) => `eyJ${parts.join('.eyJ')}`);
 
-const around = (...writings: ((secret: string) => string)[]) => fc.constantFrom(...writings);
-
 /** A secret and the text it stands in. */
 const planted = fc.oneof(
-  fc.tuple(
-    jwt,
-    around(
-      (t) => t,
-      (t) => `Bearer ${t}`,
-      (t) => `"${t}",`,
-    ),
-  ),
-  fc.tuple(
-    characters(40),
-    around(
-      (t) => t,
-      (t) => `was ${t}, sorry`,
-    ),
-  ),
-  fc.tuple(
-    value,
-    around(
-      (t) => `code=${t}`,
-      (t) => `?state=${t}&x`,
-      (t) => `Code%3D${t}`,
-      (t) => `redirect%253Fcode%253D${t}`,
-      (t) => `https://suite.test/?a=${t}`,
-      (t) => `GET https://suite.test/me#${t}`,
-      (t) => `/me?filter=${t}`,
-      (t) => `{"access_token":"${t}"}`,
-      (t) => `{\\"refresh_token\\": \\"${t}\\"}`,
-      (t) => `id_token: ${t}`,
-      (t) => `authorization: bearer ${t}`,
-    ),
-  ),
+  planting(jwt, ['$', 'Bearer $', '"$",']),
+  planting(characters(40), ['$', 'was $, sorry']),
+  planting(value, [
+    'code=$',
+    '?state=$&x',
+    'Code%3D$',
+    'redirect%253Fcode%253D$',
+    'https://suite.test/?a=$',
+    'GET https://suite.test/me#$',
+    '/me?filter=$',
+    '{"access_token":"$"}',
+    '{\\"refresh_token\\": \\"$\\"}',
+    'id_token: $',
+    'authorization: bearer $',
+  ]),
 );
+
+function planting(secret: fc.Arbitrary<string>, texts: readonly string[]) {
+  return fc
+    .tuple(secret, fc.constantFrom(...texts))
+    .map(([text, around]) => [text, around.replace('$', () => text)] as const);
+}
 
 /** An item of each shape that could carry `text`. */
 function itemsWith(text: string): object[] {
@@ -61,12 +49,12 @@ function itemsWith(text: string): object[] {
 
 test('a token, code or state never comes out, of no field of an item and no words of an error', () => {
   fc.assert(
-    fc.property(planted, ([secret, write]) => {
-      for (const item of itemsWith(write(secret))) {
+    fc.property(planted, ([secret, text]) => {
+      for (const item of itemsWith(text)) {
         const isSent = scrubItem(item, 'user-1');
         expect(isSent ? JSON.stringify(item) : '').not.toContain(secret);
       }
-      expect(scrubText(`Failed: ${write(secret)} at once`)).not.toContain(secret);
+      expect(scrubText(`Failed: ${text} at once`)).not.toContain(secret);
     }),
     { numRuns: 1000 },
   );
@@ -98,21 +86,16 @@ test('an item without secrets comes out, its addresses without query and fragmen
   expect(item.baseData.id).toContain('adde2f054ec3448bb9fe1cd8875c2ff3');
 });
 
-test('an item that cannot be scrubbed is dropped', () => {
+test('an item that cannot be scrubbed is dropped, and one that contains itself comes out', () => {
   const frozen = Object.freeze({ uri: 'https://suite.test/?a=1' });
-  const hostile = {
-    get uri(): string {
-      throw new Error('no');
-    },
-  };
-  expect(scrubItem(frozen, undefined)).toBe(false);
-  expect(scrubItem(hostile, undefined)).toBe(false);
-});
-
-test('an item that contains itself comes out', () => {
-  const item: Record<string, unknown> = { name: 'a' };
-  item.self = item;
-  expect(scrubItem(item, undefined)).toBe(true);
+  const hostile = Object.defineProperty({}, 'uri', {
+    enumerable: true,
+    get: () => expect.unreachable('no'),
+  });
+  const round: Record<string, unknown> = { name: 'a' };
+  round.self = round;
+  const sent = [frozen, hostile, round].map((item) => scrubItem(item, undefined));
+  expect(sent).toEqual([false, false, true]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ export const connectionString =
   'InstrumentationKey=00000000-0000-4000-8000-000000000001;IngestionEndpoint=https://telemetry.suite.test';
 export const endpoint = 'https://telemetry.suite.test/v2/track';
 
-export interface SentItem {
+interface SentItem {
   readonly name: string;
   readonly tags: Readonly<Record<string, string>>;
   readonly data: { readonly baseType: string; readonly baseData: Record<string, unknown> };
@@ -20,40 +20,29 @@ export function stubNetwork() {
   let isAnswering = true;
 
   class Request {
-    onreadystatechange: (() => void) | null = null;
+    onreadystatechange = () => {};
     readyState = 0;
     status = 0;
     responseText = '';
     responseURL = '';
     upload = {};
-
-    open(_method: string, url: string) {
+    getAllResponseHeaders = () => '';
+    addEventListener = () => {};
+    abort = () => {};
+    setRequestHeader = (name: string) => void headers.push(name.toLowerCase());
+    open = (_method: string, url: string) => {
       this.responseURL = url;
       requested.push(url);
-    }
-    setRequestHeader(name: string) {
-      headers.push(name.toLowerCase());
-    }
-    getAllResponseHeaders() {
-      return '';
-    }
-    addEventListener() {
-      return undefined;
-    }
-    abort() {
-      return undefined;
-    }
-    send(body: string) {
+    };
+    send = (body: string) => {
       posts.push(body);
       unanswered.push((status) => {
         this.readyState = 4;
         this.status = status;
-        this.onreadystatechange?.();
+        this.onreadystatechange();
       });
-      if (isAnswering) {
-        setTimeout(answer, 1);
-      }
-    }
+      if (isAnswering) setTimeout(answer, 1);
+    };
   }
 
   function answer() {
@@ -91,8 +80,11 @@ export function stubNetwork() {
     /** What the next posts are answered with; 200 otherwise. */
     statuses,
     answer,
-    stopAnswering() {
+    stopAnswering: () => {
       isAnswering = false;
+    },
+    startAnswering: () => {
+      isAnswering = true;
     },
     items: () => posts.flatMap((body): SentItem[] => JSON.parse(body)),
   };
