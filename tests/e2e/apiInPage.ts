@@ -24,17 +24,13 @@ export function openApi(baseUrl: string, bearer: string | undefined) {
   };
 
   return {
-    client,
     get: (path: string, options: Options = {}) => outcome(client.get(path, { ...options, schema })),
     query: (path: string, filter: unknown) => outcome(query(client, path, { filter, schema })),
     post: (path: string, body: unknown) => outcome(post(client, path, { body, schema })),
     put: (path: string, body: unknown) => outcome(put(client, path, { body, schema })),
     patch: (path: string, body: unknown) => outcome(patch(client, path, { body, schema })),
     remove: (path: string, body: unknown) => outcome(remove(client, path, { body, schema })),
-    upload: (
-      path: string,
-      form: FormData,
-      options: Options & { readonly onProgress?: (percentage: number) => void } = {},
-    ) => outcome(upload(client, path, { ...options, form, schema })),
+    upload: (path: string, form: FormData, options: Options) =>
+      outcome(upload(client, path, { ...options, form, schema })),
   };
 }

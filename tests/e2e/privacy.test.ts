@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf, choose } from './cardOf.ts';
-import { logOut } from './logOut.ts';
 import { test } from './pwa/deployment.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
 import { expect } from './test.ts';
@@ -83,29 +82,4 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   expect(isTold()).toBe(false);
   expect(await readItems(suite)).toHaveLength(length);
   expect(await readEvents(suite, 'application opened')).toHaveLength(1);
-});
-
-test('a yes is its own person’s: the next one on this device is asked, and nothing of theirs is sent', async ({
-  page,
-  context,
-  openAs,
-  suite,
-}) => {
-  await openAs('region@suite.test');
-  await press(page, 'Share').click();
-  await choose(page, 'Region', 'Exmoor and the Quantocks');
-  await openRegion(page, context);
-  await hide(page);
-  expect(await eventProperties(suite, 'application opened')).toHaveLength(1);
-  await page.reload();
-  await logOut(page, 'Amara Fielding');
-  await page.getByRole('button', { name: 'analyst@suite.test' }).click();
-
-  await expect(page.getByRole('button', { name: 'Idris Prosser' })).toBeVisible();
-  await expect(question(page)).toBeVisible();
-  await choose(page, 'Region', 'Eryri');
-  await openRegion(page, context);
-  await page.goto('about:blank');
-  const users = (await readItems(suite)).map(({ tags }) => tags['ai.user.authUserId']);
-  expect([...new Set(users)]).toEqual(['a7c1e0d2-region']);
 });
