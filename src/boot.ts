@@ -3,7 +3,7 @@ import { untilReady } from './boot/readyEvent.ts';
 import { replayEarlyInput } from './boot/replayEarlyInput.ts';
 import { addResourceHints } from './boot/resourceHints.ts';
 import { mainScript, sessionScript } from './lib/config.ts';
-import { nextPaint } from './lib/nextPaint.ts';
+import { nextPaint } from './lib/whenIdle.ts';
 import type {} from './pwa/createInstall.ts';
 import { readGateContext } from './storedPage/gate.ts';
 import {

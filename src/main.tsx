@@ -7,11 +7,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { preloadProtocol } from './auth/loadProtocol.ts';
 import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
-import { readStoredNotice } from './notices/noticeState.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import * as session from './session.ts';
 import { App } from './shell/App.tsx';
-import { createPageTracker } from './shell/Frame.ts';
+import { readStoredNotice } from './shell/Frame.ts';
 import { createLateStore, type Services } from './shell/Services.ts';
 import { createStoredPages } from './storedPage/PersistPage.tsx';
 import { prepareHydration } from './storedPage/prepareHydration.ts';
@@ -23,12 +22,11 @@ import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
 const { auth, container, hydrationData, lastKnown, port, reload, telemetry, toasts } = session;
 
-const pageTracker = createPageTracker();
-holdIdleWork(pageTracker.firstPage);
+holdIdleWork();
 
 const updates = createUpdates(reload);
 const late = createLateStore(
-  async () => (await import('./shell/bars/createLateParts.ts')).createLateParts(telemetry),
+  async () => (await import('./shell/bars/Bars.tsx')).createLateParts(telemetry),
   (error) => telemetry.trackError(error, 'bars'),
 );
 const services: Services = {
@@ -37,7 +35,6 @@ const services: Services = {
   updates,
   late,
   look: createLook(),
-  pageTracker,
   storedNotice: readStoredNotice(),
 };
 

@@ -1,5 +1,4 @@
 import { takeDiscovery } from '../lib/discoveryRequest.ts';
-import { navigationType } from '../lib/navigationType.ts';
 import type { AuthEnvironment, Locks } from './AuthEnvironment.ts';
 
 /** What the browser does not provide: the configuration and the rest of the product. */
@@ -39,6 +38,12 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
     isOnline: () => navigator.onLine,
     navigationType,
   };
+}
+
+/** How this document was loaded: `navigate`, `reload`, `back_forward` or `prerender`. */
+function navigationType(): string {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry && 'type' in entry ? String(entry.type) : 'navigate';
 }
 
 const browserLocks: Locks = {

@@ -1,5 +1,4 @@
 import { lastUseKey } from '../../shared/storageKeys.ts';
-import { isIdle } from '../lib/isIdle.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
@@ -24,4 +23,14 @@ export function createIdle({
       store(lastUseKey, String(clock.now()), () => localStorage);
     },
   };
+}
+
+/** Whether `lastUse`, as stored, is longer ago than that; so it is where nothing was stored. */
+export function isIdle(
+  lastUse: string | null | undefined,
+  now: number,
+  idleMinutes: number | undefined,
+): boolean {
+  // Either way: a clock that was set back says nothing of how long it was.
+  return !!idleMinutes && !(Math.abs(now - Number(lastUse)) <= idleMinutes * 60_000);
 }

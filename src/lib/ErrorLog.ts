@@ -1,20 +1,28 @@
-import { asObject } from '../../shared/asObject.ts';
-import { readStoredJson, store } from './safeStorage.ts';
+import * as v from 'valibot';
+import { parseJson, readStored, store } from './safeStorage.ts';
+
+const errorsSchema = v.array(
+  v.object({
+    /** As in '4817 2093', to be read out; telemetry finds the error by it too. */
+    reference: v.pipe(
+      v.string(),
+      v.check((text) => /^\d{4} \d{4}$/.test(text)),
+    ),
+    at: v.number(),
+    /** The part of the product, or the path of a call. */
+    source: v.string(),
+    /** The error's class and HTTP status, or why a sign-in failed: its code, and what was told of it. */
+    code: v.string(),
+  }),
+);
 
 /** What support is told of an error: fixed words, no message, address or name. */
-export interface LoggedError {
-  /** As in '4817 2093', to be read out; telemetry finds the error by it too. */
-  readonly reference: string;
-  readonly at: number;
-  /** The part of the product, or the path of a call. */
-  readonly source: string;
-  /** The error's class and HTTP status, or why a sign-in failed: its code, and what was told of it. */
-  readonly code: string;
-}
+export type LoggedError = Readonly<v.InferOutput<typeof errorsSchema>[number]>;
 
 export type ErrorLog = ReturnType<typeof createErrorLog>;
 
 const storageKey = 'natural-capital-suite.errors';
+const tab = () => sessionStorage;
 const limit = 5;
 /** In milliseconds: what fails so soon after something else is part of the same incident. */
 const incident = 60_000;
@@ -22,11 +30,13 @@ const incident = 60_000;
 /** The last errors of this tab, each incident under one reference that a user can read out. */
 export function createErrorLog() {
   const references = new WeakMap<object, string>();
-  let ofThisDocument: readonly LoggedError[] = [];
+  const earlier = readErrors();
+  let entries = earlier;
 
-  function entries(): readonly LoggedError[] {
-    const earlier = readErrors().filter((one) => !ofThisDocument.some((own) => isSame(one, own)));
-    return [...earlier, ...ofThisDocument].slice(-limit);
+  /** Where storage is full or blocked, the log is that of this document alone. */
+  function keep(errors: readonly LoggedError[]): void {
+    entries = errors.slice(-limit);
+    store(storageKey, entries.length > 0 ? JSON.stringify(entries) : undefined, tab);
   }
 
   /** The reference of what failed; the same error keeps its own. */
@@ -34,15 +44,14 @@ export function createErrorLog() {
     const known = error instanceof Object && references.get(error);
     if (known) return known;
     const at = Date.now();
-    const last = entries().at(-1);
+    const last = entries.at(-1);
     const isPart = last !== undefined && Math.abs(at - last.at) < incident;
     const reference = isPart ? last.reference : randomReference();
     if (error instanceof Object) references.set(error, reference);
     const [source = ''] = path.split(/[?#]/);
-    const added = { reference, at, source, code };
-    const others = ofThisDocument.filter((one) => !isSame(one, added));
-    ofThisDocument = [...others, added].slice(-limit);
-    keep(entries());
+    const isSame = (one: LoggedError) =>
+      one.reference === reference && one.source === source && one.code === code;
+    keep([...entries.filter((one) => !isSame(one)), { reference, at, source, code }]);
     return reference;
   }
 
@@ -52,17 +61,17 @@ export function createErrorLog() {
     referenceOf(source: string, code: string, error?: unknown): string {
       const known = error instanceof Object && references.get(error);
       if (known) return known;
-      const last = ofThisDocument.findLast(
-        (one) => one.source === source && (one.code === code || one.code.startsWith(`${code}: `)),
+      const last = entries.findLast(
+        (one) =>
+          !earlier.includes(one) &&
+          one.source === source &&
+          (one.code === code || one.code.startsWith(`${code}: `)),
       );
       return last?.reference ?? record(source, code, error);
     },
     /** The latest comes last. */
-    entries,
-    clear(): void {
-      ofThisDocument = [];
-      keep([]);
-    },
+    entries: () => entries,
+    clear: () => keep([]),
   };
 }
 
@@ -74,11 +83,6 @@ export function codeOf(error: unknown): string {
   return name + status;
 }
 
-function isSame(one: LoggedError, other: LoggedError): boolean {
-  const { reference, source, code } = other;
-  return one.reference === reference && one.source === source && one.code === code;
-}
-
 function randomReference(): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   const digits = `${number % 100_000_000}`.padStart(8, '0');
@@ -86,23 +90,6 @@ function randomReference(): string {
 }
 
 function readErrors(): readonly LoggedError[] {
-  const stored = readStoredJson(storageKey, () => sessionStorage);
-  return Array.isArray(stored) ? stored.filter(isLoggedError) : [];
-}
-
-/** Where storage is full or blocked, the log is that of this document alone. */
-function keep(errors: readonly LoggedError[]): void {
-  const text = errors.length > 0 ? JSON.stringify(errors) : undefined;
-  store(storageKey, text, () => sessionStorage);
-}
-
-function isLoggedError(value: unknown): value is LoggedError {
-  const { reference, at, source, code } = asObject(value) ?? {};
-  return (
-    typeof reference === 'string' &&
-    /^\d{4} \d{4}$/.test(reference) &&
-    typeof at === 'number' &&
-    typeof source === 'string' &&
-    typeof code === 'string'
-  );
+  const stored = v.safeParse(errorsSchema, parseJson(readStored(storageKey, tab)));
+  return stored.success ? stored.output : [];
 }

@@ -1,7 +1,5 @@
-import { createStore } from '../../shared/createStore.ts';
 import { lookKey } from '../../shared/storageKeys.ts';
-import { applyLook } from './applyLook.ts';
-import { readStored, store } from './safeStorage.ts';
+import { createStored } from './safeStorage.ts';
 
 /** How this device shows the product, whoever is signed in. */
 export interface Look {
@@ -15,37 +13,14 @@ export type LookChoice = ReturnType<typeof createLook>;
 
 /** The look that was chosen on this device. The boot script has put it into force; other tabs follow. */
 export function createLook() {
-  const { get, set, subscribe } = createStore(parseLook(document.documentElement.dataset.look));
-
-  function apply(look: Look): void {
-    applyLook(lookText(look));
-    set(look);
-  }
-
-  function readAgain(): void {
-    apply(parseLook(readStored(lookKey)));
-  }
-
-  addEventListener('storage', ({ key }) => {
-    if (key === lookKey || key === null) readAgain();
-  });
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) readAgain();
-  });
-  apply(get());
-
-  return {
-    get,
-    subscribe,
-    choose(change: Partial<Look>): void {
-      const look = { ...get(), ...change };
-      apply(look);
-      store(lookKey, lookText(look));
-    },
-  };
+  const { get, set, subscribe } = createStored(lookKey, parseLook, lookText);
+  const apply = () => applyLook(lookText(get()));
+  subscribe(apply);
+  apply();
+  return { get, subscribe, choose: (change: Partial<Look>) => set({ ...get(), ...change }) };
 }
 
-/** Of unknown words it takes none. */
+/** Takes none of the words that it does not know. */
 function parseLook(text: string | null | undefined): Look {
   const words = (text ?? '').split(' ');
   const theme = (['light', 'dark'] as const).find((word) => words.includes(word)) ?? 'system';
@@ -55,4 +30,20 @@ function parseLook(text: string | null | undefined): Look {
 /** As styles/look.css selects by it. */
 function lookText({ theme, isCompact }: Look): string {
   return [theme === 'system' ? '' : theme, isCompact ? 'compact' : ''].join(' ').trim();
+}
+
+const schemes = ['light', 'dark'] as const;
+
+/**
+ * Puts a look into force: for the styles (styles/look.css), and for the browser's bar, of whose two
+ * colours the page's tags name that of day first.
+ * @param look words, such as `dark compact`; unknown ones do nothing.
+ */
+export function applyLook(look: string): void {
+  document.documentElement.dataset.look = look;
+  const chosen = /light|dark/.exec(look)?.[0];
+  document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta, index) => {
+    const scheme = schemes[index];
+    meta.media = chosen ? (chosen === scheme ? '' : 'not all') : `(prefers-color-scheme:${scheme})`;
+  });
 }

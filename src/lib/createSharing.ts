@@ -2,7 +2,7 @@ import { asObject } from '../../shared/asObject.ts';
 import type { Config } from '../../shared/Config.ts';
 import { createStore } from '../../shared/createStore.ts';
 import { sharingKey } from '../../shared/storageKeys.ts';
-import { readStoredJson, store } from './safeStorage.ts';
+import { createStored, parseJson } from './safeStorage.ts';
 
 declare global {
   interface Navigator {
@@ -30,31 +30,20 @@ export type Sharing = ReturnType<typeof createSharing>;
 
 /** Whether the person who is signed in shares how they use the suite. Other tabs follow at once. */
 export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'telemetry'>) {
+  const kept = createStored(sharingKey, parseKept);
   const answer = createStore<SharingAnswer | undefined>(undefined);
   /** Off in development (spec §9) and without a connection string. */
   const isOffered = mode !== 'development' && telemetry.connectionString !== '';
   const needsConsent = telemetry.consent === 'required';
   let owner = '';
-  let kept = read();
-  let isStored = true;
 
   function update(): void {
-    const own = answers.find((one) => one === kept.answers[owner]);
-    answer.set(own ?? (kept.no ? 'no' : undefined));
+    const { no, answers: given } = kept.get();
+    const own = answers.find((one) => one === given[owner]);
+    answer.set(own ?? (no ? 'no' : undefined));
   }
 
-  function readAgain(): void {
-    if (isStored) kept = read();
-    update();
-  }
-
-  addEventListener('storage', ({ key }) => {
-    if (key === sharingKey || key === null) readAgain();
-  });
-  // A page that was kept for the back button has heard nothing.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) readAgain();
-  });
+  kept.subscribe(update);
   update();
 
   return {
@@ -78,21 +67,20 @@ export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'teleme
       update();
     },
     set(given: SharingAnswer): void {
-      const { [owner]: before, ...others } = kept.answers;
-      kept = {
-        no: given === 'no' || (kept.no && before !== 'no'),
+      const { no, answers: all } = kept.get();
+      const { [owner]: before, ...others } = all;
+      kept.set({
+        no: given === 'no' || (no && before !== 'no'),
         answers: {
           ...Object.fromEntries(Object.entries(others).slice(1 - mostPeople)),
           [owner]: given,
         },
-      };
-      isStored = store(sharingKey, JSON.stringify(kept));
-      update();
+      });
     },
   };
 }
 
-function read(): Kept {
-  const stored = asObject(readStoredJson(sharingKey));
+function parseKept(text: string | null | undefined): Kept {
+  const stored = asObject(parseJson(text));
   return { no: stored?.no === true, answers: asObject(stored?.answers) ?? {} };
 }

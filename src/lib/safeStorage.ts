@@ -1,33 +1,24 @@
+import { createStore, type Store } from '../../shared/createStore.ts';
+
 /*
  * Storage that is blocked throws wherever it is named, storage that is full where it is written. What
  * asks here goes on without it.
  */
 type Place = () => Storage;
 
-/** Of localStorage; undefined where it is blocked. */
-export function readStored(key: string): string | null | undefined {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return undefined;
-  }
-}
+const local: Place = () => localStorage;
 
-/** What was stored as JSON; undefined where there is none, or nothing readable. */
-export function readStoredJson(key: string, place: Place = () => localStorage): unknown {
+/** Undefined where storage is blocked. */
+export function readStored(key: string, place = local): string | null | undefined {
   try {
-    return JSON.parse(place().getItem(key) ?? '');
+    return place().getItem(key);
   } catch {
     return undefined;
   }
 }
 
 /** Undefined removes it. False where it could not be stored: it holds for as long as the page, then. */
-export function store(
-  key: string,
-  text: string | undefined,
-  place: Place = () => localStorage,
-): boolean {
+export function store(key: string, text: string | undefined, place = local): boolean {
   try {
     if (text === undefined) place().removeItem(key);
     else place().setItem(key, text);
@@ -47,4 +38,44 @@ export function noteOnce(place: Place, key: string, value: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** What was stored as JSON; undefined where there is none, or nothing readable. */
+export function parseJson(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What localStorage has under `key`, as other tabs change it; or for this page alone, where it cannot be stored. */
+export function createStored<T>(
+  key: string,
+  parse: (stored: string | null | undefined) => T,
+  format: (value: T) => string = JSON.stringify,
+): Store<T> {
+  const { get, set, subscribe } = createStore(parse(readStored(key)));
+  let isStored = true;
+
+  function readAgain(): void {
+    if (isStored) set(parse(readStored(key)));
+  }
+
+  addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) readAgain();
+  });
+  // A page that was kept for the back button has heard nothing.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readAgain();
+  });
+
+  return {
+    get,
+    subscribe,
+    set(value) {
+      isStored = store(key, format(value));
+      set(value);
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { createStore } from '../../shared/createStore.ts';
-import { readStoredJson, store } from '../lib/safeStorage.ts';
+import { createStored, parseJson } from '../lib/safeStorage.ts';
 import {
   emptyFile,
   type NoticesFile,
@@ -17,28 +16,21 @@ const keptSchema = v.object({
   dismissed: v.array(v.string()),
 });
 
-/** The last good file, and what became of its notices on this device. */
-type Kept = Readonly<v.InferOutput<typeof keptSchema>>;
-
 export type KeptNotices = ReturnType<typeof openKeptNotices>;
 
-const noticesKey = 'natural-capital-suite.notices';
-const nothing: Kept = { savedAt: 0, file: emptyFile, announced: [], dismissed: [] };
+const nothing: v.InferOutput<typeof keptSchema> = {
+  savedAt: 0,
+  file: emptyFile,
+  announced: [],
+  dismissed: [],
+};
 
-/** Where storage is blocked or full, it is kept for this page only. Other tabs change it as well. */
+/** The last good file, and what became of its notices on this device. */
 export function openKeptNotices() {
-  const { get, set, subscribe } = createStore(read());
-
-  addEventListener('storage', ({ key }) => {
-    if (key === noticesKey) set(read());
+  const { get, set, subscribe } = createStored('natural-capital-suite.notices', (text) => {
+    const stored = v.safeParse(keptSchema, parseJson(text));
+    return stored.success ? stored.output : nothing;
   });
-
-  function change(part: Partial<Kept>): void {
-    const kept = { ...get(), ...part };
-    set(kept);
-    store(noticesKey, JSON.stringify(kept));
-  }
-
   return {
     get,
     subscribe,
@@ -46,24 +38,23 @@ export function openKeptNotices() {
     keep(file: NoticesFile): void {
       const present = new Set(file.notices.map(identityOf));
       const { announced, dismissed } = get();
-      change({
+      set({
         file,
         savedAt: Date.now(),
         announced: announced.filter((identity) => present.has(identity)),
         dismissed: dismissed.filter((identity) => present.has(identity)),
       });
     },
-    dismiss: (identity: string) => change({ dismissed: [...get().dismissed, identity] }),
-    markAnnounced: (identity: string) => change({ announced: [...get().announced, identity] }),
+    dismiss: (notice: Said) =>
+      set({ ...get(), dismissed: [...get().dismissed, identityOf(notice)] }),
+    markAnnounced: (notice: Said) =>
+      set({ ...get(), announced: [...get().announced, identityOf(notice)] }),
   };
 }
 
-function read(): Kept {
-  const stored = v.safeParse(keptSchema, readStoredJson(noticesKey));
-  return stored.success ? stored.output : nothing;
-}
+type Said = Pick<OperatorNotice, 'severity' | 'text'>;
 
 /** Changes with what it says, so that a changed notice is a new one. */
-export function identityOf({ id, severity, text }: OperatorNotice): string {
-  return JSON.stringify([id, severity, text]);
+export function identityOf({ severity, text }: Said): string {
+  return `${severity}: ${text}`;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ContractDrift, driftOf } from '../lib/ContractDrift.ts';
+import { parseJson } from '../lib/safeStorage.ts';
 
 /** Seconds are optional, an offset is not: without one it is another moment in every time zone. */
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
@@ -40,27 +40,6 @@ export const emptyFile: NoticesFile = { notices: [], applications: {} };
 /** In characters; what the limits above allow has room. */
 const maxLength = 65_536;
 
-export class InvalidNoticesError extends Error {
-  override readonly name = 'InvalidNoticesError';
-  readonly drift: ContractDrift;
-
-  constructor(drift: ContractDrift) {
-    super('notices.json does not fit its schema');
-    this.drift = drift;
-  }
-}
-
-/** @throws InvalidNoticesError */
-export function parseNotices(text: string): NoticesFile {
-  const parsed = v.safeParse(noticesFileSchema, text.length > maxLength ? undefined : json(text));
-  if (parsed.success) return parsed.output;
-  throw new InvalidNoticesError(driftOf(parsed.issues));
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+export function parseNotices(text: string) {
+  return v.safeParse(noticesFileSchema, text.length > maxLength ? undefined : parseJson(text));
 }

@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
-import type { ContractDrift } from '../lib/ContractDrift.ts';
+import { type ContractDrift, driftOf } from '../lib/ContractDrift.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { identityOf, type KeptNotices } from './keptNotices.ts';
 import {
   type Availability,
   emptyFile,
-  InvalidNoticesError,
   type NoticesFile,
   type OperatorNotice,
   parseNotices,
 } from './noticesFile.ts';
 
 export interface ShownNotice extends OperatorNotice {
-  readonly identity: string;
   readonly wasAnnounced: boolean;
 }
 
@@ -58,32 +56,26 @@ export function useNotices(kept: KeptNotices, { isAsked, onDrift }: Options): No
   const { file, savedAt, announced, dismissed } = useSyncExternalStore(kept.subscribe, kept.get);
   const isOnline = useIsOnline();
   const now = useMinutes();
-  const hasReported = useRef(false);
-  const { data, error } = useSWR<NoticesFile, unknown>(isAsked && noticesPath, fetchNotices, {
-    ...timing,
-    onSuccess: kept.keep,
-    onError(error) {
-      // Anything else is the network, or a server that is too slow.
-      if (!(error instanceof InvalidNoticesError) || hasReported.current) return;
-      hasReported.current = true;
-      onDrift(error.drift);
-    },
-  });
+  const reported = useRef<ContractDrift>(undefined);
+  function reportOnce(drift: ContractDrift) {
+    if (!reported.current) onDrift(drift);
+    reported.current = drift;
+  }
+  const { data, error } = useSWR<NoticesFile, unknown>(
+    isAsked && noticesPath,
+    () => fetchNotices(reportOnce),
+    { ...timing, onSuccess: kept.keep },
+  );
 
   const isConfirmed = isOnline && data !== undefined && error === undefined;
   const open = file.notices
     .filter((notice) => isDue(notice, now) && !dismissed.includes(identityOf(notice)))
-    .sort((one, other) => gravity[one.severity] - gravity[other.severity])
-    .map((notice) => {
-      const identity = identityOf(notice);
-      return { ...notice, identity, wasAnnounced: announced.includes(identity) };
-    });
+    .map((notice) => ({ ...notice, wasAnnounced: announced.includes(identityOf(notice)) }))
+    .sort((one, other) => gravity[one.severity] - gravity[other.severity]);
+  const isBelieved = isConfirmed || now - savedAt < longestUnconfirmed;
   return {
     open,
-    availability:
-      isConfirmed || now - savedAt < longestUnconfirmed
-        ? file.applications
-        : noNotices.availability,
+    availability: isBelieved ? file.applications : noNotices.availability,
     asOf: isConfirmed ? undefined : savedAt,
   };
 }
@@ -99,7 +91,7 @@ function useMinutes(): number {
 }
 
 /** A missing file says that there is nothing. @throws where the server says neither. */
-async function fetchNotices(): Promise<NoticesFile> {
+async function fetchNotices(onDrift: (drift: ContractDrift) => void): Promise<NoticesFile> {
   const response = await fetch(noticesPath, {
     cache: 'no-cache',
     credentials: 'omit',
@@ -109,7 +101,10 @@ async function fetchNotices(): Promise<NoticesFile> {
   });
   if (response.status === 404) return emptyFile;
   if (!response.ok) throw new Error(`${noticesPath}: ${response.status}`);
-  return parseNotices(await response.text());
+  const parsed = parseNotices(await response.text());
+  if (parsed.success) return parsed.output;
+  onDrift(driftOf(parsed.issues));
+  throw new Error(`${noticesPath} does not fit its schema`);
 }
 
 function isDue({ from, until }: OperatorNotice, now: number): boolean {

@@ -1,12 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { withDeadline } from '../../shared/deadline.ts';
+import { CardStatuses } from '../applications/CardFrame.tsx';
 import type { Account, Auth, AuthState } from '../auth/Auth.ts';
 import { isFailure } from '../auth/Auth.ts';
 import { announceReady } from '../boot/readyEvent.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import type { HydrationState } from '../storedPage/prepareHydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { FrameProvider } from './FrameProvider.tsx';
+import { type Frame, FrameContext, type NoticeState } from './Frame.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { CardStatus } from './OperatorNotice.tsx';
 import { CrashPage } from './pages/FailurePages.tsx';
 import { SignedOutPage } from './pages/SignedOutPage.tsx';
 import type { Services } from './Services.ts';
@@ -28,7 +31,7 @@ export function App({ services, hydration }: Props) {
         fallback={(_reset, error) => (
           <CrashPage
             reference={
-              error === undefined ? undefined : errors.referenceOf('page', codeOf(error), error)
+              error === undefined ? error : errors.referenceOf('page', codeOf(error), error)
             }
             onReload={updates.reload}
           />
@@ -44,31 +47,19 @@ export function App({ services, hydration }: Props) {
 function Screen({ services, hydration }: Props) {
   const { auth, errors } = services;
   const state = useAuthState(auth, hydration?.account);
-  switch (state.status) {
-    case 'signedIn':
-      return (
-        <SignedInApp
-          services={services}
-          account={state.account}
-          freshness={state.freshness}
-          hydration={hydration}
-        />
-      );
-    case 'signedOut':
-      if (state.reason === 'visitor') return <LoadingScreen />;
-      return (
-        <SignedOutPage
-          reason={state.reason}
-          reference={
-            isFailure(state.reason) ? errors.referenceOf('sign-in', state.reason) : undefined
-          }
-          onSignIn={() => void auth.signIn()}
-          onLogout={() => void auth.signOut()}
-        />
-      );
-    default:
-      return <LoadingScreen />;
+  if (state.status === 'signedIn') {
+    return <SignedInApp services={services} session={state} hydration={hydration} />;
   }
+  if (state.status !== 'signedOut' || state.reason === 'visitor') return <LoadingScreen />;
+  const { reason } = state;
+  return (
+    <SignedOutPage
+      reason={reason}
+      reference={isFailure(reason) ? errors.referenceOf('sign-in', reason) : undefined}
+      onSignIn={() => void auth.signIn()}
+      onLogout={() => void auth.signOut()}
+    />
+  );
 }
 
 /** The state of sign-in. Hydration begins with what is on the screen: `shown`'s cards, or none. */
@@ -77,4 +68,63 @@ function useAuthState(auth: Auth, shown: Account | undefined): AuthState {
     shown ? { status: 'signedIn', account: shown, freshness: 'fresh' } : { status: 'starting' },
   );
   return useSyncExternalStore(auth.subscribe, auth.getState, () => onScreen);
+}
+
+interface FrameProps {
+  readonly services: Services;
+  readonly children: ReactNode;
+}
+
+/** Gives every page its bar, the operator's notice and the details for support, the cards their states. */
+function FrameProvider({ services, children }: FrameProps) {
+  const { errors, late, storedNotice, toasts } = services;
+  const [notices, setNotices] = useState(() =>
+    JSON.stringify({ above: storedNotice, next: storedNotice, availability: {} }),
+  );
+  const [dialog, setDialog] = useState<ReactNode>();
+  const parts = useSyncExternalStore(late.subscribe, late.get, () => undefined);
+  const { above, next, availability } = useMemo<NoticeState>(() => JSON.parse(notices), [notices]);
+  const statuses = useMemo(() => statusesOf(availability), [availability]);
+
+  const frame = useMemo<Frame>(() => {
+    async function dismissAbove() {
+      const loaded = await late.open();
+      if (above) loaded?.notices.dismiss({ severity: 'critical', text: above });
+    }
+    async function openDetails(savedAt?: number) {
+      try {
+        const part = await withDeadline(10_000, import('./support/SupportDialog.tsx'));
+        const close = () => setDialog(undefined);
+        setDialog(await part.renderSupportDialog({ errors, savedAt }, close));
+      } catch {
+        toasts.show({ type: 'error', message: 'The details could not be loaded. Try again.' });
+      }
+    }
+    return {
+      above,
+      next,
+      onDetails: (savedAt) => void openDetails(savedAt),
+      onDismissAbove: () => void dismissAbove(),
+      bar: (home) =>
+        parts && <parts.Bars {...{ services, parts, home, above }} onNotices={setNotices} />,
+    };
+  }, [services, errors, late, toasts, above, next, parts]);
+
+  return (
+    <CardStatuses value={statuses}>
+      <FrameContext value={frame}>
+        {children}
+        {dialog}
+      </FrameContext>
+    </CardStatuses>
+  );
+}
+
+function statusesOf(availability: NoticeState['availability']) {
+  return Object.fromEntries(
+    Object.entries(availability).map(([application, state]) => [
+      application,
+      state !== 'operational' && <CardStatus state={state} />,
+    ]),
+  );
 }

@@ -1,12 +1,11 @@
 import { createContext, type ReactNode } from 'react';
-import type { NoticeAbove } from '../notices/noticeState.ts';
+import type { Availability } from '../notices/noticesFile.ts';
 
 /** What every page has around its content. Empty in a page that is rendered to be stored, but for the notice. */
 export interface Frame {
-  readonly pageTracker?: PageTracker;
-  /** The critical notice above the content, and the one that the next start shall have there. */
-  readonly above?: NoticeAbove | undefined;
-  readonly next?: NoticeAbove | undefined;
+  /** The text of the critical notice above the content, and of the one that the next start shall have there. */
+  readonly above?: string | undefined;
+  readonly next?: string | undefined;
   readonly onDismissAbove?: () => void;
   /** The bar below the content; `home` is left out on other pages. */
   readonly bar?: (home: HomeState | undefined) => ReactNode;
@@ -23,23 +22,17 @@ export interface HomeState {
 
 export const FrameContext = createContext<Frame>({});
 
-export type PageTracker = ReturnType<typeof createPageTracker>;
+/** The critical notice that the stored page on the screen carries, so that it can be hydrated. */
+export function readStoredNotice(): string | undefined {
+  return document.querySelector<HTMLElement>('[data-notice]')?.dataset.notice;
+}
 
-/** Tells the first page of a document from those that follow it. */
-export function createPageTracker() {
-  let hasShownPage = false;
-  let resolveFirstPage = () => {};
-  return {
-    /** Resolves once a page has replaced the loading screen; work that nobody waits for follows. */
-    firstPage: new Promise<void>((resolve) => {
-      resolveFirstPage = resolve;
-    }),
-    /** True if it is the document's first. */
-    markShown(): boolean {
-      const isFirst = !hasShownPage;
-      hasShownPage = true;
-      resolveFirstPage();
-      return isFirst;
-    },
-  };
+/** What the page shows of the operator's notices beside the bar. */
+export interface NoticeState {
+  /** Stood there in the first frame: one that comes later would move what is about to be pressed. */
+  readonly above: string | undefined;
+  /** Is to stand there from the next start on: the stored page carries it. */
+  readonly next: string | undefined;
+  /** By an application's id. */
+  readonly availability: Readonly<Record<string, Availability>>;
 }

@@ -5,44 +5,37 @@ import type { FollowedLinks } from '../applications/HomePage.tsx';
 import { LiveFreshness } from '../applications/LiveFreshness.tsx';
 import type { FollowedLink } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
-import { placesOf } from '../applications/Subscription.ts';
-import { usePreferences, useUserData } from '../applications/userData/useUserData.ts';
+import { placesOf, type Subscription } from '../applications/Subscription.ts';
+import type { Profile } from '../applications/userData/schemas.ts';
+import { usePreferences } from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
-import { codeOf } from '../lib/ErrorLog.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { FrameContext } from './Frame.ts';
 import { HomeView, renderHome } from './HomeView.tsx';
-import { LoadingScreen } from './LoadingScreen.tsx';
-import { CouldNotLoadPage, failureReason } from './pages/FailurePages.tsx';
 import type { Services } from './Services.ts';
 import { useCardActions } from './useCardActions.ts';
 
 interface Props {
   readonly services: Services;
   readonly account: Account;
-  readonly mayHaveRecord: boolean;
   readonly freshness: SessionFreshness;
+  readonly profile: Profile | undefined;
+  readonly subscriptions: readonly Subscription[];
   readonly header: ReactNode;
-  readonly onTryAgain: () => void;
   readonly onSignIn: () => void;
   readonly onRemove: () => void;
 }
 
-/** The route of the home page: the loading screen, 'Could not load', or the cards. */
-export function HomeRoute({ services, account, freshness, header, ...props }: Props) {
-  const { mayHaveRecord, onTryAgain, onSignIn, onRemove } = props;
-  const { applications, errors, pages, telemetry, toasts } = services;
-  const userData = useUserData(mayHaveRecord);
+/** The home page, and what goes with it: its search, links that lead to a card, and its copy for the next start. */
+export function HomeRoute({ services, account, freshness, profile, header, ...props }: Props) {
+  const { subscriptions, onSignIn, onRemove } = props;
+  const { applications, pages, telemetry, toasts } = services;
   const preferences = usePreferences();
-  const actions = useCardActions(services, account, userData);
+  const actions = useCardActions(services, { account, profile, subscriptions });
   const isOnline = useIsOnline();
   const [links, setLinks] = useState<FollowedLinks>({});
-  const find = useFind({
-    isEnabled:
-      userData.status === 'ready' && placesOf(applications, userData.subscriptions).length > 0,
-    toasts,
-  });
+  const find = useFind({ isEnabled: placesOf(applications, subscriptions).length > 0, toasts });
 
   const followLink = useCallback(
     (followed: FollowedLink) =>
@@ -60,18 +53,7 @@ export function HomeRoute({ services, account, freshness, header, ...props }: Pr
     [next],
   );
 
-  if (userData.status === 'loading' || userData.status === 'forbidden') return <LoadingScreen />;
-  if (userData.status === 'failed') {
-    return (
-      <CouldNotLoadPage
-        reason={failureReason(userData.error)}
-        reference={errors.referenceOf('/me/applications', codeOf(userData.error), userData.error)}
-        header={header}
-        onTryAgain={onTryAgain}
-      />
-    );
-  }
-  const cards = { applications, subscriptions: userData.subscriptions, preferences };
+  const cards = { applications, subscriptions, preferences };
   const hasOpened = Object.keys(preferences.lastChoice).length > 0;
   return (
     <CardActions value={actions}>
@@ -95,7 +77,7 @@ export function HomeRoute({ services, account, freshness, header, ...props }: Pr
         )}
         <FollowDeepLink
           applications={applications}
-          subscriptions={userData.subscriptions}
+          subscriptions={subscriptions}
           onFollow={followLink}
           onUnknown={sayUnknown}
         />
@@ -105,7 +87,7 @@ export function HomeRoute({ services, account, freshness, header, ...props }: Pr
           owner={account}
           render={render}
           onError={(error) => telemetry.trackError(error, 'stored page')}
-          profile={userData.profile}
+          profile={profile}
         />
       </IsOnline>
     </CardActions>

@@ -1,14 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { createPath, type Navigator, Router } from 'react-router-dom';
 import type { Application } from '../applications/catalogue.ts';
 import { HomePage } from '../applications/HomePage.tsx';
 import { FreshnessLine } from '../applications/LiveFreshness.tsx';
 import { noPreferences } from '../applications/places/Preferences.ts';
 import type { Cards } from '../applications/userData/LastKnown.ts';
 import { systemLook } from '../lib/createLook.ts';
-import type { NoticeAbove } from '../notices/noticeState.ts';
 import { FrameContext, type HomeState } from './Frame.ts';
 import { Header } from './Header.tsx';
 import { Footer, PageLayout } from './PageLayout.tsx';
@@ -29,14 +27,6 @@ export function HomeView({ header, home, ...page }: Props) {
 
 const ignore = () => undefined;
 
-/** Nobody navigates in a page that is only rendered. MemoryRouter would cost every visit 0.4 kB. */
-const nowhere: Navigator = {
-  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-  go: ignore,
-  push: ignore,
-  replace: ignore,
-};
-
 /** What every start shows first; its wording needs no clock, so that hydration changes nothing. */
 const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
 
@@ -47,34 +37,33 @@ const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
 export function renderHome(
   { profile, subscriptions, preferences = noPreferences }: Cards,
   applications: readonly Application[],
-  notice?: NoticeAbove,
+  notice?: string,
 ): string {
   const container = document.createElement('div');
   const root = createRoot(container);
   flushSync(() =>
     root.render(
       <FrameContext value={{ above: notice }}>
-        <Router location="/" navigator={nowhere}>
-          <HomeView
-            header={
-              <Header
-                profile={profile}
-                look={systemLook}
-                recent={{ isOn: preferences.showsRecent, onChange: ignore }}
-                onLook={ignore}
-                onDetails={ignore}
-                onLogout={ignore}
-              />
-            }
-            applications={applications}
-            subscriptions={subscriptions}
-            preferences={preferences}
-            freshness={
-              <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
-            }
-            onFind={ignore}
-          />
-        </Router>
+        <HomeView
+          header={
+            <Header
+              profile={profile}
+              look={systemLook}
+              recent={{ isOn: preferences.showsRecent, onChange: ignore }}
+              onHome={ignore}
+              onLook={ignore}
+              onDetails={ignore}
+              onLogout={ignore}
+            />
+          }
+          applications={applications}
+          subscriptions={subscriptions}
+          preferences={preferences}
+          freshness={
+            <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
+          }
+          onFind={ignore}
+        />
       </FrameContext>,
     ),
   );

@@ -34,7 +34,7 @@ export function OperatorNotice({ severity, text, more = '', isNews, onDismiss }:
       icon={icon}
       title={`${lead}${more}`}
       detail={
-        <span ref={box} className={isUnfolded ? undefined : styles.folded} data-text="" dir="auto">
+        <span ref={box} className={isUnfolded ? undefined : styles.folded} dir="auto">
           {text}
         </span>
       }

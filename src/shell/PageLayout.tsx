@@ -1,14 +1,13 @@
-import { type ReactNode, use, useRef } from 'react';
+import { type FocusEvent, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
 import { config } from '../lib/config.ts';
-import { noticeAttribute } from '../notices/noticeState.ts';
+import { releaseIdleWork } from '../lib/whenIdle.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { FrameContext, type HomeState } from './Frame.ts';
 import { OperatorNotice } from './OperatorNotice.tsx';
 import styles from './PageLayout.module.css';
-import { useFocusHandoff, usePage } from './usePage.ts';
 
 interface Props {
-  /** The page's name, for the window's title. */
+  /** The page's name, for the window's title (spec §2). */
   readonly page: string;
   readonly header?: ReactNode;
   /** Of the home page alone, which has bars of its own. */
@@ -20,10 +19,20 @@ interface Props {
 }
 
 /** Header, content, one bar and footer in a column; the content holds the page's one h1. */
-export function PageLayout({ page, header, home, footer, isCentred, children }: Props) {
+export function PageLayout({ page, header, home, footer, isCentred = false, children }: Props) {
   const main = useRef<HTMLElement>(null);
-  usePage(page, main, isCentred);
+  const title = `${page} | Natural Capital Suite`;
   const { bar } = use(FrameContext);
+  useEffect(() => {
+    // A page that is rendered to be stored changes nothing. React's own <title> would be hoisted into
+    // the live head even then.
+    if (!main.current?.isConnected) return;
+    releaseIdleWork();
+    const isAnother = document.title !== title;
+    document.title = title;
+    // As after a navigation; a message, which nobody has asked for, is read out in any case.
+    if (isAnother || isCentred) focusHeading(main.current);
+  }, [title, isCentred]);
   return (
     <div className={styles.page}>
       {header}
@@ -45,10 +54,10 @@ function Above() {
   const handoff = useFocusHandoff();
   return (
     above && (
-      <div className={styles.above} {...handoff} {...{ [noticeAttribute]: above.identity }}>
+      <div className={styles.above} {...handoff} data-notice={above}>
         <OperatorNotice
           severity="critical"
-          text={above.text}
+          text={above}
           isNews={false}
           onDismiss={() => onDismissAbove?.()}
         />
@@ -71,4 +80,35 @@ export function Footer() {
       )}
     </footer>
   );
+}
+
+/**
+ * For what surrounds a bar, which goes with what was pressed in it: the next bar gets the focus, else
+ * the page's footer, else its heading. Without it the focus would fall back to the document's start.
+ */
+export function useFocusHandoff() {
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+    const target = find('main [data-tone] :is(a, button)') ?? find('footer a');
+    if (target) target.focus();
+    else focusHeading(document.body, { preventScroll: true });
+  });
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}
+
+function focusHeading(content: HTMLElement, options?: FocusOptions): void {
+  const heading = content.querySelector('h1');
+  if (!heading) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus(options);
 }

@@ -9,13 +9,11 @@ import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { KeptNotices } from '../notices/keptNotices.ts';
-import type { NoticeAbove, NoticeState } from '../notices/noticeState.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StoredPages } from '../storedPage/PersistPage.tsx';
 import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
-import type { HomeState, PageTracker } from './Frame.ts';
-import type { OperatorNotice } from './OperatorNotice.tsx';
+import type { HomeState } from './Frame.ts';
 
 /** What the page is made of; constructed by main. */
 export interface Services {
@@ -25,15 +23,14 @@ export interface Services {
   readonly lastKnown: LastKnown;
   readonly pages: StoredPages;
   readonly updates: Updates;
-  readonly late: LateStore;
+  readonly late: ReturnType<typeof createLateStore>;
   readonly sharing: Sharing;
   readonly telemetry: Telemetry;
   readonly errors: ErrorLog;
   readonly look: LookChoice;
   readonly toasts: ToastQueue;
-  readonly pageTracker: PageTracker;
   /** As the stored page shows it: read before that page may be taken away. */
-  readonly storedNotice: NoticeState;
+  readonly storedNotice: string | undefined;
 }
 
 /** What nobody waits for: loaded when the page is idle. */
@@ -48,14 +45,11 @@ export interface BarsProps {
   readonly parts: LateParts;
   /** Left out on pages that are not the home page. */
   readonly home?: HomeState | undefined;
-  readonly above: NoticeAbove | undefined;
-  /** Told of the notices' state (notices/noticeState.ts), as JSON. */
+  /** The text of the critical notice above the content. */
+  readonly above: string | undefined;
+  /** Told of a NoticeState as JSON, so that the same one again draws no card. */
   readonly onNotices: (state: string) => void;
-  /** Of the page: shared by import, the bundler would make a file of what both use, and a request. */
-  readonly OperatorNotice: typeof OperatorNotice;
 }
-
-type LateStore = ReturnType<typeof createLateStore>;
 
 /** Loads the parts once; an attempt that failed is repeated by the next call. */
 export function createLateStore(load: () => Promise<LateParts>, onError: (error: unknown) => void) {

@@ -1,27 +1,38 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isSameOwner } from '../../shared/owner.ts';
 import { newer } from '../applications/userData/LastKnown.ts';
 import { UserDataProvider } from '../applications/userData/UserDataProvider.tsx';
-import type { Account, SessionFreshness } from '../auth/Auth.ts';
+import {
+  useRefresh,
+  useRefreshOnceAlive,
+  useUserData,
+} from '../applications/userData/useUserData.ts';
+import type { AuthState, SignInOptions } from '../auth/Auth.ts';
+import { codeOf } from '../lib/ErrorLog.ts';
 import type { HydrationState } from '../storedPage/prepareHydration.ts';
+import { Header } from './Header.tsx';
+import { HomeRoute } from './HomeRoute.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { CouldNotLoadPage, ForbiddenPage, failureReason } from './pages/FailurePages.tsx';
 import type { Services } from './Services.ts';
-import { SuiteRoutes } from './SuiteRoutes.tsx';
+import { useMenu } from './useMenu.ts';
+import { useSignOut } from './useSignOut.tsx';
 
-interface Props {
+interface SignedIn {
   readonly services: Services;
-  readonly account: Account;
-  readonly freshness: SessionFreshness;
-  readonly hydration: HydrationState | undefined;
+  readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
 }
+
+type Props = SignedIn & { readonly hydration: HydrationState | undefined };
 
 /**
  * Everything that needs somebody signed in. The router is mounted here because it reads the address
  * only once: by now a completed sign-in has restored the address that was first asked for.
  */
-export function SignedInApp({ services, account, freshness, hydration }: Props) {
+export function SignedInApp({ services, session, hydration }: Props) {
   const { requests, lastKnown, telemetry } = services;
+  const { account } = session;
   // Somebody else may have signed in, in another tab, since the stored page was shown.
   const shown = hydration && isSameOwner(hydration.account, account) ? hydration.record : undefined;
   const { issuer, subject, signInId } = account;
@@ -52,8 +63,7 @@ export function SignedInApp({ services, account, freshness, hydration }: Props) 
       <BrowserRouter>
         <SuiteRoutes
           services={services}
-          account={account}
-          freshness={freshness}
+          session={session}
           hasWaited={shown === undefined}
           // A record that came late is shown in the next moment.
           mayHaveRecord={isLate || initialData !== undefined}
@@ -61,4 +71,120 @@ export function SignedInApp({ services, account, freshness, hydration }: Props) 
       </BrowserRouter>
     </UserDataProvider>
   );
+}
+
+type RoutesProps = SignedIn & {
+  readonly mayHaveRecord: boolean;
+  /** Whether the loading screen stood before. */
+  readonly hasWaited: boolean;
+};
+
+/**
+ * The routes of spec §2. After a 403 every address leads to `/forbidden`; without one every address,
+ * `/forbidden` included, leads home. Each time there is one page, so that nothing is to be matched:
+ * what `Routes` would cost every visit is in docs/decisions/045.
+ */
+function SuiteRoutes({ services, session, mayHaveRecord, hasWaited }: RoutesProps) {
+  const { auth, errors, telemetry, toasts } = services;
+  const { account, freshness } = session;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const userData = useUserData(mayHaveRecord);
+  const refresh = useRefresh();
+  useRefreshOnceAlive(freshness === 'fresh');
+  const [isTrying, setIsTrying] = useState(false);
+  const leaving = useSignOut(auth, freshness);
+  const isForbidden = userData.status === 'forbidden';
+  const menu = useMenu(services, !isForbidden);
+
+  // Without a profile it was the profile that was refused.
+  const refusedPath = isForbidden && userData.profile ? '/me/applications' : '/me';
+
+  useEffect(() => {
+    if (!isForbidden) return;
+    const reference = errors.referenceOf(refusedPath, 'HttpError 403');
+    telemetry.trackEvent('refused', { reference });
+  }, [isForbidden, refusedPath, errors, telemetry]);
+  useSpokenCards(services, userData.status === 'ready', hasWaited);
+
+  // Both pages stay where they are when the provider cannot be reached, so somebody must say so.
+  async function signIn(options?: SignInOptions) {
+    if (await auth.signIn(options)) return;
+    toasts.show({
+      type: 'error',
+      message: 'The sign-in service could not be reached. Try again in a minute.',
+    });
+  }
+
+  async function tryAgain() {
+    setIsTrying(true);
+    // `userData` holds the outcome, a failure included.
+    await refresh().catch(() => undefined);
+    setIsTrying(false);
+  }
+  const onTryAgain = () => void tryAgain();
+
+  const path = isForbidden ? '/forbidden' : '/';
+  if (pathname !== path) return <Navigate to={path} replace={true} />;
+  if (isTrying || userData.status === 'loading') return <LoadingScreen />;
+
+  const profile = 'profile' in userData ? userData.profile : undefined;
+  const header = (
+    <>
+      <Header
+        {...menu}
+        profile={profile}
+        onHome={isForbidden ? onTryAgain : () => void navigate('/', { replace: true })}
+        onLogout={leaving.signOut}
+      />
+      {leaving.dialog}
+    </>
+  );
+  switch (userData.status) {
+    case 'forbidden':
+      return (
+        <ForbiddenPage
+          profile={profile}
+          email={account.email}
+          reference={errors.referenceOf(refusedPath, 'HttpError 403')}
+          header={header}
+          onTryAgain={onTryAgain}
+          onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
+        />
+      );
+    case 'failed':
+      return (
+        <CouldNotLoadPage
+          reason={failureReason(userData.error)}
+          reference={errors.referenceOf('/me/applications', codeOf(userData.error), userData.error)}
+          header={header}
+          onTryAgain={onTryAgain}
+        />
+      );
+    default:
+      return (
+        <HomeRoute
+          services={services}
+          account={account}
+          freshness={freshness}
+          profile={profile}
+          subscriptions={userData.subscriptions}
+          header={header}
+          onSignIn={() => void signIn()}
+          onRemove={leaving.remove}
+        />
+      );
+  }
+}
+
+/** Has a screen reader say once that the cards have come, which others see: it was told of loading. */
+function useSpokenCards({ applications, toasts }: Services, isReady: boolean, hasWaited: boolean) {
+  const isAwaited = useRef(hasWaited);
+  useEffect(() => {
+    if (isReady && isAwaited.current) {
+      const message = `Applications, ${applications.length} cards`;
+      toasts.show({ type: 'default', message, isOnlySpoken: true });
+    }
+    isAwaited.current = !isReady;
+  }, [isReady, applications, toasts]);
 }

@@ -3,7 +3,9 @@ import { accessRequestText } from '../applications/accessRequest.ts';
 import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import { includesPlace, limits } from '../applications/places/Preferences.ts';
-import { type UserDataState, useUserDataContext } from '../applications/userData/useUserData.ts';
+import type { Subscription } from '../applications/Subscription.ts';
+import type { Profile } from '../applications/userData/schemas.ts';
+import { useUserDataContext } from '../applications/userData/useUserData.ts';
 import type { Account } from '../auth/Auth.ts';
 import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
 import { displayName } from './displayName.ts';
@@ -11,15 +13,18 @@ import type { Services } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} places can be pinned. Unpin one first.`;
 
+interface Person {
+  readonly account: Account;
+  readonly profile: Profile | undefined;
+  readonly subscriptions: readonly Subscription[];
+}
+
 /** What the cards and the search do; the same functions, so that no card is drawn for them. */
 export function useCardActions(
   { telemetry, toasts }: Services,
-  account: Account,
-  userData: UserDataState,
+  { account, profile, subscriptions }: Person,
 ): CardActions {
   const { preferences } = useUserDataContext();
-  const profile = 'profile' in userData ? userData.profile : undefined;
-  const subscriptions = userData.status === 'ready' ? userData.subscriptions : undefined;
   return useMemo(
     () => ({
       onOpen({ application, id }) {
@@ -32,7 +37,7 @@ export function useCardActions(
       onCopyLink: (link) =>
         void copyText(toasts, 'Link', deepLinkUrl(window.location.origin, link)),
       onPin(place) {
-        preferences.pin(place, (pin) => includesPlace(subscriptions ?? [pin], pin));
+        preferences.pin(place, (pin) => includesPlace(subscriptions, pin));
         const isPinned = includesPlace(preferences.get().pinned, place);
         toasts.show(
           isPinned

@@ -7,9 +7,9 @@ import { FrameContext } from './Frame.ts';
 import type { Services } from './Services.ts';
 import { toggle, type UserMenu } from './UserMenu.tsx';
 
-const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
-
 type Menu = Omit<ComponentProps<typeof UserMenu>, 'profile' | 'onLogout'>;
+
+const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 
 /** What the user menu holds, on the home page or another, but for whose it is and the way out. */
 export function useMenu({ late, look, sharing, toasts }: Services, isHome: boolean): Menu {
@@ -28,18 +28,15 @@ export function useMenu({ late, look, sharing, toasts }: Services, isHome: boole
     else sharing.set(isOn ? 'yes' : 'no');
   }
 
-  const menu: Menu = {
+  // What comes with the late parts is not in a stored page, which would say it before it is known.
+  const canShare = install && sharing.isOffered;
+  const canInstall = install && isHome && state.kind !== 'none';
+  return {
     look: chosenLook,
     onLook: look.choose,
     recent: isHome ? { isOn: showsRecent, onChange: preferences.setShowsRecent } : undefined,
-    onDetails: () => onDetails?.(savedAt()),
-  };
-  // The other items come with the late parts: in a stored page they would be stored.
-  if (!install) return menu;
-  const canInstall = isHome && state.kind !== 'none';
-  return {
-    ...menu,
-    sharing: sharing.isOffered ? toggle('Share usage', isShared, share) : undefined,
+    sharing: canShare ? toggle('Share usage', isShared, share) : undefined,
     install: canInstall ? { label: 'Install', onSelect: install.install } : undefined,
+    onDetails: () => onDetails?.(savedAt()),
   };
 }

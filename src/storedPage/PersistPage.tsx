@@ -5,8 +5,7 @@ import type { SignIn } from '../../shared/owner.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { Cards } from '../applications/userData/LastKnown.ts';
 import { useSavedAt } from '../applications/userData/useUserData.ts';
-import { nextPaint } from '../lib/nextPaint.ts';
-import { whenIdle } from '../lib/whenIdle.ts';
+import { nextPaint, whenIdle } from '../lib/whenIdle.ts';
 import type { WorkerPort } from '../pwa/createWorkerPort.ts';
 
 export interface RenderedPage extends Pick<PageMessage, 'savedAt' | 'data' | 'markup'> {

@@ -2,9 +2,9 @@ import { isRecent } from '../../device/StoredRecord.ts';
 import { isSignedIn } from '../../shared/cookieValues.ts';
 import type { PageMetadata } from '../../shared/pageMetadata.ts';
 import { lastUseKey, storedUserKey } from '../../shared/storageKeys.ts';
+import { isIdle } from '../auth/idle.ts';
 import type { StoredUser } from '../auth/storedUser.ts';
 import { config } from '../lib/config.ts';
-import { isIdle } from '../lib/isIdle.ts';
 import { readStored } from '../lib/safeStorage.ts';
 
 export interface GateContext {

@@ -1,8 +1,8 @@
 import type { Owner } from '../../shared/owner.ts';
 import { pageDataId, shellTemplateId } from '../../shared/pageMetadata.ts';
 import { lookKey } from '../../shared/storageKeys.ts';
-import { applyLook } from '../lib/applyLook.ts';
 import { config } from '../lib/config.ts';
+import { applyLook } from '../lib/createLook.ts';
 import { readStored } from '../lib/safeStorage.ts';
 import { canRender, isOwner, readGateContext } from './gate.ts';
 

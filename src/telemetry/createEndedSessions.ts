@@ -1,4 +1,4 @@
-import { readStoredJson, store } from '../lib/safeStorage.ts';
+import { parseJson, readStored, store } from '../lib/safeStorage.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 
 const key = 'natural-capital-suite.ended-sessions';
@@ -13,7 +13,7 @@ export function createEndedSessions(
   isStaying: () => boolean,
 ) {
   function untold(): readonly unknown[] {
-    const stored = readStoredJson(key, place);
+    const stored = parseJson(readStored(key, place));
     return Array.isArray(stored) ? stored : [];
   }
 

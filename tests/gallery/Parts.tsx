@@ -20,6 +20,7 @@ export function Parts() {
         <Header
           profile={names.usual}
           look={systemLook}
+          onHome={called('home')}
           onLook={called('look')}
           onDetails={called('details')}
           onLogout={called('logout')}

@@ -4,8 +4,7 @@ import { isFailure } from '../../src/auth/Auth.ts';
 import { systemLook } from '../../src/lib/createLook.ts';
 import { Header } from '../../src/shell/Header.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
-import { CouldNotLoadPage, CrashPage } from '../../src/shell/pages/FailurePages.tsx';
-import { ForbiddenPage } from '../../src/shell/pages/ForbiddenPage.tsx';
+import { CouldNotLoadPage, CrashPage, ForbiddenPage } from '../../src/shell/pages/FailurePages.tsx';
 import { SignedOutPage } from '../../src/shell/pages/SignedOutPage.tsx';
 import { cardPages } from './CardSpecimens.tsx';
 import { called } from './called.ts';
@@ -33,6 +32,7 @@ const header = (profile: Profile = names.usual) => (
   <Header
     profile={profile}
     look={systemLook}
+    onHome={called('home')}
     onLook={called('look')}
     onDetails={called('details')}
     onLogout={called('logout')}

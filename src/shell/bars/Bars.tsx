@@ -1,15 +1,34 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { freshnessMoment } from '../../applications/freshness.ts';
+import { tellNotStarted } from '../../boot/notStarted.ts';
 import { reportDrift } from '../../lib/ContractDrift.ts';
 import { config } from '../../lib/config.ts';
-import type { KeptNotices } from '../../notices/keptNotices.ts';
+import type { Telemetry } from '../../lib/Telemetry.ts';
+import { type KeptNotices, openKeptNotices } from '../../notices/keptNotices.ts';
 import { noNotices, noticesPath, type ShownNotice, useNotices } from '../../notices/useNotices.ts';
-import type { BarsProps } from '../Services.ts';
-import { useFocusHandoff } from '../usePage.ts';
+import { createInstall } from '../../pwa/createInstall.ts';
+import { followLaunches } from '../../pwa/followLaunches.ts';
+import type { NoticeState } from '../Frame.ts';
+import { OperatorNotice } from '../OperatorNotice.tsx';
+import { useFocusHandoff } from '../PageLayout.tsx';
+import type { BarsProps, LateParts } from '../Services.ts';
 import { ConsentNotice, InstallNotice, SessionNotice, UpdateNotice } from './notices.tsx';
 
+/** Once for a page: from here on it listens for what the browser offers. */
+export function createLateParts(
+  telemetry: Pick<Telemetry, 'trackError' | 'trackEvent'>,
+): LateParts {
+  followLaunches();
+  tellNotStarted(telemetry);
+  return {
+    Bars,
+    install: createInstall((error) => telemetry.trackError(error, 'install')),
+    notices: openKeptNotices(),
+  };
+}
+
 /** The bar that comes first: session, notice, update, consent, the offer to install. */
-export function Bars({ services, parts, home, above, onNotices, OperatorNotice }: BarsProps) {
+function Bars({ services, parts, home, above, onNotices }: BarsProps) {
   const { install, notices: kept } = parts;
   const { sharing, telemetry, updates } = services;
   const found = useNotices(kept, {
@@ -22,11 +41,11 @@ export function Bars({ services, parts, home, above, onNotices, OperatorNotice }
   const { kind, shown } = useSyncExternalStore(install.subscribe, install.getState);
   const handoff = useFocusHandoff();
 
-  const isAbove = open.some(({ identity }) => identity === above?.identity);
-  const critical = open.find(({ severity }) => severity === 'critical');
-  const next = isAbove ? above : critical && { identity: critical.identity, text: critical.text };
-  const state = JSON.stringify({ above: isAbove ? above : undefined, next, availability });
-  useEffect(() => onNotices(state), [state, onNotices]);
+  const critical = open.filter(({ severity }) => severity === 'critical').map(({ text }) => text);
+  const stillAbove = critical.find((text) => text === above);
+  const state: NoticeState = { above: stillAbove, next: stillAbove ?? critical[0], availability };
+  const stateText = JSON.stringify(state);
+  useEffect(() => onNotices(stateText), [stateText, onNotices]);
 
   const installNotice = kind !== 'none' && (
     <InstallNotice
@@ -39,7 +58,7 @@ export function Bars({ services, parts, home, above, onNotices, OperatorNotice }
 
   function bar(): ReactNode {
     if (home?.onRemove) return <SessionNotice onRemove={home.onRemove} />;
-    if (isAbove) return null;
+    if (stillAbove) return null;
     if (home && shown === 'asked') return installNotice;
     const [notice] = open;
     if (notice) {
@@ -47,8 +66,7 @@ export function Bars({ services, parts, home, above, onNotices, OperatorNotice }
       const age = asOf === undefined ? '' : `, as of ${freshnessMoment(asOf, Date.now())}`;
       return (
         <FirstNotice
-          key={notice.identity}
-          OperatorNotice={OperatorNotice}
+          key={`${notice.severity}: ${notice.text}`}
           notice={notice}
           more={count + age}
           kept={kept}
@@ -68,26 +86,25 @@ export function Bars({ services, parts, home, above, onNotices, OperatorNotice }
   return <div {...handoff}>{bar()}</div>;
 }
 
-interface NoticeProps extends Pick<BarsProps, 'OperatorNotice'> {
+interface NoticeProps {
   readonly notice: ShownNotice;
   readonly more: string;
   readonly kept: KeptNotices;
 }
 
 /** Is announced once ever on a device. */
-function FirstNotice({ OperatorNotice, notice, more, kept }: NoticeProps) {
-  const { identity, severity, text, wasAnnounced } = notice;
-  const [isNews] = useState(!wasAnnounced);
+function FirstNotice({ notice, more, kept }: NoticeProps) {
+  const [isNews] = useState(!notice.wasAnnounced);
   useEffect(() => {
-    if (!wasAnnounced) kept.markAnnounced(identity);
-  }, [wasAnnounced, kept, identity]);
+    if (!notice.wasAnnounced) kept.markAnnounced(notice);
+  }, [notice, kept]);
   return (
     <OperatorNotice
-      severity={severity}
-      text={text}
+      severity={notice.severity}
+      text={notice.text}
       more={more}
       isNews={isNews}
-      onDismiss={() => kept.dismiss(identity)}
+      onDismiss={() => kept.dismiss(notice)}
     />
   );
 }

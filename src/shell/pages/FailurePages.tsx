@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { HttpError, InvalidAnswerError } from '../../api/errors.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ContactButton, MessagePage } from './MessagePage.tsx';
+import type { Profile } from '../../applications/userData/schemas.ts';
+import { displayName } from '../displayName.ts';
+import styles from './MessagePage.module.css';
+import { MessagePage } from './MessagePage.tsx';
 
 const reasons = {
   offline: 'You are offline, and your cards are not on this device yet.',
@@ -9,36 +11,31 @@ const reasons = {
   refused: 'Something is wrong on our side. Try again in a minute.',
 };
 
-interface CouldNotLoadProps {
-  readonly reason: keyof typeof reasons;
-  readonly reference: string;
+export function failureReason(error: unknown): keyof typeof reasons {
+  if (error instanceof HttpError || error instanceof InvalidAnswerError) return 'refused';
+  return navigator.onLine ? 'unanswered' : 'offline';
+}
+
+interface Props {
+  readonly reference?: string;
   readonly header: ReactNode;
   readonly onTryAgain: () => void;
 }
 
+type CouldNotLoadProps = Props & { readonly reason: keyof typeof reasons };
+
 /** The profile or the subscriptions could not be loaded, and the device remembers none. */
-export function CouldNotLoadPage({ reason, reference, header, onTryAgain }: CouldNotLoadProps) {
+export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadProps) {
   return (
     <MessagePage
+      {...page}
       page="Could not load"
       heading="Your applications could not be loaded"
-      header={header}
-      reference={reference}
-      actions={
-        <>
-          <Button iconBefore="refresh" label="Try again" onClick={onTryAgain} />
-          <ContactButton />
-        </>
-      }
+      actions={[{ iconBefore: 'refresh', label: 'Try again', onClick: onTryAgain }]}
     >
       {reasons[reason]}
     </MessagePage>
   );
-}
-
-export function failureReason(error: unknown): keyof typeof reasons {
-  if (error instanceof HttpError || error instanceof InvalidAnswerError) return 'refused';
-  return navigator.onLine ? 'unanswered' : 'offline';
 }
 
 interface CrashProps {
@@ -54,14 +51,43 @@ export function CrashPage({ reference, onReload }: CrashProps) {
       page="Something went wrong"
       heading="Something went wrong"
       reference={reference}
-      actions={
-        <>
-          <Button iconBefore="refresh" label="Reload" onClick={onReload} />
-          <ContactButton />
-        </>
-      }
+      actions={[{ iconBefore: 'refresh', label: 'Reload', onClick: onReload }]}
     >
       We could not show this page. Reload it, and contact us if that does not help.
+    </MessagePage>
+  );
+}
+
+type ForbiddenProps = Props & {
+  /** Undefined when `/me` itself answered 403. */
+  readonly profile: Profile | undefined;
+  readonly email: string | undefined;
+  readonly onSignIn: () => void;
+};
+
+/** The API answered 403: names the account and what can be done. */
+export function ForbiddenPage({ profile, email, onTryAgain, onSignIn, ...page }: ForbiddenProps) {
+  const account = [displayName(profile), email ?? ''].filter((text) => text !== '');
+  return (
+    <MessagePage
+      {...page}
+      page="No access"
+      heading="This account has no access to the suite"
+      actions={[
+        { label: 'Sign in with another account', onClick: onSignIn },
+        { label: 'Try again', onClick: onTryAgain },
+      ]}
+    >
+      {account.length > 0 && 'You are signed in as '}
+      {account.map((text, index) => (
+        <Fragment key={text}>
+          <span className={styles.account}>
+            <bdi className={styles.name}>{text}</bdi>
+            {index === account.length - 1 ? '.' : ','}
+          </span>{' '}
+        </Fragment>
+      ))}
+      Ask us for access, or use another account.
     </MessagePage>
   );
 }

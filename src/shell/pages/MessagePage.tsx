@@ -1,26 +1,38 @@
 import { type ReactNode, use } from 'react';
 import { config } from '../../lib/config.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import type { IconName } from '../../ui/Icon.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { WholeWords } from '../../ui/WholeWords.tsx';
 import { FrameContext } from '../Frame.ts';
 import { PageLayout } from '../PageLayout.tsx';
 import styles from './MessagePage.module.css';
 
+interface Action {
+  readonly label: string;
+  readonly iconBefore?: IconName;
+  readonly onClick: () => void;
+}
+
 interface Props {
   /** The page's name, for the window's title. */
   readonly page: string;
   readonly heading: string;
   readonly header?: ReactNode;
-  readonly actions: ReactNode;
+  /** The way on, and another one. */
+  readonly actions: readonly [Action, (Action | undefined)?];
+  /** Whether somebody may be unable to solve it alone. */
+  readonly hasContact?: boolean;
   /** Of the error that the page is about. */
   readonly reference?: string | undefined;
   /** Why, in a sentence or two. */
   readonly children: ReactNode;
 }
 
-/** A page with one message and one way on. */
-export function MessagePage({ page, heading, header, actions, reference, children }: Props) {
+/** A page with one message, ways on, and who helps. */
+export function MessagePage({ page, heading, header, hasContact = true, ...props }: Props) {
+  const { actions, reference, children } = props;
+  const [first, second] = actions;
   const { onDetails } = use(FrameContext);
   return (
     <PageLayout page={page} header={header} isCentred={true}>
@@ -42,19 +54,23 @@ export function MessagePage({ page, heading, header, actions, reference, childre
         <p className={styles.text}>
           {typeof children === 'string' ? <WholeWords text={children} /> : children}
         </p>
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>
+          <Button {...first} />
+          {second && <Button variant="secondary" {...second} />}
+          {hasContact && (
+            <LinkButton
+              variant="none"
+              label="Contact us"
+              href={config.contactUrl}
+              {...externalLink}
+            />
+          )}
+        </div>
         <p className={styles.support}>
           {reference && <span>{`Reference: ${reference}`}</span>}
           <Button variant="none" label="Details for support" onClick={() => onDetails?.()} />
         </p>
       </div>
     </PageLayout>
-  );
-}
-
-/** The contact page, as a quiet second action. */
-export function ContactButton() {
-  return (
-    <LinkButton variant="none" label="Contact us" href={config.contactUrl} {...externalLink} />
   );
 }

@@ -1,7 +1,6 @@
 import type { SignedOutReason } from '../../auth/Auth.ts';
 import { isFailure } from '../../auth/Auth.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ContactButton, MessagePage } from './MessagePage.tsx';
+import { MessagePage } from './MessagePage.tsx';
 
 interface Props {
   /** A visitor is redirected to the provider's login and sees no page. */
@@ -21,15 +20,11 @@ export function SignedOutPage({ reason, reference, onSignIn, onLogout }: Props) 
       page="Signed out"
       heading={heading}
       reference={reference}
-      actions={
-        <>
-          <Button label={action} onClick={onSignIn} />
-          {reason === 'notAccepted' && (
-            <Button variant="secondary" label="Log out" onClick={onLogout} />
-          )}
-          {isFailure(reason) && <ContactButton />}
-        </>
-      }
+      actions={[
+        { label: action, onClick: onSignIn },
+        reason === 'notAccepted' ? { label: 'Log out', onClick: onLogout } : undefined,
+      ]}
+      hasContact={isFailure(reason)}
     >
       {text}
     </MessagePage>

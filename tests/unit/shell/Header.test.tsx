@@ -1,6 +1,5 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { systemLook } from '../../../src/lib/createLook.ts';
@@ -10,28 +9,33 @@ import { fakePopover } from '../../support/fakePopover.ts';
 
 function renderHeader(profile: Profile | undefined, onLogout = vi.fn(), isOn = true) {
   const onLook = vi.fn();
+  const onHome = vi.fn();
   const recent = { isOn, onChange: vi.fn() };
   render(
-    <MemoryRouter>
-      <Header
-        profile={profile}
-        look={systemLook}
-        onLook={onLook}
-        recent={recent}
-        onDetails={vi.fn()}
-        onLogout={onLogout}
-      />
-    </MemoryRouter>,
+    <Header
+      profile={profile}
+      onHome={onHome}
+      look={systemLook}
+      onLook={onLook}
+      recent={recent}
+      onDetails={vi.fn()}
+      onLogout={onLogout}
+    />,
   );
-  return { user: userEvent.setup(), onLogout, onLook, recent };
+  return { user: userEvent.setup(), onHome, onLogout, onLook, recent };
 }
 
 const amara: Profile = { firstName: 'Amara', lastName: 'Fielding' };
 
-test('the suite’s name leads home', () => {
-  renderHeader(amara);
+test('the suite’s name leads home, and another tab where a key asks for it', () => {
+  const { onHome } = renderHeader(amara);
   const home = screen.getByRole('link', { name: 'Natural Capital Suite' });
   expect(home.getAttribute('href')).toBe('/');
+  expect(fireEvent.click(home), 'the browser follows it').toBe(false);
+  expect(onHome).toHaveBeenCalledOnce();
+  home.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(home, { ctrlKey: true });
+  expect(onHome).toHaveBeenCalledOnce();
 });
 
 test('the user menu is named by the user and ends the session', async () => {

@@ -5,9 +5,8 @@ import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
-import { readStoredNotice } from '../../../src/notices/noticeState.ts';
-import { createLateParts } from '../../../src/shell/bars/createLateParts.ts';
-import { createPageTracker } from '../../../src/shell/Frame.ts';
+import { createLateParts } from '../../../src/shell/bars/Bars.tsx';
+import { readStoredNotice } from '../../../src/shell/Frame.ts';
 import { createLateStore, type Services } from '../../../src/shell/Services.ts';
 import { createToastQueue } from '../../../src/ui/toasts/createToastQueue.ts';
 import { catalogue } from '../applications/cardSamples.ts';
@@ -47,7 +46,6 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
     errors: createErrorLog(),
     look: createLook(),
     toasts: createToastQueue(),
-    pageTracker: createPageTracker(),
     storedNotice: readStoredNotice(),
   };
 }

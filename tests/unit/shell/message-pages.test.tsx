@@ -7,7 +7,6 @@ import { createUserDataRequests } from '../../../src/applications/userData/userD
 import type { AuthState, SignedOutReason } from '../../../src/auth/Auth.ts';
 import { codeOf } from '../../../src/lib/ErrorLog.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { createPageTracker, FrameContext } from '../../../src/shell/Frame.ts';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
 import { CouldNotLoadPage, failureReason } from '../../../src/shell/pages/FailurePages.tsx';
 import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
@@ -262,35 +261,29 @@ test.each<[string, Settings, string, string]>([
   },
 );
 
-function page(name: string, pageTracker = createPageTracker()) {
-  return (
-    <FrameContext value={{ pageTracker }}>
-      <PageLayout page={name}>
-        <h1>{name}</h1>
-      </PageLayout>
-    </FrameContext>
-  );
-}
+const page = (name: string) => (
+  <PageLayout page={name}>
+    <h1>{name}</h1>
+  </PageLayout>
+);
 
 test('the first page that is no message leaves focus alone, the next one moves it to its heading', () => {
-  const tracker = createPageTracker();
-  const { rerender } = render(page('Applications', tracker));
+  document.title = `Applications | ${suite}`;
+  const { rerender } = render(page('Applications'));
   expect(document.activeElement).toBe(document.body);
   expect(screen.getByRole('heading').hasAttribute('tabindex')).toBe(false);
-  rerender(page('Parts', tracker));
+  rerender(page('Parts'));
   expect(document.title).toBe(`Parts | ${suite}`);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Parts' }));
   // Rendered again, it leaves focus where the user put it.
   screen.getByRole('heading').blur();
-  rerender(page('Parts', tracker));
+  rerender(page('Parts'));
   expect(document.activeElement).toBe(document.body);
 });
 
 test('another reason to be signed out is another page, whose heading takes the focus', () => {
   const signedOut = (reason: 'offline' | 'loop') => (
-    <FrameContext value={{ pageTracker: createPageTracker() }}>
-      <SignedOutPage reason={reason} onSignIn={vi.fn()} onLogout={vi.fn()} />
-    </FrameContext>
+    <SignedOutPage reason={reason} onSignIn={vi.fn()} onLogout={vi.fn()} />
   );
   const { rerender } = render(signedOut('offline'));
   screen.getByRole('button', { name: 'Try again' }).focus();
