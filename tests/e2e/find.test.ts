@@ -70,31 +70,6 @@ test('any of 400 places is opened by a press and three keys, or a slash, four le
   await expect(dialog).toBeHidden();
 });
 
-test('an application leads to its card, where the choice has the focus, and a shortcut opens again while it closes', async ({
-  page,
-  openAs,
-}) => {
-  await openAs(analyst);
-  await answersKeys(page);
-  const { dialog, field } = search(page);
-  await page.keyboard.press('/');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('region');
-  await page.keyboard.press('Enter');
-  await expect(cardOf(page, 'Region').dropdown).toBeFocused();
-  await expect(page).toHaveURL(/\/$/);
-
-  await page.keyboard.press('Control+K');
-  await expect(dialog).toBeVisible();
-  // A browser that is busy has the next key answered before the event that says it is closed.
-  await dialog.evaluate((element: HTMLDialogElement) => {
-    element.close();
-    const init = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
-    document.dispatchEvent(new KeyboardEvent('keydown', init));
-  });
-  await expect(dialog).toBeVisible();
-});
-
 test('the search is accessible, with results and with none, and fits a window of 320 px', async ({
   page,
   openAs,

@@ -127,14 +127,6 @@ test('never shows one user the cards of another', async () => {
   expect(page()).toBe('loading');
 });
 
-test('drops what is under way when its user leaves', async () => {
-  const me = held();
-  const { lastKnown, unmount } = await open({ '/me': me.answer });
-  unmount();
-  await act(async () => me.release(profile));
-  expect(lastKnown.write).not.toHaveBeenCalled();
-});
-
 test('cannot be asked for outside of its provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<Page />)).toThrow('outside of its UserDataProvider');
@@ -220,29 +212,6 @@ test('never puts what the device remembered in the place of an answer', async ()
   expect(freshness()).toBe('Updated 09:12');
   const kept = { profile, subscriptions: [somerset], savedAt: expect.any(Number) };
   expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
-});
-
-test('has seen the last of a request that hung when another one was asked for', async () => {
-  const me = held();
-  const { answers, lastKnown } = await openKnown({ '/me': me.answer }, { isStrict: false });
-  await pass(100);
-  answers['/me'] = () => ({ ...profile, firstName: 'Ada' });
-  await press();
-  await act(async () => me.release(profile));
-  await pass(20_000);
-  expect(page()).toBe('Ada, Somerset Levels and Moors');
-  expect(freshness()).toBe('Updated 09:12');
-  expect(lastKnown.write.mock.lastCall?.[1].profile?.firstName).toBe('Ada');
-});
-
-test('has the device remember nothing of a refresh that failed', async () => {
-  const { lastKnown } = await openKnown({
-    '/me': offline,
-    '/me/applications': () => ({ html: 'captive portal' }),
-  });
-  await pass(100);
-  expect(page()).toBe('Amara, Somerset Levels and Moors');
-  expect(lastKnown.write).not.toHaveBeenCalled();
 });
 
 test.each([
