@@ -1,20 +1,19 @@
+import styles from './MatchedText.module.css';
 import { matchedParts } from './matchText.ts';
 
 interface Props {
   readonly text: string;
   readonly query: string;
-  readonly className: string | undefined;
-  readonly matchClassName: string | undefined;
 }
 
 /** Text with the parts marked that a query matches. */
-export function MatchedText({ text, query, className, matchClassName }: Props) {
+export function MatchedText({ text, query }: Props) {
   let at = 0;
   const parts = matchedParts(text, query).map((part) => {
     const key = at;
     at += part.text.length;
     return part.isMatch ? (
-      <b className={matchClassName} key={key}>
+      <b className={styles.match} key={key}>
         {part.text}
       </b>
     ) : (
@@ -22,7 +21,7 @@ export function MatchedText({ text, query, className, matchClassName }: Props) {
     );
   });
   return (
-    <span className={className}>
+    <span className={styles.text}>
       <bdi>{parts}</bdi>
     </span>
   );

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { buttonClass } from '../../ui/Button.tsx';
 import { grouped, moreNote } from '../../ui/countNotes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -105,7 +106,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
         />
         <button
           type="button"
-          className={styles.close}
+          className={buttonClass({ variant: 'none' })}
           aria-label="Close"
           onClick={() => dialog.current?.close()}
         >
@@ -125,12 +126,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
             >
               <img src={finding.application.logo} alt="" width="32" height="32" />
               <span className={styles.words}>
-                <MatchedText
-                  text={finding.name}
-                  query={query}
-                  className={styles.name}
-                  matchClassName={styles.match}
-                />{' '}
+                <MatchedText text={finding.name} query={query} />{' '}
                 <span className={styles.detail}>
                   <bdi>{finding.detail}</bdi>
                 </span>

@@ -26,15 +26,9 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
   const state = createStore(initial);
   /** What the device has not taken: it holds for this visit. */
   const pending = new Set<Change>();
-  let last = Promise.resolve();
 
   function show(next: Preferences) {
     if (!isSame(next, state.get())) state.set(next);
-  }
-
-  /** One after the other, so that nothing is read that is older than a write of this tab. */
-  function queue(work: () => Promise<void>) {
-    last = last.then(work);
   }
 
   /** Takes what another tab has changed. */
@@ -43,18 +37,20 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
     if (data) show([...pending].reduce(changed, parsePreferences(data)));
   }
 
+  async function store(change: Change) {
+    await stored.update(owner, (data) => {
+      pending.delete(change);
+      const before = parsePreferences(data);
+      const next = changed(before, change);
+      return isSame(next, before) ? undefined : { ...data, ...next };
+    });
+    await sync();
+  }
+
   function update(change: Change) {
     show(changed(state.get(), change));
     pending.add(change);
-    queue(async () => {
-      await stored.update(owner, (data) => {
-        pending.delete(change);
-        const before = parsePreferences(data);
-        const next = changed(before, change);
-        return isSame(next, before) ? undefined : { ...data, ...next };
-      });
-      await sync();
-    });
+    void store(change);
   }
 
   return {
@@ -64,12 +60,12 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
     follow(): () => void {
       // A page that reads as it is left cannot be kept for the back button.
       const listener = () => {
-        if (document.visibilityState === 'visible') queue(sync);
+        if (document.visibilityState === 'visible') void sync();
       };
       const unsubscribe = stored.subscribe(listener);
       // A tab that was frozen or hidden has heard nothing.
       document.addEventListener('visibilitychange', listener);
-      queue(sync);
+      void sync();
       return () => {
         unsubscribe();
         document.removeEventListener('visibilitychange', listener);

@@ -145,12 +145,7 @@ export function SelectSearch<Option extends SelectOption>({
         getOptionLabel={(option) => option.name}
         formatOptionLabel={(option, { context }) =>
           context === 'menu' ? (
-            <MatchedText
-              text={option.name}
-              query={query}
-              className={styles.name}
-              matchClassName={styles.match}
-            />
+            <MatchedText text={option.name} query={query} />
           ) : (
             <span className={fieldStyles.value} id={valueId(id)} title={option.name}>
               <bdi>{truncatedName(option.name)}</bdi>
