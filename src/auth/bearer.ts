@@ -28,13 +28,10 @@ export async function waitForBearer(
 }
 
 async function nextChange(session: Session, signal: AbortSignal | undefined): Promise<void> {
-  let unsubscribe: (() => void) | undefined;
-  try {
-    await new Promise<void>((resolve) => {
-      unsubscribe = session.subscribe(resolve);
-      signal?.addEventListener('abort', () => resolve(), { once: true });
-    });
-  } finally {
-    unsubscribe?.();
-  }
+  let unsubscribe = () => {};
+  await new Promise<void>((resolve) => {
+    unsubscribe = session.subscribe(resolve);
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+  unsubscribe();
 }

@@ -5,9 +5,8 @@ import { authErrorOf } from './AuthError.ts';
 import type { Backoff } from './backoff.ts';
 import { safeReturnPath } from './callback.ts';
 import { loadProtocol } from './loadProtocol.ts';
-import { navigateAway } from './navigateAway.ts';
 import type { Session } from './session.ts';
-import { findOwedLogout, payLogout } from './signOut.ts';
+import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
 
 /** `onAborted` is called when a redirect to the login comes to nothing. */
 export function createLogin(

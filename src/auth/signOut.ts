@@ -2,7 +2,6 @@ import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { drop } from './drop.ts';
 import { loadProtocol } from './loadProtocol.ts';
-import { navigateAway } from './navigateAway.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -11,26 +10,34 @@ const owedKey = 'natural-capital-suite.logout-owed';
 
 /** Logout. The screen comes first; what the provider is owed is noted in the task of the press. */
 export async function signOut(session: Session): Promise<void> {
-  const { environment, users } = session;
-  const user = users.read();
+  const { config, localStorage } = session.environment;
+  const user = session.users.read();
   session.setState({ status: 'signingOut' });
   const dropped = drop(session, 'logout', user);
-  owe(environment);
+  // A provider that wants the current token as a hint is told nothing without it. In a full storage it is
+  // not noted, and the provider's session is left to `max_age`.
+  if (config.oidc.logoutHint !== 'current') store(owedKey, '', () => localStorage);
   await endProviderSession(session, dropped, user);
 }
 
-/** Redirects to the provider's end-session once the device is purged. */
+/** Redirects to the provider's end-session once the device is purged; to this site where it has none. */
 export async function endProviderSession(
   session: Session,
   dropped: Promise<void>,
   user: StoredUser | undefined,
 ): Promise<void> {
-  await dropped;
+  const { environment } = session;
   const stay = () => session.signedOut('loggedOut');
-  const url = await findEndSessionUrl(session, user);
-  if (url === undefined) return stay();
-  payLogout(session.environment);
-  navigateAway(session, url, stay);
+  await dropped;
+  if (!environment.isOnline()) return stay(); // It stays owed.
+  try {
+    const url = await findEndSessionUrl(session, user, '/');
+    payLogout(environment);
+    navigateAway(session, url ?? `${environment.location.origin}/`, stay);
+  } catch {
+    environment.report('signOutFailed', 'the provider could not be told of the sign-out');
+    stay();
+  }
 }
 
 /** The end of the session that an earlier Logout could not reach; undefined where nothing is owed. */
@@ -38,13 +45,10 @@ export async function findOwedLogout(
   session: Session,
   returnPath: string,
 ): Promise<string | undefined> {
-  const { environment } = session;
-  if (environment.localStorage.getItem(owedKey) === null) return undefined;
-  const { buildEndSessionUrl } = await loadProtocol.endSession();
-  const provider = await session.provider();
-  const url = await buildEndSessionUrl(environment, provider, undefined, returnPath);
+  if (session.environment.localStorage.getItem(owedKey) === null) return undefined;
+  const url = await findEndSessionUrl(session, undefined, returnPath);
   // A provider without an end-session is owed none.
-  if (url === undefined) payLogout(environment);
+  if (url === undefined) payLogout(session.environment);
   return url;
 }
 
@@ -53,29 +57,26 @@ export function payLogout({ localStorage }: AuthEnvironment): void {
   localStorage.removeItem(owedKey);
 }
 
-function owe({ config, localStorage }: AuthEnvironment): void {
-  // A provider that wants the current token as a hint is told nothing without it.
-  if (config.oidc.logoutHint === 'current') return;
-  // In a full storage it is not noted, and the provider's session is left to `max_age`.
-  store(owedKey, '', () => localStorage);
-}
-
-/** This site's address where the provider has no end-session; undefined when it cannot be reached. */
 async function findEndSessionUrl(
   session: Session,
   user: StoredUser | undefined,
+  returnPath: string,
 ): Promise<string | undefined> {
-  const { environment } = session;
-  if (!environment.isOnline()) return undefined; // It stays owed.
-  try {
-    const [{ buildEndSessionUrl }, provider] = await Promise.all([
-      loadProtocol.endSession(),
-      session.provider(),
-    ]);
-    const url = await buildEndSessionUrl(environment, provider, user, '/');
-    return url ?? `${environment.location.origin}/`;
-  } catch {
-    environment.report('signOutFailed', 'the provider could not be told of the sign-out');
-    return undefined;
-  }
+  const [{ buildEndSessionUrl }, provider] = await Promise.all([
+    loadProtocol.endSession(),
+    session.provider(),
+  ]);
+  return await buildEndSessionUrl(session.environment, provider, user, returnPath);
+}
+
+const navigationTimeout = 10_000;
+
+/** Calls `onAborted` if the navigation is stopped or answered with 204, which fires no event. */
+export function navigateAway(session: Session, address: string, onAborted: () => void): void {
+  const { clock, location } = session.environment;
+  const before = session.getState();
+  location.assign(address);
+  clock.setTimeout(() => {
+    if (session.getState() === before) onAborted();
+  }, navigationTimeout);
 }

@@ -64,19 +64,16 @@ export function createUserStore(
   const { config, localStorage, report } = environment;
   const latest = createLatestVersion(environment);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
-  let lastText: string | null = null;
-  let lastUser: StoredUser | undefined;
 
   function read(): StoredUser | undefined {
     const text = localStorage.getItem(key);
-    if (text === lastText) return lastUser;
-    lastText = text;
-    lastUser = text === null ? undefined : parseStoredUser(text);
-    if (text !== null && !lastUser) {
+    if (text === null) return undefined;
+    const user = parseStoredUser(text);
+    if (!user) {
       localStorage.removeItem(key);
       report('corruptUser', 'the stored user was unreadable and is removed');
     }
-    return lastUser;
+    return user;
   }
 
   const storedVersion = () => read()?.storageVersion ?? 0;

@@ -1,24 +1,26 @@
-import * as v from 'valibot';
 import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { drop } from './drop.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { loadProtocol } from './loadProtocol.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import { serverTime } from './serverTime.ts';
 import type { Session } from './session.ts';
 import { endProviderSession } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
 
+/** No other bearer helps or can be had: the session has been ended on this device. */
+interface Rejection {
+  readonly user: StoredUser;
+  readonly dropped: Promise<void>;
+}
+
 /** Why the API answered 401. */
 type Cause =
-  | { readonly kind: 'replaced' | 'expired' }
-  /** The session had ended already, here or in another tab. */
-  | { readonly kind: 'signedOut' }
-  /** The current, valid bearer was rejected, which its successor may not be: keys are rotated. */
-  | { readonly kind: 'renewable' }
-  /** No other bearer helps or can be had: the session has been ended on this device. */
-  | { readonly kind: 'rejected'; readonly user: StoredUser; readonly dropped: Promise<void> };
+  | 'replaced'
+  | 'expired'
+  | 'signedOut' // the session had ended already, here or in another tab
+  | 'renewable' // a valid bearer was rejected, which its successor may not be: keys are rotated
+  | Rejection;
 
 export function createUnauthorized(session: Session, { renew, tick }: Lifecycle) {
   const { environment } = session;
@@ -30,28 +32,26 @@ export function createUnauthorized(session: Session, { renew, tick }: Lifecycle)
     const now = await serverTime(environment);
     return await withRenewalLock(session, async () => {
       const user = session.current();
-      const isSignedIn = session.getState().status === 'signedIn';
-      if (user === undefined || !isSignedIn) return { kind: 'signedOut' };
+      if (!user || session.getState().status !== 'signedIn') return 'signedOut';
       if (user.idToken !== bearer) {
-        return { kind: (await belongsTo(bearer, user)) ? 'replaced' : 'signedOut' };
+        // No call is repeated in another's name.
+        const isTheirs = user.replaced?.some(({ idToken }) => idToken === bearer);
+        return isTheirs ? 'replaced' : 'signedOut';
       }
       const isExpired = now !== undefined && now >= user.expiresAt;
-      if (isExpired || session.remaining(user) <= 0) return { kind: 'expired' };
-      if (canRenew && user.renewal === 'available') return { kind: 'renewable' };
+      if (isExpired || session.remaining(user) <= 0) return 'expired';
+      if (canRenew && user.renewal === 'available') return 'renewable';
       session.setState({ status: 'signingOut' });
-      return { kind: 'rejected', user, dropped: drop(session, 'rejected', user) };
+      return { user, dropped: drop(session, 'rejected', user) };
     });
   }
 
   /** Without the lock nothing can be judged, and the call may be tried again. */
   async function judge(bearer: string, canRenew: boolean): Promise<Cause> {
-    return await findCause(bearer, canRenew).catch(() => ({ kind: 'replaced' }));
+    return await findCause(bearer, canRenew).catch(() => 'replaced');
   }
 
-  async function leave(
-    { user, dropped }: Extract<Cause, { kind: 'rejected' }>,
-    path: string,
-  ): Promise<void> {
+  async function leave({ user, dropped }: Rejection, path: string): Promise<void> {
     if (!guard.isRepeated() && guard.record(path)) {
       return await endProviderSession(session, dropped, user);
     }
@@ -67,27 +67,20 @@ export function createUnauthorized(session: Session, { renew, tick }: Lifecycle)
     ): Promise<'retry' | 'signedOut'> => {
       const isFirst = earlierBearer === undefined || earlierBearer === bearer;
       let cause = await judge(bearer, isFirst);
-      if (cause.kind === 'renewable') {
+      if (cause === 'renewable') {
         await renew(bearer);
         cause = await judge(bearer, false);
       }
-      if (cause.kind === 'rejected') await leave(cause, path);
-      else if (cause.kind === 'expired') await renew(bearer);
+      if (typeof cause === 'object') await leave(cause, path);
+      else if (cause === 'expired') await renew(bearer);
       else tick();
-      return cause.kind === 'replaced' || cause.kind === 'expired' ? 'retry' : 'signedOut';
+      return cause === 'replaced' || cause === 'expired' ? 'retry' : 'signedOut';
     },
     onAuthorized: (path: string): void => {
       tick();
-      if (session.getState().status !== 'signedIn') return;
-      guard.reset(path);
+      if (session.getState().status === 'signedIn') guard.reset(path);
     },
   };
-}
-
-/** Whether the bearer was that user's: no call is repeated in another's name. */
-async function belongsTo(bearer: string, { issuer, subject }: StoredUser): Promise<boolean> {
-  const { decodeClaims } = await loadProtocol.signingKeys();
-  return v.is(v.object({ iss: v.literal(issuer), sub: v.literal(subject) }), decodeClaims(bearer));
 }
 
 const guardKey = 'natural-capital-suite.unauthorized';
@@ -98,15 +91,14 @@ const guardWindow = 5 * 60_000;
  * (spec, "401"). An accepted call on another path proves nothing: the API may refuse one each time.
  */
 function createUnauthorizedGuard({ clock, localStorage }: AuthEnvironment) {
-  const [timeIndex, pathIndex] = [0, 1];
   const recorded = () => localStorage.getItem(guardKey)?.split(' ') ?? [];
 
   return {
-    isRepeated: () => Math.abs(clock.now() - Number(recorded()[timeIndex])) < guardWindow,
+    isRepeated: () => Math.abs(clock.now() - Number(recorded()[0])) < guardWindow,
     /** False when it cannot be recorded: then a loop would not be noticed. */
     record: (path: string) => store(guardKey, `${clock.now()} ${path}`, () => localStorage),
     reset: (path: string) => {
-      if (recorded()[pathIndex] === path) localStorage.removeItem(guardKey);
+      if (recorded()[1] === path) localStorage.removeItem(guardKey);
     },
   };
 }
