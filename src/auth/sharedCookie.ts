@@ -1,7 +1,8 @@
 import type { Config } from '../../shared/Config.ts';
 import { accountCookieName, cookieValues, isSignedIn } from '../../shared/cookieValues.ts';
 import { store } from '../lib/safeStorage.ts';
-import type { Clock } from './AuthEnvironment.ts';
+import type { AuthEnvironment } from './AuthEnvironment.ts';
+import { AuthError, type AuthErrorCode } from './AuthError.ts';
 
 const day = 24 * 60 * 60_000;
 const longestLifetime = 400 * day; // for any cookie, in browsers
@@ -11,19 +12,11 @@ const writtenKey = 'natural-capital-suite.cookie-written';
 
 const probeName = 'natural-capital-suite.probe';
 
-/** Why the cookies do not hold what was written. */
-export type CookieProblem =
-  | 'cookiesBlocked'
-  | 'cookieLocked' // by a cookie of that name that scripts can neither see nor replace
-  | 'foreignCookies'; // another suite, above this one's domain, has somebody signed in under the same name
-
-export interface CookieEdges {
-  readonly clock: Pick<Clock, 'now'>;
+export type CookieEdges = Pick<AuthEnvironment, 'clock' | 'localStorage'> & {
   readonly config: Pick<Config, 'cookie' | 'lastKnownDays'>;
   readonly document: Pick<Document, 'cookie'>;
-  readonly localStorage: Storage;
   readonly location: Pick<Location, 'origin'>;
-}
+};
 
 export type SharedCookie = ReturnType<typeof createSharedCookie>;
 
@@ -76,7 +69,8 @@ export function createSharedCookie({
     return isWritten;
   }
 
-  function findProblem(account: string): CookieProblem | undefined {
+  /** Why the cookies do not hold what was written. */
+  function findProblem(account: string): AuthErrorCode | undefined {
     writeBoth(account);
     if (isTrue(account)) return undefined;
     // Cookies of the host and of its parent domains stand beside ours. The host's are nobody else's.
@@ -91,12 +85,14 @@ export function createSharedCookie({
 
   return {
     isTrue,
-    /** Says that this account is signed in; where that does not hold, nothing of it stays. */
-    writeTrue: (account: string): CookieProblem | undefined => {
+    /** Says that this account is signed in. @throws AuthError where that does not hold; then nothing stays */
+    writeTrue: (account: string): void => {
       const problem = findProblem(account);
-      if (problem) removeBoth();
-      else recordWrite();
-      return problem;
+      if (problem) {
+        removeBoth();
+        throw new AuthError(problem, 'the shared cookie does not hold');
+      }
+      recordWrite();
     },
     /** Why that account is not the one signed in; undefined where it is. */
     objectionTo: (account: string): 'sibling' | 'cookie' | 'other person' | undefined => {

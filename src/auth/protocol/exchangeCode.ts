@@ -39,8 +39,7 @@ export async function exchangeCode(
       expected: { nonce: request.nonce, begunAt: request.data.begunAt },
       store: (user) => {
         users.announceWrite();
-        const problem = cookie.writeTrue(user.account);
-        if (problem) throw new AuthError(problem, 'the shared cookie does not hold');
+        cookie.writeTrue(user.account);
         return users.write(user);
       },
     });
