@@ -32,7 +32,7 @@ test('two tabs renew again and again without a step that anybody sees, and use n
     await page.getByRole('button', { name: 'Refresh' }).click();
     await answer;
   }
-  // More where two fall into one second: the provider then gives the same token once more.
+  // More where both tabs get the same token, as within a second.
   expect(renewals.length).toBeGreaterThanOrEqual(3);
   const spent = renewals.map((request) => request.postDataJSON().refresh_token);
   expect(new Set(spent).size).toBe(spent.length);
