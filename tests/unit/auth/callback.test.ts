@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { storageKeys } from '../../../shared/storageKeys.ts';
+import { safeReturnPath } from '../../../src/auth/callback.ts';
 import { createFakeBrowser, type FakeBrowser, origin } from './fakeBrowser.ts';
 
 /* What may stand in a callback, row by row: tests/unit/faults/callbackRows.ts. */
@@ -136,11 +137,40 @@ test.each([
   expect(browser.localStorage.getItem(key)).toBeNull();
 });
 
-test('`login_hint` is taken out of the address and sent with the login', async () => {
-  const browser = await createFakeBrowser();
-  const tab = browser.open({ path: '/plans?login_hint=analyst%40suite.test&page=2' });
-  await tab.auth.start();
-  expect(tab.path()).toBe('/plans?page=2');
-  expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('analyst@suite.test');
-  expect(tab.reports).toEqual([]);
+test.each([
+  ['/plans?page=2#top', '/plans?page=2#top'],
+  ['plans', '/'],
+  ['', '/'],
+  [undefined, '/'],
+  [{ toString: (): string => '/plans' }, '/'],
+  ['/forbidden/', '/'],
+  ['/Forbidden?from=x', '/'],
+  ['/a/../forbidden#x', '/'],
+])('of the path %j is remembered %s', (candidate, path) => {
+  expect(safeReturnPath(candidate, origin)).toBe(path);
+});
+
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('/', '\\', '//', '.', '..', '%2e', '%2f', '@', ':', 'https:', 'evil.test'),
+      fc.constantFrom('/./', '/.//', '/..//', '/%2e//', 'javascript:', '\u0001'),
+      fc.constantFrom('\t', '\n', '\r', '\u0000', '\u3000', '?', '#', '/./', '/../', ';'),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''));
+
+test('no string leads off the site, however it is used as an address', () => {
+  fc.assert(
+    fc.property(fc.oneof(hostile, fc.webUrl(), fc.string({ unit: 'binary' })), (candidate) => {
+      const path = safeReturnPath(candidate, origin);
+      expect(path).toMatch(/^\/(?![/\\])/);
+      expect(new URL(path, origin).origin).toBe(origin);
+      expect(new URL(origin + path).origin).toBe(origin);
+      expect(safeReturnPath(path, origin)).toBe(path);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { storageKeys } from '../../../shared/storageKeys.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
 import { json } from './fakeProvider.ts';
 import { holdAnswer } from './holdAnswer.ts';
+import { pass } from './pass.ts';
 import { settled } from './settled.ts';
 
 const discovery = 'GET /.well-known/openid-configuration';
@@ -26,6 +26,7 @@ test('signs in and comes back to the path first asked for', async () => {
   const tab = await browser.signIn('region', { path: '/plans?page=2#top' });
   expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
   expect(tab.path()).toBe('/plans?page=2#top');
+  expect(tab.completed).toEqual({ codesSent: 1, signIns: 1 });
   expect(browser.cookies.cookie.split('; ')).toEqual([
     'natural-capital-suite.is-authenticated=true',
     `natural-capital-suite.is-authenticated.account=${browser.user()?.account}`,
@@ -51,34 +52,6 @@ test('the way back asks for keys beside the token, and for no discovery', async 
   await started;
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(browser.provider.requests).toHaveLength(2);
-});
-
-test.each([
-  ['was discovered a day ago', { since: 0 }],
-  ['is of another issuer', { metadata: { issuer: 'https://evil.test' } }],
-  ['was made of something else', { metadata: { token_endpoint: 'javascript:alert(1)' } }],
-])('what the pending request remembers and %s is discovered anew', async (_what, changes) => {
-  const browser = await createFakeBrowser();
-  const left = await openAndStart(browser);
-  left.close();
-  const callback = browser.provider.login(left.assigned[0] ?? '', 'region');
-  const key = `${storageKeys.stateStorePrefix}${new URLSearchParams(callback).get('state')}`;
-  const request = JSON.parse(browser.localStorage.getItem(key) ?? '');
-  const { since, metadata } = { metadata: {}, ...request.data.provider, ...changes };
-  request.data.provider = { since, metadata: { ...browser.provider.metadata, ...metadata } };
-  browser.localStorage.setItem(key, JSON.stringify(request));
-  const tab = await openAndStart(browser, { path: `/${callback}` });
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(browser.provider.count(discovery)).toBe(2);
-});
-
-test('calls onCodeSent and onSignedIn for a sign-in, not for a restored session', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn('region');
-  expect(tab.completed).toEqual({ codesSent: 1, signIns: 1 });
-  const later = await openAndStart(browser);
-  expect(later.auth.getState().status).toBe('signedIn');
-  expect(later.completed).toEqual({ codesSent: 0, signIns: 0 });
 });
 
 test('requests a forced login with PKCE, nonce, login hint, audience and scope', async () => {
@@ -137,7 +110,7 @@ test('offline a visitor sees a page that redirects when the network is back', as
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('retries by hand do not multiply the automatic ones', async () => {
+test('neither retries by hand nor wake-ups multiply or delay the automatic ones', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set(discovery, () => json({}, 503));
   const tab = await openAndStart(browser);
@@ -147,7 +120,7 @@ test('retries by hand do not multiply the automatic ones', async () => {
     await settled();
   }
   const before = browser.provider.count(discovery);
-  browser.clock.pass(60_000);
+  browser.clock.pass(1_000);
   await settled();
   expect(browser.provider.count(discovery)).toBe(before + 1);
 });
@@ -174,6 +147,15 @@ test('a corrupt stored user is removed', async () => {
   }
 });
 
+test('replaced ID tokens that cannot be read cost no session', async () => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn()).close();
+  browser.changeUser({ replaced: ['a token'] } as object);
+  const tab = await openAndStart(browser);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.reports).toEqual([]);
+});
+
 test('a repeat visit sends the provider no request', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
@@ -182,6 +164,7 @@ test('a repeat visit sends the provider no request', async () => {
   expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
   await tab.auth.bearer();
   expect(browser.provider.requests).toHaveLength(before);
+  expect(tab.completed).toEqual({ codesSent: 0, signIns: 0 });
 });
 
 test('stops after two automatic redirects within a minute', async () => {
@@ -197,19 +180,6 @@ test('stops after two automatic redirects within a minute', async () => {
   expect(later.auth.getState()).toEqual({ status: 'signingIn' });
 });
 
-test('signing in and out repeatedly is not taken for a loop', async () => {
-  const browser = await createFakeBrowser();
-  const sessionStorage = createStorage();
-  for (let round = 1; round <= 3; round += 1) {
-    const tab = await browser.signIn('region', { sessionStorage });
-    expect(tab.auth.getState().status).toBe('signedIn');
-    await tab.auth.signOut();
-    tab.close();
-  }
-  const tab = await openAndStart(browser, { sessionStorage });
-  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
-});
-
 test('the back button from the provider does not redirect again, on a fresh load', async () => {
   const browser = await createFakeBrowser();
   const sessionStorage = createStorage();
@@ -217,14 +187,6 @@ test('the back button from the provider does not redirect again, on a fresh load
   const tab = await openAndStart(browser, { sessionStorage, navigationType: 'back_forward' });
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
   expect(tab.assigned).toEqual([]);
-});
-
-test('the back button from the provider does not redirect again, from the cache', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await openAndStart(browser);
-  tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  await settled();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
 });
 
 test('a failed attempt to sign in again leaves the cards', async () => {
@@ -236,25 +198,6 @@ test('a failed attempt to sign in again leaves the cards', async () => {
   browser.isOnline = false;
   expect(await tab.auth.signIn()).toBe(false);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
-});
-
-test('blocked cookies show a page, and no token is stored', async () => {
-  const browser = await createFakeBrowser();
-  browser.cookies.isBlocked = true;
-  const tab = await browser.signIn();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
-  expect(browser.user()).toBeUndefined();
-});
-
-test('blocked storage shows a page', async () => {
-  const browser = await createFakeBrowser();
-  const sessionStorage = createStorage();
-  sessionStorage.setItem = () => {
-    throw new DOMException('blocked', 'SecurityError');
-  };
-  const tab = await openAndStart(browser, { sessionStorage, path: '/?code=x&state=y' });
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
-  expect(tab.path()).toBe('/');
 });
 
 async function pressSignIn(tab: Tab): Promise<string> {
@@ -293,8 +236,7 @@ test('a full localStorage shows a page instead of a redirect', async () => {
 
 test('a sign-in in another tab stops a visitor’s redirect', async () => {
   const browser = await createFakeBrowser();
-  let answer = (_: Response) => {};
-  browser.provider.answers.set(discovery, () => new Promise((resolve) => (answer = resolve)));
+  const answer = holdAnswer(browser, discovery);
   const waiting = browser.open();
   const started = waiting.auth.start();
   await settled();
@@ -337,4 +279,80 @@ test('neither code nor state nor access token is left in storage', async () => {
   expect(stored).toHaveLength(2);
   expect(stored.join()).not.toMatch(/code-1|access-1/);
   expect(tab.reports).toEqual([]);
+});
+
+function hintOf(tab: Tab): string | null {
+  return new URL(tab.assigned.at(-1) ?? '').searchParams.get('login_hint');
+}
+
+test('the address’s login hint goes with each login, unless a press names another', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set(discovery, () => json({}, 503));
+  const tab = await openAndStart(browser, { path: '/?login_hint=analyst%40suite.test&page=2' });
+  expect(tab.path()).toBe('/?page=2');
+  expect(tab.reports.join()).not.toContain('foreignCallback');
+  browser.provider.answers.clear();
+  await pass(browser, 1_000);
+  expect(hintOf(tab)).toBe('analyst@suite.test');
+  await pass(browser, 10_000); // The redirect comes to nothing.
+  await tab.auth.signIn();
+  expect(hintOf(tab)).toBe('analyst@suite.test');
+  await pass(browser, 10_000);
+  await tab.auth.signIn({ loginHint: '' });
+  expect(hintOf(tab)).toBeNull();
+});
+
+test('after a sign-in the signed-in user’s e-mail replaces it', async () => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn('region')).close();
+  browser.hasData = true;
+  const tab = await openAndStart(browser, { path: '/?login_hint=analyst%40suite.test' });
+  browser.changeUser({ renewal: 'revoked' });
+  tab.window.dispatchEvent(new Event('focus'));
+  await tab.auth.signIn();
+  expect(hintOf(tab)).toBe('region@suite.test');
+});
+
+const restored = () => Object.assign(new Event('pageshow'), { persisted: true });
+
+const aborts: readonly [string, (browser: FakeBrowser, tab: Tab) => void][] = [
+  ['that is stopped', ({ clock }) => clock.pass(10_000)],
+  ['from which the back button leads', (_, { window }) => window.dispatchEvent(restored())],
+];
+
+test.each(aborts)('a redirect to the login %s shows a page that offers it', async (_, abort) => {
+  const browser = await createFakeBrowser();
+  const tab = await openAndStart(browser);
+  browser.clock.pass(9_999);
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  abort(browser, tab);
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
+  expect(await tab.auth.signIn()).toBe(true);
+  expect(tab.assigned).toHaveLength(2);
+});
+
+test.each(aborts)('a redirect to the login %s shows the cards again', async (_, abort) => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tab = await browser.signIn();
+  browser.changeUser({ renewal: 'revoked' });
+  tab.window.dispatchEvent(new Event('focus'));
+  await tab.auth.signIn();
+  abort(browser, tab);
+  await settled();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+});
+
+test('a page restored from the back-forward cache is not taken for an aborted redirect', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await openAndStart(browser);
+  browser.clock.pass(9_999);
+  tab.window.dispatchEvent(restored());
+  await settled();
+  await tab.auth.signIn();
+  browser.clock.pass(9_999);
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
 });
