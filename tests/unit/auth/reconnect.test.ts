@@ -4,6 +4,9 @@ import { json } from './fakeProvider.ts';
 import { pass } from './pass.ts';
 import { settled } from './settled.ts';
 
+const token = 'POST /token';
+const discovery = 'GET /.well-known/openid-configuration';
+
 /** A page with a session that can be renewed, and no data. */
 async function openWaiting(browser: FakeBrowser) {
   (await browser.signIn()).close();
@@ -14,15 +17,6 @@ async function openWaiting(browser: FakeBrowser) {
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
   return tab;
 }
-
-test('a pressed button renews the session instead of redirecting to the login', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await openWaiting(browser);
-  browser.isOnline = true;
-  expect(await tab.auth.signIn()).toBe(true);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(tab.assigned).toEqual([]);
-});
 
 test('presses try though the browser says it is offline, and Logout tells the provider', async () => {
   const browser = await createFakeBrowser();
@@ -55,7 +49,7 @@ test('says whether the network or the provider is unreachable', async () => {
   const browser = await createFakeBrowser();
   const tab = await openWaiting(browser);
   browser.isOnline = true;
-  browser.provider.answers.set('POST /token', () => json({}, 503));
+  browser.provider.answers.set(token, () => json({}, 503));
   tab.window.dispatchEvent(new Event('online'));
   await settled();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
@@ -77,33 +71,19 @@ test('a refused renewal leads to the login', async () => {
   const browser = await createFakeBrowser();
   const tab = await openWaiting(browser);
   browser.isOnline = true;
-  browser.provider.answers.set('POST /token', () => json({ error: 'invalid_grant' }, 400));
+  browser.provider.answers.set(token, () => json({ error: 'invalid_grant' }, 400));
   await tab.auth.signIn();
   expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('region@suite.test');
 });
 
-const discovery = 'GET /.well-known/openid-configuration';
-
-async function openUnreachable(browser: FakeBrowser) {
-  browser.provider.answers.set(discovery, () => json({}, 503));
+/** A visitor's page before a provider that is out of order. */
+async function openUnreachable(browser: FakeBrowser, headers = {}) {
+  browser.provider.answers.set(discovery, () => json({}, 503, headers));
   const tab = browser.open();
   await tab.auth.start();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
   return tab;
 }
-
-test('the delay until the next retry does not grow with wake-ups', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await openUnreachable(browser);
-  for (let count = 0; count < 10; count += 1) {
-    tab.window.dispatchEvent(new Event('online'));
-    await settled();
-  }
-  const before = browser.provider.count(discovery);
-  browser.clock.pass(1_000);
-  await settled();
-  expect(browser.provider.count(discovery)).toBe(before + 1);
-});
 
 test('the delay grows with failed retries, and an answer resets it', async () => {
   const browser = await createFakeBrowser();
@@ -131,36 +111,122 @@ test('the delay grows with failed retries, and an answer resets it', async () =>
   expect(browser.provider.count(discovery)).toBe(after + 1);
 });
 
-/** A visitor's page before a provider that asks for a pause of two minutes. */
-async function openPaused(browser: FakeBrowser) {
-  browser.provider.answers.set(discovery, () => json({}, 503, { 'Retry-After': '120' }));
-  const tab = browser.open();
-  await tab.auth.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
-  return tab;
-}
-
-test('the Retry-After of discovery is heeded, also when the network comes back', async () => {
+test('a provider’s pause is heeded, also when the network comes back; a press asks at once', async () => {
   const browser = await createFakeBrowser();
-  const tab = await openPaused(browser);
+  const tab = await openUnreachable(browser, { 'Retry-After': '120' });
   await pass(browser, 60_000);
   tab.window.dispatchEvent(new Event('online'));
   await pass(browser, 55_000);
   expect(browser.provider.count(discovery)).toBe(1);
-  browser.provider.answers.clear();
-  await pass(browser, 10_000);
-  expect(browser.provider.count(discovery)).toBe(2);
-  expect(tab.assigned).toHaveLength(1);
-});
-
-test('a pressed button asks at once, and does not shorten the pause', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await openPaused(browser);
   expect(await tab.auth.signIn()).toBe(false);
   expect(browser.provider.count(discovery)).toBe(2);
   tab.window.dispatchEvent(new Event('online'));
   await pass(browser, 115_000);
   expect(browser.provider.count(discovery)).toBe(2);
   browser.provider.answers.clear();
-  expect(await tab.auth.signIn()).toBe(true);
+  await pass(browser, 10_000);
+  expect(browser.provider.count(discovery)).toBe(3);
+  expect(tab.assigned).toHaveLength(1);
+});
+
+test('discovery with another issuer is reported and does not end the session', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  (await browser.signIn()).close();
+  browser.changeUser({ provider: undefined });
+  browser.clock.pass(3_600_000);
+  const metadata = { ...browser.provider.metadata, issuer: 'https://evil.test' };
+  browser.provider.answers.set(discovery, () => json(metadata));
+  const tab = browser.open();
+  await tab.auth.start();
+  await settled();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+  expect(tab.reports).toEqual([
+    'untrusted: the discovered issuer is "https://evil.test" instead of "https://id.suite.test"',
+  ]);
+  expect(browser.provider.count(token)).toBe(1);
+  browser.provider.answers.clear();
+  await pass(browser, 10_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('a permanent failure without data leads to the login, with hint and path', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn('region', { path: '/plans' });
+  browser.provider.answers.set(token, () => json({ error: 'invalid_grant' }, 400));
+  await pass(browser, 245_000);
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('region@suite.test');
+});
+
+test('an expired session is still expired after a reload, without a request', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  (await browser.signIn()).close();
+  browser.changeUser({ renewal: 'revoked' });
+  const before = browser.provider.requests.length;
+  const tab = browser.open();
+  await tab.auth.start();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+  expect(browser.provider.requests).toHaveLength(before);
+});
+
+test.each([token, discovery, 'GET /jwks'])(
+  'heeds the Retry-After of %s, online again or not',
+  async (line) => {
+    const browser = await createFakeBrowser();
+    browser.hasData = true;
+    (await browser.signIn()).close();
+    browser.changeUser({ provider: undefined });
+    browser.clock.pass(3_600_000);
+    browser.provider.answers.set(line, () => json({}, 503, { 'Retry-After': '120' }));
+    const before = browser.provider.count(line);
+    const tab = browser.open();
+    await tab.auth.start();
+    for (let wait = 0; wait < 2; wait += 1) {
+      await pass(browser, 40_000);
+      tab.window.dispatchEvent(new Event('online'));
+    }
+    await settled();
+    expect(browser.provider.count(line)).toBe(before + 1);
+    browser.provider.answers.clear();
+    await pass(browser, 45_000);
+    expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+  },
+);
+
+test('asks where the provider is once the request to a known address has failed', async () => {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  (await browser.signIn()).close();
+  const tab = browser.open();
+  await tab.auth.start();
+  browser.provider.answers.set(token, () => json({}, 404));
+  const moved = 'https://id.suite.test/moved';
+  browser.provider.metadata = { ...browser.provider.metadata, token_endpoint: moved };
+  browser.provider.answers.set('POST /moved', () => browser.provider.tokens());
+  const before = browser.provider.count(discovery);
+  await pass(browser, 300_000);
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+  expect(browser.provider.count(token)).toBe(2);
+  expect(browser.provider.count(discovery)).toBe(before + 1);
+});
+
+test('an outage of an hour costs a bounded number of requests', async () => {
+  const browser = await createFakeBrowser();
+  await browser.signIn();
+  browser.provider.answers.set(token, () => json({}, 503));
+  await pass(browser, 3_600_000);
+  expect(browser.provider.count(token)).toBeLessThan(100);
+});
+
+test('when the network comes back it renews at once', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn();
+  browser.provider.answers.set(token, () => json({}, 503));
+  await pass(browser, 600_000);
+  browser.provider.answers.clear();
+  tab.window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
 });

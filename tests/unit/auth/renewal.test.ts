@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
-import { holdAnswer } from './holdAnswer.ts';
 import { pass } from './pass.ts';
 import { settled } from './settled.ts';
 
 const token = 'POST /token';
 const discovery = 'GET /.well-known/openid-configuration';
-const signedOutCookie = 'natural-capital-suite.is-authenticated=false; Path=/';
 
 test('renews before the ID token expires, whatever the access token’s lifetime', async () => {
   const browser = await createFakeBrowser();
@@ -106,21 +103,6 @@ test('offline with an expired bearer the cards are stale, and calls wait', async
   expect(await bearer).toBe(browser.user()?.idToken);
 });
 
-test('offline with an expired bearer and no data it says so, and continues when online', async () => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn()).close();
-  browser.clock.pass(3_600_000);
-  browser.isOnline = false;
-  const tab = browser.open();
-  await tab.auth.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
-  expect(browser.user()).toBeDefined();
-  browser.isOnline = true;
-  tab.window.dispatchEvent(new Event('online'));
-  await settled();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-});
-
 test('an aborted call stops waiting', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
@@ -131,28 +113,6 @@ test('an aborted call stops waiting', async () => {
   controller.abort(new Error('given up'));
   await expect(bearer).rejects.toThrow('given up');
   await expect(tab.auth.bearer(AbortSignal.abort(new Error('too late')))).rejects.toThrow('late');
-});
-
-test('a provider whose clock was set back a few seconds renews a fresh token', async () => {
-  const browser = await createFakeBrowser();
-  browser.provider.idTokenSeconds = 10;
-  const tab = await browser.signIn();
-  browser.provider.claims = { iat: Math.floor(browser.clock.trueTime() / 1000) - 3 };
-  await pass(browser, 10_000);
-  expect(tab.reports).toEqual([]);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-});
-
-test('after an answer without an ID token the session ends with the bearer', async () => {
-  const browser = await createFakeBrowser();
-  browser.hasData = true;
-  const tab = await browser.signIn();
-  browser.provider.changes = { id_token: undefined };
-  await pass(browser, 245_000);
-  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
-  await pass(browser, 60_000);
-  expect(tab.auth.getState()).toMatchObject({ freshness: 'expired' });
-  expect(browser.provider.count(token)).toBe(2);
 });
 
 test('an answer with the same ID token is no renewal', async () => {
@@ -203,47 +163,6 @@ test('no refresh token is used before the signing keys are loaded', async () => 
   browser.provider.answers.set('GET /jwks', () => json({}, 503));
   await pass(browser, 245_000);
   expect(browser.provider.count(token)).toBe(1);
-});
-
-test('no refresh token is used after a sign-out, however slow the keys were', async () => {
-  const browser = await createFakeBrowser();
-  browser.hasData = true;
-  (await browser.signIn()).close();
-  browser.clock.pass(3_600_000);
-  const tab = browser.open();
-  const answer = holdAnswer(browser, 'GET /jwks');
-  await tab.auth.start();
-  await settled();
-  browser.cookies.cookie = signedOutCookie;
-  answer(json({ keys: [] }));
-  await settled();
-  expect(browser.provider.count(token)).toBe(1);
-});
-
-test('a refresh token that comes after a sign-out is revoked', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
-  const answer = holdAnswer(browser, token);
-  await pass(browser, 241_000);
-  browser.cookies.cookie = signedOutCookie;
-  tab.window.dispatchEvent(new Event('focus'));
-  answer(await browser.provider.tokens());
-  await settled();
-  expect(browser.user()).toBeUndefined();
-  const revocations = browser.provider.requests.filter(({ line }) => line === 'POST /revoke');
-  expect(revocations.map(({ form }) => form.token)).toEqual(['refresh-1', 'refresh-2']);
-});
-
-test('an untrusted renewed token is neither stored nor used', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
-  const before = browser.user()?.idToken;
-  browser.provider.claims = { sub: 'analyst' };
-  await pass(browser, 245_000);
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'untrusted' });
-  expect(browser.user()).toMatchObject({ idToken: before, renewal: 'revoked' });
-  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
-  expect(tab.reports).toEqual(['untrusted: sub']);
 });
 
 test('a provider that moves auth_time at each renewal keeps the session, and is told of once', async () => {
