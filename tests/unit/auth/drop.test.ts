@@ -82,18 +82,6 @@ test('a renewal in flight, a sign-out and a sign-in in a second tab: the last on
   expect(browser.cookies.cookie).toContain(`${name}=true`);
 });
 
-test('a renewal that ends after a sign-out which only the cookie tells is revoked, too', async () => {
-  const { browser } = await signedInAsA();
-  const answer = holdAnswer(browser, token);
-  await pass(browser, 241_000);
-  const late = await browser.provider.tokens();
-  browser.provider.answers.clear();
-  browser.cookies.cookie = `${name}=false; Path=/`;
-  answer(late);
-  await settled();
-  expect(revoked(browser)).toContain('refresh-2');
-});
-
 test('a worker that has seen the end is heard late, and never of an earlier sign-in', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn('region')).close();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
-import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
+import { createStorage } from './fakeEdges.ts';
 import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
 
@@ -62,18 +63,6 @@ test.each<[string, (browser: FakeBrowser) => void]>([
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'loggedOut' });
 });
 
-test('a provider without end-session leads to the site itself', async () => {
-  const browser = await createFakeBrowser();
-  browser.provider.metadata = {
-    ...browser.provider.metadata,
-    end_session_endpoint: undefined,
-    revocation_endpoint: undefined,
-  };
-  const tab = await browser.signIn();
-  await tab.auth.signOut();
-  expect(tab.assigned).toEqual(['http://localhost:4173/']);
-});
-
 test('a purge that fails or hangs does not stop the sign-out', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
@@ -99,25 +88,97 @@ test('a second press changes nothing', async () => {
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('the return from end-session matches its state and leads to the login', async () => {
+test.each<[string, (browser: FakeBrowser, tab: Tab) => void]>([
+  ['whose redirect to end-session is stopped', ({ clock }) => clock.pass(10_000)],
+  [
+    'to which the back button leads from there',
+    (_, { window }) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+  ],
+])('a page %s says that it is signed out', async (_, abort) => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
   await tab.auth.signOut();
-  tab.close();
-  const state = new URL(tab.assigned[0] ?? '').searchParams.get('state');
-  const back = browser.open({ path: `/?state=${state}` });
-  await back.auth.start();
-  expect(back.path()).toBe('/');
-  expect(back.reports).toEqual([]);
-  expect(back.auth.getState()).toEqual({ status: 'signingIn' });
-  expect(browser.localStorage.getItem(`natural-capital-suite.sign-in.${state}`)).toBeNull();
-});
-
-test('the back button from end-session shows the signed-out page', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
-  await tab.auth.signOut();
-  tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  abort(browser, tab);
   await settled();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'loggedOut' });
+});
+
+/** A has pressed Logout without a network; the tab's own memory goes on. */
+async function loggedOutOffline() {
+  const browser = await createFakeBrowser();
+  const sessionStorage = createStorage();
+  const tab = await browser.signIn('region', { sessionStorage });
+  browser.isOnline = false;
+  await tab.auth.signOut();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'loggedOut' });
+  tab.close();
+  return { browser, sessionStorage };
+}
+
+async function open(browser: FakeBrowser, page: Parameters<FakeBrowser['open']>[0]): Promise<Tab> {
+  const tab = browser.open(page);
+  await tab.auth.start();
+  tab.close();
+  return tab;
+}
+
+function leftFor(tab: Tab): URL {
+  return new URL(tab.assigned[0] ?? '');
+}
+
+test('the provider’s session is ended before the next login, once, and leads back to the address', async () => {
+  const { browser, sessionStorage } = await loggedOutOffline();
+  browser.isOnline = true;
+  const first = leftFor(await open(browser, { path: '/plans#open', sessionStorage }));
+  expect(first.pathname).toBe('/session/end');
+  expect(new Set(first.searchParams.keys())).toEqual(
+    new Set(['client_id', 'post_logout_redirect_uri', 'state']),
+  );
+
+  const state = first.searchParams.get('state');
+  const back = await open(browser, { path: `/?state=${state}`, sessionStorage });
+  expect(back.path()).toBe('/plans#open');
+  expect(leftFor(back).pathname).toBe('/auth');
+  expect(leftFor(await open(browser, { sessionStorage })).pathname).toBe('/auth');
+});
+
+test('what is owed is no redirect of a loop', async () => {
+  const { browser, sessionStorage } = await loggedOutOffline();
+  browser.isOnline = true;
+  const paths = [];
+  for (let load = 0; load < 3; load += 1) {
+    paths.push(leftFor(await open(browser, { sessionStorage })).pathname);
+  }
+  expect(paths).toEqual(['/session/end', '/auth', '/auth']);
+});
+
+test('the end of the provider’s session is owed for as long as the provider cannot be reached', async () => {
+  const { browser } = await loggedOutOffline();
+  browser.isOnline = true;
+  browser.provider.answers.set(discovery, () => json({}, 503));
+  expect((await open(browser, {})).assigned).toEqual([]);
+  browser.provider.answers.clear();
+  expect(leftFor(await open(browser, {})).pathname).toBe('/session/end');
+});
+
+test('nothing is owed where the provider wants the current token as a hint', async () => {
+  const browser = await createFakeBrowser();
+  const { oidc } = browser.config;
+  browser.config = { ...browser.config, oidc: { ...oidc, logoutHint: 'current' } };
+  const tab = await browser.signIn('region');
+  browser.isOnline = false;
+  await tab.auth.signOut();
+  browser.isOnline = true;
+  expect(leftFor(await open(browser, {})).pathname).toBe('/auth');
+});
+
+test('a provider that has no end-session is owed none, and is asked for it once', async () => {
+  const { browser } = await loggedOutOffline();
+  const owed = () => browser.localStorage.getItem('natural-capital-suite.logout-owed');
+  expect(owed()).toBe('');
+  browser.isOnline = true;
+  browser.provider.metadata = { ...browser.provider.metadata, end_session_endpoint: undefined };
+  expect(leftFor(await open(browser, {})).pathname).toBe('/auth');
+  expect(owed()).toBeNull();
 });

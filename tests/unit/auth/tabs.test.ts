@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
 import { settled } from './settled.ts';
+
+const name = 'natural-capital-suite.is-authenticated';
+
+function digest(subject: string): string {
+  const hash = createHash('sha256').update(`https://id.suite.test ${subject}`).digest();
+  return hash.subarray(0, 16).toString('base64url');
+}
 
 const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
 
@@ -27,7 +35,7 @@ test.each<[string, (browser: FakeBrowser, tab: Tab) => EventTarget]>([
 ])('a sibling’s sign-out is seen on %s', async (event, target) => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
-  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  browser.cookies.cookie = `${name}=false; Path=/`;
   target(browser, tab).dispatchEvent(new Event(event));
   await settled();
   expect(tab.auth.getState()).toEqual(elsewhere);
@@ -35,20 +43,49 @@ test.each<[string, (browser: FakeBrowser, tab: Tab) => EventTarget]>([
   expect(tab.removed.data).toBe(1);
 });
 
-test('no bearer is used after a sibling’s sign-out, without any event', async () => {
+test.each([
+  ['says that nobody is signed in', `${name}=false; Path=/`],
+  ['is of another account', `${name}.account=${digest('analyst')}; Path=/`],
+  ['is gone', `${name}.account=; Path=/; Max-Age=0`],
+])('no bearer is used once a cookie %s, without any event', async (_, cookie) => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
-  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  browser.cookies.cookie = cookie;
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
 });
 
-test('an accepted call after a sibling’s sign-out does not write the cookie', async () => {
+test('a sign-in writes whose it is, a sign-out removes it', async () => {
   const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
-  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
-  tab.auth.onAuthorized('/me');
-  expect(browser.cookies.cookie).toContain('natural-capital-suite.is-authenticated=false');
-  expect(tab.auth.getState()).toEqual(elsewhere);
+  const tab = await browser.signIn('region');
+  expect(browser.cookies.cookie).toContain(`${name}.account=${digest('region')}`);
+  expect(browser.user()?.account).toBe(digest('region'));
+  await tab.auth.signOut();
+  expect(browser.cookies.cookie).not.toContain('account');
+});
+
+test('a tab does not remove the user whom another tab is just storing', async () => {
+  const browser = await createFakeBrowser();
+  const open = await browser.signIn('region');
+  const kept: (string | undefined)[] = [];
+  // Told between the cookie and the storage, as another process may be: a removal would come after.
+  browser.cookies.onWrite = () => {
+    if (!browser.cookies.cookie.includes(digest('analyst'))) return;
+    browser.cookieStore.dispatchEvent(new Event('change'));
+    kept.push(browser.user()?.subject);
+  };
+  await open.auth.signIn();
+  const query = browser.provider.login(open.assigned[0] ?? '', 'analyst');
+  const following = browser.open();
+  await following.auth.start();
+  const signedIn = browser.open({ path: `/${query}` });
+  await signedIn.auth.start();
+  await settled();
+  expect(kept[0]).toBe('region');
+  expect(kept).not.toContain(undefined);
+  expect(browser.user()).toMatchObject({ subject: 'analyst', account: digest('analyst') });
+  for (const { auth } of [following, signedIn]) {
+    expect(auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
+  }
 });
 
 test('an accepted call writes both cookies, once a day', async () => {
@@ -70,7 +107,7 @@ test('an accepted call writes both cookies, once a day', async () => {
 test('a signed-out tab follows a sign-in in another tab', async () => {
   const browser = await createFakeBrowser();
   const waiting = await browser.signIn();
-  browser.cookies.cookie = 'natural-capital-suite.is-authenticated=false; Path=/';
+  browser.cookies.cookie = `${name}=false; Path=/`;
   waiting.window.dispatchEvent(new Event('focus'));
   await settled();
   await browser.signIn('analyst');

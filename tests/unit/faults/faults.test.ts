@@ -160,6 +160,7 @@ test.each([
   const next = browser.open({ path: `/${back(searchParams.get('state') ?? '')}` });
   await next.auth.start();
   expect(next.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(next.assigned[0]).not.toContain('login_hint');
   expect(next.path()).toBe('/');
   expect(next.reports).toEqual(reports);
   const kept = Array.from({ length: browser.localStorage.length }, (_item, index) =>
