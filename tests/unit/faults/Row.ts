@@ -7,9 +7,9 @@ export type Fault = (provider: FakeProvider) => void | Promise<void>;
 /** The state of sign-in that the application must come to; what its page says: unit/shell/message-pages. */
 export type State = Partial<Extract<AuthState, { status: 'signedIn' | 'signedOut' }>>;
 
-export interface Row {
+export interface Row<T = Fault> {
   readonly title: string;
-  readonly fault: Fault;
+  readonly cause: T;
   readonly must: State;
 }
 
@@ -17,8 +17,12 @@ export interface Row {
  * Of a plan of the conformance suite, whose modules are named without the common prefix, or of ours: what
  * happens, and how.
  */
-export function rows(plan: string, must: State, cases: Readonly<Record<string, Fault>>): Row[] {
-  return Object.entries(cases).map(([what, fault]) => ({ title: `${plan}: ${what}`, fault, must }));
+export function rows<T>(plan: string, must: State, causes: Readonly<Record<string, T>>): Row<T>[] {
+  return Object.entries(causes).map(([what, cause]) => ({
+    title: `${plan}: ${what}`,
+    cause,
+    must,
+  }));
 }
 
 export const behaves: Fault = () => {};

@@ -1,41 +1,33 @@
-import { accessDenied, loop, providerError, type State, signedIn, untrusted } from './Row.ts';
+import { accessDenied, loop, providerError, type Row, rows, signedIn, untrusted } from './Row.ts';
 
 const markup = encodeURIComponent('<img src=x onerror=alert(1)>');
 
-interface CallbackRow {
-  readonly title: string;
-  /** The query with which the provider, or whoever, sends the browser to us, given the right one. */
-  readonly query: (right: URLSearchParams) => string;
-  readonly must: State;
-}
-
-function rows(must: State, cases: Readonly<Record<string, CallbackRow['query']>>): CallbackRow[] {
-  return Object.entries(cases).map(([title, query]) => ({ title, query, must }));
-}
+/** With which the provider, or whoever, sends the browser to us, given the right one. */
+type Query = (right: URLSearchParams) => string;
 
 /** Raw queries: what a parser makes of them is the application's affair. */
-export const callbackRows: readonly CallbackRow[] = [
-  ...rows(signedIn, {
+export const callbackRows: readonly Row<Query>[] = [
+  ...rows<Query>('Ours: callback', signedIn, {
     'session_state beside it': (q) => `${q}&session_state=abc`,
     'our issuer beside it': (q) => `${q}&iss=https%3A%2F%2Fid.suite.test`,
   }),
   // The code is not even shown to the token endpoint (RFC 9207).
-  ...rows(untrusted, {
+  ...rows<Query>('Ours: callback', untrusted, {
     'another issuer': (q) => `${q}&iss=https%3A%2F%2Fevil.test`,
     'our issuer with a slash': (q) => `${q}&iss=https%3A%2F%2Fid.suite.test%2F`,
   }),
-  ...rows(accessDenied, {
+  ...rows<Query>('Ours: callback', accessDenied, {
     access_denied: (q) => `error=access_denied&state=${q.get('state')}`,
     consent_required: (q) => `error=consent_required&state=${q.get('state')}`,
   }),
-  ...rows(providerError, {
+  ...rows<Query>('Ours: callback', providerError, {
     'invalid_scope, as Cognito without offline_access': (q) =>
       `error=invalid_scope&state=${q.get('state')}`,
     'an error of markup': (q) =>
       `error=${markup}&error_description=${markup}&state=${q.get('state')}`,
   }),
   // Nobody's: ignored, and the login begins anew.
-  ...rows(loop, {
+  ...rows<Query>('Ours: callback', loop, {
     'a stranger’s state': () => 'code=c&state=stranger',
     'a state of one percent sign': () => 'code=c&state=%25',
     'a state that cannot be decoded': () => 'code=c&state=%',

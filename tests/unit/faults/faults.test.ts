@@ -9,6 +9,7 @@ import { callbackRows } from './callbackRows.ts';
 import {
   answering,
   expired,
+  type Fault,
   gives,
   loop,
   metadata,
@@ -35,7 +36,7 @@ function tokenRows(
   answers: typeof failures,
 ) {
   const cases = Object.entries(answers).map(([what, answer]) => [what, answering(token, answer)]);
-  return rows(plan, must, Object.fromEntries(cases));
+  return rows<Fault>(plan, must, Object.fromEntries(cases));
 }
 
 const exchangeRows = [
@@ -46,7 +47,7 @@ const exchangeRows = [
 
 test.each(byTitle([...signInRows, ...discoveryRows, ...exchangeRows]))('%s', async (_, row) => {
   const browser = await createFakeBrowser();
-  await row.fault(browser.provider);
+  await row.cause(browser.provider);
   const { tab, reports } = await visit(browser);
   expect(tab.auth.getState()).toMatchObject(row.must);
   if (row.must === signedIn) expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
@@ -55,9 +56,9 @@ test.each(byTitle([...signInRows, ...discoveryRows, ...exchangeRows]))('%s', asy
   expectNoSecrets(browser, reports);
 });
 
-test.each(byTitle(callbackRows))('Ours: callback: %s', async (_, { query, must }) => {
+test.each(byTitle(callbackRows))('%s', async (_, { cause, must }) => {
   const browser = await createFakeBrowser();
-  const { tab, reports } = await visit(browser, query);
+  const { tab, reports } = await visit(browser, cause);
   expect(tab.auth.getState()).toMatchObject(must);
   expect(tab.path()).toBe('/');
   expect(browser.provider.count(token)).toBe(must === signedIn ? 1 : 0);
@@ -76,10 +77,10 @@ test('Ours: callback: iss promised and absent', async () => {
   expect(browser.provider.count(token)).toBe(0);
 });
 
-test.each(byTitle(renewalRows))('%s', async (_, { fault, must }) => {
+test.each(byTitle(renewalRows))('%s', async (_, { cause, must }) => {
   const { browser, tab } = await signIn();
   const before = browser.user()?.idToken;
-  await fault(browser.provider);
+  await cause(browser.provider);
   await pass(browser, untilDue);
   expect(tab.auth.getState()).toMatchObject(must);
   const isRenewed = browser.user()?.idToken !== before;
@@ -90,10 +91,10 @@ test.each(byTitle(renewalRows))('%s', async (_, { fault, must }) => {
 
 test.each(byTitle(tokenRows('Ours: renewal', stale, { ...failures, ...silences })))(
   '%s: the cards turn stale, and the next try renews',
-  async (_, { fault, must }) => {
+  async (_, { cause, must }) => {
     const { browser, tab } = await signIn();
     const before = browser.user()?.idToken;
-    await fault(browser.provider);
+    await cause(browser.provider);
     await pass(browser, untilDue + untilDead);
     expect(tab.auth.getState()).toMatchObject(must);
     expect(browser.user()?.idToken).toBe(before);
@@ -115,9 +116,9 @@ const finalRows = [
 
 test.each(byTitle(finalRows))(
   '%s: the cards stay, no call is made, and a login is offered',
-  async (_, { fault, must }) => {
+  async (_, { cause, must }) => {
     const { browser, tab } = await signIn();
-    await fault(browser.provider);
+    await cause(browser.provider);
     await pass(browser, untilDue + untilDead);
     expect(tab.auth.getState()).toMatchObject(must);
     await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
