@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessTokenHash } from '../../../src/auth/protocol/validateIdToken.ts';
+import { accessTokenHash } from '../../../src/auth/protocol/validateAndStoreTokens.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { signs } from '../faults/signing.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
