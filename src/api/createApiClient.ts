@@ -51,8 +51,7 @@ export function createApiClient(options: ApiClientOptions) {
     return { token, response };
   }
 
-  async function exchange<T>(call: ApiCall<T>, signal: AbortSignal) {
-    const { path, schema } = call;
+  async function exchange<T>(path: string, call: ApiCall<T>, signal: AbortSignal) {
     const url = apiUrl(baseUrl, path, call.params);
     let refused: string | undefined;
     for (let attempts = 1; ; attempts += 1) {
@@ -63,7 +62,7 @@ export function createApiClient(options: ApiClientOptions) {
         refused = token;
         continue;
       }
-      const data = readAnswer(response, schema);
+      const data = readAnswer(response, call.schema);
       const { cacheControl } = response;
       const isCacheable = cacheControl !== undefined && !isValidated(cacheControl);
       if (cacheControl !== undefined) cacheModes.set(url, isCacheable ? 'no-cache' : 'default');
@@ -71,8 +70,8 @@ export function createApiClient(options: ApiClientOptions) {
     }
   }
 
-  async function call<T>(call: ApiCall<T>): Promise<T> {
-    const { path, signal, isQuiet = () => false } = call;
+  async function call<T>(path: string, options: ApiCall<T>): Promise<T> {
+    const { signal, isQuiet = () => false } = options;
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
     // What a call waits for, such as a renewal, may take longer than the call may.
@@ -83,7 +82,7 @@ export function createApiClient(options: ApiClientOptions) {
     if (signal?.aborted) abort();
     callsUnderWay.add(controller);
     try {
-      const answer = await Promise.race([aborted, exchange(call, controller.signal)]);
+      const answer = await Promise.race([aborted, exchange(path, options, controller.signal)]);
       listener?.answered({ path, isCacheable: answer.isCacheable });
       return answer.data;
     } catch (error) {
@@ -96,7 +95,7 @@ export function createApiClient(options: ApiClientOptions) {
   }
 
   const get: Get = (path, options) =>
-    call({ ...options, path, transport: fetchTransport({ method: 'GET' }) });
+    call(path, { ...options, transport: fetchTransport({ method: 'GET' }) });
 
   return {
     /** @throws as `get` */

@@ -13,15 +13,16 @@ export interface GetOptions<T> {
   readonly isQuiet?: (() => boolean) | undefined;
 }
 
-/** @throws what errors.ts lists, the signal's reason, and what the client's `bearer` rejects with */
+/**
+ * `path` is below the API's base, encoded, without query: `/me`.
+ * @throws what errors.ts lists, the signal's reason, and what the client's `bearer` rejects with
+ */
 export type Get = <T>(path: string, options: GetOptions<T>) => Promise<T>;
 
 /** Undefined ones are left out. */
 export type Params = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface ApiCall<T> extends GetOptions<T> {
-  /** Below the API's base, encoded, without query: `/me`. */
-  readonly path: string;
   readonly transport: Transport;
 }
 

@@ -1,7 +1,7 @@
 import type { ApiClient } from './createApiClient.ts';
 import { NetworkError } from './errors.ts';
 import { fetchTransport } from './fetchTransport.ts';
-import type { ApiRequest, ApiResponse, GetOptions } from './requests.ts';
+import type { ApiRequest, ApiResponse, GetOptions, Transport } from './requests.ts';
 
 /* Spec §7's calls that no screen uses yet, apart from the client to stay out of the first load. */
 
@@ -19,7 +19,7 @@ export const remove = sender('DELETE');
 
 function sender(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): Send {
   return (client, path, { body, ...options }) =>
-    client.call({ ...options, path, transport: fetchTransport({ method, body }) });
+    client.call(path, { ...options, transport: fetchTransport({ method, body }) });
 }
 
 export interface QueryOptions<T> extends GetOptions<T> {
@@ -47,11 +47,8 @@ export function upload<T>(
   path: string,
   { form, onProgress, ...options }: UploadOptions<T>,
 ): Promise<T> {
-  return client.call({
-    ...options,
-    path,
-    transport: (request) => sendForm(request, form, onProgress),
-  });
+  const transport: Transport = (request) => sendForm(request, form, onProgress);
+  return client.call(path, { ...options, transport });
 }
 
 /*
