@@ -14,11 +14,6 @@ export interface Stage {
   progress(text: string): void;
 }
 
-/** A browser of its own for one user, with a phone's window, who has been here before. */
-export interface Visitor {
-  readonly context: BrowserContext;
-}
-
 export const phone = {
   locale: 'en-GB',
   timezoneId: 'Europe/London',
@@ -61,14 +56,15 @@ export async function launchBrowser(...more: readonly string[]): Promise<Browser
 }
 
 /**
- * Signs `email` in, in a browser of its own, and waits until the next visit has everything.
+ * Signs `email` in, in a browser context of its own with a phone's window, and waits until the next
+ * visit has everything.
  * @param prepare is given the open page before it is closed.
  */
 export async function createVisitor(
   { browser, suite }: Pick<Stage, 'browser' | 'suite'>,
   email: string,
   prepare?: (page: Page) => Promise<void>,
-): Promise<Visitor> {
+): Promise<BrowserContext> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.goto(suite.origin);
@@ -78,5 +74,63 @@ export async function createVisitor(
   await prepare?.(page);
   await page.close();
   await watchFirstCard(context);
-  return { context };
+  await context.addInitScript(provideNextFrame);
+  return context;
+}
+
+declare global {
+  interface Window {
+    /** Resolves once the next frame has been painted. */
+    nextFrame: () => Promise<void>;
+  }
+}
+
+/** Runs in the page, before anything of it. */
+function provideNextFrame(): void {
+  window.nextFrame = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(undefined);
+      });
+    });
+}
+
+export interface Conditions {
+  /** How many times slower than this machine's the page's processor is. */
+  readonly slowdown: number;
+  readonly isWorkerStopped?: boolean;
+  readonly isOffline?: boolean;
+}
+
+/** Time for a new tab, and for what the last one left behind, to come to rest. */
+const quietMs = 150;
+
+/**
+ * Does `work` under `conditions` in a tab of its own, as if the launcher had just been started: in
+ * the same tab it would, now and then, find style sheet and scripts in the memory of the last visit.
+ */
+export async function visiting(
+  context: BrowserContext,
+  { slowdown, isWorkerStopped = false, isOffline = false }: Conditions,
+  work: (page: Page) => Promise<number>,
+): Promise<number> {
+  const page = await context.newPage();
+  try {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    // Before the worker is stopped: one that is stopping never says that it has heard of it.
+    await context.setOffline(isOffline);
+    if (isWorkerStopped) {
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await session.send('ServiceWorker.disable');
+    }
+    await page.waitForTimeout(quietMs);
+    return await work(page);
+  } finally {
+    await context.setOffline(false);
+    await page.close();
+  }
 }

@@ -26,9 +26,13 @@ export function summarise(runs: readonly number[]): Summary {
  * How many times the one takes the other's time, pair by pair: whatever else the machine does hits
  * both halves of a pair alike.
  */
-export function summariseRatio(ones: readonly number[], others: readonly number[]): Summary {
+export function compare(ones: readonly number[], others: readonly number[]) {
   if (ones.length !== others.length) throw new RangeError('Every run needs its counterpart');
-  return summarise(ones.map((one, index) => one / (others[index] ?? Number.NaN)));
+  return {
+    unit: '×' as const,
+    summary: summarise(ones.map((one, index) => one / (others[index] ?? Number.NaN))),
+    detail: [ones, others].map((runs) => `${median(runs).toFixed(0)} ms`).join(' / '),
+  };
 }
 
 export function median(values: readonly number[]): number {
@@ -59,4 +63,25 @@ export function seededRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/**
+ * Runs the arms of a comparison in turns, so that they meet the same moments of the machine; each
+ * round begins with another arm, so that none always profits from the one before it.
+ * One round ahead of the others is not counted: whatever happens only once, happens there.
+ * @returns the runs of each arm, in the order of `arms`
+ */
+export async function interleave(
+  arms: readonly (() => Promise<number>)[],
+  rounds: number,
+): Promise<number[][]> {
+  const runs = arms.map((): number[] => []);
+  for (let round = -1; round < rounds; round += 1) {
+    for (let turn = 0; turn < arms.length; turn += 1) {
+      const arm = (turn + Math.max(round, 0)) % arms.length;
+      const run = await arms[arm]?.();
+      if (run !== undefined && round >= 0) runs[arm]?.push(run);
+    }
+  }
+  return runs;
 }

@@ -21,8 +21,6 @@ export interface CountingProxy {
   readonly address: string;
   /** Everything answered so far, in the order in which the answers ended. */
   readonly transfers: readonly Transfer[];
-  /** How many requests still wait for the end of their answer. */
-  pending(): number;
   /** Resolves once nothing has come for 1.5 s, and nothing is waited for. */
   untilSilent(): Promise<void>;
   close(): Promise<void>;
@@ -68,7 +66,6 @@ export async function startCountingProxy(): Promise<CountingProxy> {
   return {
     address: `http://127.0.0.1:${address.port}`,
     transfers,
-    pending: () => pending,
     async untilSilent() {
       let seen = -1;
       while (transfers.length !== seen || pending > 0) {

@@ -1,26 +1,17 @@
-import type { Page } from '@playwright/test';
-import { atMost, createFigure, type Figure } from '../Figure.ts';
-import { provideNextFrame } from '../nextFrame.ts';
-import { createVisitor, type Stage } from '../Stage.ts';
+import type { Figure } from '../Figure.ts';
+import { createVisitor, type Stage, visiting } from '../Stage.ts';
 import { summarise } from '../statistics.ts';
-import { atBest, visiting } from '../visit.ts';
 
-/** By name: a control of the first frame, and what is there once it has answered. */
-const controls = {
-  'user menu': ['header [popovertarget]', '[role=menu]:popover-open'],
-  find: ['main button[aria-haspopup=dialog]', 'dialog[open] [role=combobox]'],
-  refresh: ['main [role=status] + button', 'main [role=status][aria-live=polite]'],
-  dropdown: ['article [role=combobox]', '[role=option]'],
-  'more menu': ['article button[aria-haspopup=menu]', '[role=menu]:popover-open'],
-} as const;
+/** A control of the first frame, and what is there once it has answered. */
+const controls = [
+  ['header [popovertarget]', '[role=menu]:popover-open'],
+  ['main button[aria-haspopup=dialog]', 'dialog[open] [role=combobox]'],
+  ['main [role=status] + button', 'main [role=status][aria-live=polite]'],
+  ['article [role=combobox]', '[role=option]'],
+  ['article button[aria-haspopup=menu]', '[role=menu]:popover-open'],
+] as const;
 
 const delaysMs = [0, 25, 50, 100, 200];
-
-interface Press {
-  readonly control: string;
-  readonly effect: string;
-  readonly delayMs: number;
-}
 
 declare global {
   interface Window {
@@ -31,45 +22,34 @@ declare global {
 
 /** Every control of the first frame, pressed soon after the first paint. Links are the browser's own. */
 export async function earlyPress(stage: Stage): Promise<Figure[]> {
-  const visitor = await createVisitor(stage, 'analyst@suite.test');
-  await visitor.context.addInitScript(provideNextFrame);
-  const figures: Figure[] = [];
-  for (const slowdown of [4, 6] as const) {
-    const conditions = { ...atBest, slowdown };
-    stage.progress(`early presses, CPU ×${slowdown}`);
-    const taken: number[] = [];
-    for (let run = 0; run < Math.min(stage.pairs, 20); run += 1) {
-      for (const [control, effect] of Object.values(controls)) {
-        for (const delayMs of delaysMs) {
-          const press = { control, effect, delayMs };
-          const work = (page: Page) => pressed(page, stage.suite.origin, press);
-          taken.push(await visiting(visitor, conditions, work));
-        }
+  stage.progress('early presses, CPU ×4');
+  const context = await createVisitor(stage, 'analyst@suite.test');
+  const taken: number[] = [];
+  for (let run = 0; run < Math.min(stage.pairs, 20); run += 1) {
+    for (const [control, effect] of controls) {
+      for (const delayMs of delaysMs) {
+        const pressed = await visiting(context, { slowdown: 4 }, async (page) => {
+          await page.addInitScript(pressAfterPaint, { control, effect, delayMs });
+          await page.goto(stage.suite.origin, { waitUntil: 'commit' });
+          return await page.evaluate(() => window.pressAnswered ?? Number.NaN);
+        });
+        taken.push(pressed);
       }
     }
-    const answered = taken.filter(Number.isFinite);
-    figures.push(
-      createFigure({
-        name: `early presses that are lost, of ${taken.length}, CPU ×${slowdown}`,
-        unit: '',
-        goal: atMost(0),
-        summary: summarise([taken.length - answered.length]),
-      }),
-      createFigure({
-        name: `early press to its effect, CPU ×${slowdown}`,
-        unit: 'ms',
-        summary: summarise(answered),
-      }),
-    );
   }
-  await visitor.context.close();
-  return figures;
+  await context.close();
+  const answered = taken.filter(Number.isFinite);
+  const lost = summarise([taken.length - answered.length]);
+  return [
+    { name: `early presses lost, of ${taken.length}`, unit: '', summary: lost, atMost: 0 },
+    { name: 'early press to its effect', unit: 'ms', summary: summarise(answered) },
+  ];
 }
 
-async function pressed(page: Page, origin: string, press: Press): Promise<number> {
-  await page.addInitScript(pressAfterPaint, press);
-  await page.goto(origin, { waitUntil: 'commit' });
-  return await page.evaluate(() => window.pressAnswered ?? Number.NaN);
+interface Press {
+  readonly control: string;
+  readonly effect: string;
+  readonly delayMs: number;
 }
 
 /** Runs in the page, before anything of it. */

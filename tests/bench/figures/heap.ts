@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { dedupingInterval } from '../../../src/applications/userData/timing.ts';
-import { atMost, createFigure, type Figure } from '../Figure.ts';
+import type { Figure } from '../Figure.ts';
 import { createVisitor, launchBrowser, type Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';
 
@@ -21,7 +21,7 @@ const warmUp = 20;
  */
 export async function heap({ suite, progress }: Stage): Promise<Figure[]> {
   const browser = await launchBrowser('--js-flags=--jitless');
-  const { context } = await createVisitor({ browser, suite }, 'region@suite.test');
+  const context = await createVisitor({ browser, suite }, 'region@suite.test');
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.addInitScript(shortenTime, dedupingInterval);
@@ -39,14 +39,15 @@ export async function heap({ suite, progress }: Stage): Promise<Figure[]> {
   const after = await usedHeap(session);
   await requireRequests(suite.api);
   await browser.close();
+  const inMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`;
   return [
-    createFigure({
+    {
       name: `heap after ${revalidations} focus revalidations against the start`,
       unit: '×',
-      goal: atMost(1.1),
       summary: summarise([after / before]),
+      atMost: 1.1,
       detail: `${inMegabytes(after)} / ${inMegabytes(before)}`,
-    }),
+    },
   ];
 }
 
@@ -79,10 +80,6 @@ async function usedHeap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize;
-}
-
-function inMegabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(2)} MB`;
 }
 
 /**

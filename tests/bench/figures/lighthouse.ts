@@ -2,7 +2,7 @@ import { type Flags, type Result, startFlow } from 'lighthouse';
 import { launch } from 'puppeteer-core';
 import { findChromium } from '../../support/findChromium.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
-import { atLeast, atMost, createFigure, type Figure } from '../Figure.ts';
+import type { Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';
 
@@ -10,51 +10,43 @@ const rounds = 5;
 
 const flags: Flags = { onlyCategories: ['performance', 'accessibility', 'best-practices'] };
 
+/** What is wrong shows in the detail: of performance by these, of the others by the audits that failed. */
+const paints = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+
 /** Lighthouse's own phone, signed in: without worker and caches, then with them. */
 export async function lighthouse({ suite, progress }: Stage): Promise<Figure[]> {
-  const cold: Result[] = [];
-  const warm: Result[] = [];
+  const runs: (readonly [Result, Result])[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     progress(`Lighthouse, ${round} of ${rounds}`);
-    const [first, second] = await runFlow(suite.origin);
-    cold.push(first);
-    warm.push(second);
+    runs.push(await runFlow(suite.origin));
   }
+  const cold = runs.map(([first]) => first);
+  const warm = runs.map(([, second]) => second);
   return [...figuresOf('cold', cold, 99), ...figuresOf('warm', warm, 100)];
 }
 
 function figuresOf(start: string, results: readonly Result[], performance: number): Figure[] {
-  const score = (category: string) =>
-    summarise(
-      results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)),
-    );
   const audit = (id: string) => results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
-  const paints = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
+  const goals = { performance, accessibility: 100, 'best-practices': 100 };
   return [
-    createFigure({
-      name: `Lighthouse ${start}: performance`,
-      unit: 'points',
-      goal: atLeast(performance),
-      summary: score('performance'),
-      detail: paints
-        .map((id) => `${initialsOf(id)} ${audit(id).map(Math.round).join(', ')}`)
-        .join('; '),
-    }),
-    ...['accessibility', 'best-practices'].map((category) =>
-      createFigure({
-        name: `Lighthouse ${start}: ${category}`,
-        unit: 'points',
-        goal: atLeast(100),
-        summary: score(category),
-        detail: failedAudits(results, category).join(', '),
-      }),
-    ),
-    createFigure({
+    ...Object.entries(goals).map(([category, atLeast]) => ({
+      name: `Lighthouse ${start}: ${category}`,
+      unit: 'points' as const,
+      summary: summarise(
+        results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)),
+      ),
+      atLeast,
+      detail:
+        category === 'performance'
+          ? paints.map((id) => `${id} ${audit(id).map(Math.round).join(', ')}`).join('; ')
+          : failedAudits(results, category).join(', '),
+    })),
+    {
       name: `Lighthouse ${start}: cumulative layout shift`,
       unit: '',
-      goal: atMost(0),
       summary: summarise(audit('cumulative-layout-shift')),
-    }),
+      atMost: 0,
+    },
   ];
 }
 
@@ -65,11 +57,6 @@ function failedAudits(results: readonly Result[], category: string): string[] {
       .map(({ id }) => id),
   );
   return [...new Set(failed)];
-}
-
-/** The initials by which everybody knows them. */
-function initialsOf(id: string): string {
-  return id.replaceAll(/(\w)\w*-?/g, '$1').toUpperCase();
 }
 
 /** A browser of its own each time, so that the first navigation is really cold. */

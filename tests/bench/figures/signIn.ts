@@ -1,111 +1,76 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { firstCardPainted, watchFirstCard } from '../../support/firstCard.ts';
-import { type SignedInState, signedInState } from '../../support/signedInState.ts';
+import { signedInState } from '../../support/signedInState.ts';
 import {
   authorizationAddress,
   createVisitor as createHttpVisitor,
   openSignIn,
 } from '../../support/visitor.ts';
-import { atMost, createFigure, type Figure, milliseconds } from '../Figure.ts';
-import { floorPaths, plantFloors } from '../floors/plantFloors.ts';
-import { interleave } from '../interleave.ts';
+import type { Figure } from '../Figure.ts';
+import { floorPaths, plantFloors } from '../floors.ts';
 import { phone, type Stage } from '../Stage.ts';
-import { summariseRatio } from '../statistics.ts';
+import { compare, interleave } from '../statistics.ts';
 
 const email = 'region@suite.test';
-
-interface Conditions {
-  readonly name: string;
-  readonly slowdown: number;
-  /** Undefined: as fast as this machine is. */
-  readonly network?: {
-    readonly latency: number;
-    readonly downloadThroughput: number;
-    readonly uploadThroughput: number;
-  };
-}
 
 const bitsPerSecond = (bits: number) => bits / 8;
 
 /** Lighthouse's slow 4G, on a phone. */
-const slow: Conditions = {
-  name: 'slow 4G, CPU ×4',
-  slowdown: 4,
-  network: {
-    latency: 150,
-    downloadThroughput: bitsPerSecond(1_600_000),
-    uploadThroughput: bitsPerSecond(750_000),
-  },
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: bitsPerSecond(1_600_000),
+  uploadThroughput: bitsPerSecond(750_000),
 };
-const fast: Conditions = { name: 'unthrottled', slowdown: 1 };
 
 /** A filled-in form takes longer; meanwhile the launcher may fetch what it will need. */
 const atProviderMs = 4000;
 
 /**
- * The ways from nothing to cards, each against the least that any page must do. Every run has a browser
- * context of its own, so that nothing is cached.
+ * The ways from nothing to cards, each against the least that any page must do, on a phone's network
+ * (where they have goals) and on this machine's. Every run has a browser context of its own, so that
+ * nothing is cached.
  */
 export async function signIn(stage: Stage): Promise<Figure[]> {
   await plantFloors(stage.suite);
   const figures: Figure[] = [];
-  for (const conditions of [slow, fast]) {
-    const isSlow = conditions === slow;
-    const compare = async (name: string, arms: Arms, limit: number) => {
-      stage.progress(`${name}, ${conditions.name}`);
+  for (const isSlow of [true, false]) {
+    for (const { way, arms, limit } of ways) {
+      const name = `${way}, ${isSlow ? 'slow 4G, CPU ×4' : 'unthrottled'}`;
+      stage.progress(name);
       const [ones = [], others = []] = await interleave(
-        arms.map((arm) => () => inContext(stage, conditions, arm)),
+        arms.map((arm) => () => inContext(stage, isSlow, arm)),
         stage.pairs,
       );
-      figures.push(
-        createFigure({
-          name: `${name}, ${conditions.name}`,
-          unit: '×',
-          summary: summariseRatio(ones, others),
-          goal: isSlow ? atMost(limit) : undefined,
-          detail: milliseconds(ones, others),
-        }),
-      );
-    };
-    await compare(
-      'visitor, to the authorization request',
-      [toProvider('/'), toProvider(floorPaths.visitor)],
-      1.3,
-    );
-    await compare('way back, to the first card', [wayBack, floorWayBack], 1.4);
-    await compare('signed in, nothing cached, to the first card', [signedIn, peer], 0.87);
+      figures.push({ name, ...compare(ones, others), atMost: isSlow ? limit : undefined });
+    }
   }
   return figures;
 }
 
 type Arm = (visit: Visit) => Promise<number>;
-type Arms = readonly [Arm, Arm];
 
 interface Visit {
-  readonly stage: Stage;
+  readonly suite: Stage['suite'];
   readonly context: BrowserContext;
   /** A page under the conditions. */
   open(): Promise<Page>;
 }
 
-async function inContext(stage: Stage, conditions: Conditions, arm: Arm): Promise<number> {
-  const context = await stage.browser.newContext(phone);
+async function inContext({ browser, suite }: Stage, isSlow: boolean, arm: Arm): Promise<number> {
+  const context = await browser.newContext(phone);
   try {
     await watchFirstCard(context);
     const open = async () => {
       const page = await context.newPage();
+      if (!isSlow) return page;
       const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown });
-      if (conditions.network) {
-        await session.send('Network.enable');
-        await session.send('Network.emulateNetworkConditions', {
-          offline: false,
-          ...conditions.network,
-        });
-      }
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', slow4G);
       return page;
     };
-    return await arm({ stage, context, open });
+    return await arm({ suite, context, open });
   } finally {
     await context.close();
   }
@@ -113,7 +78,7 @@ async function inContext(stage: Stage, conditions: Conditions, arm: Arm): Promis
 
 /** Milliseconds from the navigation to the request for the provider's login. */
 function toProvider(path: string): Arm {
-  return async ({ stage: { suite }, context, open }) => {
+  return async ({ suite, context, open }) => {
     const page = await open();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
@@ -130,7 +95,7 @@ function toProvider(path: string): Arm {
   };
 }
 
-const wayBack: Arm = async ({ stage: { suite }, open }) => {
+const wayBack: Arm = async ({ suite, open }) => {
   const page = await open();
   await page.goto(suite.origin);
   const account = page.getByRole('button', { name: email });
@@ -141,7 +106,7 @@ const wayBack: Arm = async ({ stage: { suite }, open }) => {
   return await untilFirstCard(page);
 };
 
-const floorWayBack: Arm = async ({ stage: { suite }, open }) => {
+const floorWayBack: Arm = async ({ suite, open }) => {
   const visitor = createHttpVisitor(suite.provider, suite.origin);
   const redirect = { redirect_uri: `${suite.origin}/`, audience: suite.api };
   const { address, verifier } = authorizationAddress(suite.provider, redirect);
@@ -149,24 +114,30 @@ const floorWayBack: Arm = async ({ stage: { suite }, open }) => {
   const back = await visitor.follow(await visitor.submit(action, { account: email }));
   if (!(back instanceof URL)) throw new Error(await back.text());
   const query = new URLSearchParams({ code: back.searchParams.get('code') ?? '', verifier });
-  const page = await open();
-  await page.goto(`${suite.origin}${floorPaths.wayBack}?${query}`, { waitUntil: 'commit' });
-  return await untilFirstCard(page);
+  return await goTo(await open(), `${suite.origin}${floorPaths.wayBack}?${query}`);
 };
 
-const signedIn: Arm = async ({ stage: { suite }, context, open }) => {
-  const state: SignedInState = await signedInState(suite, email);
-  await context.setStorageState(state);
-  const page = await open();
-  await page.goto(suite.origin, { waitUntil: 'commit' });
-  return await untilFirstCard(page);
+const signedIn: Arm = async ({ suite, context, open }) => {
+  await context.setStorageState(await signedInState(suite, email));
+  return await goTo(await open(), suite.origin);
 };
 
-const peer: Arm = async ({ stage: { suite }, open }) => {
-  const page = await open();
-  await page.goto(suite.origin + floorPaths.peer, { waitUntil: 'commit' });
+const peer: Arm = async ({ suite, open }) => goTo(await open(), suite.origin + floorPaths.peer);
+
+const ways = [
+  {
+    way: 'visitor, to the authorization request',
+    arms: [toProvider('/'), toProvider(floorPaths.visitor)],
+    limit: 1.3,
+  },
+  { way: 'way back, to the first card', arms: [wayBack, floorWayBack], limit: 1.4 },
+  { way: 'signed in, nothing cached, to the first card', arms: [signedIn, peer], limit: 0.87 },
+];
+
+async function goTo(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' });
   return await untilFirstCard(page);
-};
+}
 
 /** Milliseconds since the document itself was asked for, redirects before it left out. */
 async function untilFirstCard(page: Page): Promise<number> {

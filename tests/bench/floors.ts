@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clientId } from '../../local/provider/providerConfiguration.ts';
+import type { Suite } from '../e2e/suite.ts';
+
+/* Pages that do the least there is to do, to be measured against. */
+
+/** On the launcher's own origin, answered with its own headers. */
+export const floorPaths = {
+  /** Discovers the provider and goes there. */
+  visitor: '/floors/visitor.html',
+  /** Exchanges a code and draws a card per application from the API's answer. */
+  wayBack: '/floors/way-back.html',
+  /** A launcher without sign-in, of the weight that was measured of Homer. */
+  peer: '/floors/peer.html',
+} as const;
+
+/**
+ * Of Homer: 210 kB in all. Its fonts and icons come beside its script; its cards were measured to stand
+ * after 1.43 s on slow 4G. In bytes.
+ */
+const peerWeights = { script: 70_000, style: 30_000, images: 110_000 } as const;
+
+const peerLinks =
+  '<link rel="stylesheet" href="/floors/peer.css"><link rel="preload" as="image" href="/floors/peer.svg">';
+
+/** Puts them beside the build. */
+export async function plantFloors({ origin, provider, api, buildDirectory }: Suite): Promise<void> {
+  const addresses: Addresses = { origin, provider, api, clientId };
+  const directory = join(buildDirectory, 'floors');
+  await mkdir(directory, { recursive: true });
+  const files = {
+    'visitor.html': pageOf('visitor'),
+    'visitor.js': callOf(startSignIn, addresses),
+    'way-back.html': pageOf('way-back'),
+    'way-back.js': callOf(showApplications, addresses),
+    'peer.html': pageOf('peer', peerLinks),
+    'peer.js': `${callOf(showConfigured, addresses)}\n//${ballast(peerWeights.script)}`,
+    'peer.css': `/*${ballast(peerWeights.style)}*/`,
+    'peer.svg': ballast(peerWeights.images),
+    'peer.json': JSON.stringify(['Region', 'Project', 'Impact']),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(directory, name), content);
+  }
+}
+
+function callOf(script: (addresses: Addresses) => unknown, addresses: Addresses): string {
+  return `${drawCards}\nvoid (${script})(${JSON.stringify(addresses)});`;
+}
+
+function pageOf(name: string, links = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title>${links}<script type="module" src="/floors/${name}.js"></script></head><body></body></html>`;
+}
+
+/** Text that no server could compress; it serves files of its own beside the build as they are. */
+function ballast(bytes: number): string {
+  return randomBytes((bytes * 3) / 4).toString('base64url');
+}
+
+interface Addresses {
+  readonly origin: string;
+  readonly provider: string;
+  readonly api: string;
+  readonly clientId: string;
+}
+
+/* Each of these runs in a page by itself: it is sent there as text, beside drawCards alone. */
+
+function drawCards(names: readonly string[]): void {
+  for (const name of names) {
+    const card = document.createElement('article');
+    const heading = document.createElement('h2');
+    heading.textContent = name;
+    card.append(heading);
+    document.body.append(card);
+  }
+}
+
+/** Goes to the provider's login, with what a public client must send. */
+async function startSignIn({ origin, provider, clientId: id }: Addresses): Promise<void> {
+  const base64url = (bytes: Uint8Array) =>
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
+  const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const discovery = await fetch(`${provider}/.well-known/openid-configuration`);
+  const { authorization_endpoint: endpoint } = await discovery.json();
+  const verifier = random();
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  const state = random();
+  localStorage.setItem(`floor.${state}`, verifier);
+  const query = new URLSearchParams({
+    client_id: id,
+    redirect_uri: `${origin}/`,
+    response_type: 'code',
+    scope: 'openid profile email offline_access',
+    prompt: 'login',
+    state,
+    nonce: random(),
+    code_challenge_method: 'S256',
+    code_challenge: base64url(new Uint8Array(digest)),
+  });
+  location.assign(`${endpoint}?${query}`);
+}
+
+/** Draws a card per application of whoever the code in the address belongs to. */
+async function showApplications({ origin, provider, api, clientId: id }: Addresses): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  const answer = await fetch(`${provider}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: query.get('code') ?? '',
+      code_verifier: query.get('verifier') ?? '',
+      client_id: id,
+      redirect_uri: `${origin}/`,
+    }),
+  });
+  const { id_token: bearer } = await answer.json();
+  const get = async (path: string) => {
+    const headers = { authorization: `Bearer ${bearer}` };
+    return await (await fetch(api + path, { headers })).json();
+  };
+  const [, subscriptions] = await Promise.all([get('/me'), get('/me/applications')]);
+  const names = new Set<string>();
+  for (const { application } of subscriptions) names.add(application);
+  drawCards([...names]);
+}
+
+/** Draws a card per application of a configuration, as a launcher without sign-in does. */
+async function showConfigured(): Promise<void> {
+  drawCards(await (await fetch('/floors/peer.json')).json());
+}
