@@ -2,7 +2,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { guideHost } from './guide.ts';
-import type { Question } from './Row.ts';
+import type { Question } from './rows.ts';
 
 export interface Reply {
   readonly status: number;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type HeaderRules, headersFor } from '../../deploy/headers.ts';
 import type { Reply } from './ask.ts';
-import type { Answer, Question } from './Row.ts';
+import type { Answer, Question } from './rows.ts';
 
 export interface Site {
   readonly folder: string;

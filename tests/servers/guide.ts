@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { guideBlocks } from '../support/guideBlocks.ts';
 import type { Place } from './programs/runServer.ts';
-import type { ServerName } from './Row.ts';
+import type { ServerName } from './rows.ts';
 
 /* Servers as docs/operate.md and hosts.md have them, and what it says of them beside the table of requests. */
 

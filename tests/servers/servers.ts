@@ -6,16 +6,12 @@ import { runProgram } from '../run/command.ts';
 import { freePort } from '../support/freePort.ts';
 import { type Address, ask } from './ask.ts';
 import { compare, type Site } from './compare.ts';
-import { fileRows } from './fileRows.ts';
 import { compareWithGuide, makeCertificate } from './guide.ts';
-import { pathRows } from './pathRows.ts';
 import { azure } from './programs/azure.ts';
 import { caddy } from './programs/caddy.ts';
-import { local } from './programs/local.ts';
 import { nginx } from './programs/nginx.ts';
-import type { Program } from './programs/runServer.ts';
-import type { Difference, Row } from './Row.ts';
-import { requestRows } from './requestRows.ts';
+import { type Program, runServer } from './programs/runServer.ts';
+import { type Difference, type Row, rows } from './rows.ts';
 import { makeSite } from './site.ts';
 
 /*
@@ -23,7 +19,19 @@ import { makeSite } from './site.ts';
  * operator's guide has it.
  */
 
-const rows: readonly Row[] = [...fileRows, ...pathRows, ...requestRows];
+/** What `npm run serve` starts. */
+const local: Program = {
+  name: 'local',
+  isOfGuide: false,
+  version: () => `Node ${process.version}`,
+  start: ({ folder, port }) =>
+    runServer({
+      program: process.execPath,
+      parameters: ['local/serve.ts', join(folder, 'site')],
+      port,
+      variables: { APP_PORT: String(port) },
+    }),
+};
 
 const programs: readonly Program[] = [local, nginx, caddy, azure];
 
@@ -45,26 +53,17 @@ const { values } = parseArgs({
 });
 
 function chosen(): readonly Program[] {
-  const wanted = values.only?.split(',');
-  const unknown = wanted?.filter((name) => !programs.some((program) => program.name === name));
-  if (unknown?.length) {
-    throw new Error(`There is no ${unknown}: ${programs.map(({ name }) => name).join(', ')}`);
-  }
-  return programs.filter(({ name }) => wanted?.includes(name) ?? true);
+  const wanted = values.only?.split(',') ?? programs.map(({ name }) => name);
+  return wanted.map((name) => {
+    const found = programs.find((program) => program.name === name);
+    if (!found)
+      throw new Error(`There is no ${name}: ${programs.map((one) => one.name).join(', ')}`);
+    return found;
+  });
 }
 
 function differenceOf(row: Row, program: Program): Difference | undefined {
   return row.differs?.[program.name] ?? program.differs?.(row);
-}
-
-function nameOf({ method = 'GET', path, what }: Row): string {
-  return `${method} ${path} (${what})`;
-}
-
-const mostListed = 12;
-
-function listed(some: readonly Row[]): string {
-  return some.length > mostListed ? `${some.length} rows` : some.map(nameOf).join(', ');
 }
 
 /** @returns whether it answers as the table says. */
@@ -86,21 +85,23 @@ async function check(program: Program, site: Site, folder: string): Promise<bool
       const problems = compare(site, row, expected, await ask(address, row));
       if (problems.length === 0) continue;
       red += 1;
-      console.error(`${program.name}: ${nameOf(row)}`);
-      for (const problem of problems) console.error(`    ${problem}`);
+      const { method = 'GET', path, headers = {} } = row;
+      console.error(
+        [program.name, method, path, JSON.stringify(headers), ...problems].join('\n    '),
+      );
     }
     if (program.isOfGuide) otherwise = await compareWithGuide(program.name, place);
   } finally {
     await server.stop();
   }
   for (const problem of otherwise) console.error(`${program.name}: ${problem}`);
-  const own = Map.groupBy(rows, (row) => differenceOf(row, program)?.because);
-  own.delete(undefined);
-  const others = [...own.values()].flat().length;
+  const differences = rows.flatMap((row) => differenceOf(row, program) ?? []);
   console.log(
-    `${program.name} (${version}): ${asked.length - red} of ${rows.length} rows as they should be, ${others} in a way of its own`,
+    `${program.name} (${version}): ${asked.length - red} of ${rows.length} rows as they should be, ${differences.length} in a way of its own`,
   );
-  for (const [because, same] of own) console.log(`    ${because}: ${listed(same)}`);
+  for (const because of new Set(differences.map((each) => each.because))) {
+    console.log(`    ${because}`);
+  }
   return red === 0 && otherwise.length === 0;
 }
 

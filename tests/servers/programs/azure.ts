@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { json, page } from '../answers.ts';
-import type { Difference, Row } from '../Row.ts';
+import { type Difference, json, page, type Row } from '../rows.ts';
 import { type Program, runServer, versionOf } from './runServer.ts';
 
 /** The emulator of Azure Static Web Apps: how its configuration is read, not how Azure serves. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isListening } from '../../../local/listen.ts';
 import { projectRoot } from '../../run/command.ts';
-import type { Difference, Row, ServerName } from '../Row.ts';
+import type { Difference, Row, ServerName } from '../rows.ts';
 
 /** A server that can be started. */
 export interface Program {
