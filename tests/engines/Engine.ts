@@ -35,9 +35,6 @@ export interface LaunchOptions {
   /** An empty folder, or that of a browser that was closed. */
   readonly profile: string;
   readonly blocksCookies?: boolean;
-  readonly hasNoScripts?: boolean;
-  /** The story needs no hand but a click, and what not every driver can do: a profile, a way back. */
-  readonly isPlain?: boolean;
 }
 
 export interface Engine {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Suite } from '../e2e/suite.ts';
 import { deployBuild } from '../support/deployBuild.ts';
-import type { Browser, Engine, LaunchOptions, Tab } from './Engine.ts';
+import type { Browser, Engine, Tab } from './Engine.ts';
 import { keepPicture } from './keepPicture.ts';
 import { type Person, personAt } from './Person.ts';
 
@@ -15,6 +15,8 @@ export interface Stage {
   open(): Promise<Person>;
   /** Closes the browser; the next tab is opened in one that starts with the same profile. */
   quit(): Promise<void>;
+  /** Has the browser, which is not started yet, keep no cookies. */
+  blockCookies(): void;
   /** Serves another build from now on. */
   deploy(directory: string): Promise<void>;
   /** Lets messages of the browser be that tell a story's own faults. */
@@ -23,29 +25,21 @@ export interface Stage {
 
 export type Story = (stage: Stage) => Promise<void>;
 
-/** How a story wants its browser. */
-export type BrowserWishes = Omit<LaunchOptions, 'profile'>;
-
 /** Firefox's and WebKit's own words for what a page still asked for when it was left. */
 const cutOff = /A ServiceWorker intercepted the request|sw\.js due to access control/;
 
 /** Plays a story from the stand-ins' first day, in a new profile. */
-export async function play(
-  story: Story,
-  wishes: readonly BrowserWishes[],
-  { suite, engine }: { readonly suite: Suite; readonly engine: Engine },
-): Promise<void> {
+export async function play(story: Story, suite: Suite, engine: Engine): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'engine-'));
-  const launches = [...wishes];
   const expected = [cutOff];
   const browsers: Browser[] = [];
   const tabs: Tab[] = [];
   let browser: Promise<Browser> | undefined;
+  let blocksCookies = false;
   let isDeployed = false;
 
   async function launch(): Promise<Browser> {
-    const wish = launches.length > 1 ? launches.shift() : launches[0];
-    const launched = await engine.launch({ profile, ...wish });
+    const launched = await engine.launch({ profile, blocksCookies });
     browsers.push(launched);
     return launched;
   }
@@ -67,6 +61,9 @@ export async function play(
         return personAt(tab);
       },
       quit,
+      blockCookies: () => {
+        blocksCookies = true;
+      },
       async deploy(directory) {
         isDeployed = true;
         await deployBuild(directory, suite.buildDirectory);

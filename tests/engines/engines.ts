@@ -35,7 +35,7 @@ interface Result {
 }
 
 async function playOne(name: string, engine: Engine, suite: Suite): Promise<Result> {
-  const { story, wishes = [{}] } = stories[name] ?? {};
+  const story = stories[name];
   const lack = engine.lacks[name];
   const start = performance.now();
   const tell = (outcome: Result['outcome'], why = ''): Result => {
@@ -45,7 +45,7 @@ async function playOne(name: string, engine: Engine, suite: Suite): Promise<Resu
   };
   if (!story || lack !== undefined) return tell('not played', `, ${lack}`);
   try {
-    await play(story, wishes, { suite, engine });
+    await play(story, suite, engine);
     return tell('passed');
   } catch (error) {
     console.error(error);

@@ -1,4 +1,4 @@
-import type { BrowserWishes, Story } from './Stage.ts';
+import type { Story } from './Stage.ts';
 import {
   choosingByKeyboard,
   choosingByMouse,
@@ -6,13 +6,7 @@ import {
   showingCards,
   signingIn,
 } from './stories/cards.ts';
-import {
-  coldStart,
-  firstFrame,
-  missingBootScript,
-  restart,
-  withoutScripts,
-} from './stories/device.ts';
+import { coldStart, firstFrame, missingBootScript, restart } from './stories/device.ts';
 import { looks } from './stories/looks.ts';
 import {
   backButton,
@@ -23,32 +17,22 @@ import {
 } from './stories/session.ts';
 import { update } from './stories/update.ts';
 
-interface Entry {
-  readonly story: Story;
-  /** Of the first browser, and of those that are started after it. */
-  readonly wishes?: readonly BrowserWishes[];
-}
-
 /** By the name that `--story` takes and the table shows. */
-export const stories: Readonly<Record<string, Entry>> = {
-  'sign-in': { story: signingIn },
-  cards: { story: showingCards },
-  'dropdown by mouse': { story: choosingByMouse },
-  'dropdown by keyboard': { story: choosingByKeyboard },
-  '10,000 subscriptions': { story: holdingManySubscriptions },
-  'first frame from the device': { story: firstFrame },
-  'cold start, servers stopped': { story: coldStart },
-  'browser restarted': { story: restart, wishes: [{ isPlain: true }] },
-  'update with two tabs': { story: update },
-  'sign-out in another tab': { story: signOutInAnotherTab },
-  'sign-out in a sibling': { story: signOutInSibling },
-  'user switch': { story: userSwitch },
-  'cookies blocked': { story: blockedCookies, wishes: [{ blocksCookies: true }] },
-  'back button': { story: backButton, wishes: [{ isPlain: true }] },
-  'boot script missing': { story: missingBootScript },
-  'JavaScript off': {
-    story: withoutScripts,
-    wishes: [{ isPlain: true }, { isPlain: true, hasNoScripts: true }],
-  },
-  'looks at three widths': { story: looks },
+export const stories: Readonly<Record<string, Story>> = {
+  'sign-in': signingIn,
+  cards: showingCards,
+  'dropdown by mouse': choosingByMouse,
+  'dropdown by keyboard': choosingByKeyboard,
+  '10,000 subscriptions': holdingManySubscriptions,
+  'first frame from the device': firstFrame,
+  'cold start, servers stopped': coldStart,
+  'browser restarted': restart,
+  'update with two tabs': update,
+  'sign-out in another tab': signOutInAnotherTab,
+  'sign-out in a sibling': signOutInSibling,
+  'user switch': userSwitch,
+  'cookies blocked': blockedCookies,
+  'back button': backButton,
+  'boot script missing': missingBootScript,
+  'looks at three widths': looks,
 };

@@ -47,9 +47,7 @@ export const firefox: Engine = {
       close: () => browser.close(),
     };
   },
-  lacks: {
-    'JavaScript off': 'its driver cannot switch scripts off, and sees no page load without them',
-  },
+  lacks: {},
 };
 
 /** Firefox does not say on the console what the page's policy has kept from happening. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { findProgram } from '../../support/findProgram.ts';
 import type { Engine } from '../Engine.ts';
 import { launchDriven } from './webkitDriven.ts';
-import { launchPlain } from './webkitPlain.ts';
 
 /** The folder bears the name of the machine, and MiniBrowser's own that of the library's version. */
 function findMiniBrowser(): string | undefined {
@@ -31,11 +30,10 @@ const [browser = '', driver = '', display = ''] = Object.values(needed);
 export const webkit: Engine = {
   name: 'webkit',
   missing: () => Object.entries(needed).find(([, path]) => path === undefined)?.[0],
-  launch: (options) =>
-    options.isPlain
-      ? launchPlain({ browser, display }, options)
-      : launchDriven({ browser, driver, display }, options),
+  launch: ({ profile }) => launchDriven({ browser, driver, display }, profile),
   lacks: {
+    'browser restarted': 'its session is private, and ends with it',
+    'back button': 'its driver hangs after a step back from the application',
     'cookies blocked': 'MiniBrowser blocks cookies without storage, as no browser does',
   },
 };

@@ -5,10 +5,8 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { freePort } from '../../support/freePort.ts';
-import type { Browser, LaunchOptions } from '../Engine.ts';
-import { openDisplay } from './virtualDisplay.ts';
+import type { Browser } from '../Engine.ts';
 import { openSession } from './webDriver.ts';
-import { consoleArgument, readConsole } from './webkitConsole.ts';
 import { webkitWindow } from './webkitWindow.ts';
 
 interface Programs {
@@ -17,13 +15,19 @@ interface Programs {
   readonly display: string;
 }
 
+/** Has MiniBrowser write what pages report to its standard error. */
+const consoleArgument = '--enable-write-console-messages-to-stdout=true';
+
+/** WebKit does not know the directive, without which Chromium and Firefox refuse the manifest. */
+const unknownDirective = "Unrecognized Content-Security-Policy directive 'manifest-src'";
+
+/** A matter of time alone, on a machine that is busy. */
+const lateUse = 'but not used within a few seconds';
+
 const opened = v.object({ handle: v.string() });
 
 /** MiniBrowser under WebKitWebDriver: real input, but a private session that ends with it. */
-export async function launchDriven(
-  programs: Programs,
-  { profile }: LaunchOptions,
-): Promise<Browser> {
+export async function launchDriven(programs: Programs, profile: string): Promise<Browser> {
   const display = await openDisplay(programs.display);
   const port = await freePort();
   const driver = spawn(programs.driver, [`--port=${port}`], {
@@ -64,4 +68,30 @@ async function wrap(browser: string, profile: string, log: string): Promise<stri
   await writeFile(script, `#!/bin/sh\nexec '${browser}' "$@" >>'${log}' 2>&1\n`);
   await chmod(script, 0o700);
   return script;
+}
+
+/** The errors and warnings among the lines that MiniBrowser has written. */
+function readConsole(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => /CONSOLE (\w+ )*(ERROR|WARN)/.test(line))
+    .filter((line) => !line.includes(unknownDirective) && !line.includes(lateUse));
+}
+
+/** A screen that nobody sees, on a number that is free. */
+async function openDisplay(program: string) {
+  const server = spawn(
+    program,
+    ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  );
+  const [number] = await once(server.stdio[3] ?? server, 'data');
+  return {
+    name: `:${String(number).trim()}`,
+    async close() {
+      const exited = once(server, 'exit');
+      server.kill();
+      await exited;
+    },
+  };
 }

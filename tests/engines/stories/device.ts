@@ -86,13 +86,3 @@ export const missingBootScript: Story = async (stage) => {
   await person.see({ css: 'a', text: 'Try again' });
   assert.equal(await person.count(cards), 0, 'cards without the gate');
 };
-
-export const withoutScripts: Story = async (stage) => {
-  await signInForGood(stage);
-  await stage.quit();
-  const person = await stage.open();
-  await person.tab.goTo(stage.suite.origin);
-  await person.see(heading('JavaScript is switched off'));
-  assert.equal(await person.count(cards), 0, 'cards without the gate');
-  assert.equal(await person.count(heading('Could not load')), 0);
-};

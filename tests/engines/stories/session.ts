@@ -55,6 +55,7 @@ export const userSwitch: Story = async (stage) => {
 };
 
 export const blockedCookies: Story = async (stage) => {
+  stage.blockCookies();
   stage.expectMessages(/Failed to register\/update a ServiceWorker/);
   const person = await stage.open();
   await person.tab.goTo(stage.suite.origin);
