@@ -8,7 +8,6 @@ import project from '../package.json' with { type: 'json' };
 import lock from '../package-lock.json' with { type: 'json' };
 import { buildElsewhere, buildHere, projectRoot, run } from './build.ts';
 import { pack } from './pack.ts';
-import { releaseFaults } from './releaseFaults.ts';
 
 /*
  * `npm run release`: judges the candidate, runs every test, builds it more than once and packs it. What
@@ -30,32 +29,30 @@ const { values } = parseArgs({
   },
 });
 
-/** Returns what is wrong; the next step is taken where that is nothing. */
-type Step = () => Promise<readonly string[]>;
-
-const judge: Step = async () => {
-  const { version } = project;
-  const tag = ['for-each-ref', '--format=%(objectname)%(*objectname)', `refs/tags/v${version}`];
-  const [tagged, commit] = await Promise.all([git(...tag), git('rev-parse', 'HEAD')]);
-  const faults = releaseFaults({
-    version,
-    lockedVersion: lock.version,
-    changelog: await readFile(join(projectRoot, 'CHANGELOG.md'), 'utf8'),
-    written: await git('log', '-1', '--format=%cs', '--', 'CHANGELOG.md'),
-    changed: await git('status', '--porcelain'),
-    isTaggedElsewhere: tagged !== '' && !tagged.includes(commit),
-  });
-  if (faults.length === 0) {
-    console.log(`Nothing keeps ${version} from being built, tested and packed`);
-  }
-  return faults;
-};
-
 async function git(...parameters: readonly string[]): Promise<string> {
   return (await run('git', parameters, { cwd: projectRoot })).stdout.trimEnd();
 }
 
-const test: Step = async () => {
+/** @returns everything that keeps this tree from being released, each in words. */
+async function judge(): Promise<readonly string[]> {
+  const { version } = project;
+  const changed = await git('status', '--porcelain');
+  const changelog = await readFile(join(projectRoot, 'CHANGELOG.md'), 'utf8');
+  const [, newest] = /^## (.+)$/m.exec(changelog) ?? [];
+  const due = `${version} (${await git('log', '-1', '--format=%cs', '--', 'CHANGELOG.md')})`;
+  const tag = ['for-each-ref', '--format=%(objectname)%(*objectname)', `refs/tags/v${version}`];
+  const [tagged, commit] = [await git(...tag), await git('rev-parse', 'HEAD')];
+  return [
+    changed ? `Not committed:\n${changed}` : '',
+    lock.version === version ? '' : `package-lock.json is of ${lock.version}, not ${version}`,
+    newest === due
+      ? ''
+      : `CHANGELOG.md begins with ${newest}, not with ${due}, when it was committed`,
+    tagged === '' || tagged.includes(commit) ? '' : `${version} is released from another commit`,
+  ].filter(Boolean);
+}
+
+async function test(): Promise<readonly string[]> {
   const red: string[] = [];
   for (const suite of suites) {
     const options = { cwd: projectRoot, stdio: 'inherit' } as const;
@@ -63,10 +60,10 @@ const test: Step = async () => {
     if (code !== 0) red.push(`npm run ${suite} is red`);
   }
   return red;
-};
+}
 
-/** Builds here, and elsewhere with each Node, and releases what is the same to the byte. */
-const reproduce: Step = async () => {
+/** Builds here, and elsewhere with each Node, and goes on with what is the same to the byte. */
+async function reproduce(goOn: (artefact: string) => Promise<void>): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'reproduce-'));
   const [here, elsewhere] = [join(folder, 'here'), join(folder, 'elsewhere')];
   try {
@@ -74,27 +71,22 @@ const reproduce: Step = async () => {
     for (const node of [process.execPath, ...values.node]) {
       await buildElsewhere(elsewhere, { node });
       const version = (await run(node, ['--version'])).stdout.trim();
-      const different = await differences(here, elsewhere);
-      if (different) return [`Not the same with Node ${version}\n${different}`];
+      // Its exit code is 1 where they differ, and more where it fails.
+      const { stdout } = await run('sh', [
+        '-c',
+        'diff -rq "$@" || [ $? = 1 ]',
+        '-',
+        here,
+        elsewhere,
+      ]);
+      if (stdout) return [`Not the same with Node ${version}\n${stdout}`];
       console.log(`The same to the byte elsewhere, with Node ${version}`);
     }
-    if (!values.reproduce) await release(here);
+    await goOn(here);
     return [];
   } finally {
     await rm(folder, { recursive: true });
   }
-};
-
-/** What `diff` says of two folders: its exit code is 1 where they differ, and more where it fails. */
-async function differences(one: string, other: string): Promise<string> {
-  const compared = run('diff', ['--recursive', '--brief', one, other]);
-  return await compared.then(
-    ({ stdout }) => stdout,
-    (error: { code: unknown; stdout: string }) => {
-      if (error.code !== 1) throw error;
-      return error.stdout;
-    },
-  );
 }
 
 async function release(artefact: string): Promise<void> {
@@ -106,16 +98,19 @@ async function release(artefact: string): Promise<void> {
   console.log(`Released: ${relative(projectRoot, archive)}`);
 }
 
-function steps(): readonly Step[] {
-  if (values.check) return [judge];
-  if (values.reproduce) return [reproduce];
-  return values['without-tests'] ? [judge, reproduce] : [judge, test, reproduce];
+/** Each step is taken where nothing was wrong in those before it. */
+async function takeSteps(): Promise<readonly string[]> {
+  if (values.reproduce) return await reproduce(async () => undefined);
+  const faults = await judge();
+  if (faults.length > 0) return faults;
+  console.log(`Nothing keeps ${project.version} from being built, tested and packed`);
+  if (values.check) return [];
+  const red = values['without-tests'] ? [] : await test();
+  return red.length > 0 ? red : await reproduce(release);
 }
 
-for (const step of steps()) {
-  const faults = await step();
-  if (faults.length === 0) continue;
+const faults = await takeSteps();
+if (faults.length > 0) {
   console.error(`Not released.\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
   process.exitCode = 1;
-  break;
 }
