@@ -1,7 +1,5 @@
-import { expectCards } from './expectCards.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
 import { test } from './keepingPages.ts';
-import { expect } from './test.ts';
+import { expect, expectCards, expectLoginPage } from './test.ts';
 
 // The worker would take the place of a kept page.
 test.use({ serviceWorkers: 'block' });

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { untilPageStored } from '../support/untilPageStored.ts';
-import { expectCards } from './expectCards.ts';
-import { expect, signIn, test, watchErrors } from './test.ts';
-import { watchRequests } from './watchRequests.ts';
+import { watchRequests } from './requests.ts';
+import { expect, expectCards, signIn, test, watchErrors } from './test.ts';
 
 test('a session and its cards survive a restart of the browser, offline too', async ({
   playwright,

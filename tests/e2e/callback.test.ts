@@ -1,7 +1,5 @@
-import { expectCards } from './expectCards.ts';
-import { hold } from './hold.ts';
-import { expect, signIn, test, watchErrors } from './test.ts';
-import { watchRequests } from './watchRequests.ts';
+import { hold, watchRequests } from './requests.ts';
+import { expect, expectCards, signIn, test, watchErrors } from './test.ts';
 
 /** Links that anybody can send, with a value that must not be repeated; more in tests/unit/auth/callback.test.ts. */
 const foreignCallbacks = [

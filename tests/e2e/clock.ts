@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/expect.ts';
-import { readStoredUser } from './storedUser.ts';
-import type { Suite } from './suite.ts';
 
 /**
  * Milliseconds: into the last quarter of an ID token's life, which renews it, and past its end. The
@@ -11,15 +9,6 @@ import type { Suite } from './suite.ts';
 export const untilDue = 250_000;
 export const untilDead = 310_000;
 
-/** Renews once more, as time has come, and waits until that is done in the page. */
-export async function renewOnce(page: Page, suite: Suite): Promise<void> {
-  // The ID token may stay: a provider gives the same one twice within a second.
-  const receivedAt = async () => JSON.parse((await readStoredUser(page, suite)) ?? '{}').receivedAt;
-  const before = await receivedAt();
-  await page.clock.fastForward(untilDue);
-  await expect.poll(receivedAt).not.toBe(before);
-}
-
 /** Lets the page's time pass, second by second, until it comes to what is asked for. */
 export async function letTimePass(page: Page, until: () => Promise<boolean>): Promise<void> {
   await expect
@@ -28,4 +17,19 @@ export async function letTimePass(page: Page, until: () => Promise<boolean>): Pr
       return await until();
     })
     .toBe(true);
+}
+
+/** The page asks again at most once in so many milliseconds, of its own accord. */
+const minimumInterval = 5_000;
+
+/** Brings the user back to the page by `event`, later by its clock, which must have been installed. */
+export async function comeBack(page: Page, event: 'focus' | 'pageshow' = 'focus'): Promise<void> {
+  await page.clock.fastForward(minimumInterval);
+  await page.evaluate((type) => {
+    window.dispatchEvent(
+      type === 'pageshow'
+        ? new PageTransitionEvent(type, { persisted: true })
+        : new FocusEvent(type),
+    );
+  }, event);
 }

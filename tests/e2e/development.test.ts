@@ -1,6 +1,5 @@
-import { expectCards } from './expectCards.ts';
-import { expect, signIn, test } from './test.ts';
-import { watchRequests } from './watchRequests.ts';
+import { watchRequests } from './requests.ts';
+import { expect, expectCards, signIn, test } from './test.ts';
 
 test('npm run dev shows the cards and asks for no worker, which only a build has', async ({
   page,

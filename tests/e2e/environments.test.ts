@@ -8,11 +8,9 @@ import * as v from 'valibot';
 import { builtArtefact } from '../support/builds.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf } from './cardOf.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
-import { logOut } from './logOut.ts';
 import type { Suite } from './suite.ts';
 import { hide, readItems } from './telemetryItems.ts';
-import { expect, signIn, test, watchErrors } from './test.ts';
+import { expect, expectLoginPage, logOut, signIn, test, watchErrors } from './test.ts';
 
 /* One build, configured for several environments. */
 

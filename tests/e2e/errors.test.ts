@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { endToasts } from '../support/endToasts.ts';
 import { cardOf } from './cardOf.ts';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './clock.ts';
 import { hide, readItems } from './telemetryItems.ts';
 import { expect, test } from './test.ts';
 import { toastsIn } from './toastsIn.ts';

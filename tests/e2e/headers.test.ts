@@ -5,8 +5,7 @@ import { isFilePath } from '../../shared/fileExtensions.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf, choose } from './cardOf.ts';
-import { expectCards } from './expectCards.ts';
-import { expect, test } from './test.ts';
+import { expect, expectCards, test } from './test.ts';
 
 test('every file has an extension that servers know, the security headers and the right lifetime', async ({
   request,

@@ -1,7 +1,5 @@
 import { cardOf } from './cardOf.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
-import { logOut } from './logOut.ts';
-import { expect, test } from './test.ts';
+import { expect, expectLoginPage, logOut, test } from './test.ts';
 
 for (const headers of ['max-age', 'last-modified', 'etag', 'vary-etag']) {
   test(`who signs in next sees nobody else's answers from an API that sends ${headers}`, async ({

@@ -1,9 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
-import { expectCards } from './expectCards.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
+import { watchRequests } from './requests.ts';
 import type { Suite } from './suite.ts';
-import { expect, test } from './test.ts';
-import { watchRequests } from './watchRequests.ts';
+import { expect, expectCards, expectLoginPage, test } from './test.ts';
 
 const heading = { name: 'Sign in to see your applications' };
 

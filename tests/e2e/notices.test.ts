@@ -5,9 +5,9 @@ import { expectAccessible } from '../support/expectAccessible.ts';
 import { firstCardPainted, watchFirstCard } from '../support/firstCard.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf } from './cardOf.ts';
-import { hold } from './hold.ts';
 import { test } from './pwa/deployment.ts';
 import { watchFrames, withCards } from './pwa/watchFrames.ts';
+import { hold } from './requests.ts';
 import { expect } from './test.ts';
 
 test.beforeEach(async ({ deployment, suite }) => {

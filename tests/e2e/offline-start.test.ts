@@ -1,9 +1,6 @@
 import { letTimePass } from './clock.ts';
-import { expectCards } from './expectCards.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
-import { logOut } from './logOut.ts';
-import { expect, signIn, test } from './test.ts';
-import { watchRequests } from './watchRequests.ts';
+import { watchRequests } from './requests.ts';
+import { expect, expectCards, expectLoginPage, logOut, signIn, test } from './test.ts';
 
 const offline = { name: 'You are offline. Sign in when the network is back' };
 const unreachable = { name: 'The sign-in service cannot be reached' };

@@ -1,5 +1,5 @@
 import { cardOf, choose } from './cardOf.ts';
-import { comeBack } from './comeBack.ts';
+import { comeBack } from './clock.ts';
 import { expect, test } from './test.ts';
 
 const offlineErrors = /ERR_INTERNET_DISCONNECTED|when fetching the script/;

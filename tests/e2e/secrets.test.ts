@@ -1,13 +1,10 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { letTimePass, untilDue } from './clock.ts';
-import { expectCards } from './expectCards.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
-import { logOut } from './logOut.ts';
 import { readStores } from './readStores.ts';
+import { watchRequests } from './requests.ts';
 import { storedUserKey } from './storedUser.ts';
 import type { Suite } from './suite.ts';
-import { expect, signIn, test } from './test.ts';
-import { watchRequests } from './watchRequests.ts';
+import { expect, expectCards, expectLoginPage, logOut, signIn, test } from './test.ts';
 
 test('no token, code or state is anywhere but where the protocol has it', async ({
   page,

@@ -1,10 +1,7 @@
-import { expectCards } from './expectCards.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
-import { openSibling } from './openSibling.ts';
+import { watchRequests } from './requests.ts';
 import { readSharedCookie, sharedCookieName } from './sharedCookie.ts';
 import { readStoredUser } from './storedUser.ts';
-import { expect, signIn, test } from './test.ts';
-import { watchRequests } from './watchRequests.ts';
+import { expect, expectCards, expectLoginPage, openSibling, signIn, test } from './test.ts';
 
 test('a second cookie of the same name that says no is a no', async ({ page, suite, console }) => {
   console.expectError(/^Sign-in: signInFailed: the shared cookie does not hold$/);

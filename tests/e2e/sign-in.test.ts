@@ -1,11 +1,8 @@
-import { expectCards } from './expectCards.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
-import { hold } from './hold.ts';
 import { test as deployed } from './pwa/deployment.ts';
+import { hold, watchRequests } from './requests.ts';
 import { sharedCookieName } from './sharedCookie.ts';
 import { storedUserKey } from './storedUser.ts';
-import { expect, test } from './test.ts';
-import { watchRequests } from './watchRequests.ts';
+import { expect, expectCards, expectLoginPage, test } from './test.ts';
 
 /* What is asked of the provider, and what it may answer: tests/unit/auth/sign-in.test.ts and tests/unit/faults. */
 

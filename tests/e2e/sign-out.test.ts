@@ -1,12 +1,8 @@
 import { untilPageStored } from '../support/untilPageStored.ts';
-import { expectCards } from './expectCards.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
-import { logOut } from './logOut.ts';
-import { openSibling } from './openSibling.ts';
+import { watchRequests } from './requests.ts';
 import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
 import { isUsers, readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
-import { expect, test } from './test.ts';
-import { watchRequests } from './watchRequests.ts';
+import { expect, expectCards, expectLoginPage, logOut, openSibling, test } from './test.ts';
 
 /* Every way out of a session, and what is left of it: tests/unit/auth/ways-out.test.ts. */
 

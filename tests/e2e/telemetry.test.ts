@@ -1,8 +1,6 @@
 import { cardOf, choose } from './cardOf.ts';
-import { expectLoginPage } from './expectLoginPage.ts';
-import { logOut } from './logOut.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, expectLoginPage, logOut, signIn, test } from './test.ts';
 
 test('tells of a sign-in and of an opened application, by ids, and nobody but the suite is contacted', async ({
   page,

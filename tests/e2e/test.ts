@@ -136,4 +136,31 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
   await page.getByRole('button', { name: email }).click();
 }
 
+/**
+ * Somebody is signed in and sees the applications; `name` says who. The application itself has come
+ * by then: cards of the stored page alone do not hear what other tabs do.
+ */
+export async function expectCards(page: Page, name?: string): Promise<void> {
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('main').getByRole('status')).not.toHaveText('Refreshing…');
+  if (name !== undefined) await expect(page.getByRole('button', { name })).toBeVisible();
+}
+
+/** The page is the provider's login, and not one of ours that offers to sign in. */
+export async function expectLoginPage(page: Page, suite: Suite): Promise<void> {
+  await expect(page.getByRole('button', { name: 'region@suite.test' })).toBeVisible();
+  expect(page.url()).toMatch(new RegExp(`^${suite.provider}/interaction/`));
+}
+
+/** Logs out by the user menu, which bears the user's name. */
+export async function logOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+/** Opens a sibling application: on the same site, and so with the same cookies, on another origin. */
+export async function openSibling(page: Page, { api }: Suite): Promise<void> {
+  await page.goto(`${api}/pages/plan/somerset-levels-and-moors`);
+}
+
 export { expect };

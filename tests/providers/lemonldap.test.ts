@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logOut } from '../e2e/logOut.ts';
+import { logOut } from '../e2e/test.ts';
 import { expect } from '../support/expect.ts';
 import { test } from './test.ts';
 

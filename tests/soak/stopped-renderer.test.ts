@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectCards } from '../e2e/expectCards.ts';
+import { watchRequests } from '../e2e/requests.ts';
 import { readIdToken, storedUserKey } from '../e2e/storedUser.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
-import { test as base, expect, signIn } from '../e2e/test.ts';
-import { watchRequests } from '../e2e/watchRequests.ts';
+import { test as base, expect, expectCards, signIn } from '../e2e/test.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { createRendererFinder, type Renderer } from './renderers.ts';
 

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
-import { expectCards } from '../expectCards.ts';
 import { test as base } from '../keepingPages.ts';
-import { logOut } from '../logOut.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
 import type { Suite } from '../suite.ts';
-import { expect } from '../test.ts';
+import { expect, expectCards, logOut } from '../test.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 const test = base.extend<{ readonly frames: string[] }>({

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf } from '../cardOf.ts';
-import { expectLoginPage } from '../expectLoginPage.ts';
-import { expect, test } from '../test.ts';
+import { expect, expectLoginPage, test } from '../test.ts';
 import { holdApplication } from './holdApplication.ts';
 
 /* Presses on the stored page before anything but the boot script runs. */

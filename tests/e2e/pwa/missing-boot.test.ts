@@ -1,9 +1,7 @@
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { letTimePass } from '../clock.ts';
-import { expectCards } from '../expectCards.ts';
-import { expectLoginPage } from '../expectLoginPage.ts';
 import { eventProperties, hide } from '../telemetryItems.ts';
-import { expect } from '../test.ts';
+import { expect, expectCards, expectLoginPage } from '../test.ts';
 import { test } from './deployment.ts';
 import { forgetBootScript } from './storedPage.ts';
 

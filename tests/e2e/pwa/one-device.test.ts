@@ -1,9 +1,8 @@
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
-import { logOut } from '../logOut.ts';
 import type { Suite } from '../suite.ts';
-import { expect, test } from '../test.ts';
+import { expect, logOut, test } from '../test.ts';
 import { storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 

@@ -1,6 +1,5 @@
 import { untilPageStored } from '../../support/untilPageStored.ts';
-import { expectCards } from '../expectCards.ts';
-import { expect, test } from '../test.ts';
+import { expect, expectCards, test } from '../test.ts';
 
 test('requests with tokens are never handed to the worker, and files of the release are', async ({
   page,

@@ -2,10 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf, choose } from '../cardOf.ts';
-import { expectCards } from '../expectCards.ts';
-import { logOut } from '../logOut.ts';
 import type { Suite } from '../suite.ts';
-import { expect, test } from '../test.ts';
+import { expect, expectCards, logOut, test } from '../test.ts';
 import { storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 

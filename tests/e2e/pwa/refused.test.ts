@@ -1,5 +1,4 @@
-import { expectCards } from '../expectCards.ts';
-import { expect, test } from '../test.ts';
+import { expect, expectCards, test } from '../test.ts';
 
 test('cards come and are refreshed where the browser throws at workers and storage.persist', async ({
   page,

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { clientId } from '../../../local/provider/providerConfiguration.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
-import { expectCards } from '../expectCards.ts';
-import { expectLoginPage } from '../expectLoginPage.ts';
+import { watchRequests } from '../requests.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
 import { readStoredUser } from '../storedUser.ts';
 import type { Suite } from '../suite.ts';
-import { expect, test } from '../test.ts';
-import { watchRequests } from '../watchRequests.ts';
+import { expect, expectCards, expectLoginPage, test } from '../test.ts';
 import { copyDevice } from './copyDevice.ts';
 import { copyStoredPage, storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
