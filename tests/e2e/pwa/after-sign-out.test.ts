@@ -11,7 +11,7 @@ import { forgetApplication, storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /**
- * After each of the three sign-outs: with the application, which stays after two redirects, and by the
+ * After each of the sign-outs: with the application, which stays after two redirects, and by the
  * boot script's word alone. Many in the soak, where a frame that comes by chance may show.
  */
 const loads = () => (test.info().project.name === 'soak' ? [5, 15] : [3, 2]);
@@ -93,29 +93,20 @@ test.beforeEach(async ({ openAs, page }) => {
   await untilPageStored(page, 'Somerset Levels and Moors');
 });
 
-test('not one frame of the cards after a sign-out here', async ({ context, page: other }) => {
-  await other.close();
+test('not one frame of the cards after a sign-out here, nor in another tab', async ({
+  context,
+  page: other,
+}) => {
   const watched = await watch(context);
   const { page, frames } = watched;
   await page.getByRole('button', { name: 'Amara Fielding' }).click();
   await expect.poll(() => frames.at(-1)).toContain('Logout');
   frames.length = 0;
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(other.getByRole('article')).toHaveCount(0);
   await expect(signInButton(page)).toBeVisible();
-  await expectNoCards(watched);
-});
-
-test('not one frame of the cards after a sign-out in another tab', async ({
-  context,
-  page: other,
-}) => {
-  const watched = await watch(context);
-  const { page, frames } = watched;
-  frames.length = 0;
-  await logOut(other, 'Amara Fielding');
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await expect(signInButton(other)).toBeVisible();
+  await other.close();
   await expectNoCards(watched);
 });
 
@@ -133,7 +124,7 @@ test('not one frame of the cards after a sign-out in a sibling', async ({
   await expectNoCards(watched);
 });
 
-test('nothing is kept when the tab is closed in the moment of Logout', async ({
+test('nothing is kept when the tab is closed in the moment of Logout, nor what a purge did not reach', async ({
   context,
   page,
 }) => {
@@ -150,18 +141,8 @@ test('nothing is kept when the tab is closed in the moment of Logout', async ({
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.close();
   await expectNothingKept(keeper);
-});
 
-test('a stored page that a purge did not reach is deleted when the worker starts again', async ({
-  context,
-  page,
-}) => {
-  const keeper = await context.newPage();
-  await keeper.goto('/third-party-notices.md');
-  await logOut(page, 'Amara Fielding');
-  await expect(signInButton(page)).toBeVisible();
-  await page.close();
-  await expectNothingKept(keeper);
+  // The next start of the worker finishes what its process did not.
   await keeper.evaluate(async (name) => {
     await (await caches.open(name)).put('/', new Response('Somerset Levels and Moors'));
   }, storageKeys.pageCache);

@@ -13,8 +13,6 @@ export interface Deployment {
   answerWithPage(file: string): Promise<void>;
   /** Lets it answer `file` with nothing, and a 200. */
   empty(file: string): Promise<void>;
-  /** Changes what the server answers as the page, as whatever lies between it and the device may. */
-  changePage(change: (page: string) => string): Promise<void>;
   /** Has the rest of the page wait for a script that its server does not answer, until the test ends. */
   holdPage(): Promise<void>;
 }
@@ -35,11 +33,6 @@ export const test = base.extend<Fixtures>({
         await rm(join(suite.buildDirectory, `${file}.${suffix}`), { force: true });
       }
     };
-    const changePage = async (change: (page: string) => string) =>
-      await replace(
-        'index.html',
-        change(await readFile(join(suite.buildDirectory, 'index.html'), 'utf8')),
-      );
     await use({
       deploy,
       deployAlone: async (directory) => {
@@ -51,10 +44,11 @@ export const test = base.extend<Fixtures>({
       },
       answerWithPage: (file) => replace(file, '<!doctype html><title>Not found</title>'),
       empty: (file) => replace(file, ''),
-      changePage,
       holdPage: async () => {
         await context.route('**/held.js', () => undefined);
-        await changePage((page) => page.replace('</body>', '<script src="/held.js"></script>$&'));
+        const page = await readFile(join(suite.buildDirectory, 'index.html'), 'utf8');
+        const held = page.replace('</body>', '<script src="/held.js"></script>$&');
+        await replace('index.html', held);
       },
     });
     // Pages that still look for their worker would ask for files while they are being replaced.

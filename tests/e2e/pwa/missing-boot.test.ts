@@ -8,23 +8,6 @@ import { forgetBootScript } from './storedPage.ts';
 const bootScript = /\/boot-[^/]+\.js$/;
 const couldNotLoad = { name: 'Could not load' };
 
-test('a boot script that does not come leaves a message and a way on', async ({
-  page,
-  suite,
-  console,
-}) => {
-  console.expectError(/Failed to load resource/);
-  await page.route(bootScript, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  await page.goto('/');
-  await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
-  await expect(page.getByRole('button')).toHaveCount(0);
-
-  await page.unrouteAll();
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expectLoginPage(page, suite);
-});
-
 /* Servers that answer wrongly once: our own has it from a folder, and sends what it sends for such a path. */
 
 test('a boot script that came as a page once is had right as soon as the server has it', async ({
@@ -39,6 +22,8 @@ test('a boot script that came as a page once is had right as soon as the server 
   await deployment.answerWithPage(script);
   await page.goto('/');
   await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
   await deployment.deploy(await suite.build({}));
   await page.getByRole('link', { name: 'Try again' }).click();
   await expectLoginPage(page, suite);
@@ -69,7 +54,7 @@ test("main and style sheet that came empty, to be kept for a year, are had right
   expect(told).toMatchObject({ step: 'rendering', why: 'slow' });
 });
 
-test('a stored page whose boot script is nowhere to be had shows a message, and no cards', async ({
+test('a stored page without its boot script, or without JavaScript, says so and shows no cards', async ({
   page,
   context,
   openAs,
@@ -88,15 +73,7 @@ test('a stored page whose boot script is nowhere to be had shows a message, and 
   await page.getByRole('link', { name: 'Try again' }).click();
   await expectCards(page, 'Amara Fielding');
   await expect(page.getByRole('heading', couldNotLoad)).toBeHidden();
-});
 
-test('without JavaScript a stored page says what is missing, and shows no cards', async ({
-  page,
-  context,
-  openAs,
-}) => {
-  await openAs('region@suite.test');
-  await untilPageStored(page, 'Somerset Levels and Moors');
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setScriptExecutionDisabled', { value: true });
   await page.reload();

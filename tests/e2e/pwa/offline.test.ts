@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { storageKeys } from '../../../shared/storageKeys.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf, choose } from '../cardOf.ts';
@@ -71,7 +70,7 @@ test('every address of the application shows the cards offline, past 24 hours wi
   );
 });
 
-test('a hard reload goes past the worker and still has its cards stored', async ({
+test('a hard reload goes past the worker, and still has its cards stored for a start that wakes it', async ({
   page,
   context,
   suite,
@@ -85,35 +84,14 @@ test('a hard reload goes past the worker and still has its cards stored', async 
   await untilPageStored(page, 'Brendon Hills');
 
   await context.setOffline(true);
+  await stopWorker(page);
   await page.reload();
   await choose(page, 'Region', 'Brendon Hills');
 });
 
-test('what came right before the page was closed is there at the next start', async ({
-  page,
-  context,
-  suite,
-}) => {
-  // Never idle: the page of the new cards cannot be stored, only the answer itself.
-  await context.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  await suite.local('grant', region, 'plan', 'Brendon Hills', `${suite.api}/pages/brendon`);
-  await page.reload();
-  await expect(freshness(page)).toHaveText(/^Updated/);
-  await page.close();
-
-  await context.setOffline(true);
-  const next = await context.newPage();
-  await next.goto('/');
-  await expect(freshness(next)).toHaveText(/^Offline, as of/);
-  await choose(next, 'Region', 'Brendon Hills');
-});
-
-test('a worker that was stopped answers the next start offline', async ({ page, context }) => {
-  // First: a worker that is stopping never says that it has heard of it.
-  await context.setOffline(true);
-  const devTools = await context.newCDPSession(page);
+/** While nothing asks it: a worker that is stopping never says that it has heard of a loss of the network. */
+async function stopWorker(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
   const states: string[] = [];
   devTools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     for (const { runningStatus } of versions) states.push(runningStatus);
@@ -122,34 +100,4 @@ test('a worker that was stopped answers the next start offline', async ({ page, 
   await devTools.send('ServiceWorker.stopAllWorkers');
   await expect.poll(() => states.at(-1)).toBe('stopped');
   await devTools.send('ServiceWorker.disable');
-  await page.reload();
-  await expect(freshness(page)).toHaveText(/, as of \d\d:\d\d today$/);
-  await expect(cards(page)).toHaveCount(3);
-});
-
-test('a clock moved past the longest age shows no stored cards: back until it is right again, forward for good', async ({
-  page,
-  context,
-}) => {
-  const now = Date.now();
-  await context.setOffline(true);
-  for (const [direction, days, cardsLater] of [
-    ['back', -31, 3],
-    ['forward', 31, 0],
-  ] as const) {
-    await test.step(direction, async () => {
-      await page.clock.setFixedTime(now + days * 86_400_000);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(cards(page)).toHaveCount(0);
-      await expect
-        .poll(() => page.evaluate((name) => caches.has(name), storageKeys.pageCache))
-        .toBe(cardsLater > 0);
-
-      await page.clock.setFixedTime(now);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(cards(page)).toHaveCount(cardsLater);
-    });
-  }
-});
+}

@@ -1,5 +1,4 @@
 import { storageKeys } from '../../../shared/storageKeys.ts';
-import { expectAccessible } from '../../support/expectAccessible.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import type { Suite } from '../suite.ts';
 import { expect, logOut, test } from '../test.ts';
@@ -59,33 +58,4 @@ test('a user who follows another without a sign-out sees nothing of theirs', asy
   expect(frames.filter((text) => ofRegion.test(text))).toEqual([]);
   expect(await storedPage(page)).not.toMatch(ofRegion);
   expect(await storedRecords(page)).not.toMatch(ofRegion);
-});
-
-test('an ended session offers to remove the cards from the device, and does', async ({
-  page,
-  context,
-  suite,
-}) => {
-  const key = userKey(suite);
-  await page.goto('/third-party-notices.md');
-  await page.evaluate((name) => {
-    const user = JSON.parse(localStorage.getItem(name) ?? '');
-    localStorage.setItem(name, JSON.stringify({ ...user, renewal: 'revoked' }));
-  }, key);
-  await page.goto('/');
-  await expect(page.getByText(/^Signed out\. Cards from/)).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(3);
-
-  await expectAccessible(page, 'an ended session');
-
-  const frames = await watchFrames(context);
-  await page.getByRole('button', { name: 'Remove from this device' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page, 'a question before the cards go');
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('button', signInButton)).toBeVisible();
-  expect(withCards(frames)).toEqual([]);
-  await page.goto('/third-party-notices.md');
-  expect(await storedPage(page)).toBe('');
-  expect(await storedRecords(page)).toBe('[]');
 });

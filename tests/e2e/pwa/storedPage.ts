@@ -29,22 +29,6 @@ export async function copyStoredPage(page: Page): Promise<() => Promise<void>> {
     }, pageCache);
 }
 
-/** Changes the stored page, as no product would. */
-export async function changeStoredPage(page: Page, from: string, to: string): Promise<void> {
-  await page.evaluate(
-    async ([name, before, after]) => {
-      const cache = await caches.open(name);
-      const [key] = await cache.keys();
-      const stored = key && (await cache.match(key));
-      if (!key || !stored) throw new Error('No page is stored');
-      const { headers } = stored;
-      const text = await stored.text();
-      await cache.put(key, new Response(text.replace(before, after), { headers }));
-    },
-    [pageCache, from, to] as const,
-  );
-}
-
 /** Takes away the data that lies beside the stored page, as a newer page of another tab does. */
 export async function forgetPageData(page: Page): Promise<void> {
   await page.evaluate(async (name) => {
