@@ -4,31 +4,15 @@ import { createStore } from '../../shared/createStore.ts';
  * declined: until the next cold start. outdated: another tab has activated the new version, and this one
  * follows when it is next looked at.
  */
-export type UpdateState = 'none' | 'waiting' | 'declined' | 'updating' | 'outdated';
+type UpdateState = 'none' | 'waiting' | 'declined' | 'updating' | 'outdated';
 
-export interface Updates {
-  getState(): UpdateState;
-  subscribe(listener: () => void): () => void;
-  apply(): void;
-  /** Reloads this page, in the new version if one waits, whatever was answered to the offer. */
-  reload(): void;
-  /** Withdraws the offer; the new version comes with the next cold start. */
-  dismiss(): void;
-}
-
-export interface UpdateEvents {
-  /** `activate` sends the waiting worker SKIP_WAITING. */
-  onWaiting(activate: () => void): void;
-  /** A worker has taken the place of the one that this page began with. */
-  onActivated(): void;
-  onVisible(): void;
-}
+export type Updates = ReturnType<typeof createUpdates>;
 
 /** The old version finishes its events before the activation. */
 const activationTimeoutMs = 30_000;
 
 /** Reloads at once where the user agreed, other tabs when they are next visible. */
-export function createUpdates(reload: () => void): Updates & UpdateEvents {
+export function createUpdates(reload: () => void) {
   const { get, set, subscribe } = createStore<UpdateState>('none');
   let activate: (() => void) | undefined;
 
@@ -43,22 +27,26 @@ export function createUpdates(reload: () => void): Updates & UpdateEvents {
     getState: get,
     subscribe,
     apply,
-    reload() {
+    /** Reloads this page, in the new version if one waits, whatever was answered to the offer. */
+    reload(): void {
       if (get() === 'waiting' || get() === 'declined') apply();
       else reload();
     },
-    dismiss() {
+    /** Withdraws the offer; the new version comes with the next cold start. */
+    dismiss(): void {
       if (get() === 'waiting') set('declined');
     },
-    onWaiting(activateWaiting) {
+    /** `activateWaiting` sends the waiting worker SKIP_WAITING. */
+    onWaiting(activateWaiting: () => void): void {
       activate = activateWaiting;
       if (get() === 'none' || get() === 'declined') set('waiting');
     },
-    onActivated() {
+    /** A worker has taken the place of the one that this page began with. */
+    onActivated(): void {
       if (get() === 'updating') reload();
       else set('outdated');
     },
-    onVisible() {
+    onVisible(): void {
       if (get() === 'outdated') reload();
     },
   };

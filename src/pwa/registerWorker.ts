@@ -1,11 +1,13 @@
 import { Workbox } from 'workbox-window';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import type { UpdateEvents } from './createUpdates.ts';
+import type { Updates } from './createUpdates.ts';
 import { tellDifferences, tellMissedUpdate } from './serverPage.ts';
 import { registrationOptions, workerAddress } from './workerRegistration.ts';
 
 const checkIntervalMs = 60_000;
 const hourMs = 3_600_000;
+
+type UpdateEvents = Pick<Updates, 'onWaiting' | 'onActivated' | 'onVisible'>;
 
 /** Checks for updates now, every hour, and by several events, as iOS often leaves out the first. */
 export async function registerWorker(

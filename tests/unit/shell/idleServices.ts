@@ -5,6 +5,7 @@ import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
+import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { createLateParts } from '../../../src/shell/bars/Bars.tsx';
 import { readStoredNotice } from '../../../src/shell/Frame.ts';
 import { createLateStore, type Services } from '../../../src/shell/Services.ts';
@@ -33,13 +34,7 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
     },
     lastKnown: fakeLastKnown(remembered),
     pages: { whenReady: () => new Promise(() => undefined), store: vi.fn() },
-    updates: {
-      getState: () => 'none',
-      subscribe: () => () => undefined,
-      apply: vi.fn(),
-      reload: vi.fn(),
-      dismiss: vi.fn(),
-    },
+    updates: createUpdates(vi.fn()),
     late: createLateStore(async () => createLateParts(telemetry), telemetry.trackError),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
     telemetry,
