@@ -1,6 +1,5 @@
 import { loadMain } from './boot/loadMain.ts';
-import { untilReady } from './boot/readyEvent.ts';
-import { replayEarlyInput } from './boot/replayEarlyInput.ts';
+import { replayEarlyInput, untilReady } from './boot/replayEarlyInput.ts';
 import { addResourceHints } from './boot/resourceHints.ts';
 import { mainScript, sessionScript } from './lib/config.ts';
 import { nextPaint } from './lib/whenIdle.ts';

@@ -16,7 +16,7 @@ import { createWorkerPort, findWorkerContainer } from './pwa/createWorkerPort.ts
 import { recoverChunks } from './pwa/recoverChunks.ts';
 import { registerAhead } from './pwa/workerRegistration.ts';
 import { logFailure, reportSignIn, wireServices } from './shell/wireServices.ts';
-import { readHydrationData } from './storedPage/hydrationData.ts';
+import { readHydrationData } from './storedPage/hydration.ts';
 import { createEndedSessions } from './telemetry/createEndedSessions.ts';
 import { createTelemetry, reportUnhandledErrors } from './telemetry/createTelemetry.ts';
 import { createToastQueue } from './ui/toasts/createToastQueue.ts';

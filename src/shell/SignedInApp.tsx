@@ -10,7 +10,7 @@ import {
 } from '../applications/userData/useUserData.ts';
 import type { AuthState, SignInOptions } from '../auth/Auth.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
-import type { HydrationState } from '../storedPage/prepareHydration.ts';
+import type { HydrationState } from '../storedPage/hydration.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { announceReady } from '../../../src/boot/readyEvent.ts';
-import { replayEarlyInput } from '../../../src/boot/replayEarlyInput.ts';
+import { announceReady, replayEarlyInput } from '../../../src/boot/replayEarlyInput.ts';
 
 let heard: string[];
 

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Message, parseMessage } from '../../../device/messages.ts';
 import { asObject } from '../../../shared/asObject.ts';
-import { readHydrationData } from '../../../src/storedPage/hydrationData.ts';
+import { shellTemplateId } from '../../../shared/pageMetadata.ts';
+import { prepareHydration, readHydrationData } from '../../../src/storedPage/hydration.ts';
 import { createStoredPages } from '../../../src/storedPage/PersistPage.tsx';
 import { injectMarkup } from '../../../sw/injectMarkup.ts';
+import { profile } from '../applications/fakeUserData.tsx';
 import { freshDevice, leaseFor, region } from '../device/freshDevice.ts';
 
 const shell =
@@ -91,4 +93,49 @@ test.each([
 ])('reads no data out of %s', async (_what, text, parsed) => {
   document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
   expect(await readHydrationData(() => parsed)).toBeUndefined();
+});
+
+const page = { ...lease, signInId: 'before', savedAt: 1, data: { profile, subscriptions: [] } };
+const signedIn = { status: 'signedIn', account: region, freshness: 'fresh' } as const;
+
+function rootWithCards() {
+  const root = document.createElement('div');
+  root.innerHTML = '<article>Cards</article>';
+  return root;
+}
+
+test('hydrates the cards of the signed-in user', () => {
+  const root = rootWithCards();
+  expect(prepareHydration(root, page, signedIn)).toEqual({
+    account: region,
+    record: { ...page.data, savedAt: 1, signInId: 'before' },
+  });
+  expect(root.textContent).toBe('Cards');
+});
+
+test.each([
+  ['nobody is signed in', { status: 'signedOut', reason: 'elsewhere' }],
+  ['somebody else is signed in', { ...signedIn, account: { ...region, subject: 'other' } }],
+  [
+    'the same name comes from another provider',
+    { ...signedIn, account: { ...region, issuer: 'x' } },
+  ],
+] as const)('takes the cards off the screen when %s', (_, state) => {
+  const root = rootWithCards();
+  expect(prepareHydration(root, page, state)).toBeUndefined();
+  expect(root.childNodes).toHaveLength(0);
+});
+
+test.each([
+  ['keeps the loading screen where no page was stored', '', '<article>Cards</article>'],
+  [
+    'shows the loading screen where the data of the stored page is gone',
+    `<template id="${shellTemplateId}"><p>Loading</p></template>`,
+    '<p>Loading</p>',
+  ],
+])('%s', (_what, body, shown) => {
+  document.body.innerHTML = body;
+  const root = rootWithCards();
+  expect(prepareHydration(root, undefined, signedIn)).toBeUndefined();
+  expect(root.innerHTML).toBe(shown);
 });
