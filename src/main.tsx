@@ -62,9 +62,9 @@ async function start(): Promise<void> {
       <App services={services} hydration={hydration} />
     </StrictMode>
   );
-  // What is on the screen is taken over, unless the cards can stand at once: nothing is asked for ahead
-  // of a stored page.
-  const takesOver = root.hasChildNodes() && !hasCards();
+  // What is on the screen is taken over: a stored page, for what is pressed on it, and the loading screen,
+  // unless the cards can stand at once.
+  const takesOver = hydration !== undefined || (root.hasChildNodes() && !hasCards());
   if (takesOver) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
   else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
   // A root of its own, so that toasts outlast the page.

@@ -24,6 +24,8 @@ interface SignedIn {
   readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
 }
 
+const unread = { isRead: false, record: undefined, isLate: false };
+
 type Props = SignedIn & { readonly hydration: HydrationState | undefined };
 
 /**
@@ -43,7 +45,8 @@ export function SignedInApp({ services, session, hydration }: Props) {
   const { isRead, record, isLate } = useSyncExternalStore(
     reading.subscribe,
     reading.get,
-    reading.get,
+    // Hydration begins with what the stored page was made from, though more has been read.
+    () => (shown ? unread : reading.get()),
   );
   const initialData = newer(record, shown);
   const countLeftOut = useCallback(
