@@ -4,7 +4,7 @@ import './styles/base.css';
 import './styles/loading.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { preloadProtocol } from './auth/loadProtocol.ts';
+import { preloadProtocol } from './auth/preloadProtocol.ts';
 import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
 import { createUpdates } from './pwa/createUpdates.ts';

@@ -51,7 +51,6 @@ export interface AuthEnvironment {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** A number in [0, 1), for jitter. */
   readonly random: () => number;
-  readonly randomId: () => string;
   readonly localStorage: Storage;
   readonly sessionStorage: Storage;
   /** Undefined where the browser has no Web Locks: then renewals are serialised in this tab only. */

@@ -26,7 +26,6 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
     fetch: (address, init) =>
       takeDiscovery(address, edges.config.oidc.authority) ?? fetch(address, init),
     random: Math.random,
-    randomId: () => crypto.randomUUID(),
     localStorage: storageOr(() => localStorage),
     sessionStorage: storageOr(() => sessionStorage),
     locks: 'locks' in navigator ? browserLocks : undefined,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseUrl } from '../../shared/parseUrl.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
+import { parseJson } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 const callbackNames = [
@@ -32,7 +33,7 @@ export type CallbackResult =
  * and ignored. Not left to oidc-client-ts, which decodes the state twice and throws at `%25`.
  */
 export function consumeCallback(environment: AuthEnvironment): CallbackResult {
-  const { location, report } = environment;
+  const { history, location, report } = environment;
   const parameters = new URLSearchParams(location.search);
   const isCallback = callbackNames.some((name) => parameters.has(name));
   const loginHint = parameters.get('login_hint');
@@ -40,7 +41,9 @@ export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   if (!isCallback && loginHint === null) return none;
 
   const match = isCallback ? matchPendingRequest(environment, parameters) : undefined;
-  setPath(environment, match?.returnPath ?? withoutCallback(location, parameters));
+  const path = match?.returnPath ?? withoutCallback(location, parameters);
+  // Absolute, since a pathname of `//…` by itself is another site's address.
+  history.replaceState(history.state, '', location.origin + path);
   if (isCallback && !match) {
     report('foreignCallback', 'a callback that answers no request of ours is ignored');
   }
@@ -61,8 +64,10 @@ function matchPendingRequest(
   if (callbackNames.some((name) => parameters.getAll(name).length > 1)) return undefined;
   const state = parameters.get('state') ?? '';
   const key = storageKeys.stateStorePrefix + state;
-  const request = parsePending(localStorage.getItem(key), config.oidc);
-  if (request?.id !== state) return undefined;
+  const schema = v.union([signInSchema(config.oidc), signOutSchema]);
+  const pending = v.safeParse(schema, parseJson(localStorage.getItem(key)));
+  if (!pending.success || pending.output.id !== state) return undefined;
+  const request = pending.output;
   const code = parameters.get('code');
   const error = parameters.get('error');
   const isSignOut = request.request_type === signOutRequest;
@@ -82,11 +87,6 @@ function withoutCallback({ pathname, hash }: AuthEnvironment['location'], all: U
   for (const name of [...callbackNames, 'login_hint']) rest.delete(name);
   const query = rest.toString();
   return pathname + (query && `?${query}`) + hash;
-}
-
-/** Absolute, since a pathname of `//…` by itself is another site's address. */
-function setPath({ history, location }: AuthEnvironment, path: string): void {
-  history.replaceState(history.state, '', location.origin + path);
 }
 
 /** The `request_type` of requests that oidc-client-ts stores until they are answered. */
@@ -119,14 +119,6 @@ const signOutSchema = v.object({
   request_type: v.literal(signOutRequest),
   data: v.object({ returnPath: v.string() }),
 });
-
-function parsePending(text: string | null, oidc: Oidc) {
-  try {
-    return v.parse(v.union([signInSchema(oidc), signOutSchema]), JSON.parse(text ?? ''));
-  } catch {
-    return undefined; // There is none, or it was not stored by us.
-  }
-}
 
 /** What an operator looks at first. */
 const settings = new Map([

@@ -3,7 +3,6 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { createBackoff } from './backoff.ts';
 import { waitForBearer } from './bearer.ts';
 import { createLifecycle } from './lifecycle.ts';
-import { loadProtocol } from './loadProtocol.ts';
 import { createLogin } from './login.ts';
 import { createRenewal } from './renewal.ts';
 import { createSession } from './session.ts';
@@ -13,7 +12,7 @@ import { createUnauthorized } from './unauthorized.ts';
 
 /** Puts sign-in together; see Auth for what it does and AuthEnvironment for what it touches. */
 export function createAuth(environment: AuthEnvironment): Auth {
-  const session = createSession(environment, loadProtocol.provider);
+  const session = createSession(environment, () => import('./protocol/provider.ts'));
   const backoff = createBackoff(environment);
   const { replace } = createRenewal(session, backoff);
   const login = createLogin(session, backoff, {

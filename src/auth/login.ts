@@ -4,7 +4,6 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
 import type { Backoff } from './backoff.ts';
 import { safeReturnPath } from './callback.ts';
-import { loadProtocol } from './loadProtocol.ts';
 import type { Session } from './session.ts';
 import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
 
@@ -102,7 +101,7 @@ async function buildDeparture(
   const owed = await findOwedLogout(session, path);
   if (owed) return { url: owed, isLogout: true };
   const [{ createAuthorizationUrl }, provider] = await Promise.all([
-    loadProtocol.messages(),
+    import('./protocol/protocolMessages.ts'),
     session.provider(),
   ]);
   const discovered = await provider.probe();

@@ -1,6 +1,5 @@
 import { AuthError, type AuthErrorCode, authErrorOf, isTransient } from './AuthError.ts';
 import type { Backoff } from './backoff.ts';
-import { loadProtocol } from './loadProtocol.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import type { Session } from './session.ts';
 
@@ -22,7 +21,7 @@ export function createRenewal(session: Session, backoff: Backoff) {
     // A new version: whoever began with an earlier one and was stopped writes and sends nothing more.
     const user = session.users.write(found);
     const [{ refreshGrant }, provider] = await Promise.all([
-      loadProtocol.refreshGrant(),
+      import('./protocol/refreshGrant.ts'),
       session.provider(),
     ]);
     await refreshGrant(session, provider, { ...user, refreshToken });

@@ -49,15 +49,6 @@ export function createSession(environment: AuthEnvironment, loadProvider: LoadPr
     return user && cookie.isTrue(user.account) ? user : undefined;
   }
 
-  async function dataOnDevice({ issuer, subject, signInId }: StoredUser): Promise<DataOnDevice> {
-    try {
-      return await environment.dataOnDevice({ issuer, subject, signInId });
-    } catch {
-      environment.report('unexpected', 'the last-known data could not be asked for');
-      return 'absent';
-    }
-  }
-
   return {
     environment,
     users,
@@ -83,7 +74,9 @@ export function createSession(environment: AuthEnvironment, loadProvider: LoadPr
       initialLoginHint = loginHint;
     },
     loginHint: (): string | undefined => initialLoginHint ?? current()?.email,
-    dataOnDevice,
+    /** Tells the device of the sign-in alone. */
+    dataOnDevice: ({ issuer, subject, signInId }: StoredUser): Promise<DataOnDevice> =>
+      environment.dataOnDevice({ issuer, subject, signInId }),
     freshnessOf,
     remaining,
     show: (user: StoredUser): void =>

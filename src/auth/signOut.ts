@@ -1,7 +1,6 @@
 import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { drop } from './drop.ts';
-import { loadProtocol } from './loadProtocol.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -63,7 +62,7 @@ async function findEndSessionUrl(
   returnPath: string,
 ): Promise<string | undefined> {
   const [{ buildEndSessionUrl }, provider] = await Promise.all([
-    loadProtocol.endSession(),
+    import('./protocol/endSession.ts'),
     session.provider(),
   ]);
   return await buildEndSessionUrl(session.environment, provider, user, returnPath);

@@ -12,7 +12,6 @@ import {
 } from './callback.ts';
 import { drop } from './drop.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { loadProtocol } from './loadProtocol.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -83,14 +82,34 @@ async function handleCallback(
     environment.report(reason, describeProviderError(result.error));
     return signedOut(reason);
   }
-  const completed = await completeSignIn(session, result);
-  if (getState().status !== 'starting') return;
-  // The code may be spent and is not used again: as if there had been no callback.
-  if (completed === 'unreachable') return await lifecycle.restore();
-  if (typeof completed === 'string') return signedOut(reasons[completed] ?? 'providerError');
-  session.show(completed);
-  environment.onSignedIn();
-  lifecycle.tick();
+  const before = session.users.read();
+  try {
+    const user = await completeSignIn(session, result);
+    if (before && !isSameOwner(before, user)) await drop(session, 'other person', before);
+    session.idle.noteUse();
+    if (getState().status !== 'starting') return;
+    session.show(user);
+    environment.onSignedIn();
+    lifecycle.tick();
+  } catch (caught) {
+    const { code, message } = authErrorOf(caught);
+    environment.report(reports[code] ?? 'signInFailed', message);
+    // The code may be spent and is not used again: as if there had been no callback.
+    const isLost = code === 'unreachable';
+    // The cookies already said that somebody else is signed in: whoever was before is not.
+    if (!isLost && before && !session.current()) await drop(session, 'other person', before);
+    if (getState().status !== 'starting') return;
+    if (isLost) return await lifecycle.restore();
+    signedOut(reasons[code] ?? 'providerError');
+  }
+}
+
+async function completeSignIn(session: Session, answer: CodeAnswer): Promise<StoredUser> {
+  const [{ exchangeCode }, provider] = await Promise.all([
+    import('./protocol/exchangeCode.ts'),
+    session.provider(answer.request.data.provider),
+  ]);
+  return await exchangeCode(session, provider, answer);
 }
 
 /** Somebody who was asked at the provider, or a rule there, said no; LemonLDAP::NG by the second. */
@@ -113,29 +132,3 @@ const reports: Partial<Record<AuthErrorCode, ReportCode>> = {
   untrusted: 'untrusted',
   refused: 'providerError',
 };
-
-/** The user, or why there is none; never throws. */
-async function completeSignIn(
-  session: Session,
-  answer: CodeAnswer,
-): Promise<StoredUser | AuthErrorCode> {
-  const before = session.users.read();
-  try {
-    const [{ exchangeCode }, provider] = await Promise.all([
-      loadProtocol.exchangeCode(),
-      session.provider(answer.request.data.provider),
-    ]);
-    const user = await exchangeCode(session, provider, answer);
-    if (before && !isSameOwner(before, user)) await drop(session, 'other person', before);
-    session.idle.noteUse();
-    return user;
-  } catch (caught) {
-    const { code, message } = authErrorOf(caught);
-    session.environment.report(reports[code] ?? 'signInFailed', message);
-    // The cookies already said that somebody else is signed in: whoever was before is not.
-    if (code !== 'unreachable' && before && session.current() === undefined) {
-      await drop(session, 'other person', before);
-    }
-    return code;
-  }
-}

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { cookieValues } from '../../shared/cookieValues.ts';
 import { storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
+import { parseJson } from '../lib/safeStorage.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
@@ -44,15 +45,6 @@ export function accountOf({ issuer, subject, signInId, email }: StoredUser): Acc
   return { issuer, subject, signInId, ...(email !== undefined && { email }) };
 }
 
-export function parseStoredUser(text: string): StoredUser | undefined {
-  try {
-    const parsed = v.safeParse(storedUserSchema, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined; // No JSON.
-  }
-}
-
 /**
  * The stored user, which all tabs share. Every version has a number. A write that is based on one says
  * so, and fails once the number has moved or the shared cookies name nobody or somebody else.
@@ -68,12 +60,11 @@ export function createUserStore(
   function read(): StoredUser | undefined {
     const text = localStorage.getItem(key);
     if (text === null) return undefined;
-    const user = parseStoredUser(text);
-    if (!user) {
-      localStorage.removeItem(key);
-      report('corruptUser', 'the stored user was unreadable and is removed');
-    }
-    return user;
+    const parsed = v.safeParse(storedUserSchema, parseJson(text));
+    if (parsed.success) return parsed.output;
+    localStorage.removeItem(key);
+    report('corruptUser', 'the stored user was unreadable and is removed');
+    return undefined;
   }
 
   const storedVersion = () => read()?.storageVersion ?? 0;

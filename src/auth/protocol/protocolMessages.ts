@@ -46,7 +46,7 @@ export async function createAuthorizationUrl(
   const { url } = await createClient(environment, discovered.metadata).createSigninRequest({
     request_type: signInRequest,
     state: { returnPath, provider: discovered, begunAt: environment.clock.now() },
-    nonce: environment.randomId(),
+    nonce: crypto.randomUUID(),
     ...(loginHint && { login_hint: loginHint }),
   });
   return url;

@@ -66,7 +66,7 @@ export async function validateAndStoreTokens(
     issuer: iss,
     subject: sub,
     ...(knownEmail !== undefined && { email: knownEmail }),
-    signInId: previous?.signInId ?? environment.randomId(),
+    signInId: previous?.signInId ?? crypto.randomUUID(),
     account: await accountDigest({ issuer: iss, subject: sub }),
     idToken,
     ...(previous && { replaced: replacedBy(previous) }),

@@ -4,7 +4,7 @@ import { storedUserKey } from '../../../shared/storageKeys.ts';
 import type { Auth } from '../../../src/auth/Auth.ts';
 import type { AuthEnvironment, Locks } from '../../../src/auth/AuthEnvironment.ts';
 import { createAuth } from '../../../src/auth/createAuth.ts';
-import { parseStoredUser, type StoredUser } from '../../../src/auth/storedUser.ts';
+import type { StoredUser } from '../../../src/auth/storedUser.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { createCookieJar, createLocks, createStorage } from './fakeEdges.ts';
@@ -126,7 +126,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       await after.auth.start();
       return after;
     },
-    user: () => parseStoredUser(items.get(key) ?? ''),
+    user: () => JSON.parse(items.get(key) ?? 'null') ?? undefined,
     changeUser: (changes) => {
       const user = browser.user();
       if (user === undefined) throw new Error('Nobody is signed in');
@@ -200,7 +200,6 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
         }
       },
       random: () => 0.5,
-      randomId: () => crypto.randomUUID(),
       localStorage: whileAlive(
         createStorage(items, tellOthers),
         lifetime.signal,
