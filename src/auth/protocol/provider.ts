@@ -43,10 +43,13 @@ export type Provider = ReturnType<typeof createProvider>;
 export function createProvider(environment: AuthEnvironment, remembered: unknown) {
   const { clock, config } = environment;
   let known = parseRemembered(remembered, config.oidc.authority);
+  /** As old as what is known, so that a key the provider has withdrawn is dropped here, too. */
+  let signingKeys: SigningKeys | undefined;
 
   async function probe(): Promise<Discovered> {
     const metadata = await discover(environment);
     known = { metadata, since: clock.now() };
+    signingKeys = undefined;
     return known;
   }
 
@@ -60,18 +63,20 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
     probe,
     /** What is known, to be stored with the user; fetched where nothing is, or after a day. */
     discovered,
-    /** For a request to it that has failed: its addresses may be others by now. */
+    /** For a request to it that has failed: its addresses and keys may be others by now. */
     forget: (): void => {
       known = undefined;
+      signingKeys = undefined;
     },
-    /** The keys it publishes now, which are on their way. */
+    /** The keys it publishes, which may be on their way. */
     keys: async (): Promise<SigningKeys> => {
       // Apart, with jose: a visitor who is sent to the login needs neither.
       const [{ createSigningKeys }, { metadata }] = await Promise.all([
         import('./signingKeys.ts'),
         discovered(),
       ]);
-      return createSigningKeys(environment, metadata.jwks_uri);
+      signingKeys ??= createSigningKeys(environment, metadata.jwks_uri);
+      return signingKeys;
     },
   };
 }

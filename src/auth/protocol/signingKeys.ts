@@ -17,19 +17,21 @@ type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/**
- * Checks signatures against the keys that the provider publishes at `address`. They are asked for at once,
- * and for each answer anew, so that a key the provider has withdrawn is dropped here, too.
- */
+/** Checks signatures against the keys that the provider publishes at `address`, asked for at once. */
 export function createSigningKeys(
   environment: Pick<AuthEnvironment, 'clock' | 'fetch'>,
   address: string,
 ) {
-  const first = load();
-  // Who waits for them hears of their failure.
-  first.catch(() => undefined);
+  let known = load();
 
-  async function load(): Promise<KeySet> {
+  function load(): Promise<KeySet> {
+    const loading = fetchKeys();
+    // Who waits for them hears of their failure.
+    loading.catch(() => undefined);
+    return loading;
+  }
+
+  async function fetchKeys(): Promise<KeySet> {
     const { status, json, retryAfter } = await providerRequest(environment, address);
     try {
       if (status === 200) return createLocalJWKSet(json as JSONWebKeySet);
@@ -41,8 +43,8 @@ export function createSigningKeys(
   }
 
   return {
-    /** Rejects with an AuthError, unreachable or badAnswer, where they cannot be had. */
-    ready: first,
+    /** @throws AuthError unreachable or badAnswer where they cannot be had */
+    ready: (): Promise<unknown> => known,
     /**
      * The claims of a token, and by which algorithm it is signed.
      * @throws AuthError untrusted when no published key made the signature; unreachable or badAnswer
@@ -50,10 +52,13 @@ export function createSigningKeys(
      */
     verify: async (token: string) => {
       if (token.length > longestToken) throw new AuthError('untrusted', 'the ID token is too long');
-      const keys = await first.catch(() => undefined);
-      const verified = keys && (await verifyWith(keys, token));
-      // Keys are rotated: without a match they are fetched again, once.
-      const outcome = verified ?? (await verifyWith(await load(), token));
+      const keys = await known.catch(() => undefined);
+      let outcome = keys && (await verifyWith(keys, token));
+      if (outcome === undefined) {
+        // Keys are rotated: without a match they are fetched again, once.
+        known = load();
+        outcome = await verifyWith(await known, token);
+      }
       if (outcome === undefined) throw new AuthError('untrusted', 'signature');
       return outcome;
     },

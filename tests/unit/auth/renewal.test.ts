@@ -146,8 +146,8 @@ test('the same ID token twice within a second does not end the session', async (
 test('a rotated refresh token is stored even when validation fails afterwards', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn();
-  const keys = [json({ keys: [] }), json({}, 503)];
-  browser.provider.answers.set('GET /jwks', () => keys.shift() ?? json({}, 503));
+  await browser.provider.rotateKeys();
+  browser.provider.answers.set('GET /jwks', () => json({}, 503));
   await pass(browser, 240_000);
   expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
   browser.provider.answers.clear();

@@ -69,7 +69,7 @@ test.each(['PS256', 'ES384', 'EdDSA', 'Ed25519'])('accepts %s', async (alg) => {
   expect((await browser.signIn()).auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
-test('keys are fetched again once, where none of them has signed', async () => {
+test('keys are kept, and fetched again once where none of them has signed', async () => {
   const browser = await createFakeBrowser();
   browser.provider.answers.set('GET /jwks', () => {
     browser.provider.answers.clear();
@@ -79,10 +79,13 @@ test('keys are fetched again once, where none of them has signed', async () => {
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(browser.provider.count('GET /jwks')).toBe(2);
 
+  await pass(browser, 241_000);
+  expect(browser.provider.count('GET /jwks')).toBe(2);
+  await browser.provider.rotateKeys();
   browser.provider.answers.set('GET /jwks', () => json({ keys: [] }));
   await pass(browser, 241_000);
   expect(tab.auth.getState()).toEqual(untrusted);
-  expect(browser.provider.count('GET /jwks')).toBe(4);
+  expect(browser.provider.count('GET /jwks')).toBe(3);
 });
 
 test.each(['https://id.suite.test//', 'https://id.suite.test/x', 'http://id.suite.test'])(
