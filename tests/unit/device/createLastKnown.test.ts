@@ -1,15 +1,41 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
-import { asObject } from '../../../shared/asObject.ts';
+import { held } from '../applications/fakeUserData.tsx';
 import { analyst, region } from './freshDevice.ts';
-import { cards, clearDevice, day, openLastKnown, pageThatWroteCards } from './lastKnownPages.ts';
+import {
+  cards,
+  clearDevice,
+  day,
+  exmoor,
+  openLastKnown,
+  pageThatWroteCards,
+} from './lastKnownPages.ts';
+
+const again = { ...region, signInId: 'next' };
+const unread = { isRead: false, record: undefined, isLate: false };
 
 beforeEach(clearDevice);
+afterEach(() => vi.useRealTimers());
 
-test('gives the next start what was written without a worker', async () => {
+/** What a page finds that starts now. */
+const found = async (owner = region) => (await openLastKnown()).read(owner);
+
+/** A disk without room. */
+function fill() {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+}
+
+test('gives the next start what was written without a worker, and knows whose it is', async () => {
   await pageThatWroteCards();
-  expect(await (await openLastKnown()).read(region)).toEqual(cards);
+  expect(await found()).toMatchObject({ ...cards, signInId: region.signInId });
+  expect(await (await openLastKnown()).holds(region)).toBe('present');
+  for (const other of [analyst, { ...region, issuer: 'https://other.test' }]) {
+    await pageThatWroteCards();
+    expect(await (await openLastKnown()).holds(other)).toBe('absent');
+  }
 });
 
 test('hands a record to the worker, with the lease of its owner', async () => {
@@ -17,7 +43,6 @@ test('hands a record to the worker, with the lease of its owner', async () => {
   const page = await openLastKnown({ worker });
   await page.read(region);
   page.write(region, cards);
-
   await vi.waitFor(() => expect(worker).toHaveLength(1));
   const { savedAt, ...data } = cards;
   const lease = await page.leaseOf(region);
@@ -41,7 +66,6 @@ test('has the worker purge too, which outlives the page', async () => {
   const page = await openLastKnown({ worker });
   await page.purge();
   expect(worker).toEqual([]);
-
   await page.read(region);
   const lease = await page.leaseOf(region);
   void page.purge();
@@ -57,7 +81,7 @@ test.each([
   await pageThatWroteCards();
   const page = await openLastKnown({ now: () => today * day });
   expect((await page.read(region)) !== undefined).toBe(isShown);
-  expect((await (await openLastKnown()).read(region)) !== undefined).toBe(isKept);
+  expect((await found()) !== undefined).toBe(isKept);
 });
 
 test('keeps nothing, and deletes what was kept, where the maximum age is 0 days', async () => {
@@ -68,39 +92,27 @@ test('keeps nothing, and deletes what was kept, where the maximum age is 0 days'
   page.write(region, cards);
   expect(await page.leaseOf(region)).toBeUndefined();
   expect(worker).toEqual([]);
-  expect(await (await openLastKnown()).read(region)).toBeUndefined();
+  expect(await found()).toBeUndefined();
 });
 
 test('is empty where what was stored does not fit', async () => {
-  const worker: Message[] = [];
   const page = await openLastKnown();
   await page.read(region);
-  const lease = await page.leaseOf(region);
-  const { writeRecord } = await import('../../../device/records.ts');
-  if (lease)
-    await writeRecord({ type: 'record', key: 'cards', ...lease, savedAt: 100 * day, data: {} });
-  expect(await (await openLastKnown({ worker })).read(region)).toBeUndefined();
+  page.write(region, { ...cards, subscriptions: 'none' as unknown as [] });
+  const { readRecords } = await import('../../../device/records.ts');
+  await vi.waitFor(async () =>
+    expect((await readRecords(region, 'cards')).records[0]).toBeDefined(),
+  );
+  expect(await found()).toBeUndefined();
 });
 
-test('is empty and silent where IndexedDB is missing', async () => {
-  vi.stubGlobal('indexedDB', undefined);
-  const page = await openLastKnown();
-  expect(await page.read(region)).toBeUndefined();
-  page.write(region, cards);
-  await page.purge();
-});
-
-test('holds the cards it stored, for their owner only', async () => {
-  await pageThatWroteCards();
-  expect(await (await openLastKnown()).holds(region)).toBe('present');
-  expect(await (await openLastKnown()).holds(analyst)).toBe('absent');
-});
-
-test('holds the cards on the screen where IndexedDB is missing, until they are purged', async () => {
+test('is empty and silent where IndexedDB is missing, but for the cards on the screen', async () => {
   vi.stubGlobal('indexedDB', undefined);
   const page = await openLastKnown({ pageData: Promise.resolve({ owner: region }) });
   expect(await page.holds(analyst)).toBe('absent');
   expect(await page.holds(region)).toBe('present');
+  expect(await page.read(region)).toBeUndefined();
+  page.write(region, cards);
   await page.purge();
   expect(await page.holds(region)).toBe('absent');
 });
@@ -108,23 +120,32 @@ test('holds the cards on the screen where IndexedDB is missing, until they are p
 test('goes on without storage that is full', async () => {
   const page = await openLastKnown();
   await page.read(region);
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  });
+  fill();
   page.write(region, cards);
   await page.purge();
   expect(await page.read(region)).toBeUndefined();
 });
 
+test('reads once what sign-in and then the page ask for, and anew whether there is anything', async () => {
+  const page = await pageThatWroteCards();
+  const next = await openLastKnown();
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  expect(await next.holds(region)).toBe('present');
+  expect(await next.read(region)).toMatchObject(cards);
+  expect(next.open(region).get().record).toMatchObject(cards);
+  expect(transaction).toHaveBeenCalledTimes(1);
+  await page.purge();
+  expect(await next.holds(region)).toBe('absent');
+});
+
 test('keeps what was read for who signs in again in another tab, and for nobody else', async () => {
   await pageThatWroteCards();
   const page = await openLastKnown();
-  expect(page.open(region).get()).toEqual({ isRead: false, record: undefined, isLate: false });
-  await page.read(region);
-  expect(page.open(region).get()).toEqual({ isRead: true, record: cards, isLate: false });
-  const again = page.open({ ...region, signInId: 'next' });
-  expect(again.get()).toEqual({ isRead: false, record: cards, isLate: false });
-  expect(page.open(analyst).get().record).toBeUndefined();
+  expect(page.open(region).get()).toEqual(unread);
+  const record = await page.read(region);
+  expect(page.open(region).get()).toEqual({ ...unread, isRead: true, record });
+  expect(page.open(again).get()).toEqual({ ...unread, record });
+  expect(page.open(analyst).get()).toEqual(unread);
 });
 
 test('knows on the next start that the sign-in has ended, and keeps nothing under it', async () => {
@@ -137,19 +158,19 @@ test('knows on the next start that the sign-in has ended, and keeps nothing unde
   next.write(region, cards);
   expect(await next.leaseOf(region)).toBeUndefined();
   expect(worker).toEqual([]);
-  expect(await (await openLastKnown()).holds({ ...region, signInId: 'next' })).toBe('absent');
+  expect(await (await openLastKnown()).holds(again)).toBe('absent');
 });
 
 test.each([
-  ['whose data was only removed', { days: 30 }, 'absent'],
-  ['of which nothing is kept', { days: 0 }, 'absent'],
-])('a sign-in %s goes on until it is ended', async (_which, options, data) => {
+  ['whose data was only removed', { days: 30 }],
+  ['of which nothing is kept', { days: 0 }],
+])('a sign-in %s goes on until it is ended', async (_which, options) => {
   const worker: Message[] = [];
   const page = await openLastKnown({ ...options, worker });
   await page.read(region);
   await page.purge();
   const next = await openLastKnown(options);
-  expect(await next.holds(region)).toBe(data);
+  expect(await next.holds(region)).toBe('absent');
   const { currentLease, endSignIn } = await import('../../../device/records.ts');
   const lease = await currentLease();
   await endSignIn(lease?.signInId ?? '', lease);
@@ -158,21 +179,117 @@ test.each([
 
 test('gives the next sign-in of the same owner what was answered before, and says so', async () => {
   await pageThatWroteCards();
-  const next = { ...region, signInId: 'next' };
-  const options = { parse: (value: unknown) => ({ ...cards, ...asObject(value) }) };
-  const page = await openLastKnown(options);
-  expect((await page.read(next))?.signInId).toBe(region.signInId);
-  page.write(next, cards);
+  const page = await openLastKnown();
+  expect((await page.read(again))?.signInId).toBe(region.signInId);
+  page.write(again, cards);
+  await vi.waitFor(async () => expect((await found(again))?.signInId).toBe('next'));
+});
+
+test('waits 300 ms for a record, and 3 s before it says that there is none, where IndexedDB hangs', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
+  const page = await openLastKnown();
+  const read = vi.fn();
+  const told = vi.fn();
+  void page.holds(region).then(told);
+  void page.read(region).then(read);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(read).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read).toHaveBeenCalledExactlyOnceWith(undefined);
+  await vi.advanceTimersByTimeAsync(2699);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toHaveBeenCalledExactlyOnceWith('absent');
+  await vi.runAllTimersAsync();
+});
+
+test('has late what it could not read in 300 ms', async () => {
+  await pageThatWroteCards();
+  const page = await openLastKnown();
+  const device = held();
+  const openDatabase = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, 'open').mockImplementation((name) => {
+    const request = openDatabase(name);
+    const set = (listener: () => void) =>
+      request.addEventListener('success', () => void device.answer().then(listener));
+    return Object.defineProperty(request, 'onsuccess', { set });
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { get } = page.open(region);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(get()).toEqual({ isRead: true, record: undefined, isLate: true });
+  device.release(undefined);
+  await vi.waitFor(() => expect(get()).toMatchObject({ record: cards, isLate: false }));
+});
+
+test('keeps what is written later where IndexedDB hung at first', async () => {
+  const page = await openLastKnown();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(indexedDB, 'open').mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
+  void page.read(region);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(page.open(region).get()).toEqual({ ...unread, isRead: true });
+  vi.useRealTimers();
+  page.write(region, cards);
+  await page.preferences.update(region, () => exmoor);
   await vi.waitFor(async () =>
-    expect((await (await openLastKnown(options)).read(next))?.signInId).toBe('next'),
+    expect(await found()).toMatchObject({ ...cards, preferences: exmoor }),
   );
 });
 
-test('reads once what sign-in and then the page ask for at the start', async () => {
-  await pageThatWroteCards();
+test('gives the next start the preferences beside the cards, changed where two tabs changed them', async () => {
+  const page = await pageThatWroteCards();
+  const other = await openLastKnown();
+  await other.read(region);
+  const add = (change: object) => (data: object | undefined) => ({ ...data, ...change });
+  await Promise.all([
+    page.preferences.update(region, add(exmoor)),
+    other.preferences.update(region, add({ showsRecent: false })),
+  ]);
+  page.write(region, { ...cards, savedAt: 101 * day });
+  const preferences = { ...exmoor, showsRecent: false };
+  await vi.waitFor(async () =>
+    expect(await found()).toMatchObject({ ...cards, savedAt: 101 * day, preferences }),
+  );
+  expect(await other.preferences.read(region)).toEqual(preferences);
+});
+
+test('tells other tabs that preferences have changed, and not when nothing has', async () => {
+  const [one, other] = await Promise.all([openLastKnown(), openLastKnown()]);
+  const heard = vi.fn();
+  const own = vi.fn();
+  const unsubscribes = [other.preferences.subscribe(heard), one.preferences.subscribe(own)];
+  await one.read(region);
+  await one.preferences.update(region, () => undefined);
+  await one.preferences.update(region, () => exmoor);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  expect(own).not.toHaveBeenCalled();
+  for (const unsubscribe of unsubscribes) unsubscribe();
+});
+
+test.each<[string, (page: Awaited<ReturnType<typeof openLastKnown>>) => Promise<unknown>]>([
+  ['a sign-out', (page) => page.purge()],
+  ['another user', (page) => page.read(analyst)],
+  [
+    'cards that are too old',
+    async () => (await openLastKnown({ now: () => 131 * day })).read(region),
+  ],
+])('%s takes the preferences along', async (_what, end) => {
+  const page = await pageThatWroteCards();
+  await page.preferences.update(region, () => exmoor);
+  await end(page);
+  const next = await openLastKnown();
+  await next.read(region);
+  expect(await next.preferences.read(region)).toBeUndefined();
+});
+
+test('drops preferences without a lease, and those that storage refuses', async () => {
   const page = await openLastKnown();
-  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  expect(await page.holds(region)).toBe('present');
-  expect(await page.read(region)).toEqual(cards);
-  expect(transaction).toHaveBeenCalledTimes(1);
+  await page.preferences.update(region, () => exmoor);
+  await page.read(region);
+  expect(await page.preferences.read(region)).toBeUndefined();
+  fill();
+  await page.preferences.update(region, () => exmoor);
+  expect(await page.preferences.read(region)).toBeUndefined();
 });

@@ -1,11 +1,13 @@
 import { locks } from 'node:worker_threads';
 import { IDBFactory } from 'fake-indexeddb';
-import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
 import type { Owner } from '../../../shared/owner.ts';
-import { applicationIds } from '../../../src/applications/Subscription.ts';
-import type { LastKnown, LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import {
+  type LastKnown,
+  type LastKnownRecord,
+  parseLastKnown,
+} from '../../../src/applications/userData/LastKnown.ts';
 import { FakeCaches } from './FakeCaches.ts';
 import { region } from './freshDevice.ts';
 
@@ -17,24 +19,6 @@ export const cards: LastKnownRecord = {
   ],
   savedAt: 100 * day,
 };
-
-const schema = v.object({
-  profile: v.object({ firstName: v.string(), lastName: v.string() }),
-  subscriptions: v.array(
-    v.object({
-      id: v.string(),
-      name: v.string(),
-      url: v.string(),
-      application: v.picklist(applicationIds),
-    }),
-  ),
-  savedAt: v.number(),
-});
-
-function parse(value: unknown): LastKnownRecord | undefined {
-  const result = v.safeParse(schema, value);
-  return result.success ? result.output : undefined;
-}
 
 /** A device on which nothing is stored. */
 export function clearDevice() {
@@ -50,7 +34,6 @@ interface Options {
   readonly pageData?: Promise<{ readonly owner: Owner }>;
   /** Messages go here; without it there is no worker yet. */
   readonly worker?: Message[];
-  readonly parse?: (value: unknown) => LastKnownRecord | undefined;
 }
 
 /** What a page uses; each call is another page, or the next start of the same one. */
@@ -64,7 +47,7 @@ export async function openLastKnown({
   const post = (message: Message) => Boolean(worker?.push(message));
   const lastKnown = createLastKnown<LastKnownRecord>({
     port: { post },
-    parse,
+    parse: parseLastKnown,
     days,
     now,
     ...parts,

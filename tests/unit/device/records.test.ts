@@ -24,14 +24,6 @@ async function signedInWithCards() {
   return { ...device, cache };
 }
 
-test('gives back what was written for its owner, and nothing of it to another', async () => {
-  const { records } = await signedInWithCards();
-  const cards = { ...leaseFor(region), savedAt: 1_000, data: { name: 'first' } };
-  expect(await storedCards(records, region)).toEqual(cards);
-  expect(await storedCards(records, analyst)).toBeUndefined();
-  expect(await storedCards(records, { ...region, issuer: 'https://other.test' })).toBeUndefined();
-});
-
 test('keeps lease, record and page when the same user comes again', async () => {
   const { records, lease, caches } = await signedInWithCards();
   expect(await acquire(records, region)).toEqual(lease);
@@ -134,17 +126,6 @@ test('purges without the lock when somebody keeps it for ever', async () => {
   expect(await storedCards(records, region)).toBeUndefined();
 });
 
-test('gives the lease to the next sign-in of the same owner, with what was answered before', async () => {
-  const { records, lease } = await signedInWithCards();
-
-  const next = await acquire(records, { ...region, signInId: 'next' });
-
-  expect((await storedCards(records, region))?.signInId).toBe(lease.signInId);
-  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
-  expect(await records.writeRecord(recordMessage(next, 'second'))).toBe(true);
-  expect((await storedCards(records, region))?.signInId).toBe('next');
-});
-
 test.each([
   ['the page', undefined],
   ['the worker', leaseFor(region)],
@@ -158,14 +139,6 @@ test.each([
   expect(await records.acquireLease(region, region.signInId)).toBeUndefined();
   expect(await records.acquireLease(region, 'next')).toBeDefined();
   expect(caches.content.size).toBe(0);
-});
-
-test('grants the lease again where only the data was removed', async () => {
-  const { records, lease } = await signedInWithCards();
-  await records.removeData(lease);
-  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
-  expect(await acquire(records, region)).toEqual(lease);
-  expect(await storedCards(records, region)).toBeUndefined();
 });
 
 test('deletes the records although there is no room to say that the sign-in has ended', async () => {
