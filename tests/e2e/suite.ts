@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../local/commands.ts';
 import { openDatabase } from '../../local/data/database.ts';
+import type { LocalServer } from '../../local/listen.ts';
 import { readSettings } from '../../local/settings.ts';
 import { builtArtefact, configuredOnce, keepsBuilds } from '../support/builds.ts';
 import { nextArtefact } from '../support/nextArtefact.ts';
@@ -22,6 +23,8 @@ export interface Suite {
   readonly telemetry: string;
   /** Where this suite's build lies. */
   readonly buildDirectory: string;
+  /** What serves the pages, as `npm run serve` does, where that is no other process. */
+  readonly pages?: LocalServer;
   /** Its build, configured with `changes` to its variables. Returns where it lies: only to be copied. */
   build(changes: Readonly<Record<string, string>>): Promise<string>;
   /** The same of the release after it, of which every hashed file has another name. */

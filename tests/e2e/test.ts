@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type LocalServer, listen } from '../../local/listen.ts';
+import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
@@ -27,8 +27,6 @@ interface Fixtures {
 
 interface WorkerFixtures {
   readonly suite: Suite;
-  /** The suite's server for its pages, as `npm run serve` starts one, unless another program serves them. */
-  readonly pages: LocalServer | undefined;
 }
 
 /** Playwright's test, on the built launcher and its running stand-ins. */
@@ -36,21 +34,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   suite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it
     async ({}, use, { parallelIndex }) => {
-      const suite = await startSuite(portOfWorker(parallelIndex), {}, '--without-pages');
-      await use(suite);
+      const port = portOfWorker(parallelIndex);
+      const suite = await startSuite(port, {}, '--without-pages');
+      const pages = isOnNginx ? undefined : await listen(port);
+      pages?.answer(createStaticServer(suite.buildDirectory));
+      await use({ ...suite, ...(pages && { pages }) });
+      await pages?.close();
       await suite.stop();
     },
     { scope: 'worker', timeout: 120_000 },
-  ],
-
-  pages: [
-    async ({ suite }, use, { parallelIndex }) => {
-      const pages = isOnNginx ? undefined : await listen(portOfWorker(parallelIndex));
-      pages?.answer(createStaticServer(suite.buildDirectory));
-      await use(pages);
-      await pages?.close();
-    },
-    { scope: 'worker', auto: true },
   ],
 
   startAnother: async ({ context }, use, { parallelIndex }) => {

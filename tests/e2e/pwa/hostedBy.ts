@@ -14,7 +14,8 @@ export type Host = (answer: HostAnswer, path: string) => void;
 
 /** The suite's test, whose pages are served by the host that `be` says, at the same address. */
 export const test = base.extend<{ readonly be: (host: Host) => void }>({
-  be: async ({ context, pages, suite }, use) => {
+  be: async ({ context, suite }, use) => {
+    const { pages } = suite;
     const serve = createStaticServer(suite.buildDirectory);
     const own = await listen(0);
     own.answer(serve);
