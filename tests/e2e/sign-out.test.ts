@@ -1,7 +1,7 @@
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { watchRequests } from './requests.ts';
 import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
-import { isUsers, readStoredKeys, readStoredUser, readUsersKeys } from './storedUser.ts';
+import { readStoredUser, readUsersKeys } from './storedUser.ts';
 import { expect, expectCards, expectLoginPage, logOut, openSibling, test } from './test.ts';
 
 /* Every way out of a session, and what is left of it: tests/unit/auth/ways-out.test.ts. */
@@ -44,9 +44,8 @@ test('logging out ends the session here and at the provider, though no deadline 
 
   await test.step('nothing of the user is left in storage', async () => {
     expect(await readSharedCookie(context)).toBe('false');
-    // What was answered about installing and statistics is the device's, the other the request that
-    // the login answers.
-    expect((await readStoredKeys(context)).filter(isUsers)).toEqual([
+    // The request that the login answers.
+    expect(await readUsersKeys(context)).toEqual([
       expect.stringMatching(/^natural-capital-suite\.sign-in\.\w{32}$/),
     ]);
   });
@@ -77,7 +76,7 @@ test('out of reach of the provider a page says so; later nobody who shortens the
   await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
   await expect(page).toHaveTitle('Signed out | Natural Capital Suite');
   await expect(page.getByRole('banner')).toBeHidden();
-  expect(await readUsersKeys(page)).toEqual([]);
+  expect(await readUsersKeys(context)).toEqual([]);
   expect(await readSharedCookie(context)).toBe('false');
 
   await suite.local('fail', 'none');
@@ -93,7 +92,7 @@ test('out of reach of the provider a page says so; later nobody who shortens the
   await page.goto(address.href);
   await expect(page.getByRole('heading', { name: /answer could not be trusted/ })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
-  expect(await readUsersKeys(page)).toEqual([]);
+  expect(await readUsersKeys(context)).toEqual([]);
 });
 
 test('offline it asks first and says so at once; the next person first ends the session at the provider', async ({
@@ -110,7 +109,7 @@ test('offline it asks first and says so at once; the next person first ends the 
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', signedOutHere)).toBeVisible();
-  expect(await readUsersKeys(page)).toEqual([]);
+  expect(await readUsersKeys(context)).toEqual([]);
 
   await context.setOffline(false);
   const ending = page.waitForRequest(`${suite.provider}/session/end?*`);
@@ -145,7 +144,7 @@ test('the other tabs follow a sign-out and the next sign-in, in place, and a sig
   await writeSharedCookie(page, 'false');
   await expect(other.getByRole('heading', signedOutHere)).toBeVisible();
   await expect(other.getByRole('article')).toHaveCount(0);
-  await expect.poll(() => readStoredUser(other, suite)).toBeNull();
+  await expect.poll(() => readStoredUser(other, suite)).toBeUndefined();
   expect(calls).toEqual([]);
   expect(provider.map((request) => new URL(request.url()).pathname)).toEqual(['/token/revocation']);
   await other.getByRole('button', { name: 'Sign in' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { watchRequests } from '../e2e/requests.ts';
-import { readIdToken, storedUserKey } from '../e2e/storedUser.ts';
+import { readStoredUser, storedUserKey } from '../e2e/storedUser.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { test as base, expect, expectCards, signIn } from '../e2e/test.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
@@ -56,10 +56,11 @@ for (const { step, path } of steps) {
     expect(new Set([...renderers.values()].map(({ pid }) => pid)).size).toBe(2);
     const logins = watchRequests(context, `${suite.provider}/auth`);
 
-    const before = await readIdToken(other, suite);
+    const idTokenOf = async (tab: Page) => (await readStoredUser(tab, suite))?.idToken;
+    const before = await idTokenOf(other);
     const { stopped, free, since } = await stopAt(path, { page, other, suite, renderers });
     try {
-      await expect.poll(() => readIdToken(free, suite), wholeWait).not.toBe(before);
+      await expect.poll(() => idTokenOf(free), wholeWait).not.toBe(before);
       const answer = free.waitForResponse(`${suite.api}/me`);
       await free.getByRole('button', { name: 'Refresh' }).click();
       expect((await answer).status()).toBe(200);
@@ -73,7 +74,7 @@ for (const { step, path } of steps) {
       expect((await resumed).status()).toBe(200);
       await expectCards(stopped, 'Amara Fielding');
       await expect
-        .poll(async () => (await readIdToken(stopped, suite)) === (await readIdToken(free, suite)))
+        .poll(async () => (await idTokenOf(stopped)) === (await idTokenOf(free)))
         .toBe(true);
       const times = await receivedAt();
       expect(times).toEqual(times.toSorted((one, next) => one - next));
