@@ -55,7 +55,7 @@ export function OpenLink({ application, chosen }: Props) {
   return (
     <>
       {refused && (
-        <p className={styles.problem} id={choiceId}>
+        <p className="problem" id={choiceId}>
           <Icon name="error" />
           <span>This address is not valid</span>
         </p>

@@ -1,5 +1,3 @@
-import styles from './Icon.module.css';
-
 const paths = {
   chevron: <path d="m6 9 6 6 6-6" />,
   open: <path d="M8 16 17 7M9 7h8v8" />,
@@ -59,7 +57,7 @@ interface Props {
 /** A decorative line icon in the text's colour. Its meaning must be in the text, too. */
 export function Icon({ name }: Props) {
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       {paths[name]}
     </svg>
   );

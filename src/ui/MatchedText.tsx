@@ -1,4 +1,3 @@
-import styles from './MatchedText.module.css';
 import { matchedParts } from './matchText.ts';
 
 interface Props {
@@ -13,7 +12,7 @@ export function MatchedText({ text, query }: Props) {
     const key = at;
     at += part.text.length;
     return part.isMatch ? (
-      <b className={styles.match} key={key}>
+      <b className="match" key={key}>
         {part.text}
       </b>
     ) : (
@@ -21,7 +20,7 @@ export function MatchedText({ text, query }: Props) {
     );
   });
   return (
-    <span className={styles.text}>
+    <span className="clamped">
       <bdi>{parts}</bdi>
     </span>
   );

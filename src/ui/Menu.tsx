@@ -51,7 +51,7 @@ export function Menu({ ref, id, label, heading, items, onBlur, onToggle, onLeave
       ref={item === items[0] ? takeFocusOnOpening : undefined}
       // Of the attribute that React does not know of.
       suppressHydrationWarning
-      className={styles.item}
+      className={`row ${styles.item}`}
       type="button"
       {...semantics(item)}
       tabIndex={-1}
@@ -73,7 +73,7 @@ export function Menu({ ref, id, label, heading, items, onBlur, onToggle, onLeave
       ref={ref}
       id={id}
       popover="auto"
-      className={styles.menu}
+      className={`raised ${styles.menu}`}
       role="menu"
       aria-label={label}
       tabIndex={-1}
@@ -94,7 +94,7 @@ export function Menu({ ref, id, label, heading, items, onBlur, onToggle, onLeave
             row.map(itemButton)
           ) : (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
-            <div className={styles.row} role="group" aria-label={row[0].row}>
+            <div className={styles.items} role="group" aria-label={row[0].row}>
               {row.map(itemButton)}
             </div>
           )}

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { buttonClass } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
+import styles from './Menu.module.css';
 import { itemsIn, Menu, type MenuItem } from './Menu.tsx';
-import styles from './MenuButton.module.css';
 
 interface Props {
   /** The menu's; unique in the page, and the same whenever the page is rendered. */
@@ -58,11 +58,11 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
   }
 
   return (
-    <div className={styles.box}>
+    <div className={styles.around}>
       <button
         ref={button}
         type="button"
-        className={`${buttonClass({ variant: 'none' })} ${icon ? styles.icon : styles.button}`}
+        className={`${buttonClass({ variant: 'none' })} ${icon ? styles.sign : styles.button}`}
         popoverTarget={id}
         aria-haspopup="menu"
         aria-label={icon && label}

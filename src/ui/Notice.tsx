@@ -19,7 +19,7 @@ export function Notice({ tone, live, title, detail, image, icon, actions }: Prop
   const isAlert = live ? live === 'assertive' : tone === 'urgent';
   return (
     <div
-      className={`${styles.notice} ${styles[tone]}`}
+      className={`raised ${styles.notice} ${styles[tone] ?? ''}`}
       data-tone={tone}
       // An alert within a polite region would be said twice.
       aria-live={isAlert || live === 'off' ? 'off' : undefined}

@@ -119,7 +119,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
           <li key={finding.id}>
             <a
               {...(finding.target && externalLink)}
-              className={styles.result}
+              className={`row ${styles.result}`}
               href={finding.href}
               onClick={(event) => follow(finding, event)}
               onAuxClick={(event) => follow(finding, event)}

@@ -71,7 +71,7 @@ export function Select<Option extends SelectOption>({
         </button>
       )}
       {error !== undefined && (
-        <p id={errorId} className={styles.error} role="alert">
+        <p id={errorId} className="problem" role="alert">
           <Icon name="error" />
           <span>{error}</span>
         </p>

@@ -179,9 +179,9 @@ export function SelectSearch<Option extends SelectOption>({
           singleValue: () => `${styles.value}`,
           placeholder: () => `${styles.value}`,
           input: () => `${styles.value}`,
-          menu: () => `${styles.menu}`,
+          menu: () => `raised ${styles.menu}`,
           menuList: () => `${styles.list}`,
-          option: ({ isFocused }) => `${styles.option} ${isFocused ? styles.active : ''}`,
+          option: ({ isFocused }) => `row ${styles.option} ${isFocused ? 'active' : ''}`,
           noOptionsMessage: () => `${styles.note}`,
         }}
       />

@@ -20,7 +20,7 @@ export function Toasts({ shown, onClosed }: ToastsProps) {
     // A toast with the id of one that is shown is ignored by the library.
     for (const { id, type, message, position = 'bottom-center' } of shown) {
       present(
-        <span className={styles.message} dir="auto">
+        <span className={`clamped ${styles.message}`} dir="auto">
           {message}
         </span>,
         { toastId: id, type, position, ariaLabel: message, onClose: () => onClosed(id) },
