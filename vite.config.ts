@@ -6,7 +6,6 @@ import { artefact } from './vite/artefact.ts';
 import { bootScript } from './vite/bootScript.ts';
 import { configured } from './vite/configured.ts';
 import { developmentPage } from './vite/developmentPage.ts';
-import { handOver, isHalf } from './vite/handOver.ts';
 import { licenceLists, listLicences } from './vite/notices.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { shakeRouter } from './vite/shakeRouter.ts';
@@ -16,10 +15,14 @@ function packages(name: string, folders: string) {
   return { name, test: new RegExp(`node_modules.(?:${folders})[\\\\/].*js$`), priority: 3 };
 }
 
+/** What every page has before it loads any other part. */
+const firstWave = /static.(?:base|session|main|react|rolldown-runtime)-/;
+
 /**
- * Files of the build, each of which is a request, and a line in the worker's list: the session with all
- * that it needs, of what is loaded late the two halves of sign-in, each beside its library, what several
- * others share, and what every page loads when idle. Packages stand apart: no change of the application renames them.
+ * Files of the build, each of which is a request, and a line in the worker's list. Packages stand apart: no
+ * change of the application renames them. The session and main are entries. Their code and that of the late
+ * parts meets in `base`, since whatever imports a file by its name is renamed with it: a change in the session
+ * renames no other file (docs/decisions/045).
  */
 const chunks = {
   includeDependenciesRecursively: false,
@@ -38,11 +41,9 @@ const chunks = {
     },
     { name: 'tokens', test: /auth.protocol|shared.(?:accountDigest|base64url)/, priority: 1 },
     {
-      name: 'session',
-      test: /src.session\.ts$|rolldown.runtime/,
-      includeDependenciesRecursively: true,
+      name: 'parts',
+      test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes|naturalOrder|select.createOptionSearch)/,
     },
-    { name: 'parts', test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes)/ },
     {
       name: 'dialogs',
       test: /shell.(?:ConfirmSignOut|support)|src.ui.MessageDialog/,
@@ -51,6 +52,12 @@ const chunks = {
       name: 'idle',
       test: /src.pwa.(?:createInstall|followLaunches|registerWorker|serverPage)|shell.bars|boot.notStarted|src.notices.(?:kept|noticesFile|useNotices)|workbox-window/,
     },
+    {
+      name: 'base',
+      test: /(?:src|shared).*\.ts$|valibot|preload-helper/,
+      minShareCount: 2,
+    },
+    { name: 'session', test: /src.session\.ts$/, includeDependenciesRecursively: true },
   ],
 };
 
@@ -70,7 +77,6 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       shakeRouter(),
-      handOver(),
       listLicences(licenceLists.page),
       bootScript(),
       serviceWorker(),
@@ -98,14 +104,14 @@ export default defineConfig(({ mode }) => {
         // What the page needs the boot script asks for. Nor may a list of what to load ahead name what
         // every page has.
         resolveDependencies: (_file, paths, { hostType }) =>
-          hostType === 'html' ? [] : paths.filter((path) => !isHalf(path)),
+          hostType === 'html' ? [] : paths.filter((path) => !firstWave.test(path)),
       },
       rolldownOptions: {
-        // Two entries: the session comes without the page (docs/decisions/036).
-        input: ['index.html', 'src/session.ts'],
+        // The session comes without main (docs/decisions/036); the page has no script before the boot script.
+        input: ['index.html', 'src/session.ts', 'src/main.tsx'],
         // What a machine under load takes is no warning of ours.
         checks: { bundlerTimings: false },
-        // The boot script knows what the session exports by its name.
+        // The boot script knows what both export by its name.
         preserveEntrySignatures: 'allow-extension',
         output: { codeSplitting: chunks },
       },

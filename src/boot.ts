@@ -13,6 +13,10 @@ import {
 } from './storedPage/showStoredPage.ts';
 
 type Session = typeof import('./session.ts');
+/** src/main.tsx, as far as it is known here. */
+interface Main {
+  start(session: Session): void;
+}
 
 /* The blocking head script, so it stays small. */
 
@@ -34,12 +38,12 @@ function begin(): void {
     if (!isShown) discardStoredPage();
     void loadMain(async (within) => {
       if (isShown) await nextPaint();
-      // Main finds there what it needs of the session (vite/handOver.ts).
       const session = await within(early ?? importSession());
       // Before, the processor is for the redirect, or for the exchange of the code.
       if (user === null) await session.mainNeeded;
       if (!isShown) await nextPaint();
-      await within(import(/* @vite-ignore */ mainScript));
+      const main: Main = await within(import(/* @vite-ignore */ mainScript));
+      main.start(session);
       // The provider may take its time.
       await session.drawable;
       // A script that came as something else may run without an error, and do nothing.

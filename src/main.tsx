@@ -8,7 +8,6 @@ import { preloadProtocol } from './auth/preloadProtocol.ts';
 import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
-import * as session from './session.ts';
 import { App } from './shell/App.tsx';
 import { readStoredNotice } from './shell/Frame.ts';
 import { createLateStore, type Services } from './shell/Services.ts';
@@ -20,43 +19,40 @@ import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
 /* The second half of the composition root: what is on the screen. */
 
-const { auth, container, hydrationData, lastKnown, port, reload, telemetry, toasts } = session;
+type Session = typeof import('./session.ts');
 
-holdIdleWork();
-
-const updates = createUpdates(reload);
-const late = createLateStore(
-  async () => (await import('./shell/bars/Bars.tsx')).createLateParts(telemetry),
-  (error) => telemetry.trackError(error, 'bars'),
-);
-const services: Services = {
-  ...session,
-  pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),
-  updates,
-  late,
-  look: createLook(),
-  storedNotice: readStoredNotice(),
-};
-
-function findRoot(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`index.html has no #${id}`);
-  return element;
+/** Called once, by the boot script, with what the first half has constructed. */
+export function start(session: Session): void {
+  const { lastKnown, port, reload, telemetry } = session;
+  holdIdleWork();
+  const updates = createUpdates(reload);
+  const late = createLateStore(
+    async () => (await import('./shell/bars/Bars.tsx')).createLateParts(telemetry),
+    (error) => telemetry.trackError(error, 'bars'),
+  );
+  const services: Services = {
+    ...session,
+    pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),
+    updates,
+    late,
+    look: createLook(),
+    storedNotice: readStoredNotice(),
+  };
+  void render(session, services);
+  whenIdle(() => {
+    void telemetry.start();
+    void startWorker(session, updates);
+    void late.open();
+    preloadSelectSearch();
+    void preloadProtocol();
+  });
 }
 
-function hasCards(): boolean {
-  const state = auth.getState();
-  if (state.status !== 'signedIn') return false;
-  const { account } = state;
-  const answers = session.requests.answered(account);
-  return Boolean(answers || lastKnown.open(account).get().record);
-}
-
-async function start(): Promise<void> {
-  const pageData = await hydrationData;
+async function render(session: Session, services: Services): Promise<void> {
+  const pageData = await session.hydrationData;
   await session.drawable;
   const root = findRoot('root');
-  const hydration = prepareHydration(root, pageData, auth.getState());
+  const hydration = prepareHydration(root, pageData, session.auth.getState());
   const app = (
     <StrictMode>
       <App services={services} hydration={hydration} />
@@ -64,21 +60,36 @@ async function start(): Promise<void> {
   );
   // What is on the screen is taken over: a stored page, for what is pressed on it, and the loading screen,
   // unless the cards can stand at once.
-  const takesOver = hydration !== undefined || (root.hasChildNodes() && !hasCards());
+  const takesOver = hydration !== undefined || (root.hasChildNodes() && !hasCards(session));
   if (takesOver) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
   else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
   // A root of its own, so that toasts outlast the page.
   createRoot(findRoot('toasts')).render(
     <StrictMode>
       <ToastContainer
-        toasts={toasts}
-        onLoadError={(error) => telemetry.trackError(error, 'toasts')}
+        toasts={session.toasts}
+        onLoadError={(error) => session.telemetry.trackError(error, 'toasts')}
       />
     </StrictMode>,
   );
 }
 
-async function startWorker(): Promise<void> {
+function findRoot(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`index.html has no #${id}`);
+  return element;
+}
+
+function hasCards({ auth, requests, lastKnown }: Session): boolean {
+  const state = auth.getState();
+  if (state.status !== 'signedIn') return false;
+  return Boolean(requests.answered(state.account) || lastKnown.open(state.account).get().record);
+}
+
+async function startWorker(
+  { container, telemetry }: Session,
+  updates: ReturnType<typeof createUpdates>,
+): Promise<void> {
   // Only a build has a worker: the development server answers /sw.js with the page.
   if (!container || import.meta.env.DEV) return;
   try {
@@ -88,12 +99,3 @@ async function startWorker(): Promise<void> {
     // The chunk could not be loaded; the next page tries again.
   }
 }
-
-void start();
-whenIdle(() => {
-  void telemetry.start();
-  void startWorker();
-  void late.open();
-  preloadSelectSearch();
-  void preloadProtocol();
-});

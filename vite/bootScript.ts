@@ -21,10 +21,13 @@ export function bootScript(): Plugin {
         const fileName = `boot-${shortDigest(code)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
         const session = chunkOf(bundle, 'src/session.ts');
+        const main = chunkOf(bundle, 'src/main.tsx');
         page.source = withScripts(String(page.source), {
           boot: `src="/${fileName}"`,
           session: `/${session.fileName}`,
+          main: `/${main.fileName}`,
           shared: session.imports.map((path) => `/${path}`),
+          styles: Array.from(main.viteMetadata?.importedCss ?? [], (path) => `/${path}`),
           library: `/${chunkNamed(bundle, 'react')}`,
           signIn: partsWith(bundle, loginModules),
           exchange: partsWith(bundle, [...loginModules, ...exchangeModules]),

@@ -3,6 +3,17 @@ import { configurePage } from '../deploy/configurePage.ts';
 import type { Config } from '../shared/Config.ts';
 import { withScripts } from './withScripts.ts';
 
+const scripts = {
+  boot: 'type="module" src="/src/boot.ts"',
+  session: '/src/session.ts',
+  main: '/src/main.tsx',
+  shared: [],
+  library: '/src/main.tsx',
+  styles: [],
+  signIn: '/src/auth/protocol/protocolMessages.ts',
+  exchange: '/src/auth/protocol/exchangeCode.ts',
+};
+
 /** Vite's development server has no build to configure: it gets its page ready as it is asked for. */
 export function developmentPage(config: Config): Plugin {
   return {
@@ -10,15 +21,7 @@ export function developmentPage(config: Config): Plugin {
     apply: 'serve',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        withScripts(configurePage(html, config, 'development'), {
-          boot: 'type="module" src="/src/boot.ts"',
-          session: '/src/session.ts',
-          shared: [],
-          library: '/src/main.tsx',
-          signIn: '/src/auth/protocol/protocolMessages.ts',
-          exchange: '/src/auth/protocol/exchangeCode.ts',
-        }),
+      handler: (html) => configurePage(withScripts(html, scripts), config, 'development'),
     },
   };
 }

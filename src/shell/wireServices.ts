@@ -7,7 +7,7 @@ import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
 import { reportDrift } from '../lib/ContractDrift.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import { markOwner } from '../storedPage/showStoredPage.ts';
+import { markOwner } from '../storedPage/gate.ts';
 
 interface WiredServices {
   readonly auth: Auth;

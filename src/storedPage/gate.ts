@@ -1,5 +1,6 @@
 import { isRecent } from '../../device/StoredRecord.ts';
 import { isSignedIn } from '../../shared/cookieValues.ts';
+import type { Owner } from '../../shared/owner.ts';
 import type { PageMetadata } from '../../shared/pageMetadata.ts';
 import { lastUseKey, storedUserKey } from '../../shared/storageKeys.ts';
 import { isIdle } from '../auth/idle.ts';
@@ -53,4 +54,16 @@ export function readGateContext(): GateContext {
     address: location.pathname + location.search,
     now: Date.now(),
   };
+}
+
+/** Marks whose cards the document shows, for `isOwner` when the back button restores it. */
+export function markOwner(owner: Owner | undefined): void {
+  const { dataset } = document.documentElement;
+  if (owner) {
+    dataset.ownerIssuer = owner.issuer;
+    dataset.ownerSubject = owner.subject;
+  } else {
+    delete dataset.ownerIssuer;
+    delete dataset.ownerSubject;
+  }
 }

@@ -1,4 +1,3 @@
-import type { Owner } from '../../shared/owner.ts';
 import { pageDataId, shellTemplateId } from '../../shared/pageMetadata.ts';
 import { lookKey } from '../../shared/storageKeys.ts';
 import { config } from '../lib/config.ts';
@@ -37,17 +36,6 @@ export function showLoadingScreen(root: HTMLElement | null): void {
 function loadingScreen(): readonly Node[] | NodeListOf<Node> {
   const template = document.querySelector<HTMLTemplateElement>(`template#${shellTemplateId}`);
   return template?.content.childNodes ?? [];
-}
-
-/** Marks whose cards the document shows, for `guardBfcache`. */
-export function markOwner(owner: Owner | undefined): void {
-  if (owner) {
-    page.dataset.ownerIssuer = owner.issuer;
-    page.dataset.ownerSubject = owner.subject;
-  } else {
-    delete page.dataset.ownerIssuer;
-    delete page.dataset.ownerSubject;
-  }
 }
 
 /**

@@ -122,7 +122,7 @@ test('a main script that cannot be loaded leaves a message and a way on', async 
   console,
 }) => {
   console.expectError(/ERR_FAILED|preloaded/);
-  await page.route(/\/static\/index-.*\.js$/, (route) => route.abort());
+  await page.route(/\/static\/main-.*\.js$/, (route) => route.abort());
   await openAs('single@suite.test');
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();

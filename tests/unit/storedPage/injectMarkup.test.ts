@@ -4,13 +4,10 @@ import { expect, test } from 'vitest';
 import { injectMarkup } from '../../../sw/injectMarkup.ts';
 import { leaseFor, region } from '../device/freshDevice.ts';
 
-const source = readFileSync('index.html', 'utf8');
-const shell = source
+const preload = '<link rel="modulepreload" href="/static/session.js">';
+const shell = readFileSync('index.html', 'utf8')
   .replace('%BUILD%', 'b-1')
-  .replace(
-    /<script type="module".*<\/script>/,
-    '<link rel="modulepreload" crossorigin href="/static/main.js">',
-  );
+  .replace('</head>', `${preload}</head>`);
 
 const page = {
   ...leaseFor(region),

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { markOwner } from '../../../src/storedPage/gate.ts';
 import {
   discardStoredPage,
   guardBfcache,
-  markOwner,
   showStoredPage,
 } from '../../../src/storedPage/showStoredPage.ts';
 import { region } from '../device/freshDevice.ts';
