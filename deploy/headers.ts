@@ -1,7 +1,10 @@
 import type { Configuration } from './configuration.ts';
 import { addressInHeader, contentSecurityPolicy, reportGroup } from './contentSecurityPolicy.ts';
 
-export const policyHeader = 'Content-Security-Policy';
+/** What stands for a page differs for a file that a page loads. */
+const policyHeader = 'Content-Security-Policy';
+const permissionsHeader = 'Permissions-Policy';
+export const policyHeaders: readonly string[] = [policyHeader, permissionsHeader];
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -31,10 +34,11 @@ const deniedFeatures = [
 ];
 
 /**
- * A script or an image heeds the policy of the page that loads it. The page's own would travel with each
- * of the files that a first visit waits for, and an image that is opened alone may do less than the page.
+ * A script or an image heeds the policies of the page that loads it. The page's own would travel with each
+ * of the files that a first visit waits for, and an image that is opened alone may do less than the page: it
+ * runs no script that could use a feature.
  */
-const ofFile = { [policyHeader]: "default-src 'none'" };
+const ofFile = { [policyHeader]: "default-src 'none'", [permissionsHeader]: 'camera=()' };
 
 /** A sibling, and the provider's login page, may show them. */
 const shared = { ...ofFile, 'Cross-Origin-Resource-Policy': 'cross-origin' };
@@ -54,7 +58,7 @@ export function createHeaderRules(configuration: Configuration): HeaderRules {
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Origin-Agent-Cluster': '?1',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
+      [permissionsHeader]: deniedFeatures.map((feature) => `${feature}=()`).join(', '),
       // Shell, worker, manifest and logos keep their address between releases.
       'Cache-Control': 'no-cache',
     },

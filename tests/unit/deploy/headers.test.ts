@@ -59,7 +59,10 @@ test('no address begins what some server takes for a variable, or ends a string'
 
 test('Azure Static Web Apps gets the same headers', () => {
   const azure = azureStaticWebAppsConfiguration(rules);
-  const file = { 'Content-Security-Policy': "default-src 'none'" };
+  const file = {
+    'Content-Security-Policy': "default-src 'none'",
+    'Permissions-Policy': 'camera=()',
+  };
   const image = { ...file, 'Cross-Origin-Resource-Policy': 'cross-origin' };
   expect(azure.globalHeaders).toEqual(rules.everywhere);
   expect(azure.routes).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { caddyConfiguration } from '../../../deploy/caddy.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
-import { createHeaderRules, headersFor, policyHeader } from '../../../deploy/headers.ts';
+import { createHeaderRules, headersFor, policyHeaders } from '../../../deploy/headers.ts';
 import { headersFile } from '../../../deploy/headersFile.ts';
 import { nginxConfiguration } from '../../../deploy/nginx.ts';
 import { filePattern } from '../../../deploy/paths.ts';
@@ -47,9 +47,9 @@ function fromHeadersFile(path: string): Record<string, string> {
 test.each(['/', '/any/route', '/sw.js', '/assets/images/plan.svg', '/static/main-abc.js'])(
   '_headers gives %s the headers of the table, joined with no others',
   (path) => {
-    // One policy for all: two of them would be joined.
+    // The same policies for all: two of them would be joined.
     const wanted: Record<string, string | undefined> = headersFor(rules, path);
-    wanted[policyHeader] = rules.everywhere[policyHeader];
+    for (const name of policyHeaders) wanted[name] = rules.everywhere[name];
     const found = fromHeadersFile(path);
     for (const [name, value] of Object.entries(found)) expect(value, name).toBe(wanted[name]);
     // What is left to the host is the same for its files as it is by default.
