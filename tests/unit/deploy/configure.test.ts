@@ -38,6 +38,14 @@ test.each<[string, string | Buffer, string]>([
   expect(said).not.toContain('missing');
 });
 
+test('all that is wrong with its variables is said at once, and not as a mistake of the command', async () => {
+  const said = await configure('VITE_API_BASE_URL=http://api\nVITE_LIST_CREDITS=true\nOTHER=1\n');
+  expect(said).toMatch(/^1 The configuration is wrong:/);
+  expect(said).toContain('VITE_OIDC_AUTHORITY is missing');
+  expect(said).toContain('VITE_API_BASE_URL is not valid: expects an absolute https: address');
+  expect(said).toContain('VITE_LIST_CREDITS is unknown');
+});
+
 test('nobody is given a release that is meant for development', async () => {
   const said = await configure(lines.join(''), 'development');
   expect(said).toContain('--mode is release or master');

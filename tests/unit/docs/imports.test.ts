@@ -117,17 +117,9 @@ test('every room imports only what it may', () => {
 });
 
 test.each([
-  ['shared/owner.ts', '../src/lib/config.ts'],
-  ['sw/sw.ts', '../src/pwa/registerWorker.ts'],
-  ['src/lib/config.ts', '../ui/Select.tsx'],
-  ['src/api/api.ts', 'react'],
   ['src/applications/HomePage.tsx', '../shell/Header.tsx'],
-  ['src/shell/Header.tsx', '../../tests/support/testConfig.ts'],
-  ['src/session.ts', './main.tsx'],
   ['src/session.ts', './styles/global.css'],
   ['src/session.ts', 'swr'],
-  ['src/boot.ts', './main.tsx'],
-  ['deploy/releaseFiles.ts', '../vite/artefact.ts'],
   ['local/start.ts', '../src/applications/catalogue.ts'],
   ['src/new/room.ts', './file.ts'],
 ])('%s may not import %s', (path, imported) => {

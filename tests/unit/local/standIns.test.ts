@@ -1,10 +1,12 @@
 import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { runCommand } from '../../../local/commands.ts';
+import { openDatabase } from '../../../local/data/database.ts';
 import { setFault } from '../../../local/data/faults.ts';
 import { signingKeys } from '../../../local/data/secrets.ts';
+import { listen } from '../../../local/listen.ts';
+import { startStandIns } from '../../../local/standIns.ts';
 import { appOrigin, createVisitor, renew, renewed, signIn } from '../../support/visitor.ts';
-import { startedStandIns } from './startedStandIns.ts';
 
 /* What no story of a browser would notice if the stand-ins were more lenient than what they stand for. */
 
@@ -97,3 +99,14 @@ test('half an answer comes of a token that was spent all the same', async () => 
   expect(value?.length).toBe(Math.floor(Number(answer.headers.get('content-length')) / 2));
   expect((await renew(issuer, refresh_token)).status).toBe(400);
 });
+
+/** The three services on free ports, until the test has finished. */
+async function startedStandIns({ refreshOverlap = 0 } = {}) {
+  const database = openDatabase(':memory:');
+  const [identityProvider, api, telemetry] = [await listen(0), await listen(0), await listen(0)];
+  const lifetimes = { idToken: 300, accessToken: 3600, refreshToken: 86_400, refreshOverlap };
+  const servers = { identityProvider, api, telemetry };
+  const close = startStandIns({ database, servers, appOrigin, lifetimes });
+  onTestFinished(close);
+  return { database, issuer: identityProvider.origin, api: api.origin };
+}
