@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
-import { firstCardPainted, watchFirstCard } from '../support/firstCard.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf } from './cardOf.ts';
 import { test } from './pwa/deployment.ts';
@@ -15,11 +14,11 @@ test.beforeEach(async ({ deployment, suite }) => {
 });
 
 const file = {
-  notices: [{ id: 'maps', severity: 'warning', text: 'Maps load slowly today.' }],
+  notices: [{ id: 'down', severity: 'critical', text: 'Sign-in is down for some. '.repeat(12) }],
   applications: { natural_capital_plan: 'outage' },
 };
 
-test("the operator's notice comes after the cards, moves none, and is there without a network", async ({
+test("the operator's notice comes after the cards, moves none, and stands above them from the next start on", async ({
   page,
   context,
   openAs,
@@ -28,7 +27,6 @@ test("the operator's notice comes after the cards, moves none, and is there with
 }) => {
   console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   await writeFile(join(suite.buildDirectory, 'notices.json'), JSON.stringify(file));
-  await watchFirstCard(context);
   const { asked, letGo } = await hold(context, '**/notices.json');
   await openAs('region@suite.test');
   await asked();
@@ -36,68 +34,19 @@ test("the operator's notice comes after the cards, moves none, and is there with
   expect(before).toHaveLength(3);
 
   letGo();
-  const bar = page.getByText('Maps load slowly today.');
-  const { card, openLink } = cardOf(page, 'Region');
-  await expect(bar).toBeVisible();
-  await expect(card.getByText('Not working')).toBeVisible();
-  expect(await boxes(page)).toEqual(before);
-  await expectAccessible(page, 'operator notice and outage');
-  const { drawn } = await firstCardPainted(page);
-  expect(await startOf(page, '/notices.json')).toBeGreaterThan(drawn);
-
-  await untilPageStored(page, 'Somerset Levels and Moors');
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText(/^Please note, as of \d\d:\d\d today$/)).toBeVisible();
-  await expect(bar).toBeVisible();
-  await expect(card.getByText('Not working')).toBeVisible();
-  await expect(openLink).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(bar).toBeHidden();
-});
-
-/** Where every card stands. */
-async function boxes(page: Page) {
-  return await page
-    .getByRole('article')
-    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()));
-}
-
-/** In milliseconds from the start of the navigation. */
-async function startOf(page: Page, path: string): Promise<number> {
-  return await page.evaluate((address) => {
-    const [entry] = performance.getEntriesByName(new URL(address, location.href).href);
-    return entry?.startTime ?? 0;
-  }, path);
-}
-
-test('a critical notice stands above the cards from the next start on, in its first frame', async ({
-  page,
-  context,
-  openAs,
-  suite,
-}) => {
-  const critical = {
-    id: 'down',
-    severity: 'critical',
-    text: 'Sign-in is down for some. '.repeat(12),
-  };
-  await writeFile(
-    join(suite.buildDirectory, 'notices.json'),
-    JSON.stringify({ notices: [critical] }),
-  );
-  await openAs('region@suite.test');
   const text = page.getByText('Sign-in is down for some.');
   await expect(text).toBeVisible();
-  const [firstCard] = await boxes(page);
-  expect((await text.boundingBox())?.y).toBeGreaterThan(firstCard.y);
+  await expect(cardOf(page, 'Region').card.getByText('Not working')).toBeVisible();
+  expect(await boxes(page)).toEqual(before);
+  await expectAccessible(page, 'operator notice and outage');
 
   await untilPageStored(page, 'Sign-in is down for some.');
+  await context.setOffline(true);
   const frames = await watchFrames(context);
   const next = await context.newPage();
   await next.setViewportSize({ width: 320, height: 640 });
   await next.goto('/');
-  await expect(next.getByRole('article')).toHaveCount(3);
+  await expect(cardOf(next, 'Region').card.getByText('Not working')).toBeVisible();
   const above = next.getByText('Sign-in is down for some.');
   const [card] = await boxes(next);
   expect((await above.boundingBox())?.y).toBeLessThan(card.y);
@@ -112,3 +61,10 @@ test('a critical notice stands above the cards from the next start on, in its fi
   await expect(above).toHaveCount(0);
   await expect(next.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
 });
+
+/** Where every card stands. */
+async function boxes(page: Page) {
+  return await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON()));
+}
