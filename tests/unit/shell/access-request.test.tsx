@@ -1,27 +1,16 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
-import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/HomeView.tsx';
-import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { catalogue } from '../applications/cardSamples.ts';
-import { amara, profile } from '../applications/fakeUserData.tsx';
-import { idleServices } from './idleServices.ts';
-
-let visits = 0;
+import { profile } from '../applications/fakeUserData.tsx';
+import { openCards } from './openCards.tsx';
 
 /** Who has no access to anything, by the page that was stored. */
-function startAs(known: Profile | undefined, email?: string) {
-  // SWR keeps what it once held of a key for the whole document.
-  const subject = `asking ${visits++}`;
-  const account = { ...amara, subject, ...(email !== undefined && { email }) };
-  const record = { profile: known, subscriptions: [], savedAt: Date.now() };
-  const services = idleServices(record, { status: 'signedIn', account, freshness: 'stale' });
-  const toasts: Toast[] = [];
-  services.toasts.receive((toast) => toasts.push(toast));
-  render(<App services={services} hydration={{ account, record }} />);
+function startAs(known: Profile | undefined, email = '') {
+  const { toasts, record } = openCards({ email, record: { profile: known, subscriptions: [] } });
   return { toasts, stored: renderHome(record, catalogue) };
 }
 

@@ -6,13 +6,11 @@ import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { fakePopover } from '../../support/fakePopover.ts';
 import { somerset } from '../applications/cardSamples.ts';
-import { amara, profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
+import { openCards } from './openCards.tsx';
 import { keep, said, slow } from './operatorNotices.tsx';
 
-const account = { ...amara, email: 'amara@suite.test' };
 const elsewhere: AuthState = { status: 'signedOut', reason: 'elsewhere' };
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
@@ -25,7 +23,6 @@ const bars = () =>
   );
 
 beforeEach(() => {
-  fakePopover();
   localStorage.clear();
   sessionStorage.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -53,15 +50,11 @@ async function open(settings: Settings = {}) {
   const updates = createUpdates(vi.fn());
   const lastChoice = hasOpened ? { natural_capital_plan: somerset.id } : {};
   const preferences = { ...noPreferences, lastChoice };
-  const record = { profile, subscriptions: [somerset], savedAt: Date.now(), preferences };
-  const services = {
-    ...idleServices(record, { status: 'signedIn', account, freshness }),
-    sharing,
-    updates,
-  };
-  const toasts: string[] = [];
-  services.toasts.receive(({ message }) => toasts.push(message));
-  render(<App services={services} hydration={{ account, record }} />);
+  const { services, toasts } = openCards({
+    freshness,
+    record: { preferences },
+    services: { sharing, updates },
+  });
   expect(bars()).toEqual([]);
   await act(() => services.late.open());
   return { services, sharing, updates, toasts };
@@ -173,13 +166,6 @@ test.each([
   },
 );
 
-test('the next person is asked for themselves', async () => {
-  const { sharing } = await open(asks);
-  await press('Share');
-  act(() => sharing.setOwner('idris'));
-  expect(bars()).toEqual(['Share how you use the suite?']);
-});
-
 test('nothing is told before anything was opened, but the switch is in the menu', async () => {
   const { sharing } = await open({ ...asks, consent: 'notice', hasOpened: false });
   expect(bars()).toEqual([]);
@@ -203,7 +189,9 @@ test('Global Privacy Control keeps the switch off, and says so', async () => {
   await userEvent.click(
     screen.getByRole('menuitemcheckbox', { name: 'Share usage', checked: false }),
   );
-  expect(toasts).toEqual(['Your browser’s Global Privacy Control keeps this off.']);
+  expect(toasts).toMatchObject([
+    { message: 'Your browser’s Global Privacy Control keeps this off.' },
+  ]);
   expect(sharing.get()).toBeUndefined();
 });
 

@@ -106,6 +106,9 @@ test.each(signedOutPages)(
     ]);
     await press(action);
     expect(services.auth.signIn).toHaveBeenCalledOnce();
+    if (reason !== 'notAccepted') return;
+    await press('Log out');
+    expect(services.auth.signOut).toHaveBeenCalledOnce();
   },
 );
 
@@ -221,13 +224,6 @@ test('a page that crashed reloads into the version that waits', async () => {
   expect(screen.getByText(`Reference: ${reference}`)).toBeDefined();
   await press('Reload');
   expect(activate).toHaveBeenCalledOnce();
-});
-
-test('a user whom the service does not accept can log out', async () => {
-  const services = prepare({ reason: 'notAccepted' });
-  await show(services);
-  await press('Log out');
-  expect(services.auth.signOut).toHaveBeenCalledOnce();
 });
 
 test("'Try again' and the suite's name ask anew where the account was refused", async () => {

@@ -1,34 +1,17 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
-import { App } from '../../../src/shell/App.tsx';
-import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
-import { fakeDialog } from '../../support/fakeDialog.ts';
-import { fakePopover } from '../../support/fakePopover.ts';
-import { somerset } from '../applications/cardSamples.ts';
-import { amara, profile } from '../applications/fakeUserData.tsx';
-import { idleServices } from './idleServices.ts';
+import { expect, test, vi } from 'vitest';
+import type { SessionFreshness } from '../../../src/auth/Auth.ts';
+import { openCards } from './openCards.tsx';
 
-const account = { ...amara, email: 'amara@suite.test' };
 const question = 'Log out and remove your cards?';
-
-beforeEach(() => {
-  fakeDialog();
-  fakePopover();
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-});
 
 function open(freshness: SessionFreshness, isOnline = true) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  const state: AuthState = { status: 'signedIn', account, freshness };
-  const record = { profile, subscriptions: [somerset], savedAt: Date.now() };
-  const services = idleServices(record, state);
-  const toasts: Toast[] = [];
-  services.toasts.receive((toast) => toasts.push(toast));
-  render(<App services={services} hydration={{ account, record }} />);
-  void services.late.open();
-  return { auth: services.auth, signOut: services.auth.signOut, user: userEvent.setup(), toasts };
+  const { services, toasts } = openCards({ freshness });
+  const { auth, late } = services;
+  void late.open();
+  return { auth, signOut: auth.signOut, user: userEvent.setup(), toasts };
 }
 
 type User = ReturnType<typeof open>['user'];

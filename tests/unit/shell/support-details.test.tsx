@@ -6,13 +6,11 @@ import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { readSupportText } from '../../../src/shell/support/readSupportText.ts';
 import { fakeDialog } from '../../support/fakeDialog.ts';
-import { fakePopover } from '../../support/fakePopover.ts';
 import { somerset } from '../applications/cardSamples.ts';
-import { amara, profile } from '../applications/fakeUserData.tsx';
+import { profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
+import { openCards } from './openCards.tsx';
 
-const account = { ...amara, email: 'amara@suite.test' };
-const signedIn: AuthState = { status: 'signedIn', account, freshness: 'fresh' };
 const savedAt = Date.UTC(2026, 10, 22, 9, 12);
 const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbWFyYSJ9.c2lnbmF0dXJl';
 
@@ -23,26 +21,21 @@ beforeEach(() => {
 
 /** Somebody with a name, a token and a subscription, who opens the details after an error. */
 async function openDetails() {
-  fakeDialog();
-  fakePopover();
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   localStorage.setItem('natural-capital-suite.user.x', token);
-  const record = { profile, subscriptions: [somerset], savedAt };
-  const services = idleServices(record, signedIn);
+  const { services, account } = openCards({ record: { savedAt } });
   const error = new Error(`${somerset.name} of ${profile.firstName} with ${token}`);
   const reference = services.errors.record('/me?state=s3cret', 'HttpError 503', error);
   const user = userEvent.setup();
-  render(<App services={services} hydration={{ account, record }} />);
   await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
   await user.click(screen.getByRole('menuitem', { name: 'Details for support' }));
   const dialog = await screen.findByRole('dialog', { name: 'Details for support' });
-  return { user, services, reference, dialog, inDialog: within(dialog) };
+  return { user, account, reference, dialog, inDialog: within(dialog) };
 }
 
 const shown = (dialog: HTMLElement) => dialog.querySelector('pre')?.textContent ?? '';
 
 test('tell the errors first, then the rest, nothing of the user, and are copied by a press', async () => {
-  const { user, dialog, inDialog, reference } = await openDetails();
+  const { user, account, dialog, inDialog, reference } = await openDetails();
   expect(shown(dialog).split('\n')).toEqual([
     'Natural Capital Suite, details for support',
     expect.stringMatching(

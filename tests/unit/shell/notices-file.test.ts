@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { driftOf } from '../../../src/lib/ContractDrift.ts';
+import { parseNotices } from '../../../src/notices/noticesFile.ts';
+import { at, said, slow } from './operatorNotices.tsx';
+
+/** The place of the first mistake; undefined in a good file. */
+function mistakeIn(file: unknown): string | undefined {
+  const parsed = parseNotices(typeof file === 'string' ? file : JSON.stringify(file));
+  return parsed.success ? undefined : driftOf(parsed.issues).path;
+}
+
+test.each<[string, unknown, string]>([
+  ['a page', '<!doctype html>', ''],
+  ['a list', [], 'notices'],
+  ['more than it may say', JSON.stringify(said(slow)) + ' '.repeat(70_000), ''],
+  ['no text', said({ ...slow, text: ' ' }), 'notices.0.text'],
+  ['a time without an offset', said({ ...slow, from: '2026-11-22T12:00:00' }), 'notices.0.from'],
+  ['no time', said({ ...slow, until: '2026-13-41T12:00Z' }), 'notices.0.until'],
+  ['an end before its beginning', said({ ...slow, from: at(2), until: at(1) }), 'notices.0'],
+  ['an unknown state', { notices: [], applications: { x: 'down' } }, 'applications.x'],
+])('%s is a bad file', (_, file, path) => {
+  expect(mistakeIn(file)).toBe(path);
+});
+
+test('keeps to the limits that the schema publishes', () => {
+  const schema = JSON.parse(readFileSync('docs/notices.schema.json', 'utf8'));
+  const { notices, applications } = schema.properties;
+  const { text, id, severity, from } = notices.items.properties;
+  const longest = {
+    ...{ id: 'i'.repeat(id.maxLength), severity: 'info', text: 't'.repeat(text.maxLength) },
+    ...{ from: at(-1), of: 'no interest' },
+  };
+  const states: string[] = applications.additionalProperties.enum;
+  const all = {
+    notices: Array.from({ length: notices.maxItems }, (_, index) => ({
+      ...longest,
+      severity: severity.enum[index % severity.enum.length],
+    })),
+    applications: Object.fromEntries(states.map((state) => [state, state])),
+  };
+  expect(longest.from).toMatch(new RegExp(from.pattern));
+  expect(mistakeIn(all)).toBeUndefined();
+  expect(mistakeIn(said(...all.notices, longest))).toBe('notices');
+  expect(mistakeIn(said({ ...longest, id: `${longest.id}i` }))).toBe('notices.0.id');
+  expect(mistakeIn(said({ ...longest, text: `${longest.text}t` }))).toBe('notices.0.text');
+});
+
+test.each(['local/notices.json', 'docs/notices.md'])('the file of %s is a good one', (path) => {
+  const text = readFileSync(path, 'utf8');
+  const [, example = text] = /```json\n(.*?)```/s.exec(text) ?? [];
+  expect(mistakeIn(example)).toBeUndefined();
+});
