@@ -159,7 +159,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
     browser.cookieStore.addEventListener('change', () =>
       cookieStore.dispatchEvent(new Event('change')),
     );
-    let address = new URL(path, origin);
+    const address = new URL(path, origin);
     const assigned: string[] = [];
     const reports: string[] = [];
     const removed = { data: 0, telemetryUser: 0 };
@@ -210,30 +210,15 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       cookieStore,
       window,
       document: document as AuthEnvironment['document'],
-      location: {
-        get origin() {
-          return address.origin;
-        },
-        get protocol() {
-          return address.protocol;
-        },
-        get pathname() {
-          return address.pathname;
-        },
-        get search() {
-          return address.search;
-        },
-        get hash() {
-          return address.hash;
-        },
-        assign: (to) => {
+      location: Object.assign(address, {
+        assign: (to: string) => {
           if (!lifetime.signal.aborted) assigned.push(to);
         },
-      },
+      }),
       history: {
         state: null,
         replaceState: (_state, _title, to) => {
-          address = new URL(String(to), address);
+          address.href = new URL(String(to), address).href;
         },
       },
       isOnline: () => browser.isOnline,
@@ -250,15 +235,9 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
         if (endedId !== undefined) browser.purged.push(endedId);
         await browser.purge(endedId);
       },
-      clearTelemetry: async () => {
-        removed.telemetryUser += 1;
-      },
-      onCodeSent: () => {
-        completed.codesSent += 1;
-      },
-      onSignedIn: () => {
-        completed.signIns += 1;
-      },
+      clearTelemetry: async () => void removed.telemetryUser++,
+      onCodeSent: () => void completed.codesSent++,
+      onSignedIn: () => void completed.signIns++,
       onDropped: (reason) => void browser.dropped.push(reason),
       report: (code, detail) => reports.push(`${code}: ${detail}`),
     };

@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { testConfig } from '../../support/testConfig.ts';
 import type { FakeClock } from './fakeClock.ts';
 
@@ -7,26 +7,28 @@ export const authority = testConfig.oidc.authority;
 type Form = Record<string, string>;
 type Answer = Response | Promise<Response>;
 
-export interface FakeProvider {
-  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** Requests in order of arrival, such as `POST /token`. */
-  readonly requests: { readonly line: string; readonly form: Form }[];
-  /** Answers of one's own, by request line; what is not here answers as it should. */
-  readonly answers: Map<string, (form: Form) => Answer>;
-  /** Changes the claims of every token issued from now on. */
-  claims: Record<string, unknown>;
-  idTokenSeconds: number;
-  /** Changes every good answer of the token endpoint from now on. */
-  changes: Record<string, unknown>;
-  metadata: Record<string, unknown>;
-  /** Logs the account in at the login page of that address; answers the callback's query. */
-  login(address: string, account?: string): string;
-  issueIdToken(claims?: JWTPayload): Promise<string>;
-  /** The token endpoint's good answer. */
-  tokens(): Promise<Response>;
-  rotateKeys(): Promise<void>;
-  count(line: string): number;
+/** One sign-in, with the tokens issued for it. */
+export interface Grant {
+  readonly account: string;
+  readonly nonce: string;
+  /** In seconds. */
+  readonly authTime: number;
+  isAlive: boolean;
+  /** Whether the browser has stored a token of it. */
+  isBegun: boolean;
+  /** Whether the device has signed out of it: no call may use its bearer. */
+  isSignedOut: boolean;
+  /** Whether it was revoked because the answer with the rotated token was lost. */
+  hasLost: boolean;
 }
+
+interface RefreshToken {
+  readonly grant: Grant;
+  replacement?: string;
+  isDelivered: boolean;
+}
+
+export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>;
 
 export function json(body: unknown, status = 200, headers: HeadersInit = {}): Response {
   return new Response(JSON.stringify(body), {
@@ -35,33 +37,88 @@ export function json(body: unknown, status = 200, headers: HeadersInit = {}): Re
   });
 }
 
-/** An identity provider that behaves, with real signatures, until it is told otherwise. */
-export async function createFakeProvider(clock: FakeClock): Promise<FakeProvider> {
+/**
+ * An identity provider that behaves, with real signatures, until it is told otherwise. It rotates
+ * refresh tokens as production providers do: one used twice revokes the whole grant, or within an
+ * overlap yields the same tokens again.
+ */
+export async function createFakeProvider(clock: FakeClock) {
   let keys = await createKeys('key-1');
   /** What was signed a moment ago must still be verified: withdrawn keys stay published for a while. */
   const published = [keys.jwk];
-  let grant = { account: 'region', nonce: '', authTime: seconds() };
-  let refreshToken = '';
-  let issued = 0;
-  const codes = new Map<string, typeof grant>();
+  const grants: Grant[] = [];
+  const codes = new Map<string, Grant>();
+  const refreshTokens = new Map<string, RefreshToken>();
+  const idTokens = new Map<string, Grant>();
+  let latest = createGrant('region', '');
 
   function seconds(): number {
     return Math.floor(clock.trueTime() / 1000);
   }
 
-  const provider: FakeProvider = {
-    fetch: async (address, init) => {
+  function createGrant(account: string, nonce: string): Grant {
+    const never = { isBegun: false, isSignedOut: false, hasLost: false };
+    return { account, nonce, authTime: seconds(), isAlive: true, ...never };
+  }
+
+  async function issue(grant: Grant, refreshToken: string): Promise<Response> {
+    const id_token = await provider.issueIdToken(grant);
+    idTokens.set(id_token, grant);
+    return json({
+      id_token,
+      access_token: `access-${idTokens.size}`,
+      refresh_token: refreshToken,
+      token_type: 'Bearer',
+      expires_in: 3600,
+      ...provider.changes,
+    });
+  }
+
+  function mint(grant: Grant): string {
+    const token = `refresh-${refreshTokens.size + 1}`;
+    refreshTokens.set(token, { grant, isDelivered: false });
+    return token;
+  }
+
+  function exchange(code = ''): Answer {
+    const grant = codes.get(code);
+    if (!grant) return refused();
+    codes.delete(code);
+    latest = grant;
+    return provider.tokens();
+  }
+
+  function refresh(token = ''): Answer {
+    const known = refreshTokens.get(token);
+    if (!known?.grant.isAlive) return refused();
+    if (known.replacement === undefined) {
+      known.replacement = mint(known.grant);
+      return issue(known.grant, known.replacement);
+    }
+    if (known.isDelivered) provider.onReuse();
+    if (provider.hasOverlap) return issue(known.grant, known.replacement);
+    known.grant.isAlive = false;
+    known.grant.hasLost = true;
+    return refused();
+  }
+
+  const provider = {
+    fetch: async (address: string, init: RequestInit): Promise<Response> => {
       const url = new URL(address);
       const line = `${init.method ?? 'GET'} ${url.origin === authority ? url.pathname : url.href}`;
       const form = Object.fromEntries(new URLSearchParams(String(init.body ?? '')));
       provider.requests.push({ line, form });
       return await (provider.answers.get(line) ?? ordinary[line] ?? notFound)(form);
     },
-    requests: [],
-    answers: new Map(),
-    claims: {},
+    /** Requests in order of arrival, such as `POST /token`. */
+    requests: [] as { readonly line: string; readonly form: Form }[],
+    /** Answers of one's own, by request line; what is not here answers as it should. */
+    answers: new Map<string, (form: Form) => Answer>(),
+    /** Changes the claims of every token issued from now on. */
+    claims: {} as Record<string, unknown>,
     idTokenSeconds: 300,
-    changes: {},
+    /** Changes every good answer of the token endpoint from now on. */
+    changes: {} as Record<string, unknown>,
     metadata: {
       issuer: authority,
       authorization_endpoint: `${authority}/auth`,
@@ -69,71 +126,73 @@ export async function createFakeProvider(clock: FakeClock): Promise<FakeProvider
       jwks_uri: `${authority}/jwks`,
       end_session_endpoint: `${authority}/session/end`,
       revocation_endpoint: `${authority}/revoke`,
+    } as Record<string, unknown>,
+    hasOverlap: false as boolean,
+    /** Called when a refresh token is used whose successor was delivered. */
+    onReuse: () => {},
+    grants: grants as readonly Grant[],
+    grantOf: (idToken: string) => idTokens.get(idToken),
+    grantBehind: (refreshToken: string) => refreshTokens.get(refreshToken)?.grant,
+    /** The answer to that form was delivered to a page. */
+    delivered: (form: URLSearchParams): void => {
+      const known = refreshTokens.get(form.get('refresh_token') ?? '');
+      if (known?.replacement) known.isDelivered = true;
     },
-    login: (address, account = 'region') => {
+    /** Logs the account in at the login page of that address; answers the callback's query. */
+    login: (address: string, account = 'region'): string => {
       const { searchParams } = new URL(address);
-      const code = `code-${codes.size + 1}`;
-      const nonce = searchParams.get('nonce') ?? '';
-      codes.set(code, { account, nonce, authTime: seconds() });
+      const code = `code-${grants.length + 1}`;
+      const grant = createGrant(account, searchParams.get('nonce') ?? '');
+      grants.push(grant);
+      codes.set(code, grant);
       return `?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`;
     },
-    issueIdToken: (claims = {}) => {
+    issueIdToken: ({ account, nonce, authTime }: Grant): Promise<string> => {
       const iat = seconds();
       return new SignJWT({
         iss: authority,
-        sub: grant.account,
+        sub: account,
         aud: testConfig.oidc.clientId,
-        email: `${grant.account}@suite.test`,
+        email: `${account}@suite.test`,
         iat,
         exp: iat + provider.idTokenSeconds,
-        nonce: grant.nonce,
-        auth_time: grant.authTime,
-        jti: String(issued),
+        nonce,
+        auth_time: authTime,
+        jti: String(idTokens.size),
         ...provider.claims,
-        ...claims,
       })
         .setProtectedHeader({ alg: 'ES256', kid: keys.kid })
         .sign(keys.privateKey);
     },
-    tokens: async () => {
-      issued += 1;
-      refreshToken = `refresh-${issued}`;
-      return json({
-        id_token: await provider.issueIdToken(),
-        access_token: `access-${issued}`,
-        refresh_token: refreshToken,
-        token_type: 'Bearer',
-        expires_in: 3600,
-        ...provider.changes,
-      });
-    },
-    rotateKeys: async () => {
+    /** The token endpoint's good answer, for who has signed in last. */
+    tokens: (): Promise<Response> => issue(latest, mint(latest)),
+    rotateKeys: async (): Promise<void> => {
       keys = await createKeys(`key-${published.length + 1}`);
       published.push(keys.jwk);
     },
-    count: (line) => provider.requests.filter((request) => request.line === line).length,
+    count: (line: string) => provider.requests.filter((request) => request.line === line).length,
   };
 
   const ordinary: Record<string, (form: Form) => Answer> = {
     'GET /.well-known/openid-configuration': () => json(provider.metadata),
     'GET /jwks': () => json({ keys: published }),
-    'POST /revoke': () => new Response(null, { status: 200 }),
-    'POST /token': (form) => {
-      if (form.grant_type === 'refresh_token') {
-        return form.refresh_token === refreshToken
-          ? provider.tokens()
-          : json({ error: 'invalid_grant' }, 400);
-      }
-      const known = codes.get(form.code ?? '');
-      if (!known || !form.code_verifier) return json({ error: 'invalid_grant' }, 400);
-      codes.delete(form.code ?? '');
-      grant = known;
-      return provider.tokens();
+    'POST /revoke': ({ token = '' }) => {
+      const known = refreshTokens.get(token);
+      if (known) known.grant.isAlive = false;
+      return new Response(null, { status: 200 });
+    },
+    'POST /token': ({ grant_type, refresh_token, code, code_verifier }) => {
+      if (grant_type === 'refresh_token') return refresh(refresh_token);
+      return code_verifier ? exchange(code) : refused();
     },
     'HEAD http://localhost:4173/': () =>
       new Response(null, { headers: { Date: new Date(clock.trueTime()).toUTCString() } }),
   };
   return provider;
+}
+
+function refused(): Response {
+  return json({ error: 'invalid_grant' }, 400);
 }
 
 function notFound(): Response {

@@ -8,18 +8,7 @@ interface Passage {
   answer?: Response;
 }
 
-export interface ModelNetwork {
-  isOnline: boolean;
-  carry(request: NetworkRequest): Promise<Response>;
-  /** Messages between tabs take time, too. */
-  post(deliver: () => void): void;
-  /** Delivers one message, request or answer. */
-  moveOne(which: number): Promise<void>;
-  /** Delivers everything. */
-  moveAll(): Promise<void>;
-}
-
-export interface Witness {
+interface Witness {
   /** Handles a request; a fault may replace the server's answer. */
   arrive(request: NetworkRequest): Promise<Response>;
   sent(request: NetworkRequest): void;
@@ -28,13 +17,13 @@ export interface Witness {
 }
 
 /** A network in which every request and every answer waits until it is delivered. */
-export function createModelNetwork(witness: Witness): ModelNetwork {
+export function createModelNetwork(witness: Witness) {
   const passages = new Set<Passage>();
   let messages: (() => void)[] = [];
 
-  const network: ModelNetwork = {
-    isOnline: true,
-    carry: (request) => {
+  const network = {
+    isOnline: true as boolean,
+    carry: (request: NetworkRequest): Promise<Response> => {
       const { init, tab } = request;
       if (tab.lifetime.aborted) return new Promise(() => {});
       if (!network.isOnline) return Promise.reject(new TypeError('offline'));
@@ -65,15 +54,18 @@ export function createModelNetwork(witness: Witness): ModelNetwork {
         passages.add(passage);
       });
     },
-    post: (deliver) => void messages.push(deliver),
-    moveOne: async (which) => {
+    /** Messages between tabs take time, too. */
+    post: (deliver: () => void): void => void messages.push(deliver),
+    /** Delivers one message, request or answer. */
+    moveOne: async (which: number): Promise<void> => {
       await settled();
       if (which === 0) deliverMessages();
       const passage = [...passages][which % Math.max(passages.size, 1)];
       if (passage) await move(passage);
       await settled();
     },
-    moveAll: async () => {
+    /** Delivers everything. */
+    moveAll: async (): Promise<void> => {
       await settled();
       while (passages.size > 0 || messages.length > 0) {
         deliverMessages();

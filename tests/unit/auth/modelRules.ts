@@ -1,6 +1,6 @@
 import { isWaitingForNetwork } from '../../../src/auth/Auth.ts';
 import type { FakeBrowser, NetworkRequest, Tab } from './fakeBrowser.ts';
-import type { Grant, ModelProvider } from './modelProvider.ts';
+import type { FakeProvider, Grant } from './fakeProvider.ts';
 import type { ModelTab } from './modelTab.ts';
 
 /** Counts, to show that the sequences were not empty. */
@@ -15,7 +15,7 @@ export interface Figures {
 /** What the rules look at. */
 export interface Scene {
   readonly browser: FakeBrowser;
-  readonly provider: ModelProvider;
+  readonly provider: FakeProvider;
   readonly tabs: readonly ModelTab[];
   /** Whose last-known data is on the device. */
   readonly data: ReadonlySet<string>;
@@ -31,23 +31,8 @@ export interface Scene {
   holds(): boolean;
 }
 
-/** What must never happen (issue "A session that survives real networks"). */
-export interface ModelRules {
-  sent(request: NetworkRequest): void;
-  ended(request: NetworkRequest, answer: Response | undefined): void;
-  /** A page navigates away. */
-  left(tab: ModelTab, address: string): void;
-  /** Records whose tokens the browser stores. */
-  noteUser(): void;
-  /** The shared cookie has just been written. */
-  cookieWritten(): void;
-  /** With nothing under way, what the tabs show must fit what the device stores. */
-  checkTabs(): void;
-  /** After time and network enough, no tab may still wait. */
-  checkEnd(): void;
-}
-
-export function createModelRules(scene: Scene): ModelRules {
+/** What must never happen, whatever the network and the people do. */
+export function createModelRules(scene: Scene) {
   const { browser, provider, tabs, data, figures, violate, holds } = scene;
   let renewalsUnderWay = 0;
   let latest: Grant | undefined;
@@ -107,7 +92,7 @@ export function createModelRules(scene: Scene): ModelRules {
   }
 
   return {
-    sent: (request) => {
+    sent: (request: NetworkRequest): void => {
       if (isCall(request)) checkCall(request);
       if (!isRenewal(request)) return;
       figures.renewals += 1;
@@ -119,7 +104,7 @@ export function createModelRules(scene: Scene): ModelRules {
       const isTooSoon = browser.clock.monotonic() < (pauses.get(request.tab) ?? 0);
       if (isTooSoon) violate('renewed sooner than the provider asked for');
     },
-    ended: (request, answer) => {
+    ended: (request: NetworkRequest, answer: Response | undefined): void => {
       if (!isRenewal(request)) return;
       renewalsUnderWay -= 1;
       const isDelivered = answer?.headers.get('Content-Type') === 'application/json' && answer.ok;
@@ -128,7 +113,8 @@ export function createModelRules(scene: Scene): ModelRules {
       const seconds = Number(answer?.headers.get('Retry-After') ?? 0);
       if (seconds > 0) pauses.set(request.tab, browser.clock.monotonic() + seconds * 1000);
     },
-    left: (tab, address) => {
+    /** A page navigates away. */
+    left: (tab: ModelTab, address: string): void => {
       checkReports(tab);
       if (!address.includes('/auth?') || tab.hasPressedSignIn) return;
       figures.redirects += 1;
@@ -137,13 +123,16 @@ export function createModelRules(scene: Scene): ModelRules {
       const recent = tab.redirects.filter((moment) => now - moment < 60_000);
       if (recent.length > 2) violate('three redirects within a minute');
     },
+    /** Records whose tokens the browser stores. */
     noteUser,
-    cookieWritten: () => {
+    cookieWritten: (): void => {
       if (holds()) return;
       for (const grant of provider.grants) grant.isSignedOut ||= grant.isBegun;
     },
-    checkTabs: () => tabs.forEach(checkTab),
-    checkEnd: () => {
+    /** With nothing under way, what the tabs show must fit what the device stores. */
+    checkTabs: (): void => tabs.forEach(checkTab),
+    /** After time and network enough, no tab may still wait. */
+    checkEnd: (): void => {
       for (const { page } of tabs) {
         const state = page?.auth.getState();
         const waits =

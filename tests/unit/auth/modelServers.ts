@@ -3,14 +3,6 @@ import { json } from './fakeProvider.ts';
 import type { TokenFault } from './interleaving.ts';
 import { bearerOf, isCall } from './modelRules.ts';
 
-export interface ModelServers {
-  /** The API's answer to a valid bearer. */
-  apiStatus: 200 | 401 | 500;
-  /** Faults of the token endpoint's next answers, in that order. */
-  readonly tokenFaults: TokenFault[];
-  arrive(request: NetworkRequest): Promise<Response>;
-}
-
 /** The API's clock tolerance in seconds. */
 const leeway = 30;
 
@@ -18,7 +10,7 @@ const leeway = 30;
 export function createModelServers(
   { clock }: FakeBrowser,
   { onRefusal }: { onRefusal(bearer: string): void },
-): ModelServers {
+) {
   function answerCall(request: NetworkRequest): Response {
     const claims: { exp: number; sub: string } = JSON.parse(
       atob(bearerOf(request).split('.')[1] ?? ''),
@@ -48,10 +40,12 @@ export function createModelServers(
     }
   }
 
-  const servers: ModelServers = {
-    apiStatus: 200,
-    tokenFaults: [],
-    arrive: async (request) => {
+  const servers = {
+    /** The API's answer to a valid bearer. */
+    apiStatus: 200 as 200 | 401 | 500,
+    /** Faults of the token endpoint's next answers, in that order. */
+    tokenFaults: [] as TokenFault[],
+    arrive: async (request: NetworkRequest): Promise<Response> => {
       if (isCall(request)) return answerCall(request);
       const isToken = request.address.endsWith('/token');
       const fault = isToken ? servers.tokenFaults.shift() : undefined;

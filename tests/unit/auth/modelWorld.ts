@@ -3,20 +3,10 @@ import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { type Step, tabCount } from './interleaving.ts';
 import { createModelNetwork } from './modelNetwork.ts';
-import { createModelProvider } from './modelProvider.ts';
-import { createModelRules, type Figures, type ModelRules, type Scene } from './modelRules.ts';
+import { createModelRules, type Scene } from './modelRules.ts';
 import { createModelServers } from './modelServers.ts';
 import { createModelTab, type ModelTab } from './modelTab.ts';
 import { settled } from './settled.ts';
-
-export interface ModelWorld {
-  take(step: Step): Promise<void>;
-  /** Restores time and network, and checks where the tabs end. */
-  heal(): Promise<void>;
-  /** The rules that were broken. */
-  readonly violations: readonly string[];
-  readonly figures: Figures;
-}
 
 type TabStep = Extract<Step, { readonly tab: number }>;
 
@@ -26,16 +16,13 @@ const cookie = testConfig.cookie.name;
  * A browser with tabs of the product's own sign-in and API client, before a provider, a sibling
  * application and a network that do what the steps say; and the rules that look on.
  */
-export async function createModelWorld(options: { hasOverlap: boolean }): Promise<ModelWorld> {
+export async function createModelWorld(options: { hasOverlap: boolean }) {
   const violations: string[] = [];
   const violate = (what: string) => void violations.push(what);
   const browser = await createFakeBrowser();
-  const { clock } = browser;
-  const provider = createModelProvider(browser.provider, {
-    ...options,
-    now: clock.trueTime,
-    violate,
-  });
+  const { clock, provider } = browser;
+  provider.hasOverlap = options.hasOverlap;
+  provider.onReuse = () => violate('a consumed refresh token is used again');
   const data = new Set<string>();
   let epoch = 0;
   const scene: Scene = {
@@ -51,7 +38,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     holds: () => cookieValues(browser.cookies, cookie).join() === 'true',
   };
   const { tabs } = scene;
-  const rules: ModelRules = createModelRules(scene);
+  const rules = createModelRules(scene);
   const servers = createModelServers(browser, {
     onRefusal: (bearer) => {
       scene.refused.add(bearer);
@@ -191,7 +178,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
   }
 
   async function take(step: Step): Promise<void> {
-    if (step.do === 'rotateKeys') await browser.provider.rotateKeys();
+    if (step.do === 'rotateKeys') await provider.rotateKeys();
     else act(step);
     if (step.flow === 'all') await network.moveAll();
     else if (step.flow !== 'none') await network.moveOne(step.flow);
@@ -203,6 +190,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     if (step.flow === 'all') rules.checkTabs();
   }
 
+  /** Restores time and network, and checks where the tabs end. */
   async function heal(): Promise<void> {
     servers.tokenFaults.length = 0;
     servers.apiStatus = 200;
@@ -217,6 +205,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }): Promis
     for (const tab of tabs) tab.close();
   }
 
+  /** `violations`: the rules that were broken. */
   return { take, heal, violations, figures: scene.figures };
 }
 
