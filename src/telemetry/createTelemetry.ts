@@ -4,10 +4,8 @@ import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Sdk } from './applicationInsights.ts';
 import type { SdkOptions } from './applicationInsightsConfig.ts';
 
-export interface StartableTelemetry extends Telemetry {
-  /** Called once the page is usable; items wait until then. Never rejects. */
-  start(): Promise<void>;
-}
+/** `start` is called once the page is usable; items wait until then. It never rejects. */
+export type StartableTelemetry = Telemetry & { start(): Promise<void> };
 
 interface TelemetryOptions extends SdkOptions {
   readonly sharing: Pick<Sharing, 'isOn' | 'subscribe'>;

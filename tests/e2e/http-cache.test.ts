@@ -1,7 +1,9 @@
 import { cardOf } from './cardOf.ts';
 import { expect, expectLoginPage, logOut, test } from './test.ts';
 
-for (const headers of ['max-age', 'last-modified', 'etag', 'vary-etag']) {
+/* How each answer is asked for, whatever its headers: tests/unit/api/httpCache.test.ts. */
+
+for (const headers of ['max-age', 'etag']) {
   test(`who signs in next sees nobody else's answers from an API that sends ${headers}`, async ({
     page,
     openAs,
