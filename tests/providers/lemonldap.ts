@@ -8,24 +8,13 @@ import { promisify } from 'node:util';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
 import { until } from '../support/until.ts';
 
-/** LemonLDAP::NG as Debian packs it, with files of its own in a private folder. */
-export interface LemonLdap {
-  readonly origin: string;
-  /** Forgets every session, and with them what refresh tokens stand for. */
-  endSessions(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 const run = promisify(execFile);
 
 /** Where the package's templates lie; undefined where it, or Plack's server, is not installed. */
 export async function findLemonLdap(): Promise<string | undefined> {
-  const modules = [
-    '-MLemonldap::NG::Portal',
-    '-MPlack::Runner',
-    '-MString::Random',
-    '-MIO::String',
-  ];
+  const modules = '-MLemonldap::NG::Portal -MPlack::Runner -MString::Random -MIO::String'.split(
+    ' ',
+  );
   const ask = 'print $INC{"Lemonldap/NG/Portal.pm"}';
   try {
     const { stdout } = await run('perl', [...modules, '-e', ask]);
@@ -35,12 +24,13 @@ export async function findLemonLdap(): Promise<string | undefined> {
   }
 }
 
-/** @param idTokenSeconds how long ID tokens last: short ones are renewed while a story looks on. */
-export async function startLemonLdap(
-  port: number,
-  appOrigin: string,
-  idTokenSeconds: number,
-): Promise<LemonLdap> {
+export type LemonLdap = Awaited<ReturnType<typeof startLemonLdap>>;
+
+/**
+ * LemonLDAP::NG as Debian packs it, with files of its own in a private folder.
+ * @param idTokenSeconds how long ID tokens last: short ones are renewed while a story looks on
+ */
+export async function startLemonLdap(port: number, appOrigin: string, idTokenSeconds: number) {
   const share = await findLemonLdap();
   if (share === undefined) throw new Error('LemonLDAP::NG is not installed');
   const origin = `http://localhost:${port}`;
@@ -60,21 +50,12 @@ export async function startLemonLdap(
   };
   await writeFile(below('conf/lmConf-1.json'), JSON.stringify(configuration));
 
-  const plack = 'Plack::Runner->run(@ARGV)';
   // It answers one connection after the other: an idle one must not keep it.
-  const server = ['--host', '127.0.0.1', '--port', String(port), '--timeout', '1'];
-  const application = join(import.meta.dirname, 'lemonldap.psgi');
-  const program = [
-    '-MPlack::Runner',
-    '-e',
-    plack,
-    '--',
-    '-E',
-    'deployment',
-    ...server,
-    application,
-  ];
-  const child = spawn('perl', program, {
+  const server = `--host 127.0.0.1 --port ${port} --timeout 1`;
+  const program = `-MPlack::Runner -e Plack::Runner->run(@ARGV) -- -E deployment ${server}`.split(
+    ' ',
+  );
+  const child = spawn('perl', [...program, join(import.meta.dirname, 'lemonldap.psgi')], {
     env: {
       ...process.env,
       LLNG_DEFAULTCONFFILE: below('lemonldap.ini'),
@@ -89,10 +70,11 @@ export async function startLemonLdap(
 
   return {
     origin,
-    endSessions: async () => {
+    /** Forgets every session, and with them what refresh tokens stand for. */
+    endSessions: async (): Promise<void> => {
       for (const name of await readdir(below('sessions'))) await rm(join(below('sessions'), name));
     },
-    stop: async () => {
+    stop: async (): Promise<void> => {
       const exited = once(child, 'exit');
       child.kill();
       await exited;
