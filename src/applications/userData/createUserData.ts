@@ -42,6 +42,7 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
   let pending: AbortController | undefined;
   let isPress = false;
   let failures = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   // By the clock of `performance`, which nobody sets.
   let endedAt = Number.NEGATIVE_INFINITY;
   /** Until then the API asked to be left alone. */
@@ -88,6 +89,11 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
     lastKnown.write(owner, record);
   }
 
+  function end() {
+    endedAt = performance.now();
+    clearTimeout(retryTimer);
+  }
+
   function retry(error: unknown, askAgain: () => void) {
     if (!isWorthRetrying(error)) return;
     failures += 1;
@@ -96,15 +102,10 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
     // The page may have come before the network: what fails first is tried again soon, once.
     const isFirst = failures === 1 && answeredAt.get() === undefined;
     const canWait = hasCards() && !isFirst;
-    const failedAt = endedAt;
-    setTimeout(
-      () => {
-        // Unless a press has ended meanwhile what this was to try again.
-        const isVisible = document.visibilityState === 'visible';
-        if (endedAt === failedAt && isVisible && navigator.onLine) askAgain();
-      },
-      retryDelay({ failures, pause, canWait, random: Math.random }),
-    );
+    const delay = retryDelay({ failures, pause, canWait, random: Math.random });
+    retryTimer = setTimeout(() => {
+      if (document.visibilityState === 'visible' && navigator.onLine) askAgain();
+    }, delay);
   }
 
   /** A return fires several events at once. SWR misses `pageshow`, of the back-forward cache. */
@@ -150,6 +151,7 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
       const stop = preferences.follow();
       return () => {
         hasLeft = true;
+        clearTimeout(retryTimer);
         stop();
       };
     },
@@ -160,14 +162,15 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
     },
     succeed(answer: UserDataAnswer | undefined, askAgain: () => void) {
       if (!answer || hasLeft) return;
-      endedAt = performance.now();
+      end();
       if (answer.profileError === undefined) failures = 0;
       else retry(answer.profileError, askAgain);
       if (answer.subscriptions) answeredAt.set(Date.now());
       remember({ ...answer, savedAt: Date.now() });
     },
     fail(error: unknown, askAgain: () => void) {
-      endedAt = performance.now();
+      if (hasLeft) return;
+      end();
       retry(error, askAgain);
     },
     /** What happened has made another request worth its while. */

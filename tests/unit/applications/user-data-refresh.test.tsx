@@ -199,6 +199,15 @@ test('has no retry left once a press was answered', async () => {
   expect(calls).toEqual([]);
 });
 
+test('has no retry left once its user has left', async () => {
+  const { calls, unmount } = await openKnown({ '/me/applications': failing(503) });
+  await pass(1000);
+  unmount();
+  calls.length = 0;
+  await pass(6 * minute);
+  expect(calls).toEqual([]);
+});
+
 test('asks nothing by itself for as long as the API asked for, but at once on a press', async () => {
   const busy = failing(new HttpError(503, undefined, 2 * minute));
   const { answers, calls, asked } = await openKnown({ '/me': busy }, { isStrict: false });
