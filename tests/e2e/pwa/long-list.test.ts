@@ -1,7 +1,7 @@
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
-import { forgetPageData, storedPage } from './storedPage.ts';
+import { storedPage } from './storedPage.ts';
 import { expectCardsThroughout, watchFrames } from './watchFrames.ts';
 
 test('10,000 subscriptions lie beside the stored page, and are all there offline', async ({
@@ -23,16 +23,4 @@ test('10,000 subscriptions lie beside the stored page, and are all there offline
 
   await cardOf(page, 'Region').dropdown.click();
   await expect(page.getByText('and 9,950 more, type to narrow').first()).toBeVisible();
-});
-
-test('a stored page whose data is gone begins with the loading screen', async ({
-  openAs,
-  page,
-}) => {
-  await openAs('national@suite.test');
-  await untilPageStored(page, 'Maximiliana');
-  await forgetPageData(page);
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
-  await expect(page.getByRole('article')).toHaveCount(3);
 });

@@ -29,16 +29,6 @@ export async function copyStoredPage(page: Page): Promise<() => Promise<void>> {
     }, pageCache);
 }
 
-/** Takes away the data that lies beside the stored page, as a newer page of another tab does. */
-export async function forgetPageData(page: Page): Promise<void> {
-  await page.evaluate(async (name) => {
-    const cache = await caches.open(name);
-    const data = (await cache.keys()).filter(({ url }) => url.includes('/page-data-'));
-    if (data.length !== 1) throw new Error('No data lies beside the stored page');
-    for (const request of data) await cache.delete(request);
-  }, pageCache);
-}
-
 /** Everything IndexedDB keeps of users, as JSON: not the id of the sign-in that has ended. */
 export function storedRecords(page: Page): Promise<string> {
   return page.evaluate(

@@ -5,14 +5,13 @@ import type { FollowedLink } from '../../../src/applications/places/deepLink.ts'
 import { FollowDeepLink } from '../../../src/applications/places/FollowDeepLink.tsx';
 import { useUserData } from '../../../src/applications/userData/useUserData.ts';
 import { catalogueOfProduction, exmoor, somerset } from './cardSamples.ts';
-import { amara, fakeApi, held, profile, showUserData } from './fakeUserData.tsx';
+import { fakeApi, held, profile, showUserData } from './fakeUserData.tsx';
 
 const onFollow = vi.fn<(followed: FollowedLink) => void>();
 const onUnknown = vi.fn();
 const link = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
 const initialData = { profile, subscriptions: [somerset], savedAt: Date.now() };
 const address = () => window.location.pathname + window.location.search + window.location.hash;
-let accounts = 0;
 
 beforeEach(() => {
   onFollow.mockClear();
@@ -38,13 +37,11 @@ async function startAt(path: string) {
   const { api, answers } = fakeApi();
   const answer = held();
   answers['/me/applications'] = answer.answer;
-  // SWR keeps what it once held of a key for the whole document.
-  const owner = { ...amara, subject: `linked ${accounts++}` };
   await showUserData(
     <BrowserRouter>
       <Links />
     </BrowserRouter>,
-    { api, owner, initialData },
+    { api, initialData },
   );
   return { release: (answered: unknown) => act(async () => answer.release(answered)) };
 }

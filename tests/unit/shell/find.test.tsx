@@ -26,7 +26,6 @@ const plots = Array.from({ length: 60 }, (_, index) =>
 const few = [somerset, exmoor, annualReport];
 const many = [...few, ...plots];
 const fieldName = 'Find a place or application';
-let visits = 0;
 
 beforeEach(() => {
   fakeDialog();
@@ -46,7 +45,7 @@ async function start({
   applications = catalogue,
 }: Visit) {
   const record = { profile, subscriptions, preferences, savedAt: Date.now() };
-  const account = { ...amara, subject: `finding ${visits++}`, email: 'amara@suite.test' };
+  const account = { ...amara, email: 'amara@suite.test' };
   const services = {
     ...idleServices(record, { status: 'signedIn', account, freshness: 'fresh' }),
     applications,

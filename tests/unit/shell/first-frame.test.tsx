@@ -72,6 +72,13 @@ test.each<[string, LastKnownRecord, Settings?]>([
   expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
 });
 
+test('hydrates the stored page offline, and only then says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { errors } = await start(record);
+  expect(errors).toEqual([]);
+  expect(screen.getByText(/^as of/).textContent).toMatch(/^Offline, as of/);
+});
+
 test('then shows what the device remembered later than the page', async () => {
   const renamed = { ...somerset, name: 'Somerset, renamed' };
   const later = { ...record, subscriptions: [renamed], savedAt: record.savedAt + 1 };
