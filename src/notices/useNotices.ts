@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
-import { type ContractDrift, driftOf } from '../lib/ContractDrift.ts';
+import { type ContractDrift, driftOf, reportDrift } from '../lib/ContractDrift.ts';
+import type { Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { identityOf, type KeptNotices } from './keptNotices.ts';
 import {
@@ -26,14 +27,7 @@ interface Notices {
 
 export const noNotices: Notices = { open: [], availability: {}, asOf: undefined };
 
-interface Options {
-  /** Whether the server is asked; else there is what the device has kept. */
-  readonly isAsked: boolean;
-  /** The file cannot be used: told once. */
-  readonly onDrift: (drift: ContractDrift) => void;
-}
-
-export const noticesPath = '/notices.json';
+const noticesPath = '/notices.json';
 
 // In milliseconds.
 const timeout = 10_000;
@@ -51,14 +45,21 @@ const timing = {
   shouldRetryOnError: false,
 };
 
-/** The operator's notices that hold now, and how the applications are. */
-export function useNotices(kept: KeptNotices, { isAsked, onDrift }: Options): Notices {
+/**
+ * The operator's notices that hold now, and how the applications are.
+ * @param isAsked whether the server is asked; else there is what the device has kept.
+ */
+export function useNotices(
+  kept: KeptNotices,
+  telemetry: Pick<Telemetry, 'trackEvent'>,
+  isAsked: boolean,
+): Notices {
   const { file, savedAt, announced, dismissed } = useSyncExternalStore(kept.subscribe, kept.get);
   const isOnline = useIsOnline();
   const now = useMinutes();
   const reported = useRef<ContractDrift>(undefined);
   function reportOnce(drift: ContractDrift) {
-    if (!reported.current) onDrift(drift);
+    if (!reported.current) reportDrift(telemetry, noticesPath, drift);
     reported.current = drift;
   }
   const { data, error } = useSWR<NoticesFile, unknown>(

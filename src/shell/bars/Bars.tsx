@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { freshnessMoment } from '../../applications/freshness.ts';
 import { tellNotStarted } from '../../boot/notStarted.ts';
-import { reportDrift } from '../../lib/ContractDrift.ts';
 import { config } from '../../lib/config.ts';
 import type { Telemetry } from '../../lib/Telemetry.ts';
 import { type KeptNotices, openKeptNotices } from '../../notices/keptNotices.ts';
-import { noNotices, noticesPath, type ShownNotice, useNotices } from '../../notices/useNotices.ts';
+import { noNotices, type ShownNotice, useNotices } from '../../notices/useNotices.ts';
 import { createInstall } from '../../pwa/createInstall.ts';
 import { followLaunches } from '../../pwa/followLaunches.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import type { NoticeState } from '../Frame.ts';
 import { OperatorNotice } from '../OperatorNotice.tsx';
 import { useFocusHandoff } from '../PageLayout.tsx';
 import type { BarsProps, LateParts } from '../Services.ts';
-import { ConsentNotice, InstallNotice, SessionNotice, UpdateNotice } from './notices.tsx';
+import { ConsentNotice, InstallNotice, UpdateNotice } from './notices.tsx';
 
 /** Once for a page: from here on it listens for what the browser offers. */
 export function createLateParts(
@@ -31,10 +32,7 @@ export function createLateParts(
 function Bars({ services, parts, home, above, onNotices }: BarsProps) {
   const { install, notices: kept } = parts;
   const { sharing, telemetry, updates } = services;
-  const found = useNotices(kept, {
-    isAsked: config.notices && home !== undefined,
-    onDrift: (drift) => reportDrift(telemetry, noticesPath, drift),
-  });
+  const found = useNotices(kept, telemetry, config.notices && home !== undefined);
   const { open, availability, asOf } = config.notices ? found : noNotices;
   const update = useSyncExternalStore(updates.subscribe, updates.getState);
   const isConsentOpen = useSyncExternalStore(sharing.subscribe, sharing.isOpen);
@@ -57,7 +55,19 @@ function Bars({ services, parts, home, above, onNotices }: BarsProps) {
   );
 
   function bar(): ReactNode {
-    if (home?.onRemove) return <SessionNotice onRemove={home.onRemove} />;
+    if (home?.onRemove) {
+      // What the freshness line does not say of an ended session.
+      return (
+        <Notice
+          tone="urgent"
+          live="polite"
+          title="Your cards are still on this device"
+          actions={
+            <Button variant="secondary" label="Remove from this device" onClick={home.onRemove} />
+          }
+        />
+      );
+    }
     if (stillAbove) return null;
     if (home && shown === 'asked') return installNotice;
     const [notice] = open;

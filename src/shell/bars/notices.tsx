@@ -7,22 +7,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-interface SessionProps {
-  readonly onRemove: () => void;
-}
-
-/** What the freshness line does not say of an ended session. */
-export function SessionNotice({ onRemove }: SessionProps) {
-  return (
-    <Notice
-      tone="urgent"
-      live="polite"
-      title="Your cards are still on this device"
-      actions={<Button variant="secondary" label="Remove from this device" onClick={onRemove} />}
-    />
-  );
-}
-
 interface UpdateProps {
   readonly updates: Pick<Updates, 'apply' | 'dismiss'>;
   readonly isUpdating: boolean;

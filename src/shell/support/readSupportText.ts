@@ -1,3 +1,4 @@
+import { withDeadline } from '../../../shared/deadline.ts';
 import type { ErrorLog } from '../../lib/ErrorLog.ts';
 import { isInstalled } from '../../pwa/createInstall.ts';
 import { findWorkerContainer } from '../../pwa/createWorkerPort.ts';
@@ -43,9 +44,7 @@ function moment(at: number): string {
 }
 
 function probe(read: () => Promise<string>): Promise<string> {
-  const noAnswer = 'no answer';
-  const deadline = new Promise<string>((resolve) => setTimeout(resolve, probeTimeoutMs, noAnswer));
-  return Promise.race([read().catch(() => noAnswer), deadline]);
+  return withDeadline(probeTimeoutMs, read).catch(() => 'no answer');
 }
 
 async function workerState(): Promise<string> {

@@ -158,13 +158,6 @@ test.each<[string, string, Settings, string, string[]]>([
     ],
   ],
   [
-    'No access',
-    'by the subscriptions, without an address',
-    { answers: onlySubscriptions, email: '' },
-    'Amara Fielding',
-    [noAccess, `You are signed in as Amara Fielding. ${advice}`, ...refusedActions],
-  ],
-  [
     'Could not load',
     'for an error',
     { answers: every(fails(503)) },

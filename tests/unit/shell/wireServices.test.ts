@@ -64,23 +64,16 @@ function join() {
 test.each<[string, AuthState]>([
   ['signed out', { status: 'signingOut' }],
   ['somebody else', signedIn('analyst')],
-])('the API instance is forgotten once the user is %s', async (_, next) => {
+  ['signed in anew', signedIn('region', 'next')],
+])('neither the API instance nor a call outlasts a session: %s', async (_, next) => {
   const { api, become, call } = join();
   api.setInstanceId('instance-1');
   become(signedIn('region'));
   expect(await call()).toBe('instance-1');
+  const underWay = api.get('/me', { schema: unknown() });
   become(next);
+  await expect(underWay).rejects.toMatchObject({ name: 'AbortError' });
   expect(await call()).toBeNull();
-});
-
-test.each<[string, AuthState]>([
-  ['signed out', { status: 'signingOut' }],
-  ['signed in anew', signedIn('region', 'next')],
-])('no call outlasts a session: %s', async (_, next) => {
-  const { api, become } = join();
-  const call = api.get('/me', { schema: unknown() });
-  become(next);
-  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('an API that lets caches answer for it is told of once', async () => {
