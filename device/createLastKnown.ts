@@ -8,13 +8,13 @@ import {
   type Reading,
   type SignIn,
 } from '../shared/owner.ts';
-import type { PurgeMessage } from './messages.ts';
-import { acquireLease, endSignIn, readRecords, removeData, updateRecord } from './records.ts';
+import type { PurgeMessage, RecordMessage } from './messages.ts';
+import { acquireLease, endSignIn, readRecords, removeData, writeRecord } from './records.ts';
 import { isOutdated, isRecent, type Lease } from './StoredRecord.ts';
 import { createStoredPreferences } from './storedPreferences.ts';
 
 interface Parts<Data> {
-  readonly port: { post(message: PurgeMessage): boolean };
+  readonly port: { post(message: PurgeMessage | RecordMessage): boolean };
   readonly parse: (value: unknown) => Data | undefined;
   readonly pageData?: Promise<{ readonly owner: Owner } | undefined>;
   readonly days: number;
@@ -125,8 +125,9 @@ export function createLastKnown<
     const lease = await leaseOf(signIn);
     if (!lease) return;
     const { preferences: _, signInId: __, ...data } = record;
+    const message: RecordMessage = { type: 'record', key: 'cards', ...lease, savedAt, data };
     try {
-      await updateRecord(lease, 'cards', () => data, savedAt);
+      if (!port.post(message)) await writeRecord(message);
     } catch {
       // No room or no storage: the cards on the screen are as good without it.
     }

@@ -1,6 +1,16 @@
 import { asObject } from '../shared/asObject.ts';
 import { type Lease, parseLease, parseRecord, type StoredRecord } from './StoredRecord.ts';
 
+export const recordKeys = ['cards'] as const;
+
+/** Preferences are merged into what is stored, so each page writes them itself. */
+export type RecordKey = (typeof recordKeys)[number] | 'preferences';
+
+export interface RecordMessage extends StoredRecord {
+  readonly type: 'record';
+  readonly key: RecordKey;
+}
+
 /** Answer `/` with `markup` in `#root` from the next start on; it was rendered from `data`. */
 export interface PageMessage extends StoredRecord {
   readonly type: 'page';
@@ -19,7 +29,7 @@ export interface SkipWaitingMessage {
   readonly type: 'SKIP_WAITING';
 }
 
-export type Message = PageMessage | PurgeMessage | SkipWaitingMessage;
+export type Message = RecordMessage | PageMessage | PurgeMessage | SkipWaitingMessage;
 
 /** Undefined for anything else, such as a message of another version. */
 export function parseMessage(value: unknown): Message | undefined {
@@ -32,8 +42,14 @@ export function parseMessage(value: unknown): Message | undefined {
   if (type === 'remove' || type === 'end') return { type, ...lease };
 
   const record = parseRecord(value);
+  if (!record) return undefined;
+
+  const key = recordKeys.find((known) => known === message.key);
+  if (type === 'record' && key) return { type, key, ...record };
+
   const { build, markup } = message;
-  if (!record || type !== 'page') return undefined;
-  if (typeof build !== 'string' || typeof markup !== 'string') return undefined;
+  if (type !== 'page' || typeof build !== 'string' || typeof markup !== 'string') {
+    return undefined;
+  }
   return { type, build, markup, ...record };
 }

@@ -3,6 +3,7 @@ import { storageTimeoutMs } from '../shared/deadline.ts';
 import { isSameOwner, type Owner } from '../shared/owner.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import { transact } from './database.ts';
+import type { RecordKey, RecordMessage } from './messages.ts';
 import { type Lease, parseLease, parseRecord, type StoredRecord } from './StoredRecord.ts';
 
 // A write that comes after a sign-out or a change of user finds another lease and is dropped. Both
@@ -12,8 +13,6 @@ const leaseKey = 'lease';
 
 /** Id of the sign-in that ended last: a stored user that still has it is nobody's session. */
 const endedKey = 'ended';
-
-type RecordKey = 'cards' | 'preferences';
 
 interface FoundRecords {
   /** Of the owner, of whichever of their sign-ins. */
@@ -62,6 +61,11 @@ export async function currentLease(): Promise<Lease | undefined> {
 
 export async function isCurrentLease(lease: Lease): Promise<boolean> {
   return isSameLease(await currentLease(), lease);
+}
+
+/** False if its lease has ended. */
+export function writeRecord({ key, data, savedAt, ...lease }: RecordMessage): Promise<boolean> {
+  return updateRecord(lease, key, () => data, savedAt);
 }
 
 /**

@@ -7,9 +7,9 @@ import {
   acquire,
   analyst,
   freshDevice,
+  recordMessage,
   region,
   storedCards,
-  writeCards,
 } from '../device/freshDevice.ts';
 import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
@@ -44,7 +44,7 @@ async function signedInAsA(launcher: Launcher, isWorkerWoken: boolean) {
   let isStored = true;
   browser.hasData = ({ subject }) => isStored && subject === region.subject;
   const tab = await browser.signIn('region');
-  await writeCards(records, await acquire(records, region), 'North');
+  await records.writeRecord(recordMessage(await acquire(records, region), 'North'));
   browser.purge = async () => {
     await records.removeData();
     isStored = false;

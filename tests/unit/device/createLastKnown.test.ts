@@ -28,7 +28,7 @@ function fill() {
   });
 }
 
-test('gives the next start what was written and knows whose it is', async () => {
+test('gives the next start what was written without a worker, and knows whose it is', async () => {
   await pageThatWroteCards();
   expect(await found()).toMatchObject({ ...cards, signInId: region.signInId });
   expect(await (await openLastKnown()).holds(region)).toBe('present');
@@ -38,15 +38,27 @@ test('gives the next start what was written and knows whose it is', async () => 
   }
 });
 
+test('hands a record to the worker, with the lease of its owner', async () => {
+  const worker: Message[] = [];
+  const page = await openLastKnown({ worker });
+  await page.read(region);
+  page.write(region, cards);
+  await vi.waitFor(() => expect(worker).toHaveLength(1));
+  const { savedAt, ...data } = cards;
+  const lease = await page.leaseOf(region);
+  expect(worker[0]).toEqual({ type: 'record', key: 'cards', ...lease, savedAt, data });
+});
+
 test('drops what is written for somebody whose data was never read', async () => {
-  const page = await openLastKnown();
+  const worker: Message[] = [];
+  const page = await openLastKnown({ worker });
   page.write(region, cards);
   await page.read(region);
   page.write(analyst, cards);
   await page.purge();
   page.write(region, cards);
   await page.read(region);
-  expect(await found()).toBeUndefined();
+  expect(worker.filter(({ type }) => type === 'record')).toEqual([]);
 });
 
 test('has the worker purge too, which outlives the page', async () => {
@@ -74,10 +86,12 @@ test.each([
 
 test('keeps nothing, and deletes what was kept, where the maximum age is 0 days', async () => {
   await pageThatWroteCards();
-  const page = await openLastKnown({ days: 0 });
+  const worker: Message[] = [];
+  const page = await openLastKnown({ days: 0, worker });
   expect(await page.read(region)).toBeUndefined();
   page.write(region, cards);
   expect(await page.leaseOf(region)).toBeUndefined();
+  expect(worker).toEqual([]);
   expect(await found()).toBeUndefined();
 });
 
@@ -135,14 +149,15 @@ test('keeps what was read for who signs in again in another tab, and for nobody 
 });
 
 test('knows on the next start that the sign-in has ended, and keeps nothing under it', async () => {
+  const worker: Message[] = [];
   const page = await pageThatWroteCards();
   await page.end(region.signInId);
-  const next = await openLastKnown();
+  const next = await openLastKnown({ worker });
   expect(await next.holds(region)).toBe('ended');
   expect(await next.read(region)).toBeUndefined();
   next.write(region, cards);
   expect(await next.leaseOf(region)).toBeUndefined();
-  expect(await found()).toBeUndefined();
+  expect(worker).toEqual([]);
   expect(await (await openLastKnown()).holds(again)).toBe('absent');
 });
 
@@ -150,7 +165,8 @@ test.each([
   ['whose data was only removed', { days: 30 }],
   ['of which nothing is kept', { days: 0 }],
 ])('a sign-in %s goes on until it is ended', async (_which, options) => {
-  const page = await openLastKnown(options);
+  const worker: Message[] = [];
+  const page = await openLastKnown({ ...options, worker });
   await page.read(region);
   await page.purge();
   const next = await openLastKnown(options);

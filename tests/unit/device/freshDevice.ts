@@ -43,11 +43,12 @@ export async function storedCards(records: Records, owner: SignIn) {
   return (await records.readRecords(owner, 'cards')).records[0];
 }
 
-export function storedRecord(lease: Lease, name: string) {
-  return { ...lease, savedAt: 1_000, data: { name } };
-}
-
-/** Writes cards of that name; false if the lease has ended. */
-export function writeCards(records: Records, lease: Lease, name: string): Promise<boolean> {
-  return records.updateRecord(lease, 'cards', () => ({ name }), 1_000);
+export function recordMessage(lease: Lease, name: string) {
+  return {
+    type: 'record',
+    key: 'cards',
+    ...lease,
+    savedAt: 1_000,
+    data: { name },
+  } as const;
 }

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { createStore, entries as readAll } from 'idb-keyval';
 import { expect, test } from 'vitest';
 import type { Lease } from '../../../device/StoredRecord.ts';
-import {
-  acquire,
-  analyst,
-  freshDevice,
-  leaseFor,
-  region,
-  storedRecord,
-  writeCards,
-} from './freshDevice.ts';
+import { acquire, analyst, freshDevice, leaseFor, recordMessage, region } from './freshDevice.ts';
 
 const release = {
   name: 'b',
@@ -57,10 +49,13 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
           if (act === 'remove') return records.removeData();
           if (act === 'end') return records.endSignIn(lease.signInId);
           if (act === 'end by worker') return records.endSignIn(lease.signInId, lease);
-          const { subject: markup } = user;
-          if (act === 'record') return writeCards(records, lease, markup);
-          const record = storedRecord(lease, markup);
-          return storedPage.storePage({ ...record, type: 'page', build: 'b', markup }, release);
+          const message = recordMessage(lease, user.subject);
+          return act === 'record'
+            ? records.writeRecord(message)
+            : storedPage.storePage(
+                { ...message, type: 'page', build: 'b', markup: user.subject },
+                release,
+              );
         };
 
         await signIn(region);

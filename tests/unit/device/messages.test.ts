@@ -2,32 +2,35 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMessage } from '../../../device/messages.ts';
 import { isOutdated, isRecent } from '../../../device/StoredRecord.ts';
-import { leaseFor, region, storedRecord } from './freshDevice.ts';
+import { leaseFor, recordMessage, region } from './freshDevice.ts';
 
-const record = storedRecord(leaseFor(region), 'first');
-const page = { ...record, type: 'page', build: 'b', markup: '<main></main>' };
+const cards = recordMessage(leaseFor(region), 'first');
+const page = { ...cards, type: 'page', build: 'b', markup: '<main></main>' };
 
 test('understands its own messages and drops what is not part of them', () => {
   expect(parseMessage({ type: 'SKIP_WAITING', more: 1 })).toEqual({ type: 'SKIP_WAITING' });
-  expect(parseMessage({ ...page, token: 'secret' })).toEqual(page);
+  expect(parseMessage({ ...cards, token: 'secret' })).toEqual(cards);
+  const { key: _, ...kept } = page;
+  expect(parseMessage(page)).toEqual(kept);
   for (const type of ['remove', 'end']) {
-    expect(parseMessage({ ...record, type })).toEqual({ type, ...leaseFor(region) });
+    expect(parseMessage({ ...cards, type })).toEqual({ type, ...leaseFor(region) });
   }
 });
 
 test.each([
-  ['no type', { ...page, type: undefined }],
-  ['an unknown type', { ...page, type: 'keep' }],
+  ['no type', { ...cards, type: undefined }],
+  ['an unknown type', { ...cards, type: 'keep' }],
   ['an end without a lease', { type: 'end', owner: region }],
-  ['no owner', { ...page, owner: undefined }],
-  ['an owner without issuer', { ...page, owner: { subject: 'region' } }],
-  ['an empty subject', { ...page, owner: { issuer: 'i', subject: '' } }],
-  ['no sign-in', { ...page, signInId: undefined }],
-  ['a number for a sign-in', { ...page, signInId: 1 }],
-  ['a time that is none', { ...page, savedAt: Number.POSITIVE_INFINITY }],
-  ['a time in words', { ...page, savedAt: 'now' }],
-  ['a list for data', { ...page, data: [] }],
-  ['no data', { ...page, data: null }],
+  ['an unknown kind of record', { ...cards, key: 'tokens' }],
+  ['no owner', { ...cards, owner: undefined }],
+  ['an owner without issuer', { ...cards, owner: { subject: 'region' } }],
+  ['an empty subject', { ...cards, owner: { issuer: 'i', subject: '' } }],
+  ['no sign-in', { ...cards, signInId: undefined }],
+  ['a number for a sign-in', { ...cards, signInId: 1 }],
+  ['a time that is none', { ...cards, savedAt: Number.POSITIVE_INFINITY }],
+  ['a time in words', { ...cards, savedAt: 'now' }],
+  ['a list for data', { ...cards, data: [] }],
+  ['no data', { ...cards, data: null }],
   ['a page without markup', { ...page, markup: undefined }],
   ['a page without build', { ...page, build: 7 }],
 ])('refuses %s', (_reason, message) => {

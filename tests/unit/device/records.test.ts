@@ -5,9 +5,9 @@ import {
   analyst,
   freshDevice,
   leaseFor,
+  recordMessage,
   region,
   storedCards,
-  writeCards,
 } from './freshDevice.ts';
 
 async function signedIn() {
@@ -18,7 +18,7 @@ async function signedIn() {
 /** The same, with cards and a page of theirs. */
 async function signedInWithCards() {
   const device = await signedIn();
-  await writeCards(device.records, device.lease, 'first');
+  await device.records.writeRecord(recordMessage(device.lease, 'first'));
   const cache = await device.caches.open('natural-capital-suite.page');
   await cache.put('/', new Response('cards'));
   return { ...device, cache };
@@ -36,16 +36,16 @@ test('deletes the data of the user before when another acquires the lease', asyn
   await acquire(records, analyst);
   expect(await storedCards(records, region)).toBeUndefined();
   expect(caches.content.size).toBe(0);
-  expect(await writeCards(records, lease, 'late')).toBe(false);
+  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
 });
 
 test('drops what was begun before a sign-out, also after the same user has signed in again', async () => {
   const { records, lease } = await signedInWithCards();
   await records.endSignIn(lease.signInId);
-  expect(await writeCards(records, lease, 'late')).toBe(false);
+  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
 
   await acquire(records, { ...region, signInId: 'next' });
-  expect(await writeCards(records, lease, 'late')).toBe(false);
+  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
   expect(await storedCards(records, region)).toBeUndefined();
 });
 
@@ -152,7 +152,7 @@ test('deletes the records although there is no room to say that the sign-in has 
 
 test('reads nothing out of a damaged lease or record', async () => {
   const { records, lease } = await signedIn();
-  await records.updateRecord(lease, 'cards', () => ({}), Number.NaN);
+  await records.writeRecord({ ...recordMessage(lease, 'first'), savedAt: Number.NaN });
   expect(await storedCards(records, region)).toBeUndefined();
 
   const { set, createStore } = await import('idb-keyval');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { acquire, freshDevice, region, storedCards, writeCards } from '../device/freshDevice.ts';
+import { acquire, freshDevice, recordMessage, region, storedCards } from '../device/freshDevice.ts';
 
 const cookie = { name: 'auth', domain: 'suite.test' };
 const item = (name: string, value?: string) => (value === undefined ? { name } : { name, value });
@@ -9,7 +9,7 @@ async function deviceWithCards(first = 'false') {
   const { records, caches } = await freshDevice();
   const { onCookieChange, subscribeToCookies } = await import('../../../sw/cookieChanges.ts');
   const lease = await acquire(records, region);
-  await writeCards(records, lease, 'North');
+  await records.writeRecord(recordMessage(lease, 'North'));
   const page = await caches.open('natural-capital-suite.page');
   await page.put('/', new Response('North'));
   const deleted: unknown[] = [];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { acquire, freshDevice, region, storedRecord } from '../device/freshDevice.ts';
+import { acquire, freshDevice, recordMessage, region } from '../device/freshDevice.ts';
 
 const html =
   '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
@@ -14,7 +14,7 @@ async function signedIn() {
   const device = await freshDevice();
   const lease = await acquire(device.records, region);
   const page = {
-    ...storedRecord(lease, 'North'),
+    ...recordMessage(lease, 'North'),
     type: 'page',
     build: 'b',
     markup: '<p>Cards</p>',
