@@ -10,8 +10,7 @@ const ignored = 'foreignCallback: a callback that answers no request of ours is 
 
 /** Leaves for the login; where to, and the state that was sent along. */
 async function leaveForLogin(browser: FakeBrowser, path = '/plans') {
-  const tab = browser.open({ path });
-  await tab.auth.start();
+  const tab = await browser.start({ path });
   tab.close();
   const address = tab.assigned[0] ?? '';
   const state = new URL(address).searchParams.get('state') ?? '';
@@ -40,8 +39,7 @@ test('a forged callback of any form leaves a clean address and signs nobody in',
       const before = browser.user();
       const exchanged = browser.provider.count('POST /token');
 
-      const tab = browser.open({ path: `/${search}` });
-      await tab.auth.start();
+      const tab = await browser.start({ path: `/${search}` });
       const left = new URL(tab.path(), origin).searchParams;
       expect(names.filter((one) => left.has(one))).toEqual([]);
       expect(browser.provider.count('POST /token')).toBe(exchanged);
@@ -66,8 +64,7 @@ test('what else the address holds is kept, in a browser that counts no parameter
 
 test('a path of two slashes is cleaned without leaving the site', async () => {
   const browser = await createFakeBrowser();
-  const tab = browser.open({ path: `${origin}//evil.test?code=x&state=y` });
-  await tab.auth.start();
+  const tab = await browser.start({ path: `${origin}//evil.test?code=x&state=y` });
   expect(tab.path()).toBe('//evil.test');
 });
 
@@ -76,8 +73,7 @@ test('a callback is used once', async () => {
   const path = `/${browser.provider.login((await leaveForLogin(browser)).address)}`;
   const tab = browser.open({ path });
   await Promise.all([tab.auth.start(), tab.auth.start()]);
-  const again = browser.open({ path });
-  await again.auth.start();
+  const again = await browser.start({ path });
   expect(browser.provider.count('POST /token')).toBe(1);
   expect(again.auth.getState()).toMatchObject({ status: 'signedIn' });
   expect(again.reports).toEqual([ignored]);
@@ -110,8 +106,7 @@ test.each([
   const { address, key } = await leaveForLogin(browser);
   const kept = JSON.parse(browser.localStorage.getItem(key) ?? '');
   browser.localStorage.setItem(key, JSON.stringify({ ...kept, ...changes }));
-  const tab = browser.open({ path: `/${browser.provider.login(address)}` });
-  await tab.auth.start();
+  const tab = await browser.start({ path: `/${browser.provider.login(address)}` });
   expect(browser.provider.count('POST /token')).toBe(0);
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
   expect(tab.reports).toEqual([ignored]);
@@ -129,8 +124,7 @@ test.each([
   const browser = await createFakeBrowser();
   const { state, key } = await leaveForLogin(browser);
   const answer = new URLSearchParams({ error, error_description: '<b>bold</b>', state });
-  const tab = browser.open({ path: `/?${answer}` });
-  await tab.auth.start();
+  const tab = await browser.start({ path: `/?${answer}` });
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason });
   expect(tab.path()).toBe('/plans');
   expect(tab.reports).toEqual([`${reason}: ${told}`]);

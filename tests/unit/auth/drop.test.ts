@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
-import { holdAnswer } from './holdAnswer.ts';
-import { pass } from './pass.ts';
-import { settled } from './settled.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
+import { pass, settled } from './settled.ts';
 
 const token = 'POST /token';
 const name = 'natural-capital-suite.is-authenticated';
@@ -15,8 +13,7 @@ function revoked(browser: FakeBrowser): (string | undefined)[] {
 /** A is signed in; `signInAsB` completes a sign-in that was begun before, in another tab. */
 async function signedInAsA() {
   const browser = await createFakeBrowser();
-  const other = browser.open();
-  await other.auth.start();
+  const other = await browser.start();
   other.close();
   const tab = await browser.signIn('region');
   return {
@@ -24,8 +21,7 @@ async function signedInAsA() {
     tab,
     signInAs: async (account: string): Promise<Tab> => {
       const query = browser.provider.login(other.assigned[0] ?? '', account);
-      const back = browser.open({ path: `/${query}` });
-      await back.auth.start();
+      const back = await browser.start({ path: `/${query}` });
       await settled();
       return back;
     },
@@ -67,7 +63,7 @@ test('where B cannot be stored over A, neither is signed in, and both tokens are
 
 test('a renewal in flight, a sign-out and a sign-in in a second tab: the last one stands', async () => {
   const { browser, tab, signInAs } = await signedInAsA();
-  const answer = holdAnswer(browser, token);
+  const answer = browser.provider.hold(token);
   await pass(browser, 241_000);
   const late = await browser.provider.tokens();
   browser.provider.answers.clear();
@@ -115,8 +111,7 @@ test('what a worker has seen of one sign-in does not end the next', async () => 
 });
 
 test('a page that comes back to the screen asks whether its sign-in has ended', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn('region');
+  const { browser, tab } = await signedIn();
   browser.hasEnded.add(browser.user()?.signInId ?? '');
   tab.document.dispatchEvent(new Event('visibilitychange'));
   await settled();

@@ -69,6 +69,8 @@ export interface FakeBrowser {
   /** Delivers the events of storage, which other tabs hear. */
   post: (deliver: () => void) => void;
   open(page?: Page): Tab;
+  /** Opens a tab and starts its page. */
+  start(page?: Page): Promise<Tab>;
   /** Opens a tab, logs in at the provider and comes back. */
   signIn(account?: string, page?: Page): Promise<Tab>;
   user(): StoredUser | undefined;
@@ -116,15 +118,18 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       tabs.add(tab);
       return tab;
     },
+    start: async (page) => {
+      const tab = browser.open(page);
+      await tab.auth.start();
+      return tab;
+    },
     signIn: async (account, page = {}) => {
       let address = await leaveForLogin(page);
       if (address.includes('/session/end')) {
         const state = new URL(address).searchParams.get('state');
         address = await leaveForLogin({ ...page, path: `/?state=${state}` });
       }
-      const after = browser.open({ ...page, path: `/${provider.login(address, account)}` });
-      await after.auth.start();
-      return after;
+      return await browser.start({ ...page, path: `/${provider.login(address, account)}` });
     },
     user: () => JSON.parse(items.get(key) ?? 'null') ?? undefined,
     changeUser: (changes) => {
@@ -136,8 +141,7 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
   };
 
   async function leaveForLogin(page: Page): Promise<string> {
-    const tab = browser.open(page);
-    await tab.auth.start();
+    const tab = await browser.start(page);
     if (tab.assigned.length === 0) await tab.auth.signIn();
     tab.close();
     return tab.assigned.at(-1) ?? '';
@@ -270,6 +274,12 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
   }
 
   return browser;
+}
+
+/** A browser in which somebody has signed in, in that tab. */
+export async function signedIn() {
+  const browser = await createFakeBrowser();
+  return { browser, tab: await browser.signIn() };
 }
 
 /** Events reach a page while it is open. */

@@ -170,6 +170,15 @@ export async function createFakeProvider(clock: FakeClock) {
       keys = await createKeys(`key-${published.length + 1}`);
       published.push(keys.jwk);
     },
+    /** Holds the answer to that line until the test gives one. */
+    hold: (line: string): ((response: Response) => void) => {
+      let answer = (_: Response) => {};
+      const answered = new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+      provider.answers.set(line, () => answered);
+      return answer;
+    },
     count: (line: string) => provider.requests.filter((request) => request.line === line).length,
   };
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
-import { pass } from './pass.ts';
-import { settled } from './settled.ts';
+import { pass, settled } from './settled.ts';
 
 const token = 'POST /token';
 

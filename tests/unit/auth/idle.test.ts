@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFakeBrowser } from './fakeBrowser.ts';
-import { pass } from './pass.ts';
-import { settled } from './settled.ts';
+import { pass, settled } from './settled.ts';
 
 const key = 'natural-capital-suite.last-use';
 const minute = 60_000;
@@ -59,13 +58,11 @@ test('a start in time goes on, and so does one where nothing is asked for', asyn
   const { browser, tab } = await onSharedTablet();
   tab.close();
   await pass(browser, 9 * minute);
-  const next = browser.open();
-  await next.auth.start();
+  const next = await browser.start();
   expect(next.auth.getState()).toMatchObject({ status: 'signedIn' });
   browser.config = { ...browser.config, idleMinutes: undefined };
   await pass(browser, 60 * minute);
-  const later = browser.open();
-  await later.auth.start();
+  const later = await browser.start();
   expect(later.auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
-import { pass } from './pass.ts';
-import { settled } from './settled.ts';
+import { pass, settled } from './settled.ts';
 
 const token = 'POST /token';
 const discovery = 'GET /.well-known/openid-configuration';
@@ -12,8 +11,7 @@ async function openWaiting(browser: FakeBrowser) {
   (await browser.signIn()).close();
   browser.clock.pass(3_600_000);
   browser.isOnline = false;
-  const tab = browser.open();
-  await tab.auth.start();
+  const tab = await browser.start();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
   return tab;
 }
@@ -79,8 +77,7 @@ test('a refused renewal leads to the login', async () => {
 /** A visitor's page before a provider that is out of order. */
 async function openUnreachable(browser: FakeBrowser, headers = {}) {
   browser.provider.answers.set(discovery, () => json({}, 503, headers));
-  const tab = browser.open();
-  await tab.auth.start();
+  const tab = await browser.start();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
   return tab;
 }
@@ -137,8 +134,7 @@ test('discovery with another issuer is reported and does not end the session', a
   browser.clock.pass(3_600_000);
   const metadata = { ...browser.provider.metadata, issuer: 'https://evil.test' };
   browser.provider.answers.set(discovery, () => json(metadata));
-  const tab = browser.open();
-  await tab.auth.start();
+  const tab = await browser.start();
   await settled();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
   expect(tab.reports).toEqual([
@@ -165,8 +161,7 @@ test('an expired session is still expired after a reload, without a request', as
   (await browser.signIn()).close();
   browser.changeUser({ renewal: 'revoked' });
   const before = browser.provider.requests.length;
-  const tab = browser.open();
-  await tab.auth.start();
+  const tab = await browser.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
   expect(browser.provider.requests).toHaveLength(before);
 });
@@ -181,8 +176,7 @@ test.each([token, discovery, 'GET /jwks'])(
     browser.clock.pass(3_600_000);
     browser.provider.answers.set(line, () => json({}, 503, { 'Retry-After': '120' }));
     const before = browser.provider.count(line);
-    const tab = browser.open();
-    await tab.auth.start();
+    const tab = await browser.start();
     for (let wait = 0; wait < 2; wait += 1) {
       await pass(browser, 40_000);
       tab.window.dispatchEvent(new Event('online'));
@@ -199,8 +193,7 @@ test('asks where the provider is once the request to a known address has failed'
   const browser = await createFakeBrowser();
   browser.hasData = true;
   (await browser.signIn()).close();
-  const tab = browser.open();
-  await tab.auth.start();
+  const tab = await browser.start();
   browser.provider.answers.set(token, () => json({}, 404));
   const moved = 'https://id.suite.test/moved';
   browser.provider.metadata = { ...browser.provider.metadata, token_endpoint: moved };
@@ -221,8 +214,7 @@ test('an outage of an hour costs a bounded number of requests', async () => {
 });
 
 test('when the network comes back it renews at once', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   browser.provider.answers.set(token, () => json({}, 503));
   await pass(browser, 600_000);
   browser.provider.answers.clear();

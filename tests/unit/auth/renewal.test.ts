@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
+import { createFakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
-import { pass } from './pass.ts';
-import { settled } from './settled.ts';
+import { pass, settled } from './settled.ts';
 
 const token = 'POST /token';
 const discovery = 'GET /.well-known/openid-configuration';
 
 test('renews before the ID token expires, whatever the access token’s lifetime', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   const bearer = await tab.auth.bearer();
   await pass(browser, 235_000);
   expect(browser.provider.count(token)).toBe(1);
@@ -36,8 +34,7 @@ test('starts with an expired bearer: shows the cards and renews in the backgroun
   browser.hasData = true;
   (await browser.signIn()).close();
   browser.clock.pass(3_600_000);
-  const tab = browser.open();
-  await tab.auth.start();
+  const tab = await browser.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
@@ -49,8 +46,7 @@ test('a repeat visit renews with the stored metadata', async () => {
   (await browser.signIn()).close();
   browser.clock.pass(3_600_000);
   const before = browser.provider.count(discovery);
-  const tab = browser.open();
-  await tab.auth.start();
+  const tab = await browser.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(browser.provider.count(discovery)).toBe(before);
 });
@@ -104,8 +100,7 @@ test('offline with an expired bearer the cards are stale, and calls wait', async
 });
 
 test('an aborted call stops waiting', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   browser.isOnline = false;
   browser.clock.pass(301_000);
   const controller = new AbortController();
@@ -116,9 +111,8 @@ test('an aborted call stops waiting', async () => {
 });
 
 test('an answer with the same ID token is no renewal', async () => {
-  const browser = await createFakeBrowser();
+  const { browser, tab } = await signedIn();
   browser.hasData = true;
-  const tab = await browser.signIn();
   browser.provider.changes = { id_token: browser.user()?.idToken };
   await pass(browser, 305_000);
   expect(tab.auth.getState()).toMatchObject({ freshness: 'expired' });
@@ -126,9 +120,8 @@ test('an answer with the same ID token is no renewal', async () => {
 });
 
 test('the same ID token twice within a second does not end the session', async () => {
-  const browser = await createFakeBrowser();
+  const { browser, tab } = await signedIn();
   browser.hasData = true;
-  const tab = await browser.signIn();
   const changes = { id_token: browser.user()?.idToken };
   browser.provider.changes = changes;
   browser.clock.pass(600);
@@ -144,8 +137,7 @@ test('the same ID token twice within a second does not end the session', async (
 });
 
 test('a rotated refresh token is stored even when validation fails afterwards', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   await browser.provider.rotateKeys();
   browser.provider.answers.set('GET /jwks', () => json({}, 503));
   await pass(browser, 240_000);
@@ -158,16 +150,14 @@ test('a rotated refresh token is stored even when validation fails afterwards', 
 test('no refresh token is used before the signing keys are loaded', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();
-  const tab = browser.open();
-  await tab.auth.start();
+  await browser.start();
   browser.provider.answers.set('GET /jwks', () => json({}, 503));
   await pass(browser, 245_000);
   expect(browser.provider.count(token)).toBe(1);
 });
 
 test('a provider that moves auth_time at each renewal keeps the session, and is told of once', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   for (const authTime of [1, 2]) {
     const before = browser.user()?.idToken;
     browser.provider.claims = { auth_time: authTime };
@@ -196,8 +186,7 @@ function holdBack(tab: Tab): () => void {
 test('a tab whose storage is stale waits until it is current', async () => {
   const browser = await createFakeBrowser();
   const one = await browser.signIn();
-  const other = browser.open();
-  await other.auth.start();
+  const other = await browser.start();
   const release = holdBack(other);
   browser.clock.pass(241_000);
   await settled();
@@ -209,9 +198,8 @@ test('a tab whose storage is stale waits until it is current', async () => {
 });
 
 test('storage that stays stale is used after two seconds', async () => {
-  const browser = await createFakeBrowser();
+  const { browser, tab } = await signedIn();
   browser.hasData = true;
-  const tab = await browser.signIn();
   browser.cookies.cookie = 'natural-capital-suite.user-version=99; Path=/';
   browser.clock.pass(241_000);
   for (let step = 0; step < 110; step += 1) {
@@ -235,14 +223,12 @@ test('without Web Locks a tab renews once', async () => {
 });
 
 test.each([-3_600_000, 3_600_000])('a clock set by %i ms costs no session', async (jump) => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   browser.clock.jump(jump);
   tab.window.dispatchEvent(new Event('focus'));
   await pass(browser, 600_000);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  const reopened = browser.open();
-  await reopened.auth.start();
+  const reopened = await browser.start();
   expect(reopened.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
@@ -254,8 +240,7 @@ test('a device whose clock is an hour wrong signs in by the server’s time', as
 });
 
 test('a bearer that expired while the tab slept is not used', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   const bearer = await tab.auth.bearer();
   browser.clock.jump(3_600_000);
   expect(await tab.auth.bearer()).not.toBe(bearer);

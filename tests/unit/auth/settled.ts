@@ -1,3 +1,4 @@
+import type { FakeBrowser } from './fakeBrowser.ts';
 // Loaded late by the product, and early here, so that no test waits for a compiler.
 import '../../../src/auth/protocol/endSession.ts';
 import '../../../src/auth/protocol/exchangeCode.ts';
@@ -28,5 +29,13 @@ for (const name of ['digest', 'importKey', 'sign', 'verify'] as const) {
 export async function settled(): Promise<void> {
   for (let quiet = 0; quiet < 10; quiet = inFlight > 0 ? 0 : quiet + 1) {
     await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Lets time pass in steps, so that what becomes due can complete. */
+export async function pass({ clock }: FakeBrowser, milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left > 0; left -= 5_000) {
+    clock.pass(Math.min(left, 5_000));
+    await settled();
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Config } from '../../../shared/Config.ts';
 import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
-import { pass } from './pass.ts';
+import { pass } from './settled.ts';
 
 const client = { client_id: 'natural-capital-suite' };
 const withoutToken = { ...client, logout_hint: 'region' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
-import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
 import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
@@ -13,8 +13,7 @@ function expectNothingLeft(browser: FakeBrowser): void {
 }
 
 test('purges the device, then redirects to end-session', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   await tab.auth.signOut();
   expectNothingLeft(browser);
   expect(tab.removed).toEqual({ data: 1, telemetryUser: 1 });
@@ -30,8 +29,7 @@ test('purges the device, then redirects to end-session', async () => {
 });
 
 test('the session ends synchronously, before anything is awaited', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   const leaving = tab.auth.signOut();
   expect(tab.auth.getState()).toEqual({ status: 'signingOut' });
   expectNothingLeft(browser);
@@ -54,8 +52,7 @@ test.each<[string, (browser: FakeBrowser) => void]>([
     (browser) => browser.provider.answers.set(discovery, () => json({}, 503)),
   ],
 ])('%s it says that this device is signed out', async (_, breakNetwork) => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   breakNetwork(browser);
   await tab.auth.signOut();
   expectNothingLeft(browser);
@@ -64,8 +61,7 @@ test.each<[string, (browser: FakeBrowser) => void]>([
 });
 
 test('a purge that fails or hangs does not stop the sign-out', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   browser.purge = () => Promise.reject(new Error('broken'));
   await tab.auth.signOut();
   expect(tab.reports).toEqual(['purgeFailed: something of the user may be left on the device']);
@@ -82,8 +78,7 @@ test('a purge that fails or hangs does not stop the sign-out', async () => {
 });
 
 test('a second press changes nothing', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { tab } = await signedIn();
   await Promise.all([tab.auth.signOut(), tab.auth.signOut()]);
   expect(tab.assigned).toHaveLength(1);
 });
@@ -96,8 +91,7 @@ test.each<[string, (browser: FakeBrowser, tab: Tab) => void]>([
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
   ],
 ])('a page %s says that it is signed out', async (_, abort) => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   await tab.auth.signOut();
   abort(browser, tab);
   await settled();
@@ -117,8 +111,7 @@ async function loggedOutOffline() {
 }
 
 async function open(browser: FakeBrowser, page: Parameters<FakeBrowser['open']>[0]): Promise<Tab> {
-  const tab = browser.open(page);
-  await tab.auth.start();
+  const tab = await browser.start(page);
   tab.close();
   return tab;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
-import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
 import { settled } from './settled.ts';
 
@@ -18,8 +18,7 @@ const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
 test('a sign-out reaches the other tabs, which do not redirect', async () => {
   const browser = await createFakeBrowser();
   const one = await browser.signIn();
-  const other = browser.open();
-  await other.auth.start();
+  const other = await browser.start();
   await one.auth.signOut();
   await settled();
   expect(other.auth.getState()).toEqual(elsewhere);
@@ -33,8 +32,7 @@ test.each<[string, (browser: FakeBrowser, tab: Tab) => EventTarget]>([
   ['visibilitychange', (_, tab) => tab.document],
   ['change', ({ cookieStore }) => cookieStore],
 ])('a sibling’s sign-out is seen on %s', async (event, target) => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   browser.cookies.cookie = `${name}=false; Path=/`;
   target(browser, tab).dispatchEvent(new Event(event));
   await settled();
@@ -48,15 +46,13 @@ test.each([
   ['is of another account', `${name}.account=${digest('analyst')}; Path=/`],
   ['is gone', `${name}.account=; Path=/; Max-Age=0`],
 ])('no bearer is used once a cookie %s, without any event', async (_, cookie) => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   browser.cookies.cookie = cookie;
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
 });
 
 test('a sign-in writes whose it is, a sign-out removes it', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn('region');
+  const { browser, tab } = await signedIn();
   expect(browser.cookies.cookie).toContain(`${name}.account=${digest('region')}`);
   expect(browser.user()?.account).toBe(digest('region'));
   await tab.auth.signOut();
@@ -75,10 +71,8 @@ test('a tab does not remove the user whom another tab is just storing', async ()
   };
   await open.auth.signIn();
   const query = browser.provider.login(open.assigned[0] ?? '', 'analyst');
-  const following = browser.open();
-  await following.auth.start();
-  const signedIn = browser.open({ path: `/${query}` });
-  await signedIn.auth.start();
+  const following = await browser.start();
+  const signedIn = await browser.start({ path: `/${query}` });
   await settled();
   expect(kept[0]).toBe('region');
   expect(kept).not.toContain(undefined);
@@ -89,8 +83,7 @@ test('a tab does not remove the user whom another tab is just storing', async ()
 });
 
 test('an accepted call writes both cookies, once a day', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   const written = () => browser.cookies.written.filter((text) => text.includes('authenticated'));
   const before = written().length;
   tab.auth.onAuthorized('/me');
@@ -120,8 +113,7 @@ test('a signed-out tab follows a sign-in in another tab', async () => {
 });
 
 test('another user replaces the first in one step', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn('region');
+  const { browser, tab } = await signedIn();
   const seen: string[] = [];
   tab.auth.subscribe(() => seen.push(JSON.stringify(tab.auth.getState())));
   await tab.auth.signIn({ returnPath: '/' });
@@ -140,8 +132,7 @@ test('another user replaces the first in one step', async () => {
 });
 
 test('a tab restored from the back-forward cache follows a sign-out', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   browser.localStorage.clear();
   tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(tab.auth.getState()).toEqual(elsewhere);
@@ -151,8 +142,7 @@ test('signing in again in one tab makes the others fresh', async () => {
   const browser = await createFakeBrowser();
   browser.hasData = true;
   const one = await browser.signIn();
-  const other = browser.open();
-  await other.auth.start();
+  const other = await browser.start();
   browser.changeUser({ renewal: 'revoked' });
   for (const tab of [one, other]) tab.window.dispatchEvent(new Event('focus'));
   expect(other.auth.getState()).toMatchObject({ freshness: 'expired' });
@@ -169,8 +159,7 @@ test('a signed-out page does not follow an expired session', async () => {
   const one = await browser.signIn();
   await one.auth.signIn();
   const state = new URL(one.assigned[0] ?? '').searchParams.get('state');
-  const tab = browser.open({ path: `/?error=access_denied&state=${state}` });
-  await tab.auth.start();
+  const tab = await browser.start({ path: `/?error=access_denied&state=${state}` });
   browser.changeUser({ renewal: 'revoked' });
   const key = storedUserKey(browser.config.oidc.authority, browser.config.oidc.clientId);
   tab.window.dispatchEvent(Object.assign(new Event('storage'), { key }));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
 
@@ -33,10 +33,8 @@ function createApi({ auth }: Tab, accepts: (bearer: string) => boolean | Promise
 }
 
 test('a rotation of keys at the API signs nobody out', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
-  const other = browser.open();
-  await other.auth.start();
+  const { browser, tab } = await signedIn();
+  const other = await browser.start();
   const old = await tab.auth.bearer();
   await browser.provider.rotateKeys();
   const apis = [tab, other].map((each) => createApi(each, (bearer) => bearer !== old));
@@ -50,8 +48,7 @@ test('a rotation of keys at the API signs nobody out', async () => {
 });
 
 test('a 401 to the bearer of a renewal signs out', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   const { sent, call } = createApi(tab, () => false);
   await expect(call()).rejects.toEqual(new HttpError(401));
   expect(new Set(sent).size).toBe(2);
@@ -66,8 +63,7 @@ test.each<[string, (browser: FakeBrowser) => void]>([
   ['is refused', ({ provider }) => setTokenAnswer(provider, json({ error: 'invalid_grant' }, 400))],
   ['fails', ({ provider }) => setTokenAnswer(provider, json({}, 503))],
 ])('where a renewal %s the first 401 signs out', async (_, arrange) => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   browser.hasData = true;
   arrange(browser);
   const { sent, call } = createApi(tab, () => false);
@@ -82,8 +78,7 @@ function setTokenAnswer({ answers }: FakeBrowser['provider'], answer: Response):
 }
 
 test('a bearer that is replaced while its call is under way is not judged', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   const { sent, call } = createApi(tab, async () => {
     if (sent.length > 2) return true;
     browser.clock.pass(241_000);
@@ -98,8 +93,7 @@ test('a bearer that is replaced while its call is under way is not judged', asyn
 test('of calls and tabs rejected together one renews and one signs out', async () => {
   const browser = await createFakeBrowser();
   const one = await browser.signIn();
-  const other = browser.open();
-  await other.auth.start();
+  const other = await browser.start();
   const apis = [one, other].map((tab) => createApi(tab, () => false));
   await Promise.allSettled(apis.flatMap(({ call }) => [call(), call('/me/applications')]));
   await settled();
@@ -110,8 +104,7 @@ test('of calls and tabs rejected together one renews and one signs out', async (
 });
 
 test('a call with an expired bearer is retried after a renewal', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   const bearer = await tab.auth.bearer();
   browser.isOnline = false;
   browser.clock.pass(301_000);
@@ -121,8 +114,7 @@ test('a call with an expired bearer is retried after a renewal', async () => {
 });
 
 test('a bearer that has expired by the server’s clock is renewed', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   const bearer = await tab.auth.bearer();
   browser.provider.answers.set(
     head,
@@ -155,8 +147,7 @@ test.each<[string, boolean, (tab: Tab, browser: FakeBrowser) => void]>([
 });
 
 test('a 401 after a sign-out changes nothing', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { tab } = await signedIn();
   const bearer = await tab.auth.bearer();
   await tab.auth.signOut();
   expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('signedOut');
@@ -164,8 +155,7 @@ test('a 401 after a sign-out changes nothing', async () => {
 });
 
 test('a 401 that cannot be recorded shows a page instead of a redirect', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
   tab.environment.localStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };

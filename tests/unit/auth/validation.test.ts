@@ -4,7 +4,7 @@ import { testConfig } from '../../support/testConfig.ts';
 import { signs } from '../faults/signing.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
-import { pass } from './pass.ts';
+import { pass } from './settled.ts';
 
 /* The rules by themselves: idTokenClaims.test.ts. What comes of a broken one: tests/unit/faults. */
 
@@ -36,8 +36,7 @@ test.each([
   ['sees the clock go back by a day', 0, -86_400_000, {}],
 ])('a login that %s is not taken for an earlier one', async (_, passed, jumped, claims) => {
   const browser = await createFakeBrowser();
-  const before = browser.open();
-  await before.auth.start();
+  const before = await browser.start();
   browser.clock.pass(passed);
   browser.clock.jump(jumped);
   const tab = browser.open({ path: `/${browser.provider.login(before.assigned[0] ?? '')}` });
@@ -93,8 +92,7 @@ test.each(['https://id.suite.test//', 'https://id.suite.test/x', 'http://id.suit
   async (issuer) => {
     const browser = await createFakeBrowser();
     browser.provider.metadata = { ...browser.provider.metadata, issuer };
-    const tab = browser.open();
-    await tab.auth.start();
+    const tab = await browser.start();
     expect(tab.auth.getState()).toEqual(untrusted);
     expect(tab.assigned).toEqual([]);
     expect(tab.reports).toEqual([
@@ -117,8 +115,7 @@ test.each([
 
   // The next page need not ask again where the provider is.
   browser.provider.answers.set(discovery, () => json({}, 503));
-  const next = browser.open();
-  await next.auth.start();
+  const next = await browser.start();
   const bearer = await next.auth.bearer();
   await pass(browser, 241_000);
   expect(await next.auth.bearer()).not.toBe(bearer);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountCookieName } from '../../../shared/cookieValues.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
+import { type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
 const { name } = testConfig.cookie;
@@ -118,9 +118,8 @@ test.each(
     { ...way, network: 'offline' as const },
   ]),
 )('$way, $network, leaves nothing of the session', async ({ take, network, ...way }) => {
-  const browser = await createFakeBrowser();
+  const { browser, tab } = await signedIn();
   browser.hasData = true;
-  const tab = await browser.signIn('region');
   const { signInId } = browser.user() ?? {};
   browser.isOnline = network === 'online';
   await take(browser, tab);

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from '../auth/fakeBrowser.ts';
 import { createStorage } from '../auth/fakeEdges.ts';
-import { pass } from '../auth/pass.ts';
-import { settled } from '../auth/settled.ts';
+import { pass, settled } from '../auth/settled.ts';
 import { failures, refusals, silences } from './answers.ts';
 import { callbackRows } from './callbackRows.ts';
 import {

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
+import { createStorage } from './fakeEdges.ts';
+import { json } from './fakeProvider.ts';
+import { pass, settled } from './settled.ts';
+
+/* When a page leaves for the login, and when it does not. What the login is asked for: sign-in.test.ts. */
+
+const discovery = 'GET /.well-known/openid-configuration';
+
+test('redirects once, however often the button is pressed', async () => {
+  const browser = await createFakeBrowser();
+  const tab = browser.open();
+  await Promise.all([tab.auth.signIn(), tab.auth.signIn()]);
+  await tab.auth.signIn();
+  expect(new Set(tab.assigned).size).toBe(1);
+  expect(browser.provider.count(discovery)).toBe(1);
+});
+
+test('offline a visitor sees a page that redirects when the network is back', async () => {
+  const browser = await createFakeBrowser();
+  browser.isOnline = false;
+  const tab = await browser.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  expect(tab.assigned).toEqual([]);
+  expect(browser.attempts).toBe(0);
+  browser.isOnline = true;
+  tab.window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(tab.assigned).toHaveLength(1);
+});
+
+test('neither retries by hand nor wake-ups multiply or delay the automatic ones', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set(discovery, () => json({}, 503));
+  const tab = await browser.start();
+  for (let look = 0; look < 10; look += 1) {
+    tab.window.dispatchEvent(new Event('online'));
+    await tab.auth.signIn();
+    await settled();
+  }
+  const before = browser.provider.count(discovery);
+  browser.clock.pass(1_000);
+  await settled();
+  expect(browser.provider.count(discovery)).toBe(before + 1);
+});
+
+test('stops after two automatic redirects within a minute', async () => {
+  const browser = await createFakeBrowser();
+  const sessionStorage = createStorage();
+  for (const expected of ['signingIn', 'signingIn', 'signedOut']) {
+    const tab = await browser.start({ sessionStorage });
+    expect(tab.auth.getState().status).toBe(expected);
+    tab.close();
+  }
+  browser.clock.pass(60_001);
+  const later = await browser.start({ sessionStorage });
+  expect(later.auth.getState()).toEqual({ status: 'signingIn' });
+});
+
+test('the back button from the provider does not redirect again, on a fresh load', async () => {
+  const browser = await createFakeBrowser();
+  const sessionStorage = createStorage();
+  (await browser.start({ sessionStorage })).close();
+  const tab = await browser.start({ sessionStorage, navigationType: 'back_forward' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
+  expect(tab.assigned).toEqual([]);
+});
+
+test('a full sessionStorage stops automatic redirects, not a press', async () => {
+  const browser = await createFakeBrowser();
+  const sessionStorage = createStorage();
+  sessionStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const tab = await browser.start({ sessionStorage });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+  expect(tab.assigned).toEqual([]);
+  expect(await tab.auth.signIn()).toBe(true);
+  const query = browser.provider.login(tab.assigned[0] ?? '');
+  const signedIn = await browser.start({ sessionStorage, path: `/${query}` });
+  expect(signedIn.auth.getState()).toMatchObject({ status: 'signedIn' });
+});
+
+test('a sign-in in another tab stops a visitor’s redirect', async () => {
+  const browser = await createFakeBrowser();
+  const answer = browser.provider.hold(discovery);
+  const waiting = browser.open();
+  const started = waiting.auth.start();
+  await settled();
+  browser.provider.answers.clear();
+  await browser.signIn();
+  await settled();
+  answer(json(browser.provider.metadata));
+  await started;
+  expect(waiting.auth.getState()).toMatchObject({ status: 'signedIn' });
+  expect(waiting.assigned).toEqual([]);
+});
+
+test('Logout, pressed while a login is prepared, is what the page is left for', async () => {
+  const { browser, tab } = await signedIn();
+  const answer = browser.provider.hold(discovery);
+  const leaving = tab.auth.signIn();
+  await settled();
+  browser.provider.answers.clear();
+  await tab.auth.signOut();
+  answer(json(browser.provider.metadata));
+  expect(await leaving).toBe(true);
+  expect(tab.assigned).toEqual([expect.stringContaining('/session/end')]);
+});
+
+function hintOf(tab: Tab): string | null {
+  return new URL(tab.assigned.at(-1) ?? '').searchParams.get('login_hint');
+}
+
+test('the address’s login hint goes with each login, unless a press names another', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set(discovery, () => json({}, 503));
+  const tab = await browser.start({ path: '/?login_hint=analyst%40suite.test&page=2' });
+  expect(tab.path()).toBe('/?page=2');
+  expect(tab.reports.join()).not.toContain('foreignCallback');
+  browser.provider.answers.clear();
+  await pass(browser, 1_000);
+  expect(hintOf(tab)).toBe('analyst@suite.test');
+  await pass(browser, 10_000); // The redirect comes to nothing.
+  await tab.auth.signIn();
+  expect(hintOf(tab)).toBe('analyst@suite.test');
+  await pass(browser, 10_000);
+  await tab.auth.signIn({ loginHint: '' });
+  expect(hintOf(tab)).toBeNull();
+});
+
+test('after a sign-in the signed-in user’s e-mail replaces it', async () => {
+  const browser = await createFakeBrowser();
+  (await browser.signIn('region')).close();
+  browser.hasData = true;
+  const tab = await browser.start({ path: '/?login_hint=analyst%40suite.test' });
+  browser.changeUser({ renewal: 'revoked' });
+  tab.window.dispatchEvent(new Event('focus'));
+  await tab.auth.signIn();
+  expect(hintOf(tab)).toBe('region@suite.test');
+});
+
+const restored = () => Object.assign(new Event('pageshow'), { persisted: true });
+
+const aborts: readonly [string, (browser: FakeBrowser, tab: Tab) => void][] = [
+  ['that is stopped', ({ clock }) => clock.pass(10_000)],
+  ['from which the back button leads', (_, { window }) => window.dispatchEvent(restored())],
+];
+
+test.each(aborts)('a redirect to the login %s shows a page that offers it', async (_, abort) => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.start();
+  browser.clock.pass(9_999);
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  abort(browser, tab);
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
+  expect(await tab.auth.signIn()).toBe(true);
+  expect(tab.assigned).toHaveLength(2);
+});
+
+test.each(aborts)('a redirect to the login %s shows the cards again', async (_, abort) => {
+  const { browser, tab } = await signedIn();
+  browser.hasData = true;
+  browser.changeUser({ renewal: 'revoked' });
+  tab.window.dispatchEvent(new Event('focus'));
+  await tab.auth.signIn();
+  abort(browser, tab);
+  await settled();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+});
+
+test('a page restored from the back-forward cache is not taken for an aborted redirect', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.start();
+  browser.clock.pass(9_999);
+  tab.window.dispatchEvent(restored());
+  await settled();
+  await tab.auth.signIn();
+  browser.clock.pass(9_999);
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+});
