@@ -24,18 +24,13 @@ export function FollowDeepLink({ applications, subscriptions, onFollow, onUnknow
   const navigate = useNavigate();
   const { isAnswered, isValidating, error } = useRevalidation();
   const link = useMemo(() => parseDeepLink(hash, applications), [hash, applications]);
-  const toldLink = useRef<typeof link>(undefined);
-  const toldDecided = useRef(false);
+  const told = useRef<{ link: typeof link; isDecided: boolean } | undefined>(undefined);
 
   useEffect(() => {
-    if (!link) {
-      toldLink.current = undefined;
-      return;
-    }
+    if (!link) return;
     const isNews = (isDecided: boolean) => {
-      const isKnown = toldLink.current === link && toldDecided.current === isDecided;
-      toldLink.current = link;
-      toldDecided.current = isDecided;
+      const isKnown = told.current?.link === link && told.current.isDecided === isDecided;
+      told.current = { link, isDecided };
       return !isKnown;
     };
     const leaveAddress = () => void navigate({ search, hash: '' }, { replace: true });
