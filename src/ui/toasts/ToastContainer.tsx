@@ -9,7 +9,7 @@ interface Props {
   readonly onLoadError: (error: unknown) => void;
 }
 
-/** For how long texts stand that nobody can hold by pointing at them. */
+/** For how long texts stand that nothing draws: what is only spoken was said by then. */
 const plainMs = 5_000;
 
 /**
@@ -19,15 +19,15 @@ const plainMs = 5_000;
 export function ToastContainer({ toasts, onLoadError }: Props) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const [Toasts, setToasts] = useState<ComponentType<ToastsProps>>();
-  const [spoken, setSpoken] = useState('');
   const [isPlain, setIsPlain] = useState(false);
   const count = useRef(0);
-  const isNeeded = shown.length > 0;
+  const drawn = shown.filter(({ isOnlySpoken }) => !isOnlySpoken);
+  const isNeeded = drawn.length > 0;
+  const undrawn = isPlain ? shown.length : shown.length - drawn.length;
 
   useEffect(
     () =>
       toasts.receive((toast) => {
-        if (toast.isOnlySpoken) return setSpoken(toast.message);
         count.current += 1;
         const id = `toast-${count.current}`;
         setShown((before) => withToast(before, { ...toast, id }));
@@ -53,33 +53,27 @@ export function ToastContainer({ toasts, onLoadError }: Props) {
   }, [isNeeded, Toasts, onLoadError]);
 
   useEffect(() => {
-    if (spoken === '') return undefined;
-    // Said by then; who reads on finds it no more.
-    const timer = setTimeout(() => setSpoken(''), plainMs);
-    return () => clearTimeout(timer);
-  }, [spoken]);
-
-  useEffect(() => {
-    if (!isPlain) return undefined;
+    if (undrawn === 0) return undefined;
     const timer = setTimeout(() => {
-      setShown([]);
+      setShown((before) => before.filter((toast) => !(isPlain || toast.isOnlySpoken)));
       setIsPlain(false);
     }, plainMs);
     return () => clearTimeout(timer);
-  }, [isPlain]);
+  }, [undrawn, isPlain]);
 
   return (
     <>
-      {Toasts && (
+      {Toasts && isNeeded && (
         <Toasts
-          shown={shown}
+          shown={drawn}
           onClosed={(id) => setShown((before) => before.filter((toast) => toast.id !== id))}
         />
       )}
       <div className={isPlain ? 'plainToasts' : 'visuallyHidden'} aria-live="polite">
-        {spoken && <p className="visuallyHidden">{spoken}</p>}
-        {shown.map(({ id, message }) => (
-          <p key={id}>{message}</p>
+        {shown.map(({ id, message, isOnlySpoken }) => (
+          <p key={id} className={isOnlySpoken ? 'visuallyHidden' : undefined}>
+            {message}
+          </p>
         ))}
       </div>
     </>

@@ -28,16 +28,10 @@ export function Toasts({ shown, onClosed }: ToastsProps) {
     }
   }, [shown, onClosed]);
 
-  useEffect(() => {
-    // Without a name it is no landmark, as it should be none while it is empty.
-    const region = document.querySelector('.Toastify [aria-live], .Toastify[aria-live]');
-    if (shown.length > 0) region?.setAttribute('aria-label', 'Notifications');
-    else region?.removeAttribute('aria-label');
-  }, [shown.length]);
-
   return (
     <div ref={correctRegion}>
       <ToastContainer
+        aria-label="Notifications"
         className={String(styles.container)}
         toastClassName={String(styles.toast)}
         autoClose={1500}
