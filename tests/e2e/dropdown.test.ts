@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { cardOf } from './cardOf.ts';
 import { expect, test } from './test.ts';
 
-const searchPart = /\/static\/SelectSearch-.*\.js/;
 const options = (page: Page) => page.getByRole('option');
 
 test('a dropdown keeps name, role and place when it becomes searchable', async ({
@@ -50,34 +49,4 @@ test('shows the first of 10,000 options, grows as they are scrolled, by key and 
   await expect(options(page)).toHaveText(['Ystwyth peatland restoration']);
   await options(page).click();
   await expect(openLink).toHaveAttribute('href', /ystwyth-peatland-restoration$/);
-});
-
-test.describe('without the worker, which would have the part', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('stays a button where its searchable part cannot be had, and tries again', async ({
-    page,
-    openAs,
-    console,
-  }) => {
-    console.expectError(/ERR_FAILED/);
-    console.expectError(/Service Worker registration blocked/);
-    // The page was reloaded for it already, which is tried once.
-    await page.addInitScript(() => {
-      document.addEventListener('readystatechange', () => {
-        const { build = '' } = document.documentElement.dataset;
-        sessionStorage.setItem('natural-capital-suite.recovered', build);
-      });
-    });
-    await page.route(searchPart, (route) => route.abort());
-    await openAs('region@suite.test');
-    const { card, dropdown } = cardOf(page, 'Region');
-    await dropdown.click();
-    await expect(card.getByRole('alert')).toHaveText('The list could not be loaded. Try again.');
-    await expect(dropdown).toBeFocused();
-    await page.unroute(searchPart);
-    await dropdown.click();
-    await expect(options(page)).toHaveCount(3);
-    await expect(card.getByRole('alert')).toHaveCount(0);
-  });
 });

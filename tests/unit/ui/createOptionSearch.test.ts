@@ -48,13 +48,6 @@ test('keeps natural order within a rank', () => {
   ]);
 });
 
-test('lists the choice first where it would be out of sight', () => {
-  const many = named(...Array.from({ length: 60 }, (_, index) => `Place ${index}`));
-  const search = createOptionSearch(many);
-  expect(search('', many[3])).toEqual(many);
-  expect(search('', many[55])).toEqual([many[55], ...many.slice(0, 55), ...many.slice(56)]);
-});
-
 test('finds every name by a part of itself', () => {
   const texts = fc.string({ unit: 'grapheme', minLength: 1 });
   fc.assert(
