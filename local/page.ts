@@ -29,8 +29,9 @@ export function page(title: string, content: Markup): string {
 <link rel="stylesheet" href="/stand-in.css">
 </head>
 <body>
-<main class="screen">
-<div><img class="mark" src="/stand-in.svg" alt="" width="64" height="64"><h1 class="title">${title}</h1></div>
+<main>
+<img src="/stand-in.svg" alt="" width="64" height="64">
+<h1>${title}</h1>
 ${content}
 </main>
 </body>

@@ -40,8 +40,8 @@ export function applicationPage({ pathname, searchParams }: URL, name?: string):
   const body = page(
     name ?? decodeURI(pathname.replace('/pages/', '')),
     html`<section class="panel">
-<p class="panel-text">A real installation would show its own page at this address. This one belongs to the local stand-ins, which are not for production.</p>
-${about ? html`<p class="panel-text">Asked about: <b>${about}</b></p>` : undefined}
+<p>A real installation would show its own page at this address. This one belongs to the local stand-ins, which are not for production.</p>
+${about ? html`<p>Asked about: <b>${about}</b></p>` : undefined}
 </section>`,
   );
   return { body, policy: pagePolicy("'none'") };

@@ -50,9 +50,9 @@ export async function siblingPage({
   const body = page(
     'Sibling application',
     html`<section class="panel">
-<p class="panel-text">Writes the cookies that the suite's applications share, and signs nobody in anywhere else.</p>
-${accounts.map(({ email, account }) => html`<button class="button" value="${account}">Sign in as ${email}</button>`)}
-<button class="button secondary" id="sign-out">Sign out</button>
+<p>Writes the cookies that the suite's applications share, and signs nobody in anywhere else.</p>
+${accounts.map(({ email, account }) => html`<button class="primary" value="${account}">Sign in as ${email}</button>`)}
+<button id="sign-out">Sign out</button>
 </section>
 ${new Markup(`<script>${script}</script>`)}`,
   );

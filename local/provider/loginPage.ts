@@ -17,23 +17,22 @@ export function loginPage(database: DatabaseSync, { action, login, error }: Logi
   return page(
     'Sign in',
     html`<form class="panel" method="post" action="${action}">
-<label class="field"><span class="field-label">E-mail</span><input class="input" name="login" type="email" autocomplete="username" required value="${login}"${attribute('autofocus', !passwordFirst)}></label>
-<label class="field"><span class="field-label">Password</span><input class="input" name="password" type="password" autocomplete="current-password" required${attribute('autofocus', passwordFirst)}${attribute('aria-invalid="true" aria-describedby="login-error"', error !== undefined)}></label>
-${error === undefined ? undefined : html`<p class="field-error" id="login-error" role="alert">${error}</p>`}
-<button class="button" type="submit">Sign in</button>
+<label>E-mail<input name="login" type="email" autocomplete="username" required value="${login}"${attribute('autofocus', !passwordFirst)}></label>
+<label>Password<input name="password" type="password" autocomplete="current-password" required${attribute('autofocus', passwordFirst)}${attribute('aria-invalid="true" aria-describedby="login-error"', error !== undefined)}></label>
+${error === undefined ? undefined : html`<p id="login-error" role="alert">${error}</p>`}
+<button class="primary">Sign in</button>
 </form>
-<section class="panel" aria-labelledby="accounts">
-<div><h2 class="panel-title" id="accounts">Demo accounts</h2><p class="panel-text">Local stand-in, not for production. Every password is <b>${password}</b>.</p></div>
-<form method="post" action="${action}"><ul class="accounts">
+<form class="panel" method="post" action="${action}" aria-labelledby="accounts">
+<h2 id="accounts">Demo accounts</h2>
+<p>Local stand-in, not for production. Every password is <b>${password}</b>.</p>
 ${allAccounts(database).map((account, index) => accountButton(account, `account-${index}`, describeSubscriptions(database, account)))}
-</ul></form>
-</section>`,
+</form>`,
   );
 }
 
 /** Its accessible name is the e-mail alone; the subscriptions are its description. */
 function accountButton({ email }: Account, id: string, description: string): Markup {
-  return html`<li class="account"><button class="account-button" name="account" value="${email}" aria-describedby="${id}">${email}</button><span class="account-holds" id="${id}">${description}</span></li>
+  return html`<div><button name="account" value="${email}" aria-describedby="${id}">${email}</button><small id="${id}">${description}</small></div>
 `;
 }
 

@@ -18,9 +18,9 @@ export function logoutPage(ctx: KoaContextWithOIDC, form: string, appOrigin: str
     'Sign out',
     html`<section class="panel">
 ${new Markup(form)}
-<p class="panel-text">${isMeant ? 'Signing you out.' : 'Do you want to sign out of the suite?'}</p>
-<button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-${isMeant ? submitWithScript() : html`<button class="button secondary" type="submit" form="op.logoutForm">Stay signed in</button>`}
+<p>${isMeant ? 'Signing you out.' : 'Do you want to sign out of the suite?'}</p>
+<button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+${isMeant ? submitWithScript() : html`<button type="submit" form="op.logoutForm">Stay signed in</button>`}
 </section>`,
   );
   const script = isMeant ? `'sha256-${hash('sha256', submitScript, 'base64')}'` : '';
@@ -36,16 +36,13 @@ function submitWithScript(): Markup {
 
 /** After a logout, or the choice to stay signed in, without a `post_logout_redirect_uri`. */
 export function loggedOutPage(ctx: KoaContextWithOIDC): void {
-  ctx.body = page(
-    'Done',
-    html`<section class="panel"><p class="panel-text">You can close this page.</p></section>`,
-  );
+  ctx.body = page('Done', html`<section class="panel"><p>You can close this page.</p></section>`);
 }
 
 export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   ctx.type = 'html';
   ctx.body = page(
     'This cannot be done',
-    html`<section class="panel"><p class="panel-text"><b>${out.error}</b></p><p class="panel-text">${out.error_description}</p></section>`,
+    html`<section class="panel"><p><b>${out.error}</b></p><p>${out.error_description}</p></section>`,
   );
 }
