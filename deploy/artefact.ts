@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { integrityOf } from './digest.ts';
+import { compress } from './compress.ts';
 import { readIfThere } from './files.ts';
 
 /** Where things lie within an artefact; servers serve nothing below a dot. */
@@ -63,4 +64,39 @@ async function readDescription(folder: string): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Compresses the files at `paths` and lists them all: what is an artefact goes by that list, never by
+ * what lies in the folder, which may have been another build's as well.
+ */
+export async function describeArtefact(
+  folder: string,
+  version: string,
+  paths: readonly string[],
+): Promise<void> {
+  const contents = await Promise.all(
+    paths.map(async (path) => [path, await readFile(join(folder, path))] as const),
+  );
+  const compressed = await Promise.all(contents.map(([path, bytes]) => compress(path, bytes)));
+  const added = compressed.flatMap((each) => Object.entries(each));
+  for (const [path, bytes] of added) await writeFile(join(folder, path), bytes);
+
+  const files = Object.fromEntries(
+    [...contents, ...added]
+      .map(([path, bytes]) => [path, integrityOf(bytes)] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+  const described = { version, build: shortDigest(JSON.stringify(files)), files };
+  await writeFile(join(folder, artefactPaths.description), JSON.stringify(described, null, 2));
+}
+
+/** As subresource integrity names it. */
+export function integrityOf(content: string | Uint8Array): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** Short, for a name. */
+export function shortDigest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 10);
 }

@@ -1,11 +1,11 @@
-import type { Artefact } from './artefact.ts';
+import { createHash } from 'node:crypto';
+import type { WorkerFile, WorkerRelease } from '../shared/WorkerRelease.ts';
+import { type Artefact, shortDigest } from './artefact.ts';
 import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
 import { caddyConfiguration } from './caddy.ts';
 import type { Configuration } from './configuration.ts';
 import { configurePage } from './configurePage.ts';
-import { configureWorker, workerFiles } from './configureWorker.ts';
 import { contentTypes } from './contentTypes.ts';
-import { padding, shortDigest } from './digest.ts';
 import { createHeaderRules, headersFor } from './headers.ts';
 import { headersFile } from './headersFile.ts';
 import { nginxConfiguration } from './nginx.ts';
@@ -37,18 +37,18 @@ export function releaseFiles(artefact: Artefact, configuration: Configuration): 
   };
   const name = `${version}-${build}.${release.configuration}`;
   const page = configurePage(artefact.page, config, name);
-  const worker = configureWorker(`//${padding(name)}\n${artefact.worker}`, {
+  const workerRelease: WorkerRelease = {
     name,
     page,
     headers: { ...headersFor(rules, '/'), 'Content-Type': contentTypes.html },
     files: workerFiles(artefact.files),
     cookie: config.cookie,
-  });
+  };
   return {
     release,
     files: {
       'index.html': page,
-      'sw.js': worker,
+      'sw.js': `self.release=${JSON.stringify(workerRelease)};\n//${padding(name)}\n${artefact.worker}`,
       'release.json': json(release),
       '.deploy/headers.json': json(rules),
       '.deploy/Caddyfile': caddyConfiguration(rules),
@@ -59,6 +59,32 @@ export function releaseFiles(artefact: Artefact, configuration: Configuration): 
       'staticwebapp.config.json': json(azureStaticWebAppsConfiguration(rules)),
     },
   };
+}
+
+/** Of what the worker keeps; the page is in its release already. */
+const kept = /^(?:static\/.+\.(?:js|css)|boot-[^/]+\.js|assets\/images\/[^/]+\.svg)$/;
+
+/** What is hashed has its content in its name. */
+const hashed = /^(?:static\/|boot-)/;
+
+/** Of an artefact's files, by path with their integrity, those that the worker keeps. */
+export function workerFiles(integrities: Readonly<Record<string, string>>): readonly WorkerFile[] {
+  return Object.entries(integrities)
+    .filter(([path]) => kept.test(path))
+    .map(([path, integrity]) => {
+      const [, digest = ''] = integrity.split('-');
+      const revision = hashed.test(path) ? null : digest.slice(0, 12);
+      return { url: `/${path}`, revision, integrity };
+    });
+}
+
+/**
+ * A text of up to 31 characters, as many as the name has it, that no compression evens out. Some servers
+ * tell one file from the next by time and size, and a deployment may have set all times to the same.
+ */
+function padding(name: string): string {
+  const bytes = createHash('sha512').update(name).digest();
+  return bytes.toString('base64').slice(0, bytes.readUInt16BE() % 32);
 }
 
 /** RFC 9116: it has to end, and a year is the longest. The same all month, so that a build is, too. */

@@ -1,6 +1,6 @@
 import type { Config } from './Config.ts';
 
-/** What the worker is told of the release it belongs to, as its first line (deploy/configureWorker.ts). */
+/** What the worker is told of the release it belongs to, as its first line (deploy/releaseFiles.ts). */
 export interface WorkerRelease {
   /** As the page says it itself, in `data-build`. */
   readonly name: string;

@@ -1,8 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
-import { artefactPaths } from '../deploy/artefact.ts';
-import { describeArtefact } from '../deploy/describeArtefact.ts';
+import { artefactPaths, describeArtefact } from '../deploy/artefact.ts';
 import { filesBelow } from '../deploy/files.ts';
 import project from '../package.json' with { type: 'json' };
 import { buildProgram } from './buildScript.ts';

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { shortDigest } from '../deploy/digest.ts';
+import { shortDigest } from '../deploy/artefact.ts';
 import { buildScript } from './buildScript.ts';
 import { withScripts } from './withScripts.ts';
 

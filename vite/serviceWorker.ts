@@ -31,7 +31,7 @@ export function serviceWorker(): PluginOption[] {
       injectManifest: {
         rollupFormat: 'iife',
         buildPlugins: { vite: [listLicences(licenceLists.worker)] },
-        // Its list of files is written with the configuration (deploy/configureWorker.ts).
+        // Its list of files is written with the configuration (deploy/releaseFiles.ts).
         injectionPoint: '',
       },
     }),

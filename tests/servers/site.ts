@@ -1,9 +1,8 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { artefactPaths } from '../../deploy/artefact.ts';
+import { artefactPaths, describeArtefact } from '../../deploy/artefact.ts';
 import { parseConfiguration } from '../../deploy/configuration.ts';
 import { configureArtefact } from '../../deploy/configureArtefact.ts';
-import { describeArtefact } from '../../deploy/describeArtefact.ts';
 import { filesBelow } from '../../deploy/files.ts';
 import { projectRoot } from '../run/command.ts';
 import { environment } from '../unit/deploy/environment.ts';

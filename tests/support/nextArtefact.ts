@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { readArtefact } from '../../deploy/artefact.ts';
-import { describeArtefact } from '../../deploy/describeArtefact.ts';
+import { describeArtefact, readArtefact } from '../../deploy/artefact.ts';
 import { builtArtefact, pathInBuilds } from './builds.ts';
 
 /** All but the libraries', which import nothing of ours and stay the same. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArtefact } from '../../../deploy/artefact.ts';
-import { workerFiles } from '../../../deploy/configureWorker.ts';
+import { workerFiles } from '../../../deploy/releaseFiles.ts';
 import { buildElsewhere } from '../../../publish/build.ts';
 import type { Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';

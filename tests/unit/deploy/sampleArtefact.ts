@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { artefactPaths } from '../../../deploy/artefact.ts';
-import { integrityOf } from '../../../deploy/digest.ts';
+import { artefactPaths, integrityOf } from '../../../deploy/artefact.ts';
 
 const files: Readonly<Record<string, string>> = {
   [artefactPaths.page]: readFileSync('index.html', 'utf8'),
