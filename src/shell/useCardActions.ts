@@ -7,9 +7,9 @@ import type { Subscription } from '../applications/Subscription.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
 import { useUserDataContext } from '../applications/userData/useUserData.ts';
 import type { Account } from '../auth/Auth.ts';
+import type { Telemetry } from '../lib/Telemetry.ts';
 import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
 import { displayName } from './displayName.ts';
-import type { Services } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} places can be pinned. Unpin one first.`;
 
@@ -21,7 +21,7 @@ interface Person {
 
 /** What the cards and the search do; the same functions, so that no card is drawn for them. */
 export function useCardActions(
-  { telemetry, toasts }: Services,
+  { telemetry, toasts }: { readonly telemetry: Telemetry; readonly toasts: ToastQueue },
   { account, profile, subscriptions }: Person,
 ): CardActions {
   const { preferences } = useUserDataContext();

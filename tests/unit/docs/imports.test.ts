@@ -127,7 +127,7 @@ test.each([
 });
 
 /** It only goes down: who makes the longest chain shorter writes the new figure here. */
-const longestChain = 15;
+const longestChain = 13;
 
 test('no chain of imports is longer than it was', () => {
   const longest = new Map<string, readonly string[]>();
