@@ -4,7 +4,6 @@ import { defineConfig, loadEnv } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
 import { artefact } from './vite/artefact.ts';
 import { bootScript } from './vite/bootScript.ts';
-import { configured } from './vite/configured.ts';
 import { developmentPage } from './vite/developmentPage.ts';
 import { licenceLists, listLicences } from './vite/notices.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
@@ -80,8 +79,8 @@ export default defineConfig(({ mode }) => {
       listLicences(licenceLists.page),
       bootScript(),
       serviceWorker(),
-      artefact(),
-      configuration && [developmentPage(configuration.config), configured(configuration)],
+      artefact(configuration),
+      configuration && developmentPage(configuration.config),
     ],
     // SWR's way to what React has had since 18.
     resolve: { alias: { 'use-sync-external-store/shim': 'react' } },

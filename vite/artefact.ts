@@ -2,6 +2,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { artefactPaths, describeArtefact } from '../deploy/artefact.ts';
+import type { Configuration } from '../deploy/configuration.ts';
+import { configureArtefact } from '../deploy/configureArtefact.ts';
 import { filesBelow } from '../deploy/files.ts';
 import project from '../package.json' with { type: 'json' };
 import { buildProgram } from './buildScript.ts';
@@ -15,9 +17,10 @@ const noticesPath = 'third-party-notices.md';
 
 /**
  * Makes the build what `.deploy/configure.mjs` makes a release of: page and worker become templates, and
- * a list says which files there are. Last of all plugins that write.
+ * a list says which files there are. With a configuration it is configured at once, in its own folder. Last of
+ * all plugins that write.
  */
-export function artefact(): Plugin {
+export function artefact(configuration?: Configuration): Plugin {
   let config: ResolvedConfig;
   let bundled: readonly string[] | undefined;
   return {
@@ -60,6 +63,7 @@ export function artefact(): Plugin {
           artefactPaths.worker,
         ];
         await describeArtefact(outDir, project.version, paths);
+        if (configuration) await configureArtefact({ from: outDir, to: outDir, configuration });
       },
     },
   };

@@ -29,7 +29,6 @@ export async function updates({ suite, progress }: Stage): Promise<Figure[]> {
     const after = await mkdtemp(join(tmpdir(), 'update-'));
     await buildElsewhere(after, { change: (folder) => changeLine(join(folder, file), text) });
     const built = await readArtefact(after);
-    expectSameUnderSameName(files, built.files);
     const next = workerFiles(built.files);
     const changed = next.map(({ url }) => url).filter((url) => !kept.has(url));
     const paths = [...ever, ...changed.map((url) => join(after, url))];
@@ -44,17 +43,6 @@ export async function updates({ suite, progress }: Stage): Promise<Figure[]> {
     });
   }
   return figures;
-}
-
-/** @throws Error where what may be kept for ever is something else under its name. */
-function expectSameUnderSameName(
-  before: Readonly<Record<string, string>>,
-  after: Readonly<Record<string, string>>,
-): void {
-  const broken = Object.keys(after).filter(
-    (path) => path.startsWith('static/') && before[path] && before[path] !== after[path],
-  );
-  if (broken.length > 0) throw new Error(`Changed under the same name: ${broken.join(', ')}`);
 }
 
 /** @throws Error where the text is not there any more. */
