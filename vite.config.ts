@@ -33,6 +33,7 @@ const chunks = {
     ),
     packages('oidc', 'oidc-client-ts|jwt-decode'),
     packages('jose', 'jose'),
+    packages('insights', '@microsoft|@nevware21'),
     {
       name: 'protocolMessages',
       test: /auth.protocol.(?:protocolMessages|provider|providerRequest|discovery|issuer)\.ts/,
@@ -53,7 +54,7 @@ const chunks = {
     },
     {
       name: 'base',
-      test: /(?:src|shared).*\.ts$|valibot|preload-helper/,
+      test: /(?:src|shared|device).*\.ts$|valibot|idb-keyval|preload-helper/,
       minShareCount: 2,
     },
     { name: 'session', test: /src.session\.ts$/, includeDependenciesRecursively: true },

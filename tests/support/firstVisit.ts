@@ -34,7 +34,8 @@ export async function visitFirst(
 
   const own = proxy.transfers.filter(
     // Where the machine is slow telemetry has come.
-    ({ url }) => url.startsWith(`${origin}/`) && !url.includes('/static/applicationInsights-'),
+    ({ url }) =>
+      url.startsWith(`${origin}/`) && !/static\/(?:applicationInsights|insights)-/.test(url),
   );
   // The worker fetches them once more.
   const beforeWorker = own.findIndex(({ url }) => url.endsWith(storageKeys.workerPath));
