@@ -64,7 +64,12 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   await expect(question(page)).toHaveCount(0);
   await openRegion(page, context);
   await hide(page);
-  expect(await eventProperties(suite, 'application opened')).toHaveLength(1);
+  expect(await eventProperties(suite, 'application opened')).toMatchObject([
+    {
+      application: 'natural_capital_plan',
+      subscription: expect.stringMatching(/^[0-9a-f]{24}$/),
+    },
+  ]);
   expect(await kept(page, context)).toEqual(expect.arrayContaining(['ai_user', 'ai_session']));
 
   const second = await context.newPage();

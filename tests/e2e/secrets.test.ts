@@ -6,7 +6,7 @@ import { storedUserKey } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 import { expect, expectCards, expectLoginPage, logOut, signIn, test } from './test.ts';
 
-test('no token, code or state is anywhere but where the protocol has it', async ({
+test('no token, code or state is anywhere but where the protocol has it, and nobody but the suite is asked', async ({
   page,
   context,
   suite,
@@ -49,7 +49,11 @@ test('no token, code or state is anywhere but where the protocol has it', async 
   await expectLoginPage(page, suite);
 
   const items = await (await fetch(`${suite.telemetry}/items`)).text();
-  expect(items).toContain('a7c1e0d2-region');
+  for (const told of ['a7c1e0d2-region', '"signed in"']) expect(items).toContain(told);
+  expect(items).not.toMatch(/Amara|region@suite\.test/);
+  const { origin, provider, api, telemetry } = suite;
+  const asked = new Set(requests.map((request) => new URL(request.url()).origin));
+  expect(asked).toEqual(new Set([origin, provider, api, telemetry]));
   const elsewhere = requests.filter((request) => !isProtocol(request, suite));
   // What the provider's own pages ask of the provider is its business.
   const ours = requests.filter((request) => !request.url().startsWith(suite.provider));
