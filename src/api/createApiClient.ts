@@ -1,4 +1,3 @@
-import { errorMessage } from './errors.ts';
 import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
 import type { ApiCall, ApiListener, Fetch, Get, Params, UnauthorizedHandler } from './requests.ts';
@@ -86,7 +85,7 @@ export function createApiClient(options: ApiClientOptions) {
       listener?.answered({ path, isCacheable: answer.isCacheable });
       return answer.data;
     } catch (error) {
-      listener?.failed({ error, message: errorMessage(error), path, isQuiet: isQuiet() });
+      listener?.failed({ error, path, isQuiet: isQuiet() });
       throw error;
     } finally {
       callsUnderWay.delete(controller);

@@ -1,5 +1,5 @@
-import { isApiFailure, notFoundMessage, unexpectedMessage } from './errors.ts';
-import type { ApiAnswer, ApiFailure } from './requests.ts';
+import { errorMessage, isApiFailure, notFoundMessage, unexpectedMessage } from './errors.ts';
+import type { ApiFailure } from './requests.ts';
 
 interface Options {
   readonly show: (message: string) => void;
@@ -12,12 +12,13 @@ export function createOutageTracker({ show, log, isOnline }: Options) {
   const toldByPath = new Map<string, Set<string>>();
 
   return {
-    failed({ error, message, path, isQuiet }: ApiFailure): void {
+    failed({ error, path, isQuiet }: ApiFailure): void {
       if (!isApiFailure(error)) return;
       const told = toldByPath.get(path) ?? new Set();
       toldByPath.set(path, told);
       if (!told.has(error.message)) log(error, path);
       told.add(error.message);
+      const message = errorMessage(error);
       const isOutage = message === unexpectedMessage || message === notFoundMessage;
       // Offline the page says so, and nothing is asked for but by a press, which says what came of it.
       if (message === undefined || (isOutage && (isQuiet || !isOnline()))) return;
@@ -26,7 +27,7 @@ export function createOutageTracker({ show, log, isOnline }: Options) {
       if (!isKnown) show(message);
       told.add(message);
     },
-    answered({ path }: Pick<ApiAnswer, 'path'>): void {
+    answered(path: string): void {
       toldByPath.delete(path);
     },
   };

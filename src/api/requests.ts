@@ -55,8 +55,6 @@ export interface ApiListener {
 
 export interface ApiFailure {
   readonly error: unknown;
-  /** What spec §8 says to the user. */
-  readonly message: string | undefined;
   readonly path: string;
   readonly isQuiet: boolean;
 }

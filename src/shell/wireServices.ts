@@ -23,7 +23,7 @@ export function wireServices({ auth, api, outages, telemetry, errors }: WiredSer
   api.setListener({
     failed: outages.failed,
     answered({ path, isCacheable }) {
-      outages.answered({ path });
+      outages.answered(path);
       auth.onAuthorized(path);
       if (!isCacheable || isCacheableTold) return;
       isCacheableTold = true;
