@@ -16,7 +16,8 @@ import { createStoredPreferences } from './storedPreferences.ts';
 interface Parts<Data> {
   readonly port: { post(message: PurgeMessage | RecordMessage): boolean };
   readonly parse: (value: unknown) => Data | undefined;
-  readonly pageData?: Promise<{ readonly owner: Owner } | undefined>;
+  /** Of the stored page on the screen. */
+  readonly pageData?: { readonly owner: Owner } | undefined;
   readonly days: number;
   readonly now?: () => number;
 }
@@ -164,8 +165,7 @@ export function createLastKnown<
       const isFirst = !isCurrent(signIn);
       const current = begin(signIn);
       const opened = isFirst ? current.opened : reopen(current);
-      const page = await onScreen;
-      const isShown = page && isSameOwner(page.owner, signIn);
+      const isShown = onScreen && isSameOwner(onScreen.owner, signIn);
       const timeoutMs = isShown ? firstFrameTimeoutMs : storageTimeoutMs;
       const { hasEnded, record } = await within(opened, timeoutMs);
       if (hasEnded) return 'ended';

@@ -49,10 +49,9 @@ export function start(session: Session): void {
 }
 
 async function render(session: Session, services: Services): Promise<void> {
-  const pageData = await session.hydrationData;
   await session.drawable;
   const root = findRoot('root');
-  const hydration = prepareHydration(root, pageData, session.auth.getState());
+  const hydration = prepareHydration(root, session.hydrationData, session.auth.getState());
   const app = (
     <StrictMode>
       <App services={services} hydration={hydration} />

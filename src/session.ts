@@ -133,7 +133,7 @@ const longestWait = 50;
  * stored page stays until its session is restored or not.
  */
 async function askAhead(): Promise<void> {
-  if (await hydrationData) return await decided;
+  if (hydrationData) return await decided;
   await pageNeeded;
   const state = auth.getState();
   if (state.status !== 'signedIn' || state.freshness === 'expired') return;

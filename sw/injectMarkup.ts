@@ -12,7 +12,7 @@ const toastsStart = '<div id="toasts">';
  * Makes a stored page of the release's. `hidden` fails closed: without the boot script's gate nothing of the
  * user is painted. The loading screen moves into a template, for when it may not be.
  */
-export function injectMarkup(shell: string, page: RenderedPage, dataAddress?: string): string {
+export function injectMarkup(shell: string, page: RenderedPage): string {
   const [head = '', afterRoot = ''] = shell.split(rootStart);
   const [loadingScreen = '', rest = ''] = afterRoot.split(toastsStart);
   const end = rest.lastIndexOf('</body>');
@@ -26,7 +26,7 @@ export function injectMarkup(shell: string, page: RenderedPage, dataAddress?: st
     `${loadingScreen.slice(0, loadingScreen.lastIndexOf('</div>'))}</template>`,
     toastsStart,
     rest.slice(0, end),
-    dataElement(page, dataAddress),
+    `<script type="application/json" id="${pageDataId}">${inertJson(recordOf(page))}</script>`,
     rest.slice(end),
   ].join('');
 }
@@ -43,11 +43,6 @@ function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
 
-function dataElement(page: RenderedPage, address: string | undefined): string {
-  const { owner, signInId, savedAt, data } = page;
-  const record: StoredRecord = { owner, signInId, savedAt, data };
-  const start = `<script type="application/json" id="${pageDataId}"`;
-  return address === undefined
-    ? `${start}>${inertJson(record)}</script>`
-    : `${start} data-address="${address}"></script>`;
+function recordOf({ owner, signInId, savedAt, data }: RenderedPage): StoredRecord {
+  return { owner, signInId, savedAt, data };
 }

@@ -1,8 +1,6 @@
 import { parseRecord, type StoredRecord } from '../../device/StoredRecord.ts';
-import { storageTimeoutMs, withDeadline } from '../../shared/deadline.ts';
 import { isSameOwner } from '../../shared/owner.ts';
 import { pageDataId } from '../../shared/pageMetadata.ts';
-import { storageKeys } from '../../shared/storageKeys.ts';
 import type { Cards, LastKnownRecord } from '../applications/userData/LastKnown.ts';
 import type { Account, AuthState } from '../auth/Auth.ts';
 import { showLoadingScreen } from './showStoredPage.ts';
@@ -14,25 +12,25 @@ export interface HydrationState {
 
 /**
  * What the stored page was rendered from; removed, so that a sign-out leaves nothing behind. Nothing for a
- * page that is not shown, or whose data was cut short.
+ * page that is not shown, or was cut short.
  */
-export async function readHydrationData<Data extends object>(
+export function readHydrationData<Data extends object>(
   parse: (value: unknown) => Data | undefined,
-): Promise<StoredRecord<Data> | undefined> {
+): StoredRecord<Data> | undefined {
   if (document.documentElement.hidden) return undefined;
   const element = document.getElementById(pageDataId);
   element?.remove();
-  const record = await readRecord(element).catch(() => undefined);
+  const record = parseRecord(parseJson(element?.textContent));
   const data = parse(record?.data);
   return record && data && { ...record, data };
 }
 
-/** @throws where there is none, or Cache Storage, in which large data lies, is too slow or broken */
-async function readRecord(element: HTMLElement | null): Promise<StoredRecord | undefined> {
-  const address = element?.dataset.address;
-  if (address === undefined) return parseRecord(JSON.parse(element?.textContent ?? ''));
-  const match = caches.match(address, { cacheName: storageKeys.pageCache });
-  return parseRecord(await (await withDeadline(storageTimeoutMs, match))?.json());
+function parseJson(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Empties `root` unless the page's owner is signed in. Without data there is the loading screen. */

@@ -3,7 +3,7 @@ import { storageKeys } from '../../../shared/storageKeys.ts';
 
 const { pageCache, shellCache, database, objectStore } = storageKeys;
 
-/** The page that the worker answers `/` with, and large data beside it; empty if it keeps none. */
+/** The page that the worker answers `/` with; empty if it keeps none. */
 export function storedPage(page: Page): Promise<string> {
   return page.evaluate(async (name) => {
     if (!(await caches.has(name))) return '';

@@ -108,7 +108,7 @@ test('is empty where what was stored does not fit', async () => {
 
 test('is empty and silent where IndexedDB is missing, but for the cards on the screen', async () => {
   vi.stubGlobal('indexedDB', undefined);
-  const page = await openLastKnown({ pageData: Promise.resolve({ owner: region }) });
+  const page = await openLastKnown({ pageData: { owner: region } });
   expect(await page.holds(analyst)).toBe('absent');
   expect(await page.holds(region)).toBe('present');
   expect(await page.read(region)).toBeUndefined();

@@ -31,7 +31,7 @@ export function clearDevice() {
 interface Options {
   readonly days?: number;
   readonly now?: () => number;
-  readonly pageData?: Promise<{ readonly owner: Owner }>;
+  readonly pageData?: { readonly owner: Owner };
   /** Messages go here; without it there is no worker yet. */
   readonly worker?: Message[];
 }

@@ -6,7 +6,7 @@ import { prepareHydration, readHydrationData } from '../../../src/storedPage/hyd
 import { createStoredPages } from '../../../src/storedPage/PersistPage.tsx';
 import { injectMarkup } from '../../../sw/injectMarkup.ts';
 import { profile } from '../applications/fakeUserData.tsx';
-import { freshDevice, leaseFor, region } from '../device/freshDevice.ts';
+import { leaseFor, region } from '../device/freshDevice.ts';
 
 const shell =
   '<html data-build="b-1"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
@@ -21,12 +21,6 @@ const lease = leaseFor(region);
 beforeEach(() => {
   document.documentElement.dataset.build = 'b-1';
 });
-
-async function placeDataBesidePage() {
-  const { caches } = await freshDevice();
-  document.body.innerHTML = '<script id="page-data" data-address="/page-data-1"></script>';
-  return caches;
-}
 
 async function store(granted: typeof lease | undefined) {
   const sent: Message[] = [];
@@ -48,9 +42,9 @@ test('hands the worker a page from which the next start reads its data', async (
   document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
 
   const { markup: _, owner: __, ...expected } = rendered;
-  expect(await readHydrationData(asObject)).toEqual({ ...lease, ...expected });
+  expect(readHydrationData(asObject)).toEqual({ ...lease, ...expected });
   expect(document.getElementById('page-data')).toBeNull();
-  expect(await readHydrationData(asObject)).toBeUndefined();
+  expect(readHydrationData(asObject)).toBeUndefined();
 });
 
 test('hands over no page without a lease, nor from a document without a build', async () => {
@@ -59,30 +53,13 @@ test('hands over no page without a lease, nor from a document without a build', 
   expect(await store(lease)).toEqual({ sent: [], isStored: false });
 });
 
-test('reads large data from beside the page', async () => {
-  const { markup: _, ...data } = rendered;
-  const expected = { ...data, ...lease };
-  const caches = await placeDataBesidePage();
-  const cache = await caches.open('natural-capital-suite.page');
-  await cache.put('/page-data-1', new Response(JSON.stringify(expected)));
-  expect(await readHydrationData(asObject)).toEqual(expected);
-});
-
-test('reads nothing from a page that is not shown, and leaves it', async () => {
+test('reads nothing from a page that is not shown, and leaves it', () => {
   const text = JSON.stringify({ ...lease, savedAt: 1, data: { names: ['North'] } });
   document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
   document.documentElement.hidden = true;
-  expect(await readHydrationData(asObject)).toBeUndefined();
+  expect(readHydrationData(asObject)).toBeUndefined();
   document.documentElement.hidden = false;
-  expect(await readHydrationData(asObject)).toMatchObject(lease);
-});
-
-test('reads nothing where large data is gone or storage fails', async () => {
-  await placeDataBesidePage();
-  expect(await readHydrationData((value) => asObject(value) ?? {})).toBeUndefined();
-  const caches = await placeDataBesidePage();
-  caches.fault = new DOMException('broken', 'UnknownError');
-  expect(await readHydrationData((value) => asObject(value) ?? {})).toBeUndefined();
+  expect(readHydrationData(asObject)).toMatchObject(lease);
 });
 
 test.each([
@@ -90,9 +67,9 @@ test.each([
   ['half of it', '{"owner":', {}],
   ['nobody’s data', '{"data":{}}', {}],
   ['data that the schema refuses', JSON.stringify({ ...lease, savedAt: 1, data: {} }), undefined],
-])('reads no data out of %s', async (_what, text, parsed) => {
+])('reads no data out of %s', (_what, text, parsed) => {
   document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
-  expect(await readHydrationData(() => parsed)).toBeUndefined();
+  expect(readHydrationData(() => parsed)).toBeUndefined();
 });
 
 const page = { ...lease, signInId: 'before', savedAt: 1, data: { profile, subscriptions: [] } };

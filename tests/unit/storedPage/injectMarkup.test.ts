@@ -35,12 +35,6 @@ test('puts markup, metadata and data into the shell of index.html', () => {
   expect(JSON.parse(document.querySelector('#page-data')?.textContent ?? '')).toEqual(block);
 });
 
-test('names the address of data that lies beside the page', () => {
-  const element = parse(injectMarkup(shell, page, '/page-data-1')).querySelector('#page-data');
-  expect(element?.getAttribute('data-address')).toBe('/page-data-1');
-  expect(element?.textContent).toBe('');
-});
-
 test('is hidden, and does not fetch main before the cards', () => {
   const document = parse(injectMarkup(shell, page));
 
