@@ -14,14 +14,27 @@ test.beforeEach(async ({ openAs, page }) => {
   await untilPageStored(page, 'Somerset Levels and Moors');
 });
 
-test('the first frame of a returning user shows the cards, and no later one takes them away', async ({
+test('the first frame of a returning user shows the cards, and no later one takes them away; tokens pass the worker by', async ({
   page,
   context,
+  suite,
 }) => {
+  const devTools = await context.newCDPSession(page);
+  const sources = new Map<string, string | undefined>();
+  devTools.on('Network.responseReceived', ({ response }) => {
+    const source = response.serviceWorkerRouterInfo?.matchedSourceType;
+    sources.set(response.url, response.fromServiceWorker ? 'worker' : source);
+  });
+  await devTools.send('Network.enable');
   const frames = await watchFrames(context);
   await page.reload();
   await expect(freshness(page)).toHaveText(/^Updated/);
   expect(expectCardsThroughout(frames)).toContain('Amara Fielding');
+
+  await expect.poll(() => sources.get(`${suite.api}/me/applications`)).toBe('network');
+  expect(sources.get(`${suite.api}/me`)).toBe('network');
+  const files = [...sources].filter(([url]) => url.startsWith(`${suite.origin}/static/`));
+  expect(files.map(([, source]) => source)).toContain('worker');
 });
 
 test('an application that cannot come leaves the cards on the screen and says so below', async ({

@@ -3,30 +3,34 @@ import { createWorkerPort, findWorkerContainer } from '../../../src/pwa/createWo
 
 const forbidden = new DOMException('The operation is insecure.', 'SecurityError');
 
-/** A browser that has service workers but forbids them to this page, in one of two ways. */
-const forbidding = {
-  'rejects with': () => Promise.reject(forbidden),
-  throws: () => {
-    throw forbidden;
-  },
-};
+/** Where the page has a worker once `ready` says so. */
+function open(ready: () => Promise<unknown>) {
+  const container = {
+    get ready() {
+      return ready();
+    },
+  };
+  return createWorkerPort(container as unknown as ServiceWorkerContainer);
+}
 
-test.each(Object.entries(forbidding))(
-  'has no worker where `ready` %s a refusal',
-  async (_, ready) => {
-    const container: Pick<ServiceWorkerContainer, 'ready'> = {
-      get ready() {
-        return ready();
-      },
-    };
-    const port = createWorkerPort(container as ServiceWorkerContainer);
-    const onReady = vi.fn();
-    void port.whenReady().then(onReady, onReady);
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(onReady).not.toHaveBeenCalled();
-    expect(port.post({ type: 'SKIP_WAITING' })).toBe(false);
-  },
-);
+const pass = () => new Promise((resolve) => setTimeout(resolve));
+
+test.each<[string, () => Promise<unknown>]>([
+  ['rejects', () => Promise.reject(forbidden)],
+  [
+    'throws',
+    () => {
+      throw forbidden;
+    },
+  ],
+])('has no worker where the browser %s at being asked for one', async (_, ready) => {
+  const port = open(ready);
+  const onReady = vi.fn();
+  void port.whenReady().then(onReady, onReady);
+  await pass();
+  expect(onReady).not.toHaveBeenCalled();
+  expect(port.post({ type: 'SKIP_WAITING' })).toBe(false);
+});
 
 test('finds no service workers where the browser throws at their mention', () => {
   vi.stubGlobal('navigator', {
@@ -35,36 +39,22 @@ test('finds no service workers where the browser throws at their mention', () =>
     },
   });
   expect(findWorkerContainer()).toBeUndefined();
+  expect(createWorkerPort(undefined).post({ type: 'SKIP_WAITING' })).toBe(false);
 });
 
-test('posts to the active worker, as soon as there is one', async () => {
-  const active = { postMessage: vi.fn<(message: unknown) => void>() };
-  const container = { ready: Promise.resolve({ active }) };
-  const port = createWorkerPort(container as unknown as ServiceWorkerContainer);
-
+test('posts to the active worker as soon as there is one, and is ready once that is activated', async () => {
+  const postMessage = vi.fn<(message: unknown) => void>();
+  const active = Object.assign(new EventTarget(), { state: 'activating', postMessage });
+  const port = open(async () => ({ active }));
   expect(port.post({ type: 'SKIP_WAITING' })).toBe(false);
-  await container.ready;
+  const onReady = vi.fn();
+  const ready = port.whenReady().then(onReady);
+  await pass();
   expect(port.post({ type: 'SKIP_WAITING' })).toBe(true);
-  expect(active.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
-});
-
-test('is ready once the worker is done with its activation', async () => {
-  const active = Object.assign(new EventTarget(), { state: 'activating' });
-  const container = { ready: Promise.resolve({ active }) };
-  const port = createWorkerPort(container as unknown as ServiceWorkerContainer);
-  let isReady = false;
-  const ready = port.whenReady().then(() => {
-    isReady = true;
-  });
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(isReady).toBe(false);
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
+  expect(onReady).not.toHaveBeenCalled();
 
   active.dispatchEvent(new Event('statechange'));
   await ready;
-});
-
-test('posts nowhere where there are no workers', async () => {
-  const port = createWorkerPort(undefined);
-  await Promise.resolve();
-  expect(port.post({ type: 'SKIP_WAITING' })).toBe(false);
+  expect(onReady).toHaveBeenCalledOnce();
 });

@@ -15,8 +15,9 @@ const page = {
 const account = 'po0XH_B9aosg9XDeIw0u3g';
 const user = JSON.stringify({ issuer: 'https://id.suite.test', subject: 'region', account });
 
+const cookie = `theme=dark; ${cookieName}=true; ${cookieName}.account=${account}; other=1`;
 const context: GateContext = {
-  cookie: `theme=dark; ${cookieName}=true; ${cookieName}.account=${account}; other=1`,
+  cookie,
   user,
   address: '/',
   now,
@@ -33,7 +34,16 @@ test.each([
   ['the cookie is empty', { cookie: `${cookieName}=` }],
   ['the cookie only ends in true', { cookie: `${cookieName}=un=true` }],
   ['the cookie is written otherwise', { cookie: `${cookieName}=TRUE` }],
-  ['one of two cookies is false', { cookie: `${cookieName}=true; ${cookieName}=false` }],
+  ['one of two cookies is false', { cookie: `${cookie}; ${cookieName}=false` }],
+  ['the cookie is false beside its account', { cookie: cookie.replace('true', 'false') }],
+  ['the account cookie says another', { cookie: cookie.replace(account, 'b') }],
+  ['the account cookie is gone', { cookie: `${cookieName}=true` }],
+  ['the account cookie says another, too', { cookie: `${cookie}; ${cookieName}.account=b` }],
+  ['the account is damaged', { user: user.replace(`"${account}"`, '1') }],
+  [
+    'account and cookie are empty',
+    { cookie: cookie.replace(account, ''), user: user.replace(account, '') },
+  ],
   ['a longer name is true', { cookie: `${cookieName}-2=true` }],
   ['a name that ends like it is true', { cookie: `x${cookieName}=true` }],
   ['nobody is stored', { user: null }],
@@ -49,25 +59,6 @@ test.each([
   ['the clock has gone back too far', { now: now - 40 * day }],
 ])('shows nothing when %s', (_reason, difference) => {
   expect(canRender(page, { ...context, ...difference })).toBe(false);
-});
-
-describe('the account cookie', () => {
-  const { cookie } = context;
-  const own = `${cookieName}.account=${account}`;
-
-  test.each([
-    ['says another', { cookie: cookie.replace(account, 'b') }],
-    ['is gone', { cookie: cookie.replace(own, 'x=1') }],
-    ['says the same and another', { cookie: `${cookie}; ${cookieName}.account=b` }],
-    ['is there, but the first is false', { cookie: cookie.replace('true', 'false') }],
-    ['is there, but the account is damaged', { user: user.replace(`"${account}"`, '1') }],
-    [
-      'is empty, and so is the account',
-      { cookie: cookie.replace(account, ''), user: user.replace(account, '') },
-    ],
-  ])('shows nothing where it %s', (_reason, difference) => {
-    expect(canRender(page, { ...context, ...difference })).toBe(false);
-  });
 });
 
 describe('where the operator ends sessions that nobody uses', () => {

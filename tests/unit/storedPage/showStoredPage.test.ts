@@ -1,23 +1,54 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storedUserKey } from '../../../shared/storageKeys.ts';
 import { markOwner } from '../../../src/storedPage/gate.ts';
 import {
   discardStoredPage,
   guardBfcache,
   showStoredPage,
 } from '../../../src/storedPage/showStoredPage.ts';
+import { testConfig } from '../../support/testConfig.ts';
 import { region } from '../device/freshDevice.ts';
-import { openStoredPage, setCookie, signIn } from './storedPage.ts';
 
+const cookie = 'natural-capital-suite.is-authenticated';
+const userKey = storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId);
+const account = 'po0XH_B9aosg9XDeIw0u3g';
 const page = document.documentElement;
 const root = () => document.getElementById('root');
 
 const reload = vi.fn();
 
 beforeAll(() => guardBfcache(reload));
+
+/** The document as the worker stored it for `region`, hidden, and nobody signed in yet. */
 beforeEach(() => {
   reload.mockReset();
-  openStoredPage();
+  localStorage.clear();
+  setCookie(false);
+  page.hidden = true;
+  page.removeAttribute('style');
+  Object.assign(page.dataset, {
+    ownerIssuer: region.issuer,
+    ownerSubject: region.subject,
+    savedAt: String(Date.now()),
+  });
+  document.body.innerHTML = `
+    <div id="root"><button role="combobox">North</button></div>
+    <template id="shell-root"><div role="status">Loading</div></template>
+    <script type="application/json" id="page-data">{}</script>`;
 });
+
+function signIn(): void {
+  const { issuer, subject } = region;
+  localStorage.setItem(userKey, JSON.stringify({ issuer, subject, account }));
+  setCookie(true);
+}
+
+function setCookie(value: boolean): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the gate has to read it before any promise settles
+  document.cookie = `${cookie}=${value}; Path=/`;
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = `${cookie}.account=${account}; Path=/`;
+}
 
 async function leaveAndReturn() {
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Shell } from '../../../sw/shell.ts';
+import type { FakeCaches } from '../device/FakeCaches.ts';
 import { freshDevice } from '../device/freshDevice.ts';
 
 const origin = 'https://suite.test';
@@ -50,33 +51,28 @@ async function deviceWithPage() {
   return device;
 }
 
-test('answers the bare home address with the stored page', async () => {
-  await deviceWithPage();
-  expect(await ask({ url: '/' })).toBe('cards');
-});
-
 test.each([
-  '/?code=1&state=2',
-  '/?login_hint=x',
-  '/?',
-  '/forbidden',
-  '/any/path',
-  '/reports.2026',
-  '/index.html',
-])('answers %s with the shell or the stored page', async (url) => {
+  ['/', 'cards'],
+  ['/?', 'cards'],
+  ['/?code=1&state=2', 'shell'],
+  ['/?login_hint=x', 'shell'],
+  ['/forbidden', 'shell'],
+  ['/any/path', 'shell'],
+  ['/reports.2026', 'shell'],
+  ['/index.html', 'shell'],
+])('answers %s with the stored page or the shell: %s', async (url, expected) => {
   await deviceWithPage();
-  expect(await ask({ url })).toBe(url === '/?' ? 'cards' : 'shell');
+  const answered = await answerTo({ url });
+  expect(await answered?.text()).toBe(expected);
+  const policy = expected === 'shell' ? "default-src 'none'" : null;
+  expect(answered?.headers.get('content-security-policy')).toBe(policy);
 });
 
-test('answers the home address with the shell when no page is stored', async () => {
-  const { caches } = await deviceWithPage();
-  caches.content.clear();
-  expect(await ask({ url: '/' })).toBe('shell');
-});
-
-test('takes broken caches for empty ones', async () => {
-  const { caches } = await deviceWithPage();
-  caches.fault = new Error('gone');
+test.each<[string, (caches: FakeCaches) => void]>([
+  ['no page is stored', ({ content }) => content.clear()],
+  ['the caches are broken', (caches) => Object.assign(caches, { fault: new Error('gone') })],
+])('answers the home address with the shell when %s', async (_, prepare) => {
+  prepare((await deviceWithPage()).caches);
   expect(await ask({ url: '/' })).toBe('shell');
 });
 
@@ -87,12 +83,6 @@ test('answers with the shell after 3 s when the search for a stored page hangs',
   const asking = ask({ url: '/' });
   await vi.advanceTimersByTimeAsync(3000);
   expect(await asking).toBe('shell');
-});
-
-test('answers with the headers of the release', async () => {
-  await deviceWithPage();
-  const headers = (await answerTo({ url: '/forbidden' }))?.headers;
-  expect(headers?.get('content-security-policy')).toBe("default-src 'none'");
 });
 
 test('answers with the files of the shell', async () => {
