@@ -1,6 +1,12 @@
 import { loadTimeoutMs } from '../../shared/deadline.ts';
 import { libraryScript, mainScript, sessionScript } from '../lib/config.ts';
-import { noteNotStarted } from './notStarted.ts';
+import { readStored, store } from '../lib/safeStorage.ts';
+import type { Telemetry } from '../lib/Telemetry.ts';
+
+const notStartedKey = 'natural-capital-suite.not-started';
+
+/** What loading waits for, in this order. */
+const steps = ['nothing', 'session', 'main', 'rendering'];
 
 /** Waits for one part of the application, which has 20 s of its own. */
 type Within = <Part>(part: Promise<Part>) => Promise<Part>;
@@ -53,4 +59,25 @@ async function tryAgain(): Promise<void> {
     files.map(async (file) => (await fetch(file, { cache: 'reload' })).blob()),
   );
   location.reload();
+}
+
+/**
+ * Notes that 'Could not load' was shown: a page without the application can tell nobody. The next page
+ * that has it does. Offline nothing else is to be expected.
+ */
+function noteNotStarted(step: number, why: 'failed' | 'slow'): void {
+  try {
+    const note = [step, why, document.documentElement.dataset.build];
+    if (navigator.onLine) localStorage[notStartedKey] = note.join();
+  } catch {
+    // Full or blocked.
+  }
+}
+
+/** Tells telemetry of a page that was not loaded, this one or one before it, and forgets it. */
+export function tellNotStarted(telemetry: Pick<Telemetry, 'trackEvent'>): void {
+  const [step, why = '', build = ''] = readStored(notStartedKey)?.split(',') ?? [];
+  if (!build) return;
+  store(notStartedKey, undefined);
+  telemetry.trackEvent('page not started', { build, step: steps[Number(step)] ?? '', why });
 }

@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Updates } from './createUpdates.ts';
 import { tellDifferences, tellMissedUpdate } from './serverPage.ts';
-import { registrationOptions, workerAddress } from './workerRegistration.ts';
+import { registrationOptions, workerAddress } from './worker.ts';
 
 const checkIntervalMs = 60_000;
 const hourMs = 3_600_000;

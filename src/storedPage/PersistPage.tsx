@@ -6,7 +6,7 @@ import type { Application } from '../applications/catalogue.ts';
 import type { Cards } from '../applications/userData/LastKnown.ts';
 import { useSavedAt } from '../applications/userData/useUserData.ts';
 import { nextPaint, whenIdle } from '../lib/whenIdle.ts';
-import type { WorkerPort } from '../pwa/createWorkerPort.ts';
+import type { WorkerPort } from '../pwa/worker.ts';
 
 export interface RenderedPage extends Pick<PageMessage, 'savedAt' | 'data' | 'markup'> {
   readonly owner: SignIn;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { freshnessMoment } from '../../applications/freshness.ts';
-import { tellNotStarted } from '../../boot/notStarted.ts';
+import { tellNotStarted } from '../../boot/loadMain.ts';
 import { config } from '../../lib/config.ts';
 import type { Telemetry } from '../../lib/Telemetry.ts';
 import { type KeptNotices, openKeptNotices } from '../../notices/keptNotices.ts';

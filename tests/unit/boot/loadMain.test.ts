@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadMain } from '../../../src/boot/loadMain.ts';
-import { tellNotStarted } from '../../../src/boot/notStarted.ts';
+import { loadMain, tellNotStarted } from '../../../src/boot/loadMain.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

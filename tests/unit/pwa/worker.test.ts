@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createWorkerPort, findWorkerContainer } from '../../../src/pwa/createWorkerPort.ts';
+import { createWorkerPort, findWorkerContainer } from '../../../src/pwa/worker.ts';
 
 const forbidden = new DOMException('The operation is insecure.', 'SecurityError');
 
