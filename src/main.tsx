@@ -12,7 +12,7 @@ import { App } from './shell/App.tsx';
 import { readStoredNotice } from './shell/Frame.ts';
 import { createLateStore, type Services } from './shell/Services.ts';
 import { prepareHydration } from './storedPage/hydration.ts';
-import { createStoredPages } from './storedPage/PersistPage.tsx';
+import { createStorePage } from './storedPage/PersistPage.tsx';
 import { reportCaughtError } from './ui/ErrorBoundary.tsx';
 import { preloadSelectSearch } from './ui/select/useSelectSearch.ts';
 import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
@@ -32,7 +32,7 @@ export function start(session: Session): void {
   );
   const services: Services = {
     ...session,
-    pages: createStoredPages({ port, leaseOf: lastKnown.leaseOf }),
+    storePage: createStorePage({ port, leaseOf: lastKnown.leaseOf }),
     updates,
     late,
     look: createLook(),

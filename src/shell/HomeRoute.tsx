@@ -30,7 +30,7 @@ interface Props {
 /** The home page, and what goes with it: its search, links that lead to a card, and its copy for the next start. */
 export function HomeRoute({ services, account, freshness, profile, header, ...props }: Props) {
   const { subscriptions, onSignIn, onRemove } = props;
-  const { applications, pages, telemetry, toasts } = services;
+  const { applications, storePage, telemetry, toasts } = services;
   const preferences = usePreferences();
   const actions = useCardActions(services, { account, profile, subscriptions });
   const isOnline = useIsOnline();
@@ -83,7 +83,7 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
         />
         <PersistPage
           {...cards}
-          pages={pages}
+          storePage={storePage}
           owner={account}
           render={render}
           onError={(error) => telemetry.trackError(error, 'stored page')}

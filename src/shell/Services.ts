@@ -11,7 +11,7 @@ import type { Telemetry } from '../lib/Telemetry.ts';
 import type { KeptNotices } from '../notices/keptNotices.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
-import type { StoredPages } from '../storedPage/PersistPage.tsx';
+import type { StorePage } from '../storedPage/PersistPage.tsx';
 import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
 import type { HomeState } from './Frame.ts';
 
@@ -21,7 +21,7 @@ export interface Services {
   readonly auth: Auth;
   readonly requests: Pick<UserDataRequests, 'ask' | 'answered'>;
   readonly lastKnown: LastKnown;
-  readonly pages: StoredPages;
+  readonly storePage: StorePage;
   readonly updates: Updates;
   readonly late: ReturnType<typeof createLateStore>;
   readonly sharing: Sharing;

@@ -8,37 +8,29 @@ import { useSavedAt } from '../applications/userData/useUserData.ts';
 import { nextPaint, whenIdle } from '../lib/whenIdle.ts';
 import type { WorkerPort } from '../pwa/worker.ts';
 
-export interface RenderedPage extends Pick<PageMessage, 'savedAt' | 'data' | 'markup'> {
-  readonly owner: SignIn;
-}
+type RenderedPage = Pick<PageMessage, 'savedAt' | 'data' | 'markup'>;
 
-export interface StoredPages {
-  whenReady(): Promise<void>;
-  /** False if the page may not or cannot be kept. */
-  store(page: RenderedPage): Promise<boolean>;
-}
+/** Hands the page to the worker, once there is one, unless it may not be kept. */
+export type StorePage = (owner: SignIn, render: () => RenderedPage) => Promise<void>;
 
 interface Parts {
   readonly port: WorkerPort;
   readonly leaseOf: (signIn: SignIn) => Promise<Lease | undefined>;
 }
 
-export function createStoredPages({ port, leaseOf }: Parts): StoredPages {
-  return {
-    whenReady: port.whenReady,
-    async store(page) {
-      const { build } = document.documentElement.dataset;
-      const lease = await leaseOf(page.owner);
-      if (build === undefined || !lease) return false;
-      return port.post({ type: 'page', build, ...page, ...lease });
-    },
+export function createStorePage({ port, leaseOf }: Parts): StorePage {
+  return async (owner, render) => {
+    await port.whenReady();
+    const { build } = document.documentElement.dataset;
+    const lease = await leaseOf(owner);
+    if (build !== undefined && lease) port.post({ type: 'page', build, ...render(), ...lease });
   };
 }
 
 const hourMs = 60 * 60 * 1000;
 
 interface Props extends Cards {
-  readonly pages: StoredPages;
+  readonly storePage: StorePage;
   readonly owner: SignIn;
   readonly applications: readonly Application[];
   /** The same function at every rendering. */
@@ -50,9 +42,9 @@ interface Props extends Cards {
  * Stores the page when the cards change, and once in every hour in which they were confirmed, before
  * it is too old. Not a hook, which would render the cards again at every confirmation.
  */
-export function PersistPage({ pages, owner, applications, render, onError, ...cards }: Props) {
+export function PersistPage({ storePage, owner, applications, ...props }: Props) {
   const { issuer, subject, signInId } = owner;
-  const { profile, subscriptions, preferences } = cards;
+  const { profile, subscriptions, preferences, render, onError } = props;
   const seenPreferences = useRef(preferences);
   const savedAt = useSavedAt() ?? 0;
   const confirmedHour = Math.floor(savedAt / hourMs);
@@ -62,10 +54,12 @@ export function PersistPage({ pages, owner, applications, render, onError, ...ca
     async function store() {
       seenPreferences.current = preferences;
       try {
-        await pages.whenReady();
         const data = { profile, subscriptions, preferences };
-        const markup = render(data, applications);
-        await pages.store({ owner: { issuer, subject, signInId }, savedAt, data, markup });
+        await storePage({ issuer, subject, signInId }, () => ({
+          savedAt,
+          data,
+          markup: render(data, applications),
+        }));
       } catch (error) {
         onError(error);
       }
@@ -83,7 +77,7 @@ export function PersistPage({ pages, owner, applications, render, onError, ...ca
     subject,
     signInId,
     applications,
-    pages,
+    storePage,
     render,
   ]);
 

@@ -11,6 +11,7 @@ import type { LastKnownRecord } from '../../../src/applications/userData/LastKno
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/HomeView.tsx';
+import type { Services } from '../../../src/shell/Services.ts';
 import { annualReport, catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
 import { amara, fakeApi, held, profile } from '../applications/fakeUserData.tsx';
 import { hydrate } from '../applications/hydration.tsx';
@@ -34,15 +35,15 @@ async function start(
   const services = idleServices(remembered, { status: 'signedIn', account, freshness });
   const { preferences = {} } = remembered ?? {};
   await services.lastKnown.preferences.update(account, () => preferences);
-  const pages = { whenReady: async () => undefined, store: vi.fn(async () => true) };
+  const storePage = vi.fn<Services['storePage']>();
   document.title = 'Applications | Natural Capital Suite';
   const hydrated = await hydrate(
     renderHome(shown, catalogue),
     <StrictMode>
-      <App services={{ ...services, pages }} hydration={{ account, record: shown }} />
+      <App services={{ ...services, storePage }} hydration={{ account, record: shown }} />
     </StrictMode>,
   );
-  return { ...hydrated, account, services, pages };
+  return { ...hydrated, account, services, storePage };
 }
 
 const prefer = (preferences: object): LastKnownRecord => ({
@@ -128,7 +129,7 @@ test('remembers what is opened, and stores a page of it at once', async () => {
   const {
     account: owner,
     services,
-    pages,
+    storePage,
   } = await start(chose(somerset), { shown: chose(somerset) });
   const box = screen.getByRole('combobox', { name: 'Natural Capital Region subscription' });
   box.focus();
@@ -141,13 +142,11 @@ test('remembers what is opened, and stores a page of it at once', async () => {
   const lastChoice = { natural_capital_plan: exmoor.id };
   const preferences = { ...noPreferences, lastChoice, recent };
   expect(await services.lastKnown.preferences.read(owner)).toEqual(preferences);
-  await vi.waitFor(() => expect(pages.store).toHaveBeenCalled());
-  expect(pages.store).toHaveBeenCalledWith(
-    expect.objectContaining({
-      data: { profile, subscriptions: record.subscriptions, preferences },
-      markup: renderHome({ ...record, preferences }, catalogue),
-    }),
-  );
+  await vi.waitFor(() => expect(storePage).toHaveBeenCalled());
+  expect(storePage.mock.lastCall?.[1]()).toMatchObject({
+    data: { profile, subscriptions: record.subscriptions, preferences },
+    markup: renderHome({ ...record, preferences }, catalogue),
+  });
 });
 
 test('has the cards in its first frame where the API has answered before it', async () => {

@@ -33,7 +33,7 @@ export function idleServices(remembered: LastKnownRecord | undefined, state: Aut
       onAuthorized: vi.fn(),
     },
     lastKnown: fakeLastKnown(remembered),
-    pages: { whenReady: () => new Promise(() => undefined), store: vi.fn() },
+    storePage: vi.fn(),
     updates: createUpdates(vi.fn()),
     late: createLateStore(async () => createLateParts(telemetry), telemetry.trackError),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),

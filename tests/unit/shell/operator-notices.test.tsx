@@ -168,10 +168,8 @@ test('a critical one that comes late takes the place of the bar, and stands abov
   const first = await visit(said(closed));
   expect(bar()).toContain('Sign-in is down.');
   expect(above()).toBeNull();
-  await vi.waitFor(() =>
-    expect(first.store.mock.lastCall?.[0].markup).toContain('Sign-in is down.'),
-  );
-  const { markup = '' } = first.store.mock.lastCall?.[0] ?? {};
+  await vi.waitFor(() => expect(first.stored()).toContain('Sign-in is down.'));
+  const markup = first.stored();
   first.unmount();
 
   const second = await start(markup);
@@ -188,12 +186,12 @@ test('a critical one that comes late takes the place of the bar, and stands abov
   expect(above()).toBeNull();
   expect(document.activeElement?.closest('footer')).not.toBeNull();
   await pass(3_000);
-  expect(second.store.mock.lastCall?.[0].markup).not.toContain('Sign-in is down.');
+  expect(second.stored()).not.toContain('Sign-in is down.');
 });
 
 test('one that is over when the page starts is taken from above the cards', async () => {
   const first = await visit(said({ ...closed, until: at(1) }));
-  const { markup = '' } = first.store.mock.lastCall?.[0] ?? {};
+  const markup = first.stored();
   first.unmount();
   vi.setSystemTime(at(2));
   const { services } = await start(markup);

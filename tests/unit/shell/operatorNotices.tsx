@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { App } from '../../../src/shell/App.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
@@ -60,8 +60,8 @@ export async function open({ hasCards = true } = {}) {
         answer = (subscriptions) => resolve({ profile, subscriptions, savedAt: Date.now() });
       }),
   };
-  const store = vi.fn<Services['pages']['store']>(async () => true);
-  const services = { ...idle, requests, pages: { whenReady: async () => undefined, store } };
+  const storePage = vi.fn<Services['storePage']>();
+  const services = { ...idle, requests, storePage };
   const { unmount } = render(<App services={services} hydration={undefined} />);
   await act(() => services.late.open());
   // SWR asks in the next frame where there is something to show.
@@ -69,7 +69,7 @@ export async function open({ hasCards = true } = {}) {
   return {
     telemetry,
     services,
-    store,
+    stored: () => lastStored(storePage),
     unmount,
     /** The API answers; what waits for idleness follows. */
     async refreshCards() {
@@ -77,6 +77,12 @@ export async function open({ hasCards = true } = {}) {
       await pass(3_000);
     },
   };
+}
+
+function lastStored({ mock }: Mock<Services['storePage']>): string {
+  const [, render] = mock.lastCall ?? [];
+  if (!render) throw new Error('No page was stored');
+  return render().markup;
 }
 
 /** A start on a stored page of `markup`. */
@@ -90,10 +96,14 @@ export async function start(markup: string) {
   const account = { ...amara, subject: `somebody-${markup.length}` };
   const idle = idleServices(record, { status: 'signedIn', account, freshness: 'fresh' });
   stored.remove();
-  const store = vi.fn<Services['pages']['store']>(async () => true);
-  const services = { ...idle, pages: { whenReady: async () => undefined, store } };
+  const storePage = vi.fn<Services['storePage']>();
+  const services = { ...idle, storePage };
   const app = <App services={services} hydration={{ account, record }} />;
-  return { ...(await hydrate(markup, app)), services, store };
+  return {
+    ...(await hydrate(markup, app)),
+    services,
+    stored: () => lastStored(storePage),
+  };
 }
 
 /** What stands above the cards. */

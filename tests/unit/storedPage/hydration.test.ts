@@ -3,7 +3,7 @@ import { type Message, parseMessage } from '../../../device/messages.ts';
 import { asObject } from '../../../shared/asObject.ts';
 import { shellTemplateId } from '../../../shared/pageMetadata.ts';
 import { prepareHydration, readHydrationData } from '../../../src/storedPage/hydration.ts';
-import { createStoredPages } from '../../../src/storedPage/PersistPage.tsx';
+import { createStorePage } from '../../../src/storedPage/PersistPage.tsx';
 import { injectMarkup } from '../../../sw/injectMarkup.ts';
 import { profile } from '../applications/fakeUserData.tsx';
 import { leaseFor, region } from '../device/freshDevice.ts';
@@ -11,7 +11,6 @@ import { leaseFor, region } from '../device/freshDevice.ts';
 const shell =
   '<html data-build="b-1"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
 const rendered = {
-  owner: region,
   savedAt: 1_000,
   data: { names: ['North'] },
   markup: '<p>North</p>',
@@ -28,29 +27,27 @@ async function store(granted: typeof lease | undefined) {
     post: (message: Message) => Boolean(sent.push(message)),
     whenReady: () => Promise.resolve(),
   };
-  const pages = createStoredPages({ port, leaseOf: async () => granted });
-  return { sent, isStored: await pages.store(rendered) };
+  await createStorePage({ port, leaseOf: async () => granted })(region, () => rendered);
+  return sent;
 }
 
 test('hands the worker a page from which the next start reads its data', async () => {
-  const { sent, isStored } = await store(lease);
-  expect(isStored).toBe(true);
-
-  const message = parseMessage(sent[0]);
+  const [sent] = await store(lease);
+  const message = parseMessage(sent);
   if (message?.type !== 'page') throw new Error('no page');
   const html = injectMarkup(shell, message);
   document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
 
-  const { markup: _, owner: __, ...expected } = rendered;
+  const { markup: _, ...expected } = rendered;
   expect(readHydrationData(asObject)).toEqual({ ...lease, ...expected });
   expect(document.getElementById('page-data')).toBeNull();
   expect(readHydrationData(asObject)).toBeUndefined();
 });
 
 test('hands over no page without a lease, nor from a document without a build', async () => {
-  expect(await store(undefined)).toEqual({ sent: [], isStored: false });
+  expect(await store(undefined)).toEqual([]);
   delete document.documentElement.dataset.build;
-  expect(await store(lease)).toEqual({ sent: [], isStored: false });
+  expect(await store(lease)).toEqual([]);
 });
 
 test('reads nothing from a page that is not shown, and leaves it', () => {
