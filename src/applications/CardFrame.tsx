@@ -15,8 +15,22 @@ interface Props {
   readonly action?: ReactNode;
 }
 
-/** A line on how an application is, by its id. Empty in a stored page. */
-export const CardStatuses = createContext<Readonly<Record<string, ReactNode>>>({});
+const statuses = {
+  degraded: { icon: 'error', words: 'Some problems' },
+  maintenance: { icon: 'info', words: 'Under maintenance' },
+  outage: { icon: 'cross', words: 'Not working' },
+} as const;
+
+export type CardStatus = keyof typeof statuses | 'operational';
+
+/** How an application is, by its id, as its operator declares it. Empty in a stored page. */
+export const CardStatuses = createContext<Readonly<Record<string, CardStatus>>>({});
+
+/** What its card says of that; undefined where all is well. */
+export function useStatus({ id }: Pick<Application, 'id'>) {
+  const { [id]: status = 'operational' } = use(CardStatuses);
+  return status === 'operational' ? undefined : { status, ...statuses[status] };
+}
 
 /** Ids of a card's parts. */
 export function idsOf({ id }: Pick<Application, 'id'>) {
@@ -35,7 +49,7 @@ export const newTabId = 'new-tab';
 /** A card's four rows: name and logo, description, what to choose, what to do. */
 export function CardFrame({ application, state, more, choice, action }: Props) {
   const ids = idsOf(application);
-  const status = use(CardStatuses)[application.id];
+  const declared = useStatus(application);
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -62,9 +76,12 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
           {` ${application.ownName}`}
         </h2>
         <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />
-        {status && (
+        {declared && (
           <div className={styles.status} id={ids.status}>
-            {status}
+            <p className={`${styles.declared} ${styles[declared.status]}`}>
+              <Icon name={declared.icon} />
+              <span>{declared.words}</span>
+            </p>
           </div>
         )}
       </div>

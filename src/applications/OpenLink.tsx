@@ -5,7 +5,7 @@ import { valueId } from '../ui/select/SelectOption.ts';
 import { externalLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { CardActions, IsOnline } from './CardActions.ts';
-import { CardStatuses, idsOf, newTabId, openChoice } from './CardFrame.tsx';
+import { idsOf, newTabId, openChoice, useStatus } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import type { Subscription } from './Subscription.ts';
 import { safeHref } from './safeHref.ts';
@@ -18,7 +18,7 @@ interface Props {
 /** Opens the chosen subscription; closed until one is chosen whose address is safe to follow. */
 export function OpenLink({ application, chosen }: Props) {
   const { onInvalidAddress, onOpen } = use(CardActions);
-  const hasStatus = Boolean(use(CardStatuses)[application.id]);
+  const hasStatus = useStatus(application) !== undefined;
   const href = chosen && safeHref(chosen.url);
   const refused = chosen && href === undefined ? chosen : undefined;
   const needsNetwork = href !== undefined && !use(IsOnline);

@@ -9,7 +9,6 @@ import type { HydrationState } from '../storedPage/hydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { type Frame, FrameContext, type NoticeState } from './Frame.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { CardStatus } from './OperatorNotice.tsx';
 import { CrashPage } from './pages/FailurePages.tsx';
 import { SignedOutPage } from './pages/SignedOutPage.tsx';
 import type { Services } from './Services.ts';
@@ -84,7 +83,6 @@ function FrameProvider({ services, children }: FrameProps) {
   const [dialog, setDialog] = useState<ReactNode>();
   const parts = useSyncExternalStore(late.subscribe, late.get, () => undefined);
   const { above, next, availability } = useMemo<NoticeState>(() => JSON.parse(notices), [notices]);
-  const statuses = useMemo(() => statusesOf(availability), [availability]);
 
   const frame = useMemo<Frame>(() => {
     async function dismissAbove() {
@@ -111,20 +109,11 @@ function FrameProvider({ services, children }: FrameProps) {
   }, [services, errors, late, toasts, above, next, parts]);
 
   return (
-    <CardStatuses value={statuses}>
+    <CardStatuses value={availability}>
       <FrameContext value={frame}>
         {children}
         {dialog}
       </FrameContext>
     </CardStatuses>
-  );
-}
-
-function statusesOf(availability: NoticeState['availability']) {
-  return Object.fromEntries(
-    Object.entries(availability).map(([application, state]) => [
-      application,
-      state !== 'operational' && <CardStatus state={state} />,
-    ]),
   );
 }

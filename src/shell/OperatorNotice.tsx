@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Availability, Severity } from '../notices/noticesFile.ts';
+import type { Severity } from '../notices/noticesFile.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import styles from './OperatorNotice.module.css';
 
@@ -69,25 +68,4 @@ function useIsCut(box: { readonly current: HTMLElement | null }): boolean {
     return () => removeEventListener('resize', look);
   }, [box]);
   return isCut;
-}
-
-const states = {
-  degraded: { icon: 'error', words: 'Some problems' },
-  maintenance: { icon: 'info', words: 'Under maintenance' },
-  outage: { icon: 'cross', words: 'Not working' },
-} as const;
-
-interface StatusProps {
-  readonly state: Exclude<Availability, 'operational'>;
-}
-
-/** How an application is, on its card: as its operator declares it. */
-export function CardStatus({ state }: StatusProps) {
-  const { icon, words } = states[state];
-  return (
-    <p className={`${styles.status} ${styles[state]}`}>
-      <Icon name={icon} />
-      <span>{words}</span>
-    </p>
-  );
 }

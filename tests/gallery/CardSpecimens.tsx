@@ -1,12 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { ApplicationCard } from '../../src/applications/ApplicationCard.tsx';
-import { BrokenCard, CardStatuses } from '../../src/applications/CardFrame.tsx';
+import { BrokenCard, type CardStatus, CardStatuses } from '../../src/applications/CardFrame.tsx';
 import type { Application } from '../../src/applications/catalogue.ts';
 import { createCatalogue } from '../../src/applications/catalogue.ts';
 import type { Subscription } from '../../src/applications/Subscription.ts';
 import { config } from '../../src/lib/config.ts';
-import { CardStatus } from '../../src/shell/OperatorNotice.tsx';
 import { called } from './called.ts';
 import { Cards } from './Specimen.tsx';
 
@@ -74,9 +73,9 @@ function card(application: Application, subscriptions: readonly Subscription[], 
   );
 }
 
-function withStatus(application: Application, state: ComponentProps<typeof CardStatus>['state']) {
+function withStatus(application: Application, state: CardStatus) {
   return (
-    <CardStatuses key={application.id} value={{ [application.id]: <CardStatus state={state} /> }}>
+    <CardStatuses key={application.id} value={{ [application.id]: state }}>
       {card(application, named(application, places))}
     </CardStatuses>
   );

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
 import { CardActions, IsOnline, PinnedPlaces } from '../../../src/applications/CardActions.ts';
-import { CardStatuses, newTabId } from '../../../src/applications/CardFrame.tsx';
+import { type CardStatus, CardStatuses, newTabId } from '../../../src/applications/CardFrame.tsx';
 import type { DeepLink, FollowedLink } from '../../../src/applications/places/deepLink.ts';
 import type { ApplicationId, Place, Subscription } from '../../../src/applications/Subscription.ts';
 import { fakePopover } from '../../support/fakePopover.ts';
@@ -23,7 +23,7 @@ interface Shown {
   readonly remembered?: string;
   readonly requested?: string;
   readonly isOnline?: boolean;
-  readonly status?: string;
+  readonly status?: CardStatus;
   readonly pinned?: readonly Place[];
 }
 
@@ -44,7 +44,7 @@ function showCard(id: ApplicationId, subscriptions: readonly Subscription[], sho
     <CardActions value={actions}>
       <IsOnline value={now.isOnline ?? shown.isOnline ?? true}>
         <PinnedPlaces value={shown.pinned ?? []}>
-          <CardStatuses value={shown.status ? { [id]: <p>{shown.status}</p> } : {}}>
+          <CardStatuses value={shown.status ? { [id]: shown.status } : {}}>
             <ApplicationCard
               application={application}
               subscriptions={now.subscriptions ?? subscriptions}
@@ -131,7 +131,7 @@ test.each<[string, ApplicationId, readonly Subscription[], Choice, Address, stri
 });
 
 test('its place and what the operator says of it belong to its Open', () => {
-  showCard('natural_capital_impact', [annualReport], { status: 'Not working' });
+  showCard('natural_capital_impact', [annualReport], { status: 'outage' });
   const said = [annualReport.name, 'Not working', 'opens in a new tab'];
   expect(described(openLink())).toEqual(said);
 });
