@@ -38,6 +38,7 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
   const ahead = requests.answered(owner);
   /** What is shown for want of an answer. */
   let remembered: LastKnownRecord | undefined = ahead ?? initialData;
+  let isForgotten = false;
   let hasLeft = false;
   let pending: AbortController | undefined;
   let isPress = false;
@@ -83,9 +84,13 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
 
   function remember(answer: UserDataAnswer) {
     const record = recordOf(answer);
-    if (!record) return void lastKnown.purge();
-    // A purge takes the lease with it.
-    lastKnown.open(owner);
+    if (!record) {
+      isForgotten = true;
+      return void lastKnown.purge();
+    }
+    // Our own purge took the lease with it; what a sign-out took is not acquired again.
+    if (isForgotten) lastKnown.open(owner);
+    isForgotten = false;
     lastKnown.write(owner, record);
   }
 

@@ -35,6 +35,7 @@ test('asks for both once, at the same time, and has the device remember them tog
   expect(calls).toHaveLength(2);
   const kept = { profile, subscriptions: [somerset], savedAt: Date.now() };
   expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
+  expect(lastKnown.open, 'acquires no lease that a sign-out took').not.toHaveBeenCalled();
 });
 
 test.each([
