@@ -6,9 +6,9 @@ import type { AuthEnvironment, Locks } from '../../../src/auth/AuthEnvironment.t
 import { createAuth } from '../../../src/auth/createAuth.ts';
 import type { StoredUser } from '../../../src/auth/storedUser.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { createFakeClock, type FakeClock } from './fakeClock.ts';
+import { createFakeClock } from './fakeClock.ts';
 import { createCookieJar, createLocks, createStorage } from './fakeEdges.ts';
-import { createFakeProvider, type FakeProvider } from './fakeProvider.ts';
+import { createFakeProvider } from './fakeProvider.ts';
 
 export const origin = 'http://localhost:4173';
 
@@ -41,41 +41,7 @@ export interface Page {
   readonly sessionStorage?: Storage;
 }
 
-export interface FakeBrowser {
-  readonly clock: FakeClock;
-  readonly provider: FakeProvider;
-  readonly localStorage: Storage;
-  readonly cookies: ReturnType<typeof createCookieJar>;
-  readonly cookieStore: EventTarget;
-  isOnline: boolean;
-  /** Number of requests, answered or not. */
-  attempts: number;
-  hasData: boolean | ((owner: Owner) => boolean);
-  /** Answers for the device in place of `hasData` and `hasEnded`. */
-  device: (() => Promise<DataOnDevice>) | undefined;
-  /** Whether localStorage has no room for more. */
-  isFull: boolean;
-  /** Ids of sign-ins whose end a worker has seen. */
-  readonly hasEnded: Set<string>;
-  /** Ids of the sign-ins that were said to have ended, and why. */
-  readonly purged: string[];
-  readonly dropped: string[];
-  config: Config;
-  /** Undefined: a browser without Web Locks. */
-  locks: ((lifetime: AbortSignal) => Locks) | undefined;
-  purge: (endedId?: string) => Promise<void>;
-  /** Delivers every request, unless a test replaces it. */
-  network: (request: NetworkRequest) => Promise<Response>;
-  /** Delivers the events of storage, which other tabs hear. */
-  post: (deliver: () => void) => void;
-  open(page?: Page): Tab;
-  /** Opens a tab and starts its page. */
-  start(page?: Page): Promise<Tab>;
-  /** Opens a tab, logs in at the provider and comes back. */
-  signIn(account?: string, page?: Page): Promise<Tab>;
-  user(): StoredUser | undefined;
-  changeUser(changes: Partial<StoredUser>): void;
-}
+export type FakeBrowser = Awaited<ReturnType<typeof createFakeBrowser>>;
 
 export interface NetworkRequest {
   readonly tab: Tab;
@@ -85,45 +51,55 @@ export interface NetworkRequest {
   readonly arrive: () => Promise<Response>;
 }
 
-/** A browser whose tabs share storage, cookies, locks and channels, as real ones do. */
-export async function createFakeBrowser(): Promise<FakeBrowser> {
+/** A browser whose tabs share storage, cookies and locks, as real ones do. */
+export async function createFakeBrowser() {
   const clock = createFakeClock();
   const provider = await createFakeProvider(clock);
   const items = new Map<string, string>();
   const tabs = new Set<Tab>();
   const key = storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId);
 
-  const browser: FakeBrowser = {
+  const browser = {
     clock,
     provider,
     localStorage: createStorage(items),
     cookies: createCookieJar(),
     cookieStore: new EventTarget(),
-    isOnline: true,
+    isOnline: true as boolean,
+    /** Number of requests, answered or not. */
     attempts: 0,
-    hasData: false,
-    device: undefined,
-    isFull: false,
-    hasEnded: new Set(),
-    purged: [],
-    dropped: [],
-    config: testConfig,
-    locks: createLocks(),
-    purge: async () => {},
-    network: ({ arrive }) =>
+    hasData: false as boolean | ((owner: Owner) => boolean),
+    /** Answers for the device in place of `hasData` and `hasEnded`. */
+    device: undefined as (() => Promise<DataOnDevice>) | undefined,
+    /** Whether localStorage has no room for more. */
+    isFull: false as boolean,
+    /** Ids of sign-ins whose end a worker has seen. */
+    hasEnded: new Set<string>(),
+    /** Ids of the sign-ins that were said to have ended, and why. */
+    purged: [] as string[],
+    dropped: [] as string[],
+    config: testConfig as Config,
+    /** Undefined: a browser without Web Locks. */
+    locks: createLocks() as ((lifetime: AbortSignal) => Locks) | undefined,
+    purge: async (_endedId?: string): Promise<void> => {},
+    /** Delivers every request, unless a test replaces it. */
+    network: ({ arrive }: NetworkRequest): Promise<Response> =>
       browser.isOnline ? arrive() : Promise.reject(new TypeError('offline')),
-    post: queueMicrotask,
-    open: (page = {}) => {
+    /** Delivers the events of storage, which other tabs hear. */
+    post: queueMicrotask as (deliver: () => void) => void,
+    open: (page: Page = {}): Tab => {
       const tab = openTab(page);
       tabs.add(tab);
       return tab;
     },
-    start: async (page) => {
+    /** Opens a tab and starts its page. */
+    start: async (page?: Page): Promise<Tab> => {
       const tab = browser.open(page);
       await tab.auth.start();
       return tab;
     },
-    signIn: async (account, page = {}) => {
+    /** Opens a tab, logs in at the provider and comes back. */
+    signIn: async (account?: string, page: Page = {}): Promise<Tab> => {
       let address = await leaveForLogin(page);
       if (address.includes('/session/end')) {
         const state = new URL(address).searchParams.get('state');
@@ -131,8 +107,8 @@ export async function createFakeBrowser(): Promise<FakeBrowser> {
       }
       return await browser.start({ ...page, path: `/${provider.login(address, account)}` });
     },
-    user: () => JSON.parse(items.get(key) ?? 'null') ?? undefined,
-    changeUser: (changes) => {
+    user: (): StoredUser | undefined => JSON.parse(items.get(key) ?? 'null') ?? undefined,
+    changeUser: (changes: Partial<StoredUser>): void => {
       const user = browser.user();
       if (user === undefined) throw new Error('Nobody is signed in');
       const storageVersion = user.storageVersion + 1;

@@ -29,26 +29,22 @@ test('keeps a session of ten-second tokens alive with bounded requests', async (
   expect(browser.provider.count(token)).toBeLessThanOrEqual(17);
 });
 
-test('starts with an expired bearer: shows the cards and renews in the background', async () => {
-  const browser = await createFakeBrowser();
-  browser.hasData = true;
-  (await browser.signIn()).close();
+/** Somebody has signed in, and no page is open an hour later. */
+async function anHourLater() {
+  const { browser, tab } = await signedIn();
+  tab.close();
   browser.clock.pass(3_600_000);
+  return browser;
+}
+
+test('starts with an expired bearer: shows the cards and renews in the background', async () => {
+  const browser = await anHourLater();
+  browser.hasData = true;
   const tab = await browser.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(tab.assigned).toEqual([]);
-});
-
-test('a repeat visit renews with the stored metadata', async () => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn()).close();
-  browser.clock.pass(3_600_000);
-  const before = browser.provider.count(discovery);
-  const tab = await browser.start();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(browser.provider.count(discovery)).toBe(before);
 });
 
 test.each<[string, object]>([
@@ -58,9 +54,7 @@ test.each<[string, object]>([
   ['with a script as address', { metadata: { token_endpoint: 'javascript:alert(1)' } }],
   ['of no sense', { since: 'noon' }],
 ])('stored metadata %s is fetched again before anything is sent', async (_, changes) => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn()).close();
-  browser.clock.pass(301_000);
+  const browser = await anHourLater();
   const { since, metadata } = { since: browser.clock.now(), metadata: {}, ...changes };
   const known = { ...browser.provider.metadata, ...metadata };
   browser.changeUser({ provider: { since, metadata: known } });
@@ -70,26 +64,23 @@ test.each<[string, object]>([
   expect(browser.provider.count(discovery)).toBe(2);
 });
 
-test('starts with an expired bearer and no data: renews first, then is signed in', async () => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn()).close();
-  browser.clock.pass(3_600_000);
+test('with an expired bearer and no data it renews first, with the stored metadata', async () => {
+  const browser = await anHourLater();
+  const before = browser.provider.count(discovery);
   const tab = browser.open();
   const started = tab.auth.start();
   expect(tab.auth.getState()).toEqual({ status: 'starting' });
   await started;
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(browser.provider.count(discovery)).toBe(before);
 });
 
 test('offline with an expired bearer the cards are stale, and calls wait', async () => {
-  const browser = await createFakeBrowser();
+  const browser = await anHourLater();
   browser.hasData = true;
-  (await browser.signIn()).close();
-  browser.clock.pass(3_600_000);
   browser.isOnline = false;
-  const tab = browser.open();
   const before = browser.attempts;
-  await tab.auth.start();
+  const tab = await browser.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
   const bearer = tab.auth.bearer();
   await pass(browser, 60_000);
