@@ -1,13 +1,29 @@
 import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
-import { test as base } from '../keepingPages.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
 import type { Suite } from '../suite.ts';
-import { expect, expectCards, logOut } from '../test.ts';
+import { test as base, expect, expectCards, logOut } from '../test.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
+/** In a browser that keeps pages for the back button, which Playwright's own does not. */
 const test = base.extend<{ readonly frames: string[] }>({
+  context: async ({ playwright, launchOptions, baseURL }, use) => {
+    const executablePath = findWholeChromium();
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ...(executablePath && { executablePath }),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    await context.addInitScript(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset.restored = String(persisted);
+      });
+    });
+    await use(context);
+    await browser.close();
+  },
   frames: [async ({ context }, use) => use(await watchFrames(context)), { auto: true }],
 });
 
