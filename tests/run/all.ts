@@ -39,8 +39,8 @@ const phases: Readonly<Record<string, () => Promise<Result>>> = {
     return { ...(await check(process.execPath, ...table)), skipped: hasNginx ? 0 : 1 };
   },
   browser: async () => {
-    const chromium = await check(process.execPath, 'tests/support/ensureChromium.ts');
-    if (chromium.failed > 0) return chromium;
+    const found = await chromium;
+    if (found.failed > 0) return found;
     const parameters = ['test', '--config', 'tests/e2e/playwright.config.ts'];
     return await runTests(
       'playwright',
@@ -115,6 +115,8 @@ function sum(results: readonly Result[]): Required<Result> {
   };
 }
 
+// First, as an installation mostly waits for the network; needed last.
+const chromium = check(process.execPath, 'tests/support/ensureChromium.ts');
 const results: Result[] = [];
 const times: string[] = [];
 for (const [name, run] of Object.entries(phases)) {
