@@ -1,6 +1,5 @@
-import { contentTypes, unknownType } from './contentTypes.ts';
 import type { HeaderRules } from './headers.ts';
-import { filePattern, indented, wellKnownFolder } from './paths.ts';
+import { contentTypes, filePattern, indented, unknownType, wellKnownFolder } from './paths.ts';
 
 /** To be imported into a site whose `root` is the build's folder. */
 export function caddyConfiguration(rules: HeaderRules): string {

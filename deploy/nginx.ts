@@ -1,6 +1,12 @@
-import { contentTypes, unknownType } from './contentTypes.ts';
 import type { HeaderRules } from './headers.ts';
-import { filePattern, hiddenPattern, indented, wellKnownFolder } from './paths.ts';
+import {
+  contentTypes,
+  filePattern,
+  hiddenPattern,
+  indented,
+  unknownType,
+  wellKnownFolder,
+} from './paths.ts';
 
 const page = 'text/html';
 

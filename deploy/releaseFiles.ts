@@ -5,10 +5,10 @@ import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
 import { caddyConfiguration } from './caddy.ts';
 import type { Configuration } from './configuration.ts';
 import { configurePage } from './configurePage.ts';
-import { contentTypes } from './contentTypes.ts';
 import { createHeaderRules, headersFor } from './headers.ts';
 import { headersFile } from './headersFile.ts';
 import { nginxConfiguration } from './nginx.ts';
+import { contentTypes } from './paths.ts';
 
 /** What stands in release.json. */
 export interface Release {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, createServer } from 'vite';
-import { CliError } from './CliError.ts';
+import { CliError } from './cli.ts';
 import type { LocalServer } from './listen.ts';
 
 const root = join(import.meta.dirname, '..');

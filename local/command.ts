@@ -1,4 +1,4 @@
-import { runCli } from './CliError.ts';
+import { runCli } from './cli.ts';
 import { runCommand } from './commands.ts';
 import { openDatabase } from './data/database.ts';
 import { readSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CliError } from './CliError.ts';
+import { CliError } from './cli.ts';
 import {
   type Account,
   accountByEmail,

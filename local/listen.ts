@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { CliError } from './CliError.ts';
+import { CliError } from './cli.ts';
 
 /** Answers one request. What it throws is logged and becomes a 500. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CliError, runCli } from './CliError.ts';
-import { exitOnSignal } from './exitOnSignal.ts';
+import { CliError, exitOnSignal, runCli } from './cli.ts';
 import { listen } from './listen.ts';
 import { portVariables, readPort } from './settings.ts';
 import { createStaticServer } from './staticServer.ts';

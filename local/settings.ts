@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CliError } from './CliError.ts';
+import { CliError } from './cli.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

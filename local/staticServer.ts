@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { contentTypes, unknownType } from '../deploy/contentTypes.ts';
 import { readIfThere } from '../deploy/files.ts';
 import { type HeaderRules, headersFor } from '../deploy/headers.ts';
-import { fileFolders, hiddenPattern } from '../deploy/paths.ts';
+import { contentTypes, fileFolders, hiddenPattern, unknownType } from '../deploy/paths.ts';
 import { isFilePath } from '../shared/fileExtensions.ts';
 import { matches } from './answerJson.ts';
-import { CliError } from './CliError.ts';
+import { CliError } from './cli.ts';
 import type { Handler } from './listen.ts';
 
 const headers = v.record(v.string(), v.string());

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { shortName } from '../data/applications.ts';
-import { html } from '../html.ts';
-import { page, pagePolicy } from '../page.ts';
+import { html, page, pagePolicy } from '../page.ts';
 
 /** Path of a subscription's page on the API's origin. */
 export function subscriptionPath(application: string, name: string): string {

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { accountDigest } from '../../shared/accountDigest.ts';
 import { allAccounts } from '../data/accounts.ts';
-import { html, Markup } from '../html.ts';
-import { page, pagePolicy } from '../page.ts';
+import { html, Markup, page, pagePolicy } from '../page.ts';
 import type { PageAnswer } from './applicationPages.ts';
 
 const firstCookie = `

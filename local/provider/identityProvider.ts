@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Provider } from 'oidc-provider';
 import { restarts, secret } from '../data/secrets.ts';
-import { html } from '../html.ts';
 import type { Handler } from '../listen.ts';
-import { answerPageAsset, page, pagePolicy } from '../page.ts';
+import { answerPageAsset, html, page, pagePolicy } from '../page.ts';
 import { withFaults } from '../withFaults.ts';
 import { deleteExpired } from './providerAdapter.ts';
 import { type IdentityProviderOptions, providerConfiguration } from './providerConfiguration.ts';

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Account, allAccounts, password, subscriptionCounts } from '../data/accounts.ts';
 import { shortName } from '../data/applications.ts';
-import { html, Markup } from '../html.ts';
-import { page } from '../page.ts';
+import { html, Markup, page } from '../page.ts';
 
 interface LoginForm {
   /** The address the form is sent to. */

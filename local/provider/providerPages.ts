@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { html, Markup } from '../html.ts';
-import { page, pagePolicy } from '../page.ts';
+import { html, Markup, page, pagePolicy } from '../page.ts';
 
 const submitScript = "document.getElementById('op.logoutForm').submit();";
 

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { errors, type Provider } from 'oidc-provider';
 import { type Account, accountByEmail, password } from '../data/accounts.ts';
-import { html } from '../html.ts';
-import { page } from '../page.ts';
+import { html, page } from '../page.ts';
 import { loginPage } from './loginPage.ts';
 import type { IdentityProviderOptions } from './providerConfiguration.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { replaceFolder } from '../../../deploy/replaceFolder.ts';
+import { replaceFolder } from '../../../deploy/configureArtefact.ts';
 import { temporaryFolder, write } from './sampleArtefact.ts';
 
 const mark = 'mark.json';
