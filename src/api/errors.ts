@@ -1,5 +1,5 @@
 import { asObject } from '../../shared/asObject.ts';
-import type { ContractDrift } from '../lib/ContractDrift.ts';
+import type { ContractDrift } from '../lib/Telemetry.ts';
 
 // What a call rejects with. None carries a token, a header or a body, but for spec §8's message.
 

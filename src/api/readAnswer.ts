@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { retryAfterDelay } from '../../shared/retryAfter.ts';
-import { driftOf } from '../lib/ContractDrift.ts';
+import { driftOf } from '../lib/Telemetry.ts';
 import { HttpError, InvalidAnswerError } from './errors.ts';
 import type { ApiResponse } from './requests.ts';
 

@@ -4,9 +4,8 @@ import { InvalidAnswerError } from '../api/errors.ts';
 import type { Auth } from '../auth/Auth.ts';
 import { isFailure } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
-import { reportDrift } from '../lib/ContractDrift.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
-import type { Telemetry } from '../lib/Telemetry.ts';
+import { reportDrift, type Telemetry } from '../lib/Telemetry.ts';
 import { markOwner } from '../storedPage/gate.ts';
 
 interface WiredServices {

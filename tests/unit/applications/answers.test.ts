@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
-import { driftOf } from '../../../src/lib/ContractDrift.ts';
+import { driftOf } from '../../../src/lib/Telemetry.ts';
 
 const somerset = {
   id: 'r-1',

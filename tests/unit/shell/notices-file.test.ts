@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { driftOf } from '../../../src/lib/ContractDrift.ts';
+import { driftOf } from '../../../src/lib/Telemetry.ts';
 import { parseNotices } from '../../../src/notices/noticesFile.ts';
 import { at, said, slow } from './operatorNotices.tsx';
 
