@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/expectAccessible.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import type { Suite } from '../suite.ts';
-import { expect, expectCards, logOut, test } from '../test.ts';
+import { expect, expectCards, test } from '../test.ts';
 import { storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
@@ -101,7 +101,7 @@ test('the places last opened stand in the first frame, the last one chosen, offl
   expect(await place()).toBeCloseTo(before, 0);
 });
 
-test('on a phone a pin leads a row of 56 px, where focus brings a link into view, and a sign-out takes all of it', async ({
+test('on a phone a pin leads a row of 56 px, where focus brings a link into view', async ({
   page,
   context,
   openAs,
@@ -115,16 +115,7 @@ test('on a phone a pin leads a row of 56 px, where focus brings a link into view
   await page.reload();
   await expectCards(page);
   await expectAccessible(page, 'the row');
-  await expect(row(page)).toMatchAriaSnapshot(`
-    - navigation "Pinned and recent":
-      - list:
-        - listitem:
-          - link "Plot 3 Region, pinned"
-        - listitem:
-          - link "Exmoor and the Quantocks Region"
-        - listitem:
-          - link "Somerset Levels and Moors Region"
-  `);
+  await expect(links(page)).toHaveText([/^Plot 3/, /^Exmoor/, /^Somerset/]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect((await row(page).boundingBox())?.height).toBeLessThanOrEqual(56);
   expect((await links(page).first().boundingBox())?.height).toBe(44);
@@ -134,13 +125,4 @@ test('on a phone a pin leads a row of 56 px, where focus brings a link into view
   await expect(links(page).last()).toBeFocused();
   await expect(links(page).last()).toBeInViewport({ ratio: 1 });
   await expectNothingBeside(page);
-
-  expect(await storedRecords(page)).toContain('recent');
-  await logOut(page, 'Amara Fielding');
-  await page.getByRole('button', { name: region }).click();
-  await expectCards(page);
-  await expect(row(page)).toHaveCount(0);
-  expect(await storedRecords(page)).not.toContain('recent');
-  await untilPageStored(page, somerset);
-  expect(await storedPage(page)).not.toContain('Pinned and recent');
 });
