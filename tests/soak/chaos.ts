@@ -52,16 +52,16 @@ const chaosByName: Readonly<Record<string, Chaos>> = {
     await suite.local('fail', 'api', '*', random.pick(['500', 'drop', 'stall']), '2');
   },
   'clock set': async ({ tabs, random }) => {
-    await setClock(anyOf(tabs, random), random.pick([-hour, 0, hour]));
+    await setClock(random.pick(tabs), random.pick([-hour, 0, hour]));
     await delay(random.between(0, 2_000));
   },
   'tab reloaded': async ({ tabs, random, sightings }) => {
-    const page = anyOf(tabs, random);
+    const page = random.pick(tabs);
     await collect(page, sightings);
     await page.reload({ waitUntil: 'commit' });
   },
   'tab reloaded without a network': async ({ context, tabs, random, sightings }) => {
-    const page = anyOf(tabs, random);
+    const page = random.pick(tabs);
     await collect(page, sightings);
     await context.setOffline(true);
     await page.reload({ waitUntil: 'commit' });
@@ -69,22 +69,13 @@ const chaosByName: Readonly<Record<string, Chaos>> = {
     await context.setOffline(false);
   },
   'tab changed': async ({ tabs, random }) => {
-    await anyOf(tabs, random).bringToFront();
+    await random.pick(tabs).bringToFront();
   },
 };
 
-const names = Object.keys(chaosByName);
-
-/** Causes one of them at random. Resolves to its name once it is over. */
-export async function causeChaos(scene: Scene): Promise<string> {
-  const name = names[Math.floor(scene.random.between(0, names.length))] ?? '';
+/** Causes one of them at random, to its end. */
+export async function causeChaos(scene: Scene): Promise<void> {
+  const name = scene.random.pick(Object.keys(chaosByName));
   note(scene.sightings, name);
   await chaosByName[name]?.(scene);
-  return name;
-}
-
-function anyOf(tabs: readonly Page[], random: Random): Page {
-  const [first, ...others] = tabs;
-  if (!first) throw new Error('There is no tab');
-  return random.pick([first, ...others]);
 }

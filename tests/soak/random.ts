@@ -1,13 +1,7 @@
-/** Chance that can be repeated. */
-export interface Random {
-  readonly seed: number;
-  /** At least `least`, less than `most`. */
-  between(least: number, most: number): number;
-  pick<T>(choices: readonly [T, ...T[]]): T;
-}
+export type Random = ReturnType<typeof createRandom>;
 
-/** Mulberry32: small, and good enough to stir with. */
-export function createRandom(seed: number): Random {
+/** Chance that can be repeated. Mulberry32: small, and good enough to stir with. */
+export function createRandom(seed: number) {
   let state = seed >>> 0;
 
   function next(): number {
@@ -18,8 +12,11 @@ export function createRandom(seed: number): Random {
   }
 
   return {
-    seed,
-    between: (least, most) => least + next() * (most - least),
-    pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
+    between: (least: number, most: number): number => least + next() * (most - least),
+    pick<T>(choices: readonly T[]): T {
+      const [chosen] = choices.slice(Math.floor(next() * choices.length));
+      if (chosen === undefined) throw new Error('There is nothing to choose from');
+      return chosen;
+    },
   };
 }

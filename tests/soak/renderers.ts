@@ -2,19 +2,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 
-/** The process in which a tab runs. */
-export interface Renderer {
-  readonly pid: number;
-  stop(): void;
-  resume(): void;
-}
-
 const busyMilliseconds = 700;
 
-/** Finds a tab's process: no protocol names it, but it is the one that works when the tab does. */
+/** Finds the id of a tab's process: no protocol names it, but it is the one that works when the tab does. */
 export async function createRendererFinder(
   browser: Browser,
-): Promise<(page: Page) => Promise<Renderer>> {
+): Promise<(page: Page) => Promise<number>> {
   const session = await browser.newBrowserCDPSession();
 
   async function cpuTimes(): Promise<Map<number, number>> {
@@ -38,11 +31,6 @@ export async function createRendererFinder(
     if (!busiest || !readFileSync(`/proc/${busiest.pid}/cmdline`, 'utf8').includes('renderer')) {
       throw new Error('The renderer of the page was not found');
     }
-    const { pid } = busiest;
-    return {
-      pid,
-      stop: () => void process.kill(pid, 'SIGSTOP'),
-      resume: () => void process.kill(pid, 'SIGCONT'),
-    };
+    return busiest.pid;
   };
 }

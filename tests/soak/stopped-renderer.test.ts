@@ -4,7 +4,7 @@ import { readStoredUser, storedUserKey } from '../e2e/storedUser.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
 import { test as base, expect, expectCards, signIn } from '../e2e/test.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
-import { createRendererFinder, type Renderer } from './renderers.ts';
+import { createRendererFinder } from './renderers.ts';
 
 /* As a machine under pressure or a debugger stops a tab: without an event, wherever it is. */
 
@@ -27,12 +27,12 @@ const test = base.extend<object, { readonly suite: Suite }>({
 });
 
 const steps = [
-  { step: 'before it asks for the lock', path: undefined },
-  { step: 'with the lock, before it uses the refresh token', path: '/jwks' },
-  { step: 'with the lock, while the new tokens are on their way', path: '/token' },
-];
+  ['before it asks for the lock', undefined],
+  ['with the lock, before it uses the refresh token', '/jwks'],
+  ['with the lock, while the new tokens are on their way', '/token'],
+] as const;
 
-for (const { step, path } of steps) {
+for (const [step, path] of steps) {
   test(`a renderer stopped ${step} holds nobody up`, async ({
     browser,
     context,
@@ -53,12 +53,18 @@ for (const { step, path } of steps) {
       [page, await rendererOf(page)],
       [other, await rendererOf(other)],
     ]);
-    expect(new Set([...renderers.values()].map(({ pid }) => pid)).size).toBe(2);
+    expect(new Set(renderers.values()).size).toBe(2);
     const logins = watchRequests(context, `${suite.provider}/auth`);
 
     const idTokenOf = async (tab: Page) => (await readStoredUser(tab, suite))?.idToken;
     const before = await idTokenOf(other);
-    const { stopped, free, since } = await stopAt(path, { page, other, suite, renderers });
+    const stopped = path ? await nextToAsk(page, suite, path) : page;
+    const free = stopped === page ? other : page;
+    const renderer = renderers.get(stopped);
+    if (!renderer) throw new Error('The renderer of the page was not found');
+    const signal = (name: NodeJS.Signals) => process.kill(renderer, name);
+    const since = Date.now();
+    signal('SIGSTOP');
     try {
       await expect.poll(() => idTokenOf(free), wholeWait).not.toBe(before);
       const answer = free.waitForResponse(`${suite.api}/me`);
@@ -68,7 +74,7 @@ for (const { step, path } of steps) {
       process.stdout.write(`Stopped ${step}: the other tab went on after ${seconds} s\n`);
 
       const receivedAt = await watchWrites(free, suite);
-      renderers.get(stopped)?.resume();
+      signal('SIGCONT');
       const resumed = stopped.waitForResponse(`${suite.api}/me`);
       await stopped.getByRole('button', { name: 'Refresh' }).click();
       expect((await resumed).status()).toBe(200);
@@ -80,30 +86,17 @@ for (const { step, path } of steps) {
       expect(times).toEqual(times.toSorted((one, next) => one - next));
       expect(logins).toEqual([]);
     } finally {
-      renderers.get(stopped)?.resume();
+      signal('SIGCONT');
     }
   });
 }
 
-interface Tabs {
-  readonly page: Page;
-  readonly other: Page;
-  readonly suite: Suite;
-  readonly renderers: ReadonlyMap<Page, Renderer>;
-}
-
-/** Stops the tab that asks the provider for `path` next, which only the holder of the lock does. */
-async function stopAt(path: string | undefined, { page, other, suite, renderers }: Tabs) {
-  let stopped = page;
-  if (path) {
-    const address = suite.provider + path;
-    const asked = page.context().waitForEvent('request', (request) => request.url() === address);
-    await suite.local('fail', 'idp', path, 'slow:3000', '1');
-    const request = await asked;
-    stopped = request.frame().page();
-  }
-  renderers.get(stopped)?.stop();
-  return { stopped, free: stopped === page ? other : page, since: Date.now() };
+/** The tab that asks the provider for `path` next, which only the holder of the lock does. */
+async function nextToAsk(page: Page, suite: Suite, path: string): Promise<Page> {
+  const address = suite.provider + path;
+  const asked = page.context().waitForEvent('request', (request) => request.url() === address);
+  await suite.local('fail', 'idp', path, 'slow:3000', '1');
+  return (await asked).frame().page();
 }
 
 /** When the tokens were received that any tab stores from now on, in the order of the writes. */

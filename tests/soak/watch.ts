@@ -1,25 +1,28 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import type { Suite } from '../e2e/suite.ts';
 
+type Kind = 'token' | 'provider' | 'api';
+
 /** What a run of the soak has seen. */
 export interface Sightings {
   /** How often a tab found itself at the provider without having been asked there. */
   forcedSignIns: number;
   /** How often cards that had been shown were gone from a page. */
   lostCards: number;
-  storageKeys: number;
+  /** The most that there were at once, with both storages of a page. */
+  storageKeys: readonly string[];
   readonly uncaught: string[];
   /** What happened, in order: for whoever has to find out why. */
   readonly journal: string[];
   /** Moments of requests, by what was asked. */
-  readonly requests: { readonly kind: 'token' | 'provider' | 'api'; readonly at: number }[];
+  readonly requests: { readonly kind: Kind; readonly at: number }[];
 }
 
 export function watchContext(context: BrowserContext, suite: Suite): Sightings {
   const sightings: Sightings = {
     forcedSignIns: 0,
     lostCards: 0,
-    storageKeys: 0,
+    storageKeys: [],
     uncaught: [],
     journal: [],
     requests: [],
@@ -28,7 +31,7 @@ export function watchContext(context: BrowserContext, suite: Suite): Sightings {
     if (message.type() === 'warning') note(sightings, message.text());
   });
   context.on('response', async (response) => {
-    if (!response.url().startsWith(`${suite.provider}/token`)) return;
+    if (response.url() !== `${suite.provider}/token`) return;
     const reason = response.ok() ? '' : await response.text().catch(() => 'no body');
     note(sightings, `token endpoint: ${response.status()} ${reason}`);
   });
@@ -44,23 +47,20 @@ export function note({ journal }: Sightings, what: string): void {
   journal.push(`${new Date().toISOString().slice(11, 23)} ${what}`);
 }
 
-function kindOf(request: Request, suite: Suite) {
+function kindOf(request: Request, suite: Suite): Kind | undefined {
   const { origin, pathname } = new URL(request.url());
-  if (origin === suite.api) return 'api' as const;
+  if (origin === suite.api) return 'api';
   if (origin !== suite.provider) return undefined;
-  return pathname === '/token' ? ('token' as const) : ('provider' as const);
+  return pathname === '/token' ? 'token' : 'provider';
 }
 
 /** Runs in every page: counts how often the last card goes. */
 export function countLostCards(): void {
   let isShown = false;
-  let lost = 0;
+  Reflect.set(window, 'lostCards', 0);
   const look = () => {
     const shows = document.querySelector('article') !== null;
-    if (isShown && !shows) {
-      lost += 1;
-      Reflect.set(window, 'lostCards', lost);
-    }
+    if (isShown && !shows) Reflect.set(window, 'lostCards', Reflect.get(window, 'lostCards') + 1);
     isShown = shows;
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
@@ -69,25 +69,17 @@ export function countLostCards(): void {
 /** Adds what a page has seen until now, before it goes. */
 export async function collect(page: Page, sightings: Sightings): Promise<void> {
   const seen = await page.evaluate(() => {
-    const lost: unknown = Reflect.get(window, 'lostCards');
+    const lost = Number(Reflect.get(window, 'lostCards'));
     Reflect.set(window, 'lostCards', 0);
-    return {
-      lost: typeof lost === 'number' ? lost : 0,
-      keys: localStorage.length + sessionStorage.length,
-    };
+    return { lost, keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)] };
   });
   sightings.lostCards += seen.lost;
-  sightings.storageKeys = Math.max(sightings.storageKeys, seen.keys);
+  if (seen.keys.length > sightings.storageKeys.length) sightings.storageKeys = seen.keys;
 }
 
 /** The most requests of that kind within any minute. */
-export function busiestMinute(
-  { requests }: Sightings,
-  kind: Sightings['requests'][number]['kind'],
-): number {
+export function busiestMinute({ requests }: Sightings, kind: Kind): number {
   const moments = requests.filter((request) => request.kind === kind).map(({ at }) => at);
-  return Math.max(
-    0,
-    ...moments.map((end) => moments.filter((at) => at > end - 60_000 && at <= end).length),
-  );
+  const within = (end: number) => moments.filter((at) => at > end - 60_000 && at <= end).length;
+  return Math.max(0, ...moments.map(within));
 }
