@@ -20,7 +20,6 @@ export interface Locks {
 
 export type ReportCode =
   | 'foreignCallback'
-  | 'foreignSignOut'
   | 'providerError'
   | 'accessDenied'
   | 'corruptUser'
@@ -30,7 +29,6 @@ export type ReportCode =
   | 'authTimeMoved'
   | 'signInFailed'
   | 'signOutFailed'
-  | 'cookiesBlocked'
   | 'purgeFailed'
   | 'unexpected';
 

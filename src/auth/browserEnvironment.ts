@@ -1,5 +1,5 @@
 import { takeDiscovery } from '../lib/discoveryRequest.ts';
-import type { AuthEnvironment, Locks } from './AuthEnvironment.ts';
+import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 /** What the browser does not provide: the configuration and the rest of the product. */
 export type ProductEdges = Pick<
@@ -28,7 +28,7 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
     random: Math.random,
     localStorage: storageOr(() => localStorage),
     sessionStorage: storageOr(() => sessionStorage),
-    locks: 'locks' in navigator ? browserLocks : undefined,
+    locks: 'locks' in navigator ? navigator.locks : undefined,
     cookieStore: 'cookieStore' in window ? window.cookieStore : undefined,
     window,
     document,
@@ -44,10 +44,6 @@ function navigationType(): string {
   const [entry] = performance.getEntriesByType('navigation');
   return entry && 'type' in entry ? String(entry.type) : 'navigate';
 }
-
-const browserLocks: Locks = {
-  request: async (name, options, work) => await navigator.locks.request(name, options, work),
-};
 
 /** A browser that blocks cookies throws when its storage is accessed. */
 function storageOr(access: () => Storage): Storage {
