@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
-import type { Telemetry } from '../lib/Telemetry.ts';
-import { type ContractDrift, driftOf, reportDrift } from '../lib/Telemetry.ts';
+import { type ContractDrift, driftOf, reportDrift, type Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { identityOf, type KeptNotices } from './keptNotices.ts';
 import {
