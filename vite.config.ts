@@ -50,7 +50,7 @@ const chunks = {
     },
     {
       name: 'idle',
-      test: /src.pwa.(?:createInstall|followLaunches|registerWorker|serverPage)|shell.bars|boot.notStarted|src.notices.(?:kept|noticesFile|useNotices)|workbox-window/,
+      test: /src.pwa.(?:createInstall|followLaunches|registerWorker|serverPage)|shell.bars|boot.loadMain|src.notices.(?:kept|noticesFile|useNotices)|workbox-window/,
     },
     {
       name: 'base',

@@ -2,15 +2,11 @@ import { loadMain } from './boot/loadMain.ts';
 import { replayEarlyInput, untilReady } from './boot/replayEarlyInput.ts';
 import { addResourceHints } from './boot/resourceHints.ts';
 import { mainScript, sessionScript } from './lib/config.ts';
+import { showLook } from './lib/createLook.ts';
 import { nextPaint } from './lib/whenIdle.ts';
 import type {} from './pwa/createInstall.ts';
 import { readGateContext } from './storedPage/gate.ts';
-import {
-  discardStoredPage,
-  guardBfcache,
-  showLook,
-  showStoredPage,
-} from './storedPage/showStoredPage.ts';
+import { discardStoredPage, guardBfcache, showStoredPage } from './storedPage/showStoredPage.ts';
 
 type Session = typeof import('./session.ts');
 /** src/main.tsx, as far as it is known here. */

@@ -1,5 +1,5 @@
 import { lookKey } from '../../shared/storageKeys.ts';
-import { createStored } from './safeStorage.ts';
+import { createStored, readStored } from './safeStorage.ts';
 
 /** How this device shows the product, whoever is signed in. */
 export interface Look {
@@ -18,6 +18,11 @@ export function createLook() {
   subscribe(apply);
   apply();
   return { get, subscribe, choose: (change: Partial<Look>) => set({ ...get(), ...change }) };
+}
+
+/** For the boot script, before anything else of the page has come. */
+export function showLook(): void {
+  applyLook(readStored(lookKey) ?? '');
 }
 
 /** Takes none of the words that it does not know. */
@@ -39,7 +44,7 @@ const schemes = ['light', 'dark'] as const;
  * colours the page's tags name that of day first.
  * @param look words, such as `dark compact`; unknown ones do nothing.
  */
-export function applyLook(look: string): void {
+function applyLook(look: string): void {
   document.documentElement.dataset.look = look;
   const chosen = /light|dark/.exec(look)?.[0];
   document.querySelectorAll<HTMLMetaElement>('[name=theme-color]').forEach((meta, index) => {

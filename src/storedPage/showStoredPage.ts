@@ -1,16 +1,8 @@
 import { pageDataId, shellTemplateId } from '../../shared/pageMetadata.ts';
-import { lookKey } from '../../shared/storageKeys.ts';
 import { config } from '../lib/config.ts';
-import { applyLook } from '../lib/createLook.ts';
-import { readStored } from '../lib/safeStorage.ts';
 import { canRender, isOwner, readGateContext } from './gate.ts';
 
 const page = document.documentElement;
-
-/** Shows the look that was chosen on this device. */
-export function showLook(): void {
-  applyLook(readStored(lookKey) ?? '');
-}
 
 export function showStoredPage(): boolean {
   if (!canRender(page.dataset, readGateContext())) return false;

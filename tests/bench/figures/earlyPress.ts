@@ -5,7 +5,7 @@ import { summarise } from '../statistics.ts';
 /** A control of the first frame, and what is there once it has answered. */
 const controls = [
   ['header [popovertarget]', '[role=menu]:popover-open'],
-  ['main button[aria-haspopup=dialog]', 'dialog[open] [role=combobox]'],
+  ['main button[aria-haspopup=dialog]', 'dialog[open] input'],
   ['main [role=status] + button', 'main [role=status][aria-live=polite]'],
   ['article [role=combobox]', '[role=option]'],
   ['article button[aria-haspopup=menu]', '[role=menu]:popover-open'],

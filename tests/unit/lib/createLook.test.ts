@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createLook } from '../../../src/lib/createLook.ts';
-import { showLook } from '../../../src/storedPage/showStoredPage.ts';
+import { createLook, showLook } from '../../../src/lib/createLook.ts';
 
 const { dataset } = document.documentElement;
 /** When each of the two colours of the browser's bar is in force. */
