@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf, choose } from './cardOf.ts';
 import { expect, test } from './test.ts';
-import { toastsIn } from './toastsIn.ts';
 
 test.beforeEach(({ console }) => console.expectError(/Failed to load resource/));
 
@@ -39,11 +38,7 @@ test('the cards, an open dropdown and its error are accessible, and fit a window
   await expectToFit(page);
 });
 
-test('an open menu, the details for support and a toast are accessible', async ({
-  page,
-  openAs,
-  suite,
-}) => {
+test('an open menu and the details for support are accessible', async ({ page, openAs }) => {
   await openAs('region@suite.test');
   await page.getByRole('button', { name: 'Amara Fielding' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -54,13 +49,6 @@ test('an open menu, the details for support and a toast are accessible', async (
   await page.getByRole('menuitem', { name: 'Details for support' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'details for support');
-  await page.keyboard.press('Escape');
-
-  await suite.local('fail', 'api', '*', '503');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await toastsIn(page).hover();
-  await expectAccessible(page, 'toast and failed refresh');
-  await expect(toastsIn(page)).toHaveCount(1);
 });
 
 test('somebody without a mouse or without sight signs in, chooses and opens an application', async ({
@@ -103,16 +91,10 @@ test('somebody without a mouse or without sight signs in, chooses and opens an a
   `);
 
   const { card, dropdown, openLink } = cardOf(page, 'Region');
-  const stops: string[] = [];
-  for (let step = 0; step < 12 && !(await isOnDropdown(page)); step += 1) {
+  const isOnDropdown = () => page.evaluate(() => document.activeElement?.role === 'combobox');
+  for (let step = 0; step < 12 && !(await isOnDropdown()); step += 1) {
     await page.keyboard.press('Tab');
-    stops.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
   }
-  expect(stops.slice(0, 3)).toEqual([
-    'Natural Capital Suite',
-    expect.stringContaining('Amara Fielding'),
-    '',
-  ]);
   await expect(dropdown).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('exmoor');
@@ -129,11 +111,6 @@ test('somebody without a mouse or without sight signs in, chooses and opens an a
   await page.keyboard.press('Enter');
   await expect(await opened).toHaveTitle(/Exmoor and the Quantocks/);
 });
-
-/** Asked of the page in one go: focus replaces the placeholder by the searchable dropdown. */
-async function isOnDropdown(page: Page): Promise<boolean> {
-  return await page.evaluate(() => document.activeElement?.role === 'combobox');
-}
 
 /** Nothing is wider than the window; what is pressed alone is at least 44 px high and wide. */
 async function expectToFit(page: Page): Promise<void> {

@@ -2,9 +2,10 @@ import type { ButtonVariant } from '../../src/ui/Button.tsx';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
 import { Row, Specimen, Stage } from './Specimen.tsx';
 
-const variants: Readonly<Record<Exclude<ButtonVariant, 'secondaryReverse'>, string>> = {
+const variants: Readonly<Record<ButtonVariant, string>> = {
   primary: 'Primary',
   secondary: 'Secondary',
+  secondaryReverse: 'Secondary reverse',
   grey: 'Grey',
   none: 'None',
   attention: 'Attention',
@@ -14,27 +15,23 @@ const variants: Readonly<Record<Exclude<ButtonVariant, 'secondaryReverse'>, stri
   credit: 'Credit',
 };
 
-const named = Object.entries(variants) as [keyof typeof variants, string][];
+const all = Object.entries(variants) as [ButtonVariant, string][];
+
+const looks = [{}, { rounded: true }, { disabled: true }] as const;
 
 /** Every variant of spec §1, plain, rounded and disabled, with icons on either side. */
 export function ButtonSpecimens() {
   return (
     <Specimen name="Buttons" note="As buttons and as links">
-      <Row>
-        {named.map(([variant, label]) => (
-          <Button key={variant} variant={variant} label={label} />
-        ))}
-      </Row>
-      <Row>
-        {named.map(([variant, label]) => (
-          <Button key={variant} variant={variant} label={`Rounded ${label}`} rounded={true} />
-        ))}
-      </Row>
-      <Row>
-        {named.map(([variant, label]) => (
-          <Button key={variant} variant={variant} label={`Disabled ${label}`} disabled={true} />
-        ))}
-      </Row>
+      {looks.map((look) => (
+        <Row key={Object.keys(look).join()}>
+          {all
+            .filter(([variant]) => variant !== 'secondaryReverse')
+            .map(([variant, label]) => (
+              <Button key={variant} variant={variant} label={label} {...look} />
+            ))}
+        </Row>
+      ))}
       <Row>
         <Button variant="secondary" iconBefore="refresh" label="Icon before" />
         <Button variant="plan" iconAfter="open" label="Icon after" />
@@ -48,14 +45,14 @@ export function ButtonSpecimens() {
       </Row>
       <Stage look="reverse">
         <Row>
-          <Button variant="secondaryReverse" label="Secondary reverse" />
-          <Button
-            variant="secondaryReverse"
-            iconAfter="open"
-            label="Rounded reverse"
-            rounded={true}
-          />
-          <Button variant="secondaryReverse" label="Disabled reverse" disabled={true} />
+          {looks.map((look) => (
+            <Button
+              key={Object.keys(look).join()}
+              variant="secondaryReverse"
+              label={variants.secondaryReverse}
+              {...look}
+            />
+          ))}
           <Button variant="none" label="None on it" />
         </Row>
       </Stage>

@@ -6,17 +6,8 @@ import { called } from './called.ts';
 import { Specimen } from './Specimen.tsx';
 
 const operatorNotices = [
-  {
-    severity: 'critical',
-    text: 'Sign-in is down for some accounts. We are working on it.',
-    more: ', 1 of 3',
-  },
+  { severity: 'critical', text: 'Sign-in is down for some accounts.', more: ', 1 of 3' },
   { severity: 'warning', text: 'Maps load slowly today.', more: '' },
-  {
-    severity: 'info',
-    text: 'An introduction takes place online every Monday at 10:00.',
-    more: ', as of 09:12 today',
-  },
   { severity: 'info', text: 'What an operator has to say may be long. '.repeat(12), more: '' },
 ] as const;
 
@@ -44,25 +35,11 @@ export function NoticeSpecimens() {
           </>
         }
       />
-      <Notice
-        tone="quiet"
-        title="A new version is ready"
-        detail="Takes a moment, and you stay signed in"
-        actions={
-          <>
-            <Button variant="secondary" label="Update now" />
-            <Button variant="none" label="Later" />
-          </>
-        }
-      />
       <ConsentNotice needsConsent={true} onAnswer={called('answer')} />
-      <ConsentNotice needsConsent={false} onAnswer={called('answer')} />
-      {operatorNotices.map(({ severity, text, more }) => (
+      {operatorNotices.map((notice) => (
         <OperatorNotice
-          key={text}
-          severity={severity}
-          text={text}
-          more={more}
+          key={notice.text}
+          {...notice}
           isNews={false}
           onDismiss={called('dismiss')}
         />

@@ -3,56 +3,29 @@ import { expect, test } from 'vitest';
 import { createCatalogue } from '../../../src/applications/catalogue.ts';
 import { testConfig } from '../../support/testConfig.ts';
 
-test('lists region, project and impact, in this order', () => {
-  expect(createCatalogue(testConfig).map(({ name }) => name)).toEqual([
-    'Natural Capital Region',
-    'Natural Capital Project',
-    'Natural Capital Impact',
-  ]);
-});
-
-test('lists credit last when configured so', () => {
+test('knows every application in its order, with its link and a logo that is there', () => {
+  const { plan, project, impact, credit } = testConfig.links;
   const listed = createCatalogue({ ...testConfig, listCredit: true });
-  expect(listed).toHaveLength(4);
-  expect(listed.at(-1)).toMatchObject({
-    name: 'Natural Capital Credit',
-    variant: 'credit',
-    placeholder: 'Select a credit type',
-    isSingleInstance: false,
-    isAvailable: true,
-  });
-});
-
-test('has the project coming soon in production only', () => {
-  const available = (mode: 'development' | 'release' | 'master') =>
-    createCatalogue({ ...testConfig, mode })
-      .filter(({ isAvailable }) => isAvailable)
-      .map(({ variant }) => variant);
-
-  expect(available('development')).toEqual(['plan', 'project', 'impact']);
-  expect(available('release')).toEqual(['plan', 'project', 'impact']);
-  expect(available('master')).toEqual(['plan', 'impact']);
-});
-
-test('knows placeholder, instances and link of every application', () => {
-  const catalogue = createCatalogue({ ...testConfig, listCredit: true });
-  expect(
-    catalogue.map(({ placeholder, isSingleInstance, link }) => [
-      placeholder,
-      isSingleInstance,
-      link,
-    ]),
-  ).toEqual([
-    ['Select a location', false, testConfig.links.plan],
-    ['Select a location', true, testConfig.links.project],
-    ['Select a report', true, testConfig.links.impact],
-    ['Select a credit type', false, testConfig.links.credit],
+  expect(listed.map((one) => [one.name, one.placeholder, one.isSingleInstance, one.link])).toEqual([
+    ['Natural Capital Region', 'Select a location', false, plan],
+    ['Natural Capital Project', 'Select a location', true, project],
+    ['Natural Capital Impact', 'Select a report', true, impact],
+    ['Natural Capital Credit', 'Select a credit type', false, credit],
   ]);
-});
-
-test('has a logo file for every application', () => {
-  for (const { logo } of createCatalogue({ ...testConfig, listCredit: true })) {
+  for (const { logo } of listed) {
     expect(logo).toMatch(/^\/assets\/images\/\w+\.svg$/);
     expect(existsSync(`public${logo}`), logo).toBe(true);
   }
+});
+
+test.each([
+  ['development', ['plan', 'project', 'impact']],
+  ['release', ['plan', 'project', 'impact']],
+  ['master', ['plan', 'impact']],
+] as const)('in %s lists no credit unasked, and has available %j', (mode, available) => {
+  const listed = createCatalogue({ ...testConfig, mode });
+  expect(listed).toHaveLength(3);
+  expect(listed.flatMap(({ isAvailable, variant }) => (isAvailable ? variant : []))).toEqual(
+    available,
+  );
 });
