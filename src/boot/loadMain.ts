@@ -56,7 +56,7 @@ async function tryAgain(): Promise<void> {
   const files = [sessionScript, mainScript, libraryScript, ...links];
   // Settled: offline there is nothing to be had.
   await Promise.allSettled(
-    files.map(async (file) => (await fetch(file, { cache: 'reload' })).blob()),
+    files.map(async (file) => (await fetch(file, { cache: 'reload' })).text()),
   );
   location.reload();
 }
@@ -67,8 +67,9 @@ async function tryAgain(): Promise<void> {
  */
 function noteNotStarted(step: number, why: 'failed' | 'slow'): void {
   try {
-    const note = [step, why, document.documentElement.dataset.build];
-    if (navigator.onLine) localStorage[notStartedKey] = note.join();
+    if (!navigator.onLine) return;
+    // Storage makes a text of the list, with commas.
+    localStorage[notStartedKey] = [step, why, document.documentElement.dataset.build];
   } catch {
     // Full or blocked.
   }

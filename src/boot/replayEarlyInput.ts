@@ -8,7 +8,7 @@ export function announceReady(): void {
 /** For the boot script, before the application is loaded. */
 export function untilReady(): Promise<unknown> {
   return new Promise((resolve) => {
-    document.addEventListener(readyEvent, resolve, { once: true });
+    document.addEventListener(readyEvent, resolve);
   });
 }
 
