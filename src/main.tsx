@@ -1,5 +1,4 @@
 import './styles/tokens.css';
-import './styles/look.css';
 import './styles/base.css';
 import './styles/loading.css';
 import { StrictMode } from 'react';

@@ -32,7 +32,7 @@ function parseLook(text: string | null | undefined): Look {
   return { theme, isCompact: words.includes('compact') };
 }
 
-/** As styles/look.css selects by it. */
+/** As styles/tokens.css selects by it. */
 function lookText({ theme, isCompact }: Look): string {
   return [theme === 'system' ? '' : theme, isCompact ? 'compact' : ''].join(' ').trim();
 }
@@ -40,7 +40,7 @@ function lookText({ theme, isCompact }: Look): string {
 const schemes = ['light', 'dark'] as const;
 
 /**
- * Puts a look into force: for the styles (styles/look.css), and for the browser's bar, of whose two
+ * Puts a look into force: for the styles (styles/tokens.css), and for the browser's bar, of whose two
  * colours the page's tags name that of day first.
  * @param look words, such as `dark compact`; unknown ones do nothing.
  */
