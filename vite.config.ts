@@ -33,7 +33,6 @@ const chunks = {
     ),
     packages('oidc', 'oidc-client-ts|jwt-decode'),
     packages('jose', 'jose'),
-    packages('insights', '@microsoft|@nevware21'),
     {
       name: 'protocolMessages',
       test: /auth.protocol.(?:protocolMessages|provider|providerRequest|discovery|issuer)\.ts/,

@@ -1,5 +1,4 @@
 import { ApplicationInsights, type ITelemetryItem } from '@microsoft/applicationinsights-web';
-import { withDeadline } from '../../shared/deadline.ts';
 import type { TelemetryEvent } from '../lib/Telemetry.ts';
 import { type SdkOptions, sdkConfig } from './applicationInsightsConfig.ts';
 import { scrubItem, scrubText } from './scrubText.ts';
@@ -58,8 +57,12 @@ function start(sdk: ApplicationInsights) {
     stop,
     /** Sends what waits, for at most 1.5 s, drops the rest and stops for good. */
     async close(): Promise<void> {
-      const sent = new Promise<void>((resolve) => void sdk.flush(true, () => resolve()));
-      if (navigator.onLine) await withDeadline(flushTimeoutMs, sent).catch(() => undefined);
+      // What others use is not imported here: a change there would rename the SDK's file (docs/decisions/045).
+      const sent = new Promise<void>((resolve) => {
+        sdk.flush(true, () => resolve());
+        setTimeout(resolve, flushTimeoutMs);
+      });
+      if (navigator.onLine) await sent;
       await stop();
     },
   };

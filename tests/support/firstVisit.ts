@@ -34,8 +34,7 @@ export async function visitFirst(
 
   const own = proxy.transfers.filter(
     // Where the machine is slow telemetry has come.
-    ({ url }) =>
-      url.startsWith(`${origin}/`) && !/static\/(?:applicationInsights|insights)-/.test(url),
+    ({ url }) => url.startsWith(`${origin}/`) && !url.includes('/static/applicationInsights-'),
   );
   // The worker fetches them once more.
   const beforeWorker = own.findIndex(({ url }) => url.endsWith(storageKeys.workerPath));
