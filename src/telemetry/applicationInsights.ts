@@ -59,7 +59,7 @@ function start(sdk: ApplicationInsights) {
     async close(): Promise<void> {
       // What others use is not imported here: a change there would rename the SDK's file (docs/decisions/045).
       const sent = new Promise<void>((resolve) => {
-        sdk.flush(true, () => resolve());
+        void sdk.flush(true, () => resolve());
         setTimeout(resolve, flushTimeoutMs);
       });
       if (navigator.onLine) await sent;
