@@ -15,12 +15,12 @@ function packages(name: string, folders: string) {
 }
 
 /** What every page has before it loads any other part. */
-const firstWave = /static.(?:base|session|main|react|rolldown-runtime)-/;
+const firstWave = /static.(?:base|compose|main|react|rolldown-runtime)-/;
 
 /**
  * Files of the build, each of which is a request, and a line in the worker's list. Packages stand apart: no
- * change of the application renames them. The session and main are entries. Their code and that of the late
- * parts meets in `base`, since whatever imports a file by its name is renamed with it: a change in the session
+ * change of the application renames them. The two halves, compose and main, are entries. Their code and that of the late
+ * parts meets in `base`, since whatever imports a file by its name is renamed with it: a change in compose.ts
  * renames no other file (docs/decisions/045).
  */
 const chunks = {
@@ -56,7 +56,7 @@ const chunks = {
       test: /(?:src|shared|device).*\.ts$|valibot|idb-keyval|preload-helper/,
       minShareCount: 2,
     },
-    { name: 'session', test: /src.session\.ts$/, includeDependenciesRecursively: true },
+    { name: 'compose', test: /src.compose\.ts$/, includeDependenciesRecursively: true },
   ],
 };
 
@@ -106,8 +106,8 @@ export default defineConfig(({ mode }) => {
           hostType === 'html' ? [] : paths.filter((path) => !firstWave.test(path)),
       },
       rolldownOptions: {
-        // The session comes without main (docs/decisions/036); the page has no script before the boot script.
-        input: ['index.html', 'src/session.ts', 'src/main.tsx'],
+        // The first half comes without main (docs/decisions/036); the page has no script before the boot script.
+        input: ['index.html', 'src/compose.ts', 'src/main.tsx'],
         // What a machine under load takes is no warning of ours.
         checks: { bundlerTimings: false },
         // The boot script knows what both export by its name.

@@ -13,7 +13,7 @@ export const storageKeys = {
   preferencesChannel: 'natural-capital-suite.preferences',
   database: 'natural-capital-suite',
   objectStore: 'last-known',
-  shellCache: 'natural-capital-suite.shell',
+  precache: 'natural-capital-suite.precache',
   pageCache: 'natural-capital-suite.page',
   workerPath: '/sw.js',
   workerPolicy: 'natural-capital-suite.worker',

@@ -1,23 +1,23 @@
 import { loadMain } from './boot/loadMain.ts';
 import { replayEarlyInput, untilReady } from './boot/replayEarlyInput.ts';
 import { addResourceHints } from './boot/resourceHints.ts';
-import { mainScript, sessionScript } from './lib/config.ts';
+import { composeScript, mainScript } from './lib/config.ts';
 import { showLook } from './lib/createLook.ts';
 import { nextPaint } from './lib/whenIdle.ts';
 import type {} from './pwa/createInstall.ts';
 import { readGateContext } from './storedPage/gate.ts';
 import { discardStoredPage, guardBfcache, showStoredPage } from './storedPage/showStoredPage.ts';
 
-type Session = typeof import('./session.ts');
+type Composition = typeof import('./compose.ts');
 /** src/main.tsx, as far as it is known here. */
 interface Main {
-  start(session: Session): void;
+  start(composition: Composition): void;
 }
 
 /* The blocking head script, so it stays small. */
 
-function importSession(): Promise<Session> {
-  return import(/* @vite-ignore */ sessionScript);
+function importComposition(): Promise<Composition> {
+  return import(/* @vite-ignore */ composeScript);
 }
 
 function begin(): void {
@@ -27,21 +27,21 @@ function begin(): void {
   const isVisitor = user === null && !location.search;
   addResourceHints(user, isVisitor);
   // Neither a login nor the exchange of its code needs the rest of the page, which is still being parsed.
-  const early = user === null ? importSession() : undefined;
+  const early = user === null ? importComposition() : undefined;
   early?.catch(() => undefined); // Who awaits it says so.
   const rendered = untilReady();
   const start = () => {
     if (!isShown) discardStoredPage();
     void loadMain(async (within) => {
       if (isShown) await nextPaint();
-      const session = await within(early ?? importSession());
+      const composition = await within(early ?? importComposition());
       // Before, the processor is for the redirect, or for the exchange of the code.
-      if (user === null) await session.mainNeeded;
+      if (user === null) await composition.mainNeeded;
       if (!isShown) await nextPaint();
       const main: Main = await within(import(/* @vite-ignore */ mainScript));
-      main.start(session);
+      main.start(composition);
       // The provider may take its time.
-      await session.drawable;
+      await composition.drawable;
       // A script that came as something else may run without an error, and do nothing.
       await within(rendered);
     }, isShown);

@@ -18,11 +18,11 @@ import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
 /* The second half of the composition root: what is on the screen. */
 
-type Session = typeof import('./session.ts');
+type Composition = typeof import('./compose.ts');
 
 /** Called once, by the boot script, with what the first half has constructed. */
-export function start(session: Session): void {
-  const { lastKnown, port, reload, telemetry } = session;
+export function start(composition: Composition): void {
+  const { lastKnown, port, reload, telemetry } = composition;
   holdIdleWork();
   const updates = createUpdates(reload);
   const late = createLateStore(
@@ -30,27 +30,27 @@ export function start(session: Session): void {
     (error) => telemetry.trackError(error, 'bars'),
   );
   const services: Services = {
-    ...session,
+    ...composition,
     storePage: createStorePage({ port, leaseOf: lastKnown.leaseOf }),
     updates,
     late,
     look: createLook(),
     storedNotice: readStoredNotice(),
   };
-  void render(session, services);
+  void render(composition, services);
   whenIdle(() => {
     void telemetry.start();
-    void startWorker(session, updates);
+    void startWorker(composition, updates);
     void late.open();
     preloadSelectSearch();
     void preloadProtocol();
   });
 }
 
-async function render(session: Session, services: Services): Promise<void> {
-  await session.drawable;
+async function render(composition: Composition, services: Services): Promise<void> {
+  await composition.drawable;
   const root = findRoot('root');
-  const hydration = prepareHydration(root, session.hydrationData, session.auth.getState());
+  const hydration = prepareHydration(root, composition.hydrationData, composition.auth.getState());
   const app = (
     <StrictMode>
       <App services={services} hydration={hydration} />
@@ -58,15 +58,15 @@ async function render(session: Session, services: Services): Promise<void> {
   );
   // What is on the screen is taken over: a stored page, for what is pressed on it, and the loading screen,
   // unless the cards can stand at once.
-  const takesOver = hydration !== undefined || (root.hasChildNodes() && !hasCards(session));
+  const takesOver = hydration !== undefined || (root.hasChildNodes() && !hasCards(composition));
   if (takesOver) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
   else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
   // A root of its own, so that toasts outlast the page.
   createRoot(findRoot('toasts')).render(
     <StrictMode>
       <ToastContainer
-        toasts={session.toasts}
-        onLoadError={(error) => session.telemetry.trackError(error, 'toasts')}
+        toasts={composition.toasts}
+        onLoadError={(error) => composition.telemetry.trackError(error, 'toasts')}
       />
     </StrictMode>,
   );
@@ -78,14 +78,14 @@ function findRoot(id: string): HTMLElement {
   return element;
 }
 
-function hasCards({ auth, requests, lastKnown }: Session): boolean {
+function hasCards({ auth, requests, lastKnown }: Composition): boolean {
   const state = auth.getState();
   if (state.status !== 'signedIn') return false;
   return Boolean(requests.answered(state.account) || lastKnown.open(state.account).get().record);
 }
 
 async function startWorker(
-  { container, telemetry }: Session,
+  { container, telemetry }: Composition,
   updates: ReturnType<typeof createUpdates>,
 ): Promise<void> {
   // Only a build has a worker: the development server answers /sw.js with the page.

@@ -1,18 +1,18 @@
 import { isFilePath } from '../shared/fileExtensions.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
-import type { Shell } from './shell.ts';
+import type { Precache } from './precache.ts';
 import { findStoredPage } from './storedPage.ts';
 
-/** Answers navigations and requests for the shell's files; leaves everything else to the network. */
-export function answer(event: FetchEvent, release: WorkerRelease, shell: Shell): void {
+/** Answers navigations and requests for the release's files; leaves everything else to the network. */
+export function answer(event: FetchEvent, release: WorkerRelease, precache: Precache): void {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   const isPage = url.pathname.endsWith('.html') || !isFilePath(url.pathname);
   if (request.mode === 'navigate' && isPage) {
     event.respondWith(answerNavigation(url, release));
-  } else if (shell.has(request.url)) {
-    event.respondWith(shell.answer(request, event));
+  } else if (precache.has(request.url)) {
+    event.respondWith(precache.answer(request, event));
   }
 }
 

@@ -12,8 +12,8 @@ const toastsStart = '<div id="toasts">';
  * Makes a stored page of the release's. `hidden` fails closed: without the boot script's gate nothing of the
  * user is painted. The loading screen moves into a template, for when it may not be.
  */
-export function injectMarkup(shell: string, page: RenderedPage): string {
-  const [head = '', afterRoot = ''] = shell.split(rootStart);
+export function injectMarkup(releasePage: string, page: RenderedPage): string {
+  const [head = '', afterRoot = ''] = releasePage.split(rootStart);
   const [loadingScreen = '', rest = ''] = afterRoot.split(toastsStart);
   const end = rest.lastIndexOf('</body>');
   return [

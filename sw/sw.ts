@@ -4,7 +4,7 @@ import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { answer } from './answer.ts';
 import { onCookieChange, subscribeToCookies } from './cookieChanges.ts';
-import { createShell } from './shell.ts';
+import { createPrecache } from './precache.ts';
 import { storePage } from './storedPage.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly release: WorkerRelease };
@@ -16,13 +16,13 @@ interface RoutingEvent extends ExtendableEvent {
 
 const { release } = self;
 const { cookie } = release;
-const shell = createShell(release);
+const precache = createPrecache(release);
 let isFirstInstall = false;
 
 self.addEventListener('install', (event) => {
   isFirstInstall = self.registration.active === null;
   event.waitUntil(routeOtherOrigins(event));
-  event.waitUntil(shell.install(event));
+  event.waitUntil(precache.install(event));
 });
 
 /**
@@ -40,7 +40,7 @@ async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
 }
 
 self.addEventListener('activate', (event) => {
-  shell.activate(event);
+  precache.activate(event);
   // It names script files of the old build. Not under the lock: requests wait for the activation.
   event.waitUntil(caches.delete(storageKeys.pageCache));
   event.waitUntil(subscribeToCookies(cookie, self.registration));
@@ -51,7 +51,7 @@ self.addEventListener('activate', (event) => {
 let purgeFinished: Promise<void> | undefined;
 
 self.addEventListener('fetch', (event) => {
-  answer(event, release, shell);
+  answer(event, release, precache);
   // Once per start of the worker, and after the answer has begun.
   purgeFinished ??= finishPurge().catch(() => undefined);
   event.waitUntil(purgeFinished);

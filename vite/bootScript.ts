@@ -20,13 +20,13 @@ export function bootScript(): Plugin {
         // script would run that mends it.
         const fileName = `boot-${shortDigest(code)}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
-        const session = chunkOf(bundle, 'src/session.ts');
+        const compose = chunkOf(bundle, 'src/compose.ts');
         const main = chunkOf(bundle, 'src/main.tsx');
         page.source = withScripts(String(page.source), {
           boot: `src="/${fileName}"`,
-          session: `/${session.fileName}`,
+          compose: `/${compose.fileName}`,
           main: `/${main.fileName}`,
-          shared: session.imports.map((path) => `/${path}`),
+          shared: compose.imports.map((path) => `/${path}`),
           styles: Array.from(main.viteMetadata?.importedCss ?? [], (path) => `/${path}`),
           library: `/${chunkNamed(bundle, 'react')}`,
           signIn: partsWith(bundle, loginModules),
@@ -53,7 +53,7 @@ function chunkNamed(bundle: Rolldown.OutputBundle, name: string): string {
   return chunk.fileName;
 }
 
-/* What the session loads late (src/auth/loadProtocol.ts): for a login, and for the code that it yields. */
+/* What sign-in loads late (src/auth/protocol): for a login, and for the code that it yields. */
 const loginModules = ['src/auth/protocol/protocolMessages.ts', 'src/auth/protocol/provider.ts'];
 const exchangeModules = ['src/auth/protocol/exchangeCode.ts', 'src/auth/protocol/signingKeys.ts'];
 

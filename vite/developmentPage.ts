@@ -5,7 +5,7 @@ import { withScripts } from './withScripts.ts';
 
 const scripts = {
   boot: 'type="module" src="/src/boot.ts"',
-  session: '/src/session.ts',
+  compose: '/src/compose.ts',
   main: '/src/main.tsx',
   shared: [],
   library: '/src/main.tsx',

@@ -1,5 +1,5 @@
 import { loadTimeoutMs } from '../../shared/deadline.ts';
-import { libraryScript, mainScript, sessionScript } from '../lib/config.ts';
+import { composeScript, libraryScript, mainScript } from '../lib/config.ts';
 import { readStored, store } from '../lib/safeStorage.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 
@@ -50,10 +50,10 @@ export async function loadMain(
 /** Past the browser's cache: what it has kept under a name that never changes may be something else. */
 async function tryAgain(): Promise<void> {
   const sheetAndShared = document.querySelectorAll<HTMLLinkElement>(
-    'link:is([rel=stylesheet], [rel=modulepreload])',
+    '[rel=stylesheet], [rel=modulepreload]',
   );
   const links = Array.from(sheetAndShared, ({ href }) => href);
-  const files = [sessionScript, mainScript, libraryScript, ...links];
+  const files = [composeScript, mainScript, libraryScript, ...links];
   // Settled: offline there is nothing to be had.
   await Promise.allSettled(
     files.map(async (file) => (await fetch(file, { cache: 'reload' })).text()),

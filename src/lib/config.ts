@@ -9,9 +9,9 @@ export const config: Config = JSON.parse(element.textContent);
 
 /** Addresses of this build's scripts (vite/withScripts.ts); those for a login and for its code parted by blanks. */
 export const {
-  session: sessionScript,
+  compose: composeScript,
   main: mainScript,
   base: libraryScript,
   signIn: signInScripts,
   exchange: exchangeScripts,
-} = element.dataset as Record<'session' | 'main' | 'base' | 'signIn' | 'exchange', string>;
+} = element.dataset as Record<'compose' | 'main' | 'base' | 'signIn' | 'exchange', string>;

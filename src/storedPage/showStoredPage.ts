@@ -26,7 +26,7 @@ export function showLoadingScreen(root: HTMLElement | null): void {
 }
 
 function loadingScreen(): readonly Node[] | NodeListOf<Node> {
-  const template = document.querySelector<HTMLTemplateElement>(`template#${shellTemplateId}`);
+  const template = document.querySelector<HTMLTemplateElement>(`#${shellTemplateId}`);
   return template?.content.childNodes ?? [];
 }
 

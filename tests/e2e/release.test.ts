@@ -31,18 +31,18 @@ test('no library imports anything that a change of the application renames', asy
   }
 });
 
-test('no script names the file of the session, so that a change there renames no other', async () => {
+test('no script names the file of compose.ts, so that a change there renames no other', async () => {
   const folder = join(builtArtefact(), 'static');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  const [session = '', main = ''] = ['session-', 'main-'].map((start) =>
+  const [composition = '', main = ''] = ['compose-', 'main-'].map((start) =>
     names.find((name) => name.startsWith(start)),
   );
   for (const name of names) {
     const code = await readFile(join(folder, name), 'utf8');
-    expect(code.includes(session), `${session} in ${name}`).toBe(false);
+    expect(code.includes(composition), `${composition} in ${name}`).toBe(false);
     // It is loaded where there is no main yet.
-    const isOfSession = /^(?:session|base|protocolMessages|tokens)-/.test(name);
-    if (isOfSession) expect(code.includes(main), `${main} in ${name}`).toBe(false);
+    const isBeforeMain = /^(?:compose|base|protocolMessages|tokens)-/.test(name);
+    if (isBeforeMain) expect(code.includes(main), `${main} in ${name}`).toBe(false);
   }
 });
 

@@ -44,7 +44,7 @@ deployed(
   'a visitor is sent there while the page is being parsed, by a session that waits for no boot script',
   async ({ deployment, page, suite }) => {
     await deployment.holdPage();
-    const session = page.waitForRequest(/\/static\/session-/);
+    const session = page.waitForRequest(/\/static\/compose-/);
     await page.route(/\/boot-/, async (route) => {
       await session;
       await route.continue();
@@ -64,7 +64,7 @@ test('all that exchanges a code is asked for before the session has come', async
   const parts = / data-exchange="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   expect(parts.length).toBeGreaterThanOrEqual(4);
   const asked = Promise.all(parts.map((part) => page.waitForRequest(suite.origin + part)));
-  await page.route(/\/static\/session-/, async (route) => {
+  await page.route(/\/static\/compose-/, async (route) => {
     await asked;
     await route.continue();
   });

@@ -7,7 +7,7 @@ element.type = 'application/json';
 element.id = configurationId;
 element.textContent = JSON.stringify(testConfig);
 Object.assign(element.dataset, {
-  session: '/static/session.js',
+  compose: '/static/compose.js',
   main: '/static/main.js',
   base: '/static/react.js',
   signIn: '/static/one.js /static/two.js',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 
-const { pageCache, shellCache, database, objectStore } = storageKeys;
+const { pageCache, precache, database, objectStore } = storageKeys;
 
 /** The page that the worker answers `/` with; empty if it keeps none. */
 export function storedPage(page: Page): Promise<string> {
@@ -57,7 +57,7 @@ export function storedRecords(page: Page): Promise<string> {
  * the network is asked for it and a test can hold or refuse it. Returns its address.
  */
 export function forgetApplication(page: Page): Promise<string> {
-  return forgetScript(page, () => document.getElementById('configuration')?.dataset.session);
+  return forgetScript(page, () => document.getElementById('configuration')?.dataset.compose);
 }
 
 /** The same with the boot script. */
@@ -74,6 +74,6 @@ async function forgetScript(page: Page, find: () => string | undefined): Promise
       if (!isDeleted) throw new Error(`${address} was not kept`);
       return address;
     },
-    [shellCache, script ?? ''] as const,
+    [precache, script ?? ''] as const,
   );
 }

@@ -65,7 +65,7 @@ test("'Try again' fetches scripts and style sheet past the browser's cache, thou
   document.querySelector('button')?.click();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(5));
   expect(fetched.mock.calls).toEqual([
-    ['/static/session.js', { cache: 'reload' }],
+    ['/static/compose.js', { cache: 'reload' }],
     ['/static/main.js', { cache: 'reload' }],
     ['/static/react.js', { cache: 'reload' }],
     [expect.stringMatching(/\/static\/index\.css$/), { cache: 'reload' }],

@@ -44,13 +44,13 @@ const rules: Readonly<Record<string, Rule>> = {
       'src/boot',
       'src/lib',
       'src/pwa',
-      'src/session.ts',
+      'src/compose.ts',
       'src/storedPage',
     ],
     packages: /^react/,
   },
   // A visitor is sent to the provider without what only a page needs.
-  'src/session.ts': {
+  'src/compose.ts': {
     rooms: ['shared', 'device', ...page, 'src/shell', 'src/storedPage', 'src/telemetry'],
     packages: /^react|^swr|\.(?:tsx|css)$/,
   },
@@ -59,7 +59,7 @@ const rules: Readonly<Record<string, Rule>> = {
       'shared',
       'device',
       ...page,
-      'src/session.ts',
+      'src/compose.ts',
       'src/shell',
       'src/storedPage',
       'src/styles',
@@ -109,7 +109,7 @@ const sources = ['deploy', 'device', 'local', 'publish', 'shared', 'src', 'sw', 
 const imports = new Map(sources.map((path) => [path, importsOf(path)]));
 
 test('every room imports only what it may', () => {
-  expect(imports.get('src/boot.ts')).toContain('./session.ts');
+  expect(imports.get('src/boot.ts')).toContain('./compose.ts');
   const faults = [...imports].flatMap(([path, all]) =>
     all.flatMap((imported) => fault(path, imported) ?? []),
   );
@@ -118,8 +118,8 @@ test('every room imports only what it may', () => {
 
 test.each([
   ['src/applications/HomePage.tsx', '../shell/Header.tsx'],
-  ['src/session.ts', './styles/global.css'],
-  ['src/session.ts', 'swr'],
+  ['src/compose.ts', './styles/global.css'],
+  ['src/compose.ts', 'swr'],
   ['local/start.ts', '../src/applications/catalogue.ts'],
   ['src/new/room.ts', './file.ts'],
 ])('%s may not import %s', (path, imported) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { injectMarkup } from '../../../sw/injectMarkup.ts';
 import { leaseFor, region } from '../device/freshDevice.ts';
 
-const preload = '<link rel="modulepreload" href="/static/session.js">';
+const preload = '<link rel="modulepreload" href="/static/compose.js">';
 const shell = readFileSync('index.html', 'utf8')
   .replace('%BUILD%', 'b-1')
   .replace('</head>', `${preload}</head>`);

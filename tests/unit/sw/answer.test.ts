@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Shell } from '../../../sw/shell.ts';
+import type { Precache } from '../../../sw/precache.ts';
 import type { FakeCaches } from '../device/FakeCaches.ts';
 import { freshDevice } from '../device/freshDevice.ts';
 
@@ -24,7 +24,7 @@ const release = {
 /** The worker's answer; undefined where it leaves the request to the network. */
 async function answerTo({ url, mode = 'navigate', method = 'GET' }: Navigation) {
   const { answer } = await import('../../../sw/answer.ts');
-  const shell: Shell = {
+  const precache: Precache = {
     install: async () => undefined,
     activate: () => undefined,
     has: (address) => address === `${origin}/static/main.js`,
@@ -37,7 +37,7 @@ async function answerTo({ url, mode = 'navigate', method = 'GET' }: Navigation) 
       response = answered;
     },
   });
-  answer(event as unknown as FetchEvent, release, shell);
+  answer(event as unknown as FetchEvent, release, precache);
   return response;
 }
 

@@ -3,11 +3,11 @@ import { loadTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadlin
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 
-export type Shell = ReturnType<typeof createShell>;
+export type Precache = ReturnType<typeof createPrecache>;
 
-/** The shell: the application's files, which hold nothing of any user. */
-export function createShell({ files }: Pick<WorkerRelease, 'files'>) {
-  const cacheName = storageKeys.shellCache;
+/** The release's files, which hold nothing of any user. */
+export function createPrecache({ files }: Pick<WorkerRelease, 'files'>) {
+  const cacheName = storageKeys.precache;
   let isFirst = false;
   const controller = new PrecacheController({ cacheName, plugins: [{ requestWillFetch }] });
   controller.addToCacheList([...files]);

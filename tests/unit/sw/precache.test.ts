@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshDevice } from '../device/freshDevice.ts';
 
 const origin = 'https://suite.test';
-const cacheName = 'natural-capital-suite.shell';
+const cacheName = 'natural-capital-suite.precache';
 const entries = [{ url: '/static/main.js', revision: null, integrity: 'sha384-x' }];
 
 /** Workbox asks what it is. */
@@ -28,10 +28,10 @@ async function shellWithFile() {
   const { caches } = await freshDevice();
   const cache = await caches.open(cacheName);
   await cache.put(`${origin}/static/main.js`, new Response('kept'));
-  const { createShell } = await import('../../../sw/shell.ts');
-  const shell = createShell({ files: entries });
+  const { createPrecache } = await import('../../../sw/precache.ts');
+  const precache = createPrecache({ files: entries });
   const ask = async () => {
-    const response = await shell.answer(new Request(`${origin}/static/main.js`), event);
+    const response = await precache.answer(new Request(`${origin}/static/main.js`), event);
     return response.text();
   };
   return { caches, ask };
@@ -80,9 +80,9 @@ test.each([
   vi.stubGlobal('ExtendableEvent', InstallEvent);
   const asked = vi.fn(async (_request: Request) => new Response('file'));
   vi.stubGlobal('fetch', asked);
-  const { createShell } = await import('../../../sw/shell.ts');
+  const { createPrecache } = await import('../../../sw/precache.ts');
   const files = [{ url: `${origin}/static/main.js`, revision: null, integrity: '' }];
   const install = new InstallEvent('install');
-  await createShell({ files }).install(install as unknown as ExtendableEvent);
+  await createPrecache({ files }).install(install as unknown as ExtendableEvent);
   expect(asked.mock.calls.map(([{ cache }]) => cache)).toEqual([mode]);
 });
