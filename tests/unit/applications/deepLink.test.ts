@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deepLinkUrl, parseDeepLink } from '../../../src/applications/places/deepLink.ts';
 import { applicationIds } from '../../../src/applications/Subscription.ts';
-import { catalogue } from './cardSamples.ts';
+import { catalogue, catalogueOfProduction } from './cardSamples.ts';
 
 const application = 'natural_capital_plan';
 
@@ -21,8 +21,9 @@ test.each([
   ['#subscription=1', undefined],
   ['#open=', 'unknown'],
   ['#open=other', 'unknown'],
+  ['#open=natural_capital_credit', 'unknown'],
 ])('says of %j that it is no link, or leads nowhere', (fragment, said) => {
-  expect(parseDeepLink(fragment, catalogue)).toBe(said);
+  expect(parseDeepLink(fragment, catalogueOfProduction)).toBe(said);
 });
 
 test('reads every link that it makes, and no string is too much for it', () => {

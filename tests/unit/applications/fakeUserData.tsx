@@ -75,7 +75,7 @@ export function fakeLastKnown(record?: LastKnownRecord) {
     }),
     write: vi.fn<LastKnown['write']>(),
     purge: vi.fn<LastKnown['purge']>(async () => undefined),
-    preferences: fakePreferences(),
+    preferences: fakePreferences(record?.preferences),
   };
 }
 

@@ -6,11 +6,14 @@ import { renderHome } from '../../../src/shell/HomeView.tsx';
 import { testConfig } from '../../support/testConfig.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
-import { openCards } from './openCards.tsx';
+import { openLauncher } from './openLauncher.tsx';
 
 /** Who has no access to anything, by the page that was stored. */
-function startAs(known: Profile | undefined, email = '') {
-  const { toasts, record } = openCards({ email, record: { profile: known, subscriptions: [] } });
+async function startAs(known: Profile | undefined, email = '') {
+  const { toasts, record } = await openLauncher({
+    email,
+    record: { profile: known, subscriptions: [] },
+  });
   return { toasts, stored: renderHome(record, catalogue) };
 }
 
@@ -23,8 +26,8 @@ const region = () => within(screen.getByRole('article', { name: 'Natural Capital
 const contact = () =>
   region().getByRole<HTMLAnchorElement>('link', { name: 'Request access' }).href;
 
-test('Request access fills in the application and no name, in the stored page as well', () => {
-  const { stored } = startAs(profile, 'amara@suite.test');
+test('Request access fills in the application and no name, in the stored page as well', async () => {
+  const { stored } = await startAs(profile, 'amara@suite.test');
   const filledIn = `${testConfig.contactUrl}?application=Natural+Capital+Region`;
   expect(contact()).toBe(filledIn);
   expect(stored).toContain(`"${filledIn}"`);
@@ -35,7 +38,7 @@ test('a press on Request access is remembered by its day', async () => {
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  startAs(profile);
+  await startAs(profile);
   const request = region().getByRole('link', { name: 'Request access' });
   request.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(request);
@@ -50,7 +53,7 @@ test.each<[string, Profile | undefined, string?, string?]>([
   'Copy request copies what is asked, where, and %s, and says so',
   async (_, known, email, account) => {
     const user = userEvent.setup();
-    const { toasts } = startAs(known, email);
+    const { toasts } = await startAs(known, email);
     const url = contact();
     goOffline();
     await user.click(region().getByRole('button', { name: 'Copy request' }));

@@ -8,7 +8,7 @@ import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { somerset } from '../applications/cardSamples.ts';
 import { idleServices } from './idleServices.ts';
-import { openCards } from './openCards.tsx';
+import { openLauncher } from './openLauncher.tsx';
 import { keep, said, slow } from './operatorNotices.tsx';
 
 const elsewhere: AuthState = { status: 'signedOut', reason: 'elsewhere' };
@@ -50,7 +50,7 @@ async function open(settings: Settings = {}) {
   const updates = createUpdates(vi.fn());
   const lastChoice = hasOpened ? { natural_capital_plan: somerset.id } : {};
   const preferences = { ...noPreferences, lastChoice };
-  const { services, toasts } = openCards({
+  const { services, toasts } = await openLauncher({
     freshness,
     record: { preferences },
     services: { sharing, updates },

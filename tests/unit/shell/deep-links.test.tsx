@@ -1,54 +1,46 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { noPreferences } from '../../../src/applications/places/Preferences.ts';
-import { App } from '../../../src/shell/App.tsx';
-import { renderHome } from '../../../src/shell/HomeView.tsx';
-import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
-import { fakePopover } from '../../support/fakePopover.ts';
-import { catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
-import { amara, profile } from '../applications/fakeUserData.tsx';
-import { hydrate } from '../applications/hydration.tsx';
-import { idleServices } from './idleServices.ts';
+import { noPreferences, type Preferences } from '../../../src/applications/places/Preferences.ts';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
+import { exmoor, somerset } from '../applications/cardSamples.ts';
+import { fakeApi, held } from '../applications/fakeUserData.tsx';
+import { openLauncher } from './openLauncher.tsx';
 
-const known = { profile, subscriptions: [somerset, exmoor], savedAt: Date.now() };
-const link = `/#open=natural_capital_plan&subscription=${encodeURIComponent(exmoor.id)}`;
+const linkTo = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
+const link = linkTo(exmoor.id);
+const address = () => window.location.pathname + window.location.search + window.location.hash;
 const region = () => within(screen.getByRole('article', { name: 'Natural Capital Region' }));
 const openRegion = () => region().getByRole('link', { name: /^Open/ });
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-/** Starts the application at `address`, on the stored page, offline: no answer ever comes. */
-async function startAt(address: string, preferences = noPreferences) {
+/** Starts at `address`, with an API that answers once it is released. */
+async function startAt(
+  address: string,
+  subscriptions = [somerset, exmoor],
+  preferences: Preferences = noPreferences,
+) {
   window.history.replaceState(null, '', address);
-  const account = { ...amara, email: 'amara@suite.test' };
-  const record = { ...known, preferences };
-  const services = idleServices(record, { status: 'signedIn', account, freshness: 'fresh' });
-  const toasts: Toast[] = [];
-  services.toasts.receive((toast) => toasts.push(toast));
-  const hydrated = await hydrate(
-    renderHome(record, catalogue),
-    <StrictMode>
-      <App services={services} hydration={{ account, record }} />
-    </StrictMode>,
-  );
-  await act(async () => undefined);
-  return { ...hydrated, toasts };
+  const { api, answers } = fakeApi();
+  const answer = held();
+  answers['/me/applications'] = answer.answer;
+  const services = { requests: createUserDataRequests(api) };
+  const opened = await openLauncher({ record: { subscriptions, preferences }, services });
+  return { ...opened, release: (answered: unknown) => act(async () => answer.release(answered)) };
 }
 
 test('a link is followed after the stored page was hydrated, and leaves the address', async () => {
-  const { errors } = await startAt(link);
+  const { errors } = await startAt(`/?tab=2${link.slice(1)}`);
   expect(errors).toEqual([]);
   expect(openRegion().getAttribute('href')).toBe(exmoor.url);
   expect(document.activeElement).toBe(openRegion());
-  expect(window.location.hash).toBe('');
+  expect(address()).toBe('/?tab=2');
   const [description = ''] = openRegion().getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(document.getElementById(description)?.textContent, 'is said with it').toBe(exmoor.name);
 });
 
 test('Copy link copies the link to the place that is chosen, and says so, or that it cannot', async () => {
-  fakePopover();
   const user = userEvent.setup();
   const { toasts } = await startAt(link);
   const copyLink = async () => {
@@ -66,10 +58,9 @@ test('Copy link copies the link to the place that is chosen, and says so, or tha
 });
 
 test('Pin and Unpin say so, and a full list frees what was revoked', async () => {
-  fakePopover();
   const user = userEvent.setup();
   const gone = Array.from({ length: 50 }, (_, index) => ({ ...somerset, id: `gone ${index}` }));
-  const { toasts } = await startAt(link, { ...noPreferences, pinned: gone });
+  const { toasts } = await startAt(link, undefined, { ...noPreferences, pinned: gone });
   await user.click(region().getByRole('button', { name: 'More' }));
   await user.click(region().getByRole('menuitem', { name: 'Pin' }));
   await user.click(region().getByRole('button', { name: 'More' }));
@@ -80,7 +71,42 @@ test('Pin and Unpin say so, and a full list frees what was revoked', async () =>
   ]);
 });
 
-test('a link to no application says so', async () => {
-  const { toasts } = await startAt('/#open=natural_capital_moon');
-  expect(toasts).toEqual([{ type: 'warning', message: 'This link leads to no application here.' }]);
+test.each(['natural_capital_moon', ''])(
+  'a link to no application, %j, says so once, and leaves the address',
+  async (application) => {
+    const { toasts } = await startAt(`/#open=${application}`);
+    const message = 'This link leads to no application here.';
+    expect(toasts).toEqual([{ type: 'warning', message }]);
+    expect(address()).toBe('/');
+  },
+);
+
+const undecided = 'We will look for this location when you are online.';
+const missing = 'You do not have the location of this link. Request access';
+
+test.each([
+  ['finds its place', [somerset, exmoor], undefined, '/'],
+  ['does not hold its place', [somerset], missing, '/'],
+  ['is none, for the next start', 'no list', undecided, link],
+])('a link waits for the answer, which %s', async (_what, answer, said, left) => {
+  const { release } = await startAt(link, [somerset]);
+  expect(openRegion().getAttribute('href')).toBe(somerset.url);
+  expect(address()).toBe(link);
+  await release(answer);
+  await vi.waitFor(() => expect(openRegion().getAttribute('href')).not.toBe(somerset.url));
+  expect(region().queryByRole('alert')?.textContent).toBe(said);
+  expect(address()).toBe(left);
+});
+
+test('in a window that is already there, offline, it stays open whether a place was granted since', async () => {
+  const { release } = await startAt('/', [somerset]);
+  await release([somerset]);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const unknown = linkTo('unknown');
+  await act(async () => {
+    window.location.hash = unknown.slice(2);
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  });
+  await vi.waitFor(() => expect(region().getByRole('alert').textContent).toBe(undecided));
+  expect(address()).toBe(unknown);
 });

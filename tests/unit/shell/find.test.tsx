@@ -1,13 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
-import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
-import { App } from '../../../src/shell/App.tsx';
-import { renderHome } from '../../../src/shell/HomeView.tsx';
-import { fakeDialog } from '../../support/fakeDialog.ts';
 import {
   annualReport,
   catalogue,
@@ -16,9 +10,7 @@ import {
   somerset,
   subscription,
 } from '../applications/cardSamples.ts';
-import { amara, profile } from '../applications/fakeUserData.tsx';
-import { hydrate } from '../applications/hydration.tsx';
-import { idleServices } from './idleServices.ts';
+import { openLauncher } from './openLauncher.tsx';
 
 const plots = Array.from({ length: 60 }, (_, index) =>
   subscription('natural_capital_plan', `Plot ${index + 1}`),
@@ -27,37 +19,16 @@ const few = [somerset, exmoor, annualReport];
 const many = [...few, ...plots];
 const fieldName = 'Find a place or application';
 
-beforeEach(() => {
-  fakeDialog();
-  window.history.replaceState(null, '', '/');
-});
+beforeEach(() => window.history.replaceState(null, '', '/'));
 
 interface Visit {
   readonly subscriptions: readonly Subscription[];
-  readonly preferences?: LastKnownRecord['preferences'];
   readonly applications?: typeof catalogue;
 }
 
-/** Starts the application on the stored page, offline: no answer ever comes. */
-async function start({
-  subscriptions,
-  preferences = noPreferences,
-  applications = catalogue,
-}: Visit) {
-  const record = { profile, subscriptions, preferences, savedAt: Date.now() };
-  const account = { ...amara, email: 'amara@suite.test' };
-  const services = {
-    ...idleServices(record, { status: 'signedIn', account, freshness: 'fresh' }),
-    applications,
-  };
-  const hydrated = await hydrate(
-    renderHome(record, applications),
-    <StrictMode>
-      <App services={services} hydration={{ account, record }} />
-    </StrictMode>,
-  );
-  await act(async () => undefined);
-  return { ...hydrated, services, user: userEvent.setup() };
+async function start({ subscriptions, applications = catalogue }: Visit) {
+  const opened = await openLauncher({ record: { subscriptions }, services: { applications } });
+  return { ...opened, user: userEvent.setup() };
 }
 
 /** Starts and opens the search by its key. */

@@ -1,50 +1,33 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
 import type { Reading } from '../../../shared/owner.ts';
 import { NetworkError } from '../../../src/api/errors.ts';
+import type { Application } from '../../../src/applications/catalogue.ts';
 import { noPreferences } from '../../../src/applications/places/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/HomeView.tsx';
-import type { Services } from '../../../src/shell/Services.ts';
-import { annualReport, catalogue, exmoor, somerset } from '../applications/cardSamples.ts';
-import { amara, fakeApi, held, profile } from '../applications/fakeUserData.tsx';
-import { hydrate } from '../applications/hydration.tsx';
+import {
+  annualReport,
+  catalogue,
+  catalogueOfProduction,
+  exmoor,
+  meadow,
+  peat,
+  river,
+  somerset,
+} from '../applications/cardSamples.ts';
+import { fakeApi, held, profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
+import { newAccount, openLauncher } from './openLauncher.tsx';
 
 const record = { profile, subscriptions: [somerset, exmoor, annualReport], savedAt: Date.now() };
-interface Settings {
-  readonly freshness?: 'fresh' | 'stale';
-  readonly shown?: LastKnownRecord;
-}
-
-let visits = 0;
-
-/** Starts the application on the page that was stored for `shown`, by another person each time. */
-async function start(
-  remembered: LastKnownRecord | undefined,
-  { freshness = 'fresh', shown = record }: Settings = {},
-) {
-  // SWR hydrates from what it first held of a key in any cache of the document.
-  const account = { ...amara, subject: `visit ${visits++}`, email: 'amara@suite.test' };
-  const services = idleServices(remembered, { status: 'signedIn', account, freshness });
-  const { preferences = {} } = remembered ?? {};
-  await services.lastKnown.preferences.update(account, () => preferences);
-  const storePage = vi.fn<Services['storePage']>();
-  document.title = 'Applications | Natural Capital Suite';
-  const hydrated = await hydrate(
-    renderHome(shown, catalogue),
-    <StrictMode>
-      <App services={{ ...services, storePage }} hydration={{ account, record: shown }} />
-    </StrictMode>,
-  );
-  return { ...hydrated, account, services, storePage };
-}
+const account = newAccount();
+const signedIn = { status: 'signedIn', account, freshness: 'fresh' } as const;
 
 const prefer = (preferences: object): LastKnownRecord => ({
   ...record,
@@ -57,61 +40,79 @@ const named = (firstName: string, lastName: string) => ({
 });
 const openRegion = () => screen.getByRole('link', { name: 'Open Natural Capital Region' });
 
-test.each<[string, LastKnownRecord, Settings?]>([
-  ['of a fresh session', record],
-  ['of one that waits to be renewed', record, { freshness: 'stale' }],
+const known = (...subscriptions: readonly Subscription[]) => ({ ...record, subscriptions });
+const spelt = (name: string) => known({ ...somerset, name });
+
+test.each<[string, LastKnownRecord, (readonly Application[])?]>([
   ['without a name', { ...record, profile: undefined }],
   ['of no name', named('', '')],
   ['of markup, emoji and right-to-left text', named('<b>&amp;</b> 👩‍👩‍👧‍👦', 'نور')],
   ['of 50,000 characters', named('A'.repeat(50_000), 'é'.repeat(50_000))],
+  ['of no access at all', known()],
+  ['of one place, several places and cards without a dropdown', known(somerset, meadow, river)],
+  ['of everything open', known(somerset, meadow, annualReport, peat)],
+  ['of a card to come', known(somerset, meadow), catalogueOfProduction],
+  ['of no access to a card to come', known(), catalogueOfProduction],
   ['of a remembered choice', chose(exmoor)],
-  ['of a pin', prefer({ pinned: [somerset] })],
-])('hydrates the stored page without touching it: %s', async (_, shown, settings) => {
-  const { errors, mutations } = await start(shown, { ...settings, shown });
-  expect(errors).toEqual([]);
-  expect(mutations).toEqual([]);
-  expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
+  ['of a remembered choice that is gone', chose(peat)],
+  ['of pinned and recent places', prefer({ pinned: [exmoor], recent: [exmoor, somerset] })],
+  ['of a request', { ...prefer({ requested: { natural_capital_project: '23 November' } }) }],
+  ['of an address that is not valid', known({ ...somerset, url: 'javascript:alert(1)' })],
+  ['of places of markup and right-to-left text', spelt('<b>&amp;</b> "منطقة" \u202E')],
+  ['of white space and line breaks', spelt('two  spaces\nand a line')],
+  ['of endless names', spelt('🌊'.repeat(250))],
+])(
+  'hydrates the stored page without touching it: %s',
+  async (_, shown, applications = catalogue) => {
+    const { errors, mutations } = await openLauncher({ record: shown, services: { applications } });
+    expect(errors).toEqual([]);
+    expect(mutations).toEqual([]);
+    expect(screen.getAllByRole('article')).toHaveLength(applications.length);
+  },
+);
+
+test('would notice a change, and hydrates the page of a session that waits to be renewed', async () => {
+  const opened = await openLauncher({ record, freshness: 'stale' });
+  expect([opened.errors, opened.mutations]).toEqual([[], []]);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const other = await openLauncher({ record, markup: renderHome(known(exmoor), catalogue) });
+  expect(other.errors.length + other.mutations.length).toBeGreaterThan(0);
 });
 
 test('hydrates the stored page offline, and only then says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { errors } = await start(record);
+  const { errors } = await openLauncher({ record });
   expect(errors).toEqual([]);
   expect(screen.getByText(/^as of/).textContent).toMatch(/^Offline, as of/);
 });
 
-test('then shows what the device remembered later than the page', async () => {
-  const renamed = { ...somerset, name: 'Somerset, renamed' };
-  const later = { ...record, subscriptions: [renamed], savedAt: record.savedAt + 1 };
-  const { errors } = await start(later);
-  await act(async () => undefined);
+const atRegion = (name: string) =>
+  within(screen.getByRole('article', { name: 'Natural Capital Region' })).queryByText(name) !==
+  null;
+const renamed = { ...somerset, name: 'Somerset, renamed' };
+
+test.each<[string, LastKnownRecord, LastKnownRecord, string]>([
+  [
+    'the places that the device remembered later',
+    known(somerset),
+    { ...known(renamed), savedAt: record.savedAt + 1 },
+    renamed.name,
+  ],
+  [
+    'its own where the device remembers none newer',
+    known(somerset),
+    { ...known(), savedAt: 0 },
+    somerset.name,
+  ],
+  ['the choice that the device remembered later', chose(somerset), chose(exmoor), exmoor.name],
+])('then the page shows %s', async (_, shown, remembered, name) => {
+  const { errors } = await openLauncher({ record: shown, remembered });
   expect(errors).toEqual([]);
-  expect(screen.getByText('Somerset, renamed')).toBeDefined();
+  expect(atRegion(name)).toBe(true);
 });
-
-test('keeps the stored page when the device remembers nothing newer', async () => {
-  const older = { ...record, subscriptions: [], savedAt: record.savedAt - 1 };
-  await start(older);
-  await act(async () => undefined);
-  expect(screen.queryAllByText('You do not have access')).toHaveLength(
-    catalogue.filter(
-      ({ id, isAvailable }) =>
-        isAvailable && !record.subscriptions.some(({ application }) => application === id),
-    ).length,
-  );
-});
-
-test('then follows a choice that the device remembered later than the page', async () => {
-  const { errors } = await start(chose(exmoor), { shown: chose(somerset) });
-  await act(async () => undefined);
-  expect(errors).toEqual([]);
-  expect(openRegion().getAttribute('href')).toBe(exmoor.url);
-});
-
-const account = { ...amara, email: 'amara@suite.test' };
 
 test('without a stored page no card shows a dropdown before the choice is known', async () => {
-  const services = idleServices(chose(exmoor), { status: 'signedIn', account, freshness: 'fresh' });
+  const services = idleServices(chose(exmoor), signedIn);
   const texts: (string | null)[] = [];
   const observer = new MutationObserver(() => texts.push(document.body.textContent));
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -126,11 +127,8 @@ test('remembers what is opened, and stores a page of it at once', async () => {
   // Nothing is idle behind the application that has just been opened.
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => undefined);
-  const {
-    account: owner,
-    services,
-    storePage,
-  } = await start(chose(somerset), { shown: chose(somerset) });
+  const { account: owner, services } = await openLauncher({ record: chose(somerset) });
+  const storePage = vi.mocked(services.storePage);
   const box = screen.getByRole('combobox', { name: 'Natural Capital Region subscription' });
   box.focus();
   fireEvent.keyDown(box, { key: 'ArrowDown' });
@@ -150,7 +148,7 @@ test('remembers what is opened, and stores a page of it at once', async () => {
 });
 
 test('has the cards in its first frame where the API has answered before it', async () => {
-  const services = idleServices(undefined, { status: 'signedIn', account, freshness: 'fresh' });
+  const services = idleServices(undefined, signedIn);
   const { api } = fakeApi();
   const requests = createUserDataRequests(api);
   void requests.askAhead(account);
@@ -168,7 +166,7 @@ test('has the cards in its first frame where the API has answered before it', as
 });
 
 test('a slow device shows its cards later, and no error before, where the API cannot be had', async () => {
-  const services = idleServices(undefined, { status: 'signedIn', account, freshness: 'fresh' });
+  const services = idleServices(undefined, signedIn);
   const { api, answers } = fakeApi();
   for (const path of Object.keys(answers)) answers[path] = () => Promise.reject(new NetworkError());
   const reading = createStore<Reading<LastKnownRecord>>({
@@ -192,7 +190,7 @@ test('a slow device shows its cards later, and no error before, where the API ca
 });
 
 test('once the cards have come after loading a screen reader is told so, and not of a stored page', async () => {
-  const services = idleServices(undefined, { status: 'signedIn', account, freshness: 'fresh' });
+  const services = idleServices(undefined, signedIn);
   const spoken: string[] = [];
   services.toasts.receive(({ message }) => spoken.push(message));
   const { api, answers } = fakeApi();
@@ -204,7 +202,6 @@ test('once the cards have come after loading a screen reader is told so, and not
   await act(async () => late.release([somerset]));
   expect(spoken).toEqual([`Applications, ${catalogue.length} cards`]);
 
-  const stored = await start(record);
-  stored.services.toasts.receive(({ message }) => spoken.push(message));
-  expect(spoken).toHaveLength(1);
+  const { toasts } = await openLauncher({ record });
+  expect(toasts).toEqual([]);
 });

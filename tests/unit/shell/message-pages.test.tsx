@@ -12,8 +12,9 @@ import { CouldNotLoadPage, failureReason } from '../../../src/shell/pages/Failur
 import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { amara, fakeApi } from '../applications/fakeUserData.tsx';
+import { fakeApi } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
+import { newAccount } from './openLauncher.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -28,16 +29,16 @@ interface Settings {
   readonly reason?: Reason;
 }
 
-let visits = 0;
-
 /** The application, signed in, or signed out for a reason. */
-function prepare({ answers = {}, email = 'amara@suite.test', reason }: Settings) {
+function prepare({ answers = {}, email, reason }: Settings) {
   window.history.replaceState(null, '', '/');
   const fake = fakeApi();
   Object.assign(fake.answers, answers);
-  // SWR keeps what it once held of a key for the whole document.
-  const account = { ...amara, subject: `visit ${visits++}`, ...(email !== '' && { email }) };
-  const signedIn: AuthState = { status: 'signedIn', account, freshness: 'fresh' };
+  const signedIn: AuthState = {
+    status: 'signedIn',
+    account: newAccount(email),
+    freshness: 'fresh',
+  };
   const state = reason ? ({ status: 'signedOut', reason } as const) : signedIn;
   return { ...idleServices(undefined, state), requests: createUserDataRequests(fake.api) };
 }

@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { type Mock, vi } from 'vitest';
-import type { Subscription } from '../../../src/applications/Subscription.ts';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { App } from '../../../src/shell/App.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
 import { somerset } from '../applications/cardSamples.ts';
-import { amara, pass, profile } from '../applications/fakeUserData.tsx';
-import { hydrate } from '../applications/hydration.tsx';
+import { fakeApi, held, pass, profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
+import { newAccount, openLauncher } from './openLauncher.tsx';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -48,32 +48,23 @@ export function serveNothing() {
 export async function open({ hasCards = true } = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const record = { profile, subscriptions: [somerset], savedAt: Date.now() };
-  const account = { ...amara, email: 'amara@suite.test' };
-  const state = { status: 'signedIn', account, freshness: 'fresh' } as const;
+  const state = { status: 'signedIn', account: newAccount(), freshness: 'fresh' } as const;
+  const { api, answers } = fakeApi();
+  const { answer, release } = held();
+  answers['/me/applications'] = answer;
   const idle = idleServices(hasCards ? record : undefined, state);
-  const { telemetry } = idle;
-  let answer: (subscriptions: readonly Subscription[]) => void = () => undefined;
-  const requests: Services['requests'] = {
-    answered: () => undefined,
-    ask: () =>
-      new Promise((resolve) => {
-        answer = (subscriptions) => resolve({ profile, subscriptions, savedAt: Date.now() });
-      }),
-  };
-  const storePage = vi.fn<Services['storePage']>();
-  const services = { ...idle, requests, storePage };
+  const services = { ...idle, requests: createUserDataRequests(api) };
   const { unmount } = render(<App services={services} hydration={undefined} />);
   await act(() => services.late.open());
   // SWR asks in the next frame where there is something to show.
   await pass(50);
   return {
-    telemetry,
-    services,
-    stored: () => lastStored(storePage),
+    telemetry: services.telemetry,
+    stored: () => lastStored(vi.mocked(services.storePage)),
     unmount,
     /** The API answers; what waits for idleness follows. */
     async refreshCards() {
-      await act(async () => answer([somerset]));
+      await act(async () => release([somerset]));
       await pass(3_000);
     },
   };
@@ -87,23 +78,8 @@ function lastStored({ mock }: Mock<Services['storePage']>): string {
 
 /** A start on a stored page of `markup`. */
 export async function start(markup: string) {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  const stored = document.createElement('div');
-  stored.innerHTML = markup;
-  document.body.append(stored);
-  const record = { profile, subscriptions: [somerset], savedAt: Date.now() };
-  // Another person: SWR hydrates from what it first held of a key in any cache of the document.
-  const account = { ...amara, subject: `somebody-${markup.length}` };
-  const idle = idleServices(record, { status: 'signedIn', account, freshness: 'fresh' });
-  stored.remove();
-  const storePage = vi.fn<Services['storePage']>();
-  const services = { ...idle, storePage };
-  const app = <App services={services} hydration={{ account, record }} />;
-  return {
-    ...(await hydrate(markup, app)),
-    services,
-    stored: () => lastStored(storePage),
-  };
+  const opened = await openLauncher({ markup });
+  return { ...opened, stored: () => lastStored(vi.mocked(opened.services.storePage)) };
 }
 
 /** What stands above the cards. */

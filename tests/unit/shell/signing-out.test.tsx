@@ -1,20 +1,20 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { SessionFreshness } from '../../../src/auth/Auth.ts';
-import { openCards } from './openCards.tsx';
+import { openLauncher } from './openLauncher.tsx';
 
 const question = 'Log out and remove your cards?';
 
-function open(freshness: SessionFreshness, isOnline = true) {
+async function open(freshness: SessionFreshness, isOnline = true) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  const { services, toasts } = openCards({ freshness });
+  const { services, toasts } = await openLauncher({ freshness });
   const { auth, late } = services;
-  void late.open();
+  await act(() => late.open());
   return { auth, signOut: auth.signOut, user: userEvent.setup(), toasts };
 }
 
-type User = ReturnType<typeof open>['user'];
+type User = ReturnType<typeof userEvent.setup>;
 
 async function logOut(user: User) {
   await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
@@ -22,14 +22,14 @@ async function logOut(user: User) {
 }
 
 test('Logout acts at once where one can sign in again', async () => {
-  const { signOut, user } = open('fresh');
+  const { signOut, user } = await open('fresh');
   await logOut(user);
   expect(signOut).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('Logout asks first without a network, with the focus on Cancel', async () => {
-  const { signOut, user } = open('fresh', false);
+  const { signOut, user } = await open('fresh', false);
   await logOut(user);
   const dialog = await screen.findByRole('alertdialog', { name: question });
   expect(dialog.textContent).toContain('You cannot sign in again without a network.');
@@ -45,7 +45,7 @@ test('Logout asks first without a network, with the focus on Cancel', async () =
 });
 
 test('an ended session is removed from the device once that was asked', async () => {
-  const { signOut, user } = open('expired');
+  const { signOut, user } = await open('expired');
   await user.click(await screen.findByRole('button', { name: 'Remove from this device' }));
   const name = 'Remove your cards from this device?';
   const dialog = await screen.findByRole('alertdialog', { name });
@@ -56,7 +56,7 @@ test('an ended session is removed from the device once that was asked', async ()
 });
 
 test('an ended session is signed in again where it would be refreshed, or says why not', async () => {
-  const { auth, user, toasts } = open('expired');
+  const { auth, user, toasts } = await open('expired');
   vi.spyOn(auth, 'signIn').mockResolvedValue(false);
   expect(screen.getByText('Signed out.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /refresh$/i })).toBeNull();
@@ -67,7 +67,7 @@ test('an ended session is signed in again where it would be refreshed, or says w
 });
 
 test('every press on Refresh is answered without a network', async () => {
-  const { user, toasts } = open('fresh', false);
+  const { user, toasts } = await open('fresh', false);
   await user.click(screen.getByRole('button', { name: /refresh$/i }));
   await user.click(screen.getByRole('button', { name: /refresh$/i }));
   const answer = { type: 'warning', message: 'Still offline' };

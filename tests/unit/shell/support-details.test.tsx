@@ -9,7 +9,7 @@ import { fakeDialog } from '../../support/fakeDialog.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
-import { openCards } from './openCards.tsx';
+import { openLauncher } from './openLauncher.tsx';
 
 const savedAt = Date.UTC(2026, 10, 22, 9, 12);
 const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbWFyYSJ9.c2lnbmF0dXJl';
@@ -22,7 +22,7 @@ beforeEach(() => {
 /** Somebody with a name, a token and a subscription, who opens the details after an error. */
 async function openDetails() {
   localStorage.setItem('natural-capital-suite.user.x', token);
-  const { services, account } = openCards({ record: { savedAt } });
+  const { services, account } = await openLauncher({ record: { savedAt } });
   const error = new Error(`${somerset.name} of ${profile.firstName} with ${token}`);
   const reference = services.errors.record('/me?state=s3cret', 'HttpError 503', error);
   const user = userEvent.setup();

@@ -1,0 +1,82 @@
+import { act } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, vi } from 'vitest';
+import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import type { SessionFreshness } from '../../../src/auth/Auth.ts';
+import { App } from '../../../src/shell/App.tsx';
+import { renderHome } from '../../../src/shell/HomeView.tsx';
+import type { Services } from '../../../src/shell/Services.ts';
+import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
+import { fakeDialog } from '../../support/fakeDialog.ts';
+import { fakePopover } from '../../support/fakePopover.ts';
+import { catalogue, somerset } from '../applications/cardSamples.ts';
+import { amara, profile } from '../applications/fakeUserData.tsx';
+import { idleServices } from './idleServices.ts';
+
+interface Settings {
+  readonly freshness?: SessionFreshness;
+  readonly email?: string | undefined;
+  /** What of the stored page's record is not the usual. */
+  readonly record?: Partial<LastKnownRecord>;
+  /** What the device remembers, where that is not what the page shows. */
+  readonly remembered?: LastKnownRecord;
+  /** The stored page, where an earlier start has stored another than the record's. */
+  readonly markup?: string;
+  readonly services?: Partial<Services>;
+}
+
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+let visits = 0;
+
+/** Somebody who is signed in: SWR keeps what it once held of a key for the whole document. */
+export const newAccount = (email = 'amara@suite.test') => ({
+  ...amara,
+  subject: `visit ${visits++}`,
+  ...(email !== '' && { email }),
+});
+
+/**
+ * Starts the launcher on the page that was stored for somebody with one place; no answer ever comes.
+ * Returns what React had to mend or change of that page, too.
+ */
+export async function openLauncher(settings: Settings = {}) {
+  const { freshness = 'fresh', email, services: own } = settings;
+  fakeDialog();
+  fakePopover();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const account = newAccount(email);
+  const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...settings.record };
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = settings.markup ?? renderHome(record, own?.applications ?? catalogue);
+  const state = { status: 'signedIn', account, freshness } as const;
+  const services = { ...idleServices(settings.remembered ?? record, state), ...own };
+  const toasts: Toast[] = [];
+  services.toasts.receive((toast) => toasts.push(toast));
+
+  const errors: unknown[] = [];
+  const observer = new MutationObserver(() => undefined);
+  const everything = { attributes: true, characterData: true, childList: true, subtree: true };
+  observer.observe(container, everything);
+  const app = (
+    <StrictMode>
+      <App services={services} hydration={{ account, record }} />
+    </StrictMode>
+  );
+  const root = await act(async () =>
+    hydrateRoot(container, app, { onRecoverableError: (error) => errors.push(error) }),
+  );
+  const mutations = observer.takeRecords();
+  const close = () => {
+    act(() => root.unmount());
+    container.remove();
+  };
+  opened.push(close);
+  // The device has been read.
+  await act(async () => undefined);
+  return { services, toasts, account, record, errors, mutations };
+}
