@@ -65,15 +65,6 @@ test('a renewal that fails again changes neither page nor session', async () => 
   expect(browser.user()).toBeDefined();
 });
 
-test('a refused renewal leads to the login', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await openWaiting(browser);
-  browser.isOnline = true;
-  browser.provider.answers.set(token, () => json({ error: 'invalid_grant' }, 400));
-  await tab.auth.signIn();
-  expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('region@suite.test');
-});
-
 /** A visitor's page before a provider that is out of order. */
 async function openUnreachable(browser: FakeBrowser, headers = {}) {
   browser.provider.answers.set(discovery, () => json({}, 503, headers));

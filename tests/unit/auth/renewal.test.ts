@@ -213,16 +213,6 @@ test('without Web Locks a tab renews once', async () => {
   expect(browser.provider.count(token)).toBe(2);
 });
 
-test.each([-3_600_000, 3_600_000])('a clock set by %i ms costs no session', async (jump) => {
-  const { browser, tab } = await signedIn();
-  browser.clock.jump(jump);
-  tab.window.dispatchEvent(new Event('focus'));
-  await pass(browser, 600_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  const reopened = await browser.start();
-  expect(reopened.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-});
-
 test('a device whose clock is an hour wrong signs in by the server’s time', async () => {
   const browser = await createFakeBrowser();
   browser.clock.jump(3_600_000);

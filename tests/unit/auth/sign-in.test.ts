@@ -76,14 +76,6 @@ test('a visitor is redirected to the login after a purge', async () => {
   expect(tab.removed).toEqual({ data: 1, telemetryUser: 1 });
 });
 
-test('a pressed button tries even when the browser says it is offline', async () => {
-  const browser = await createFakeBrowser();
-  browser.isOnline = false;
-  const tab = await browser.start();
-  expect(await tab.auth.signIn()).toBe(false);
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
-});
-
 test('a corrupt stored user is removed', async () => {
   const browser = await createFakeBrowser();
   (await browser.signIn()).close();

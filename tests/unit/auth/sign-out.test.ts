@@ -136,16 +136,6 @@ test('the provider’s session is ended before the next login, once, and leads b
   expect(leftFor(await open(browser, { sessionStorage })).pathname).toBe('/auth');
 });
 
-test('what is owed is no redirect of a loop', async () => {
-  const { browser, sessionStorage } = await loggedOutOffline();
-  browser.isOnline = true;
-  const paths = [];
-  for (let load = 0; load < 3; load += 1) {
-    paths.push(leftFor(await open(browser, { sessionStorage })).pathname);
-  }
-  expect(paths).toEqual(['/session/end', '/auth', '/auth']);
-});
-
 test('the end of the provider’s session is owed for as long as the provider cannot be reached', async () => {
   const { browser } = await loggedOutOffline();
   browser.isOnline = true;

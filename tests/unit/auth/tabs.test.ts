@@ -15,17 +15,6 @@ function digest(subject: string): string {
 
 const elsewhere = { status: 'signedOut', reason: 'elsewhere' };
 
-test('a sign-out reaches the other tabs, which do not redirect', async () => {
-  const browser = await createFakeBrowser();
-  const one = await browser.signIn();
-  const other = await browser.start();
-  await one.auth.signOut();
-  await settled();
-  expect(other.auth.getState()).toEqual(elsewhere);
-  expect(other.removed).toEqual({ data: 1, telemetryUser: 1 });
-  expect(other.assigned).toEqual([]);
-});
-
 test.each<[string, (browser: FakeBrowser, tab: Tab) => EventTarget]>([
   ['focus', (_, tab) => tab.window],
   ['pageshow', (_, tab) => tab.window],
@@ -95,21 +84,6 @@ test('an accepted call writes both cookies, once a day', async () => {
     expect.stringContaining('is-authenticated=true; Path=/; SameSite=Lax; Max-Age=2592000'),
     expect.stringMatching(/\.account=[\w-]{22}; Path=\/; SameSite=Lax; Max-Age=2592000$/),
   ]);
-});
-
-test('a signed-out tab follows a sign-in in another tab', async () => {
-  const browser = await createFakeBrowser();
-  const waiting = await browser.signIn();
-  browser.cookies.cookie = `${name}=false; Path=/`;
-  waiting.window.dispatchEvent(new Event('focus'));
-  await settled();
-  await browser.signIn('analyst');
-  await settled();
-  expect(waiting.auth.getState()).toMatchObject({
-    status: 'signedIn',
-    account: { subject: 'analyst' },
-    freshness: 'fresh',
-  });
 });
 
 test('another user replaces the first in one step', async () => {

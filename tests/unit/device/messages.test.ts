@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMessage } from '../../../device/messages.ts';
-import { isOutdated, isRecent } from '../../../device/StoredRecord.ts';
 import { leaseFor, recordMessage, region } from './freshDevice.ts';
 
 const cards = recordMessage(leaseFor(region), 'first');
@@ -39,18 +38,4 @@ test.each([
 
 test('refuses whatever else arrives, without throwing', () => {
   fc.assert(fc.property(fc.anything(), (value) => parseMessage(value) === undefined));
-});
-
-test.each([
-  ['just saved', 0, 30, true, false],
-  ['at the limit', 30, 30, true, false],
-  ['past the limit', 30.001, 30, false, true],
-  ['from a clock that has gone back since', -2, 30, true, false],
-  ['from a clock that was wildly ahead', -31, 30, false, false],
-  ['where none is kept', 0.001, 0, false, true],
-])('judges the age of data %s', (_reason, daysOld, days, recent, outdated) => {
-  const now = 1_700_000_000_000;
-  const savedAt = now - daysOld * 86_400_000;
-  expect(isRecent(savedAt, now, days)).toBe(recent);
-  expect(isOutdated(savedAt, now, days)).toBe(outdated);
 });

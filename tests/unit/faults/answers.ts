@@ -35,6 +35,8 @@ export const failures: Answers = {
   '429 with Retry-After': body({ error: 'too_many_requests' }, 429, { 'Retry-After': '1' }),
   '500': body({ error: 'server_error' }, 500),
   '503': body({}, 503),
+  '200 with numbers for tokens': body({ id_token: 5, access_token: 5, refresh_token: 5 }, 200),
+  '302 without a place': body('', 302),
   'truncated JSON': body('{"access_token":"a","id_token":"ey', 200),
 };
 
