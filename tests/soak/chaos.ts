@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { seededRandom } from '../bench/statistics.ts';
 import type { Suite } from '../e2e/suite.ts';
-import type { Random } from './random.ts';
 import { setClock } from './sharedClock.ts';
 import { collect, note, type Sightings } from './watch.ts';
 
@@ -9,8 +9,21 @@ export interface Scene {
   readonly context: BrowserContext;
   readonly tabs: readonly Page[];
   readonly suite: Suite;
-  readonly random: Random;
+  readonly random: ReturnType<typeof createRandom>;
   readonly sightings: Sightings;
+}
+
+/** Chance that can be repeated. */
+export function createRandom(seed: number) {
+  const next = seededRandom(seed);
+  return {
+    between: (least: number, most: number): number => least + next() * (most - least),
+    pick<T>(choices: readonly T[]): T {
+      const chosen = choices[Math.floor(next() * choices.length)];
+      if (chosen === undefined) throw new Error('There is nothing to choose from');
+      return chosen;
+    },
+  };
 }
 
 type Chaos = (scene: Scene) => Promise<void>;

@@ -4,8 +4,8 @@ import { type Suite, startSuite } from '../e2e/suite.ts';
 import { signIn } from '../e2e/test.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
-import { causeChaos, type Scene } from './chaos.ts';
-import { createRandom } from './random.ts';
+import { causeChaos, createRandom, type Scene } from './chaos.ts';
+
 import { shareClock } from './sharedClock.ts';
 import { busiestMinute, collect, countLostCards, watchContext } from './watch.ts';
 
