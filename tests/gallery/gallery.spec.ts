@@ -184,6 +184,10 @@ test('a toast goes after 1500 ms by itself, reduced motion or not, and is not dr
     await page.emulateMedia({ reducedMotion });
     await page.getByRole('button', { name: 'Toast success' }).click();
     await toasts(page).hover();
+    // It may still be coming in.
+    await toasts(page).evaluate((node) =>
+      Promise.all(node.getAnimations().map(({ finished }) => finished)),
+    );
     const before = await toasts(page).boundingBox();
     await page.mouse.down();
     await page.mouse.move(before?.x ?? 0, before?.y ?? 0, { steps: 3 });
