@@ -1,6 +1,6 @@
 import type { ButtonVariant } from '../../src/ui/Button.tsx';
 import { Button, LinkButton } from '../../src/ui/Button.tsx';
-import { Row, Specimen, Stage } from './Specimen.tsx';
+import { Row, Specimen } from './Specimen.tsx';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
   primary: 'Primary',
@@ -22,7 +22,7 @@ const looks = [{}, { rounded: true }, { disabled: true }] as const;
 /** Every variant of spec §1, plain, rounded and disabled, with icons on either side. */
 export function ButtonSpecimens() {
   return (
-    <Specimen name="Buttons" note="As buttons and as links">
+    <Specimen name="Buttons">
       {looks.map((look) => (
         <Row key={Object.keys(look).join()}>
           {all
@@ -43,19 +43,17 @@ export function ButtonSpecimens() {
         <LinkButton variant="plan" iconAfter="open" label="Closed link" />
         <LinkButton variant="none" label="Learn more" href="#learn-more" />
       </Row>
-      <Stage look="reverse">
-        <Row>
-          {looks.map((look) => (
-            <Button
-              key={Object.keys(look).join()}
-              variant="secondaryReverse"
-              label={variants.secondaryReverse}
-              {...look}
-            />
-          ))}
-          <Button variant="none" label="None on it" />
-        </Row>
-      </Stage>
+      <Row isReverse={true}>
+        {looks.map((look) => (
+          <Button
+            key={Object.keys(look).join()}
+            variant="secondaryReverse"
+            label={variants.secondaryReverse}
+            {...look}
+          />
+        ))}
+        <Button variant="none" label="None on it" />
+      </Row>
     </Specimen>
   );
 }

@@ -4,10 +4,10 @@ import { ApplicationCard } from '../../src/applications/ApplicationCard.tsx';
 import { BrokenCard, type CardStatus, CardStatuses } from '../../src/applications/CardFrame.tsx';
 import type { Application } from '../../src/applications/catalogue.ts';
 import { createCatalogue } from '../../src/applications/catalogue.ts';
+import homePage from '../../src/applications/HomePage.module.css';
 import type { Subscription } from '../../src/applications/Subscription.ts';
 import { config } from '../../src/lib/config.ts';
-import { called } from './called.ts';
-import { Cards } from './Specimen.tsx';
+import { called } from './standIns.ts';
 
 /** Draws one application's card in some state. */
 type CardSpecimen = (application: Application) => ReactNode;
@@ -49,7 +49,9 @@ export const cardPages = Object.fromEntries(
     `cards-${name}`,
     <main className="column" key={name}>
       <h1>{`Cards: ${name}`}</h1>
-      <Cards>{catalogue.map((application, index) => set[index]?.(application))}</Cards>
+      <div className={homePage.cards}>
+        {catalogue.map((application, index) => set[index]?.(application))}
+      </div>
     </main>,
   ]),
 );

@@ -1,43 +1,26 @@
 import { systemLook } from '../../src/lib/createLook.ts';
-import { Header } from '../../src/shell/Header.tsx';
-import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
+import { ConsentNotice } from '../../src/shell/bars/notices.tsx';
+import { OperatorNotice } from '../../src/shell/OperatorNotice.tsx';
 import { Footer, PageLayout } from '../../src/shell/PageLayout.tsx';
+import { UserMenu } from '../../src/shell/UserMenu.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { MenuButton } from '../../src/ui/MenuButton.tsx';
+import { Notice } from '../../src/ui/Notice.tsx';
+import { toastTypes } from '../../src/ui/toasts/createToastQueue.ts';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
-import { called } from './called.ts';
-import { NoticeSpecimens } from './NoticeSpecimens.tsx';
-import { names } from './names.ts';
-import { pages } from './pages.tsx';
-import { Specimen, Stage } from './Specimen.tsx';
-import { ToastSpecimens } from './ToastSpecimens.tsx';
-import { UserMenuSpecimens } from './UserMenuSpecimens.tsx';
+import { header, pages } from './pages.tsx';
+import { Row, Specimen } from './Specimen.tsx';
+import { called, names, toasts } from './standIns.ts';
 
 /** Everything that is not a whole page. */
 export function Parts() {
   return (
-    <PageLayout
-      page="Parts"
-      header={
-        <Header
-          profile={names.usual}
-          look={systemLook}
-          onHome={called('home')}
-          onLook={called('look')}
-          onDetails={called('details')}
-          onLogout={called('logout')}
-        />
-      }
-      footer={<Footer />}
-    >
+    <PageLayout page="Parts" header={header()} footer={<Footer />}>
       <h1>Parts</h1>
       <ButtonSpecimens />
       <UserMenuSpecimens />
       <ToastSpecimens />
       <NoticeSpecimens />
-      <Specimen name="Loading" note="Drawn after 300 ms">
-        <Stage look="screen">
-          <LoadingScreen />
-        </Stage>
-      </Specimen>
       <Specimen name="Whole pages">
         <ul>
           {Object.keys(pages).map((name) => (
@@ -48,5 +31,104 @@ export function Parts() {
         </ul>
       </Specimen>
     </PageLayout>
+  );
+}
+
+/** The user menu with names of every kind, and a menu of several items. */
+function UserMenuSpecimens() {
+  return (
+    <Specimen name="User menu">
+      <Row>
+        {Object.entries(names).map(([kind, profile]) => (
+          <UserMenu
+            key={kind}
+            id={`user-menu-${kind}`}
+            profile={profile}
+            look={systemLook}
+            onLook={called('look')}
+            onDetails={called('details')}
+            onLogout={called('logout')}
+          />
+        ))}
+        <MenuButton
+          id="menu"
+          label="Several items"
+          heading={<p>What to do</p>}
+          items={[
+            { label: 'Install', icon: 'install', onSelect: called('install') },
+            { label: 'Remove', onSelect: called('remove') },
+            { label: 'Logout', onSelect: called('logout') },
+          ]}
+        >
+          <span>Several items</span>
+        </MenuButton>
+      </Row>
+    </Specimen>
+  );
+}
+
+const messages = {
+  info: 'The cards on this device are from this morning',
+  success: 'Cards updated',
+  warning: 'Your access to Somerset Levels and Moors ended, so the choice was cleared',
+  error: 'Sorry an unexpected error ocurred.',
+  default: 'Link copied',
+};
+
+/** A button for every type of a toast. */
+function ToastSpecimens() {
+  return (
+    <Specimen name="Toasts">
+      <Row>
+        {toastTypes.map((type) => (
+          <Button
+            key={type}
+            variant="secondary"
+            label={`Toast ${type}`}
+            onClick={() => toasts.show({ type, message: messages[type] })}
+          />
+        ))}
+      </Row>
+    </Specimen>
+  );
+}
+
+const operatorNotices = [
+  { severity: 'critical', text: 'Sign-in is down for some accounts.', more: ', 1 of 3' },
+  { severity: 'warning', text: 'Maps load slowly today.', more: '' },
+  { severity: 'info', text: 'What an operator has to say may be long. '.repeat(12), more: '' },
+] as const;
+
+/** Bars that stay until they are answered. */
+function NoticeSpecimens() {
+  return (
+    <Specimen name="Notices">
+      <Notice
+        tone="urgent"
+        title="Your cards are still on this device"
+        actions={<Button variant="secondary" label="Remove from this device" />}
+      />
+      <Notice
+        tone="quiet"
+        title="Keep the suite on this device"
+        detail="Opens from your home screen or taskbar, with or without a network"
+        image="/assets/images/natural_capital_suite.svg"
+        actions={
+          <>
+            <Button variant="secondary" iconBefore="install" label="Install" />
+            <Button variant="none" label="Not now" />
+          </>
+        }
+      />
+      <ConsentNotice needsConsent={true} onAnswer={called('answer')} />
+      {operatorNotices.map((notice) => (
+        <OperatorNotice
+          key={notice.text}
+          {...notice}
+          isNews={false}
+          onDismiss={called('dismiss')}
+        />
+      ))}
+    </Specimen>
   );
 }

@@ -1,42 +1,29 @@
 import type { ReactNode } from 'react';
-import styles from './Specimen.module.css';
 
 interface Props {
   readonly name: string;
-  readonly note?: string;
   readonly children: ReactNode;
 }
 
 /** One kind of part, named. */
-export function Specimen({ name, note, children }: Props) {
+export function Specimen({ name, children }: Props) {
   return (
-    <section className={styles.specimen} aria-label={name}>
-      <div>
-        <h2 className={styles.name}>{name}</h2>
-        {note && <p className={styles.note}>{note}</p>}
-      </div>
-      <div className={styles.stack}>{children}</div>
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      {children}
     </section>
   );
 }
 
-/** Parts in a line. */
-export function Row({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+const inLine = { display: 'flex', flexWrap: 'wrap', gap: '0.75rem', padding: '1rem 0' } as const;
+const reverse = { background: 'var(--primary)', color: 'var(--on-accent)' };
+
+/** Parts in a line, on the ground of the primary colour if they are made for it. */
+export function Row({ isReverse = false, children }: RowProps) {
+  return <div style={{ ...inLine, ...(isReverse && reverse) }}>{children}</div>;
 }
 
-/** A ground of its own for parts that need one. */
-export function Stage({
-  look,
-  children,
-}: {
-  readonly look: 'reverse' | 'screen';
+interface RowProps {
+  readonly isReverse?: boolean;
   readonly children: ReactNode;
-}) {
-  return <div className={`${styles.stage} ${styles[look]}`}>{children}</div>;
-}
-
-/** Cards side by side, as on the home page. */
-export function Cards({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.cards}>{children}</div>;
 }

@@ -8,7 +8,7 @@ import { reportCaughtError } from '../../src/ui/ErrorBoundary.tsx';
 import { ToastContainer } from '../../src/ui/toasts/ToastContainer.tsx';
 import { Parts } from './Parts.tsx';
 import { pages } from './pages.tsx';
-import { toasts } from './toasts.ts';
+import { toasts } from './standIns.ts';
 
 /*
  * Every part of the product in every state: the parts on one page, each whole page at ?page=NAME.

@@ -7,8 +7,7 @@ import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
 import { CouldNotLoadPage, CrashPage, ForbiddenPage } from '../../src/shell/pages/FailurePages.tsx';
 import { SignedOutPage } from '../../src/shell/pages/SignedOutPage.tsx';
 import { cardPages } from './CardSpecimens.tsx';
-import { called } from './called.ts';
-import { longName, names } from './names.ts';
+import { called, names } from './standIns.ts';
 
 const signedOut = (reason: Parameters<typeof SignedOutPage>[0]['reason']) => (
   <SignedOutPage
@@ -28,7 +27,7 @@ const couldNotLoad = (reason: Parameters<typeof CouldNotLoadPage>[0]['reason']) 
   />
 );
 
-const header = (profile: Profile = names.usual) => (
+export const header = (profile: Profile = names.usual) => (
   <Header
     profile={profile}
     look={systemLook}
@@ -68,7 +67,7 @@ export const pages: Readonly<Record<string, ReactNode>> = {
   ...cardPages,
   loading: <LoadingScreen />,
   forbidden: forbidden(names.usual),
-  'forbidden-long-name': forbidden(longName),
+  'forbidden-long-name': forbidden(names.longest),
   'forbidden-right-to-left': forbidden(names.rightToLeft),
   ...Object.fromEntries(
     signedOutReasons.map((reason) => [`signed-out-${reason}`, signedOut(reason)]),

@@ -1,4 +1,15 @@
 import type { Profile } from '../../src/applications/userData/schemas.ts';
+import { createToastQueue } from '../../src/ui/toasts/createToastQueue.ts';
+
+/** The gallery's one queue of toasts. */
+export const toasts = createToastQueue();
+
+/** Stands in for what a part calls; the last call can be read from <html data-called>. */
+export function called(what: string) {
+  return () => {
+    document.documentElement.dataset.called = what;
+  };
+}
 
 /** Names a user may have. */
 export const names = {
@@ -7,10 +18,6 @@ export const names = {
   rightToLeft: { firstName: 'نور', lastName: 'الهدى الحسيني' },
   emoji: { firstName: '👩‍👩‍👧‍👦 Amara', lastName: '🌱' },
   none: { firstName: '', lastName: '' },
+  // That nobody has, and somebody will send.
+  longest: { firstName: 'A'.repeat(50_000), lastName: 'Fielding '.repeat(5_000) },
 } satisfies Record<string, Profile>;
-
-/** A name that nobody has, and somebody will send. */
-export const longName: Profile = {
-  firstName: 'A'.repeat(50_000),
-  lastName: 'Fielding '.repeat(5_000),
-};
