@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
@@ -12,18 +11,7 @@ export const floorPaths = {
   visitor: '/floors/visitor.html',
   /** Exchanges a code and draws a card per application from the API's answer. */
   wayBack: '/floors/way-back.html',
-  /** A launcher without sign-in, of the weight that was measured of Homer. */
-  peer: '/floors/peer.html',
 } as const;
-
-/**
- * Of Homer: 210 kB in all. Its fonts and icons come beside its script; its cards were measured to stand
- * after 1.43 s on slow 4G. In bytes.
- */
-const peerWeights = { script: 70_000, style: 30_000, images: 110_000 } as const;
-
-const peerLinks =
-  '<link rel="stylesheet" href="/floors/peer.css"><link rel="preload" as="image" href="/floors/peer.svg">';
 
 /** Puts them beside the build. */
 export async function plantFloors({ origin, provider, api, buildDirectory }: Suite): Promise<void> {
@@ -35,11 +23,6 @@ export async function plantFloors({ origin, provider, api, buildDirectory }: Sui
     'visitor.js': callOf(startSignIn, addresses),
     'way-back.html': pageOf('way-back'),
     'way-back.js': callOf(showApplications, addresses),
-    'peer.html': pageOf('peer', peerLinks),
-    'peer.js': `${callOf(showConfigured, addresses)}\n//${ballast(peerWeights.script)}`,
-    'peer.css': `/*${ballast(peerWeights.style)}*/`,
-    'peer.svg': ballast(peerWeights.images),
-    'peer.json': JSON.stringify(['Region', 'Project', 'Impact']),
   };
   for (const [name, content] of Object.entries(files)) {
     await writeFile(join(directory, name), content);
@@ -47,16 +30,11 @@ export async function plantFloors({ origin, provider, api, buildDirectory }: Sui
 }
 
 function callOf(script: (addresses: Addresses) => unknown, addresses: Addresses): string {
-  return `${drawCards}\nvoid (${script})(${JSON.stringify(addresses)});`;
+  return `void (${script})(${JSON.stringify(addresses)});`;
 }
 
-function pageOf(name: string, links = ''): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title>${links}<script type="module" src="/floors/${name}.js"></script></head><body></body></html>`;
-}
-
-/** Text that no server could compress; it serves files of its own beside the build as they are. */
-function ballast(bytes: number): string {
-  return randomBytes((bytes * 3) / 4).toString('base64url');
+function pageOf(name: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><script type="module" src="/floors/${name}.js"></script></head><body></body></html>`;
 }
 
 interface Addresses {
@@ -66,17 +44,7 @@ interface Addresses {
   readonly clientId: string;
 }
 
-/* Each of these runs in a page by itself: it is sent there as text, beside drawCards alone. */
-
-function drawCards(names: readonly string[]): void {
-  for (const name of names) {
-    const card = document.createElement('article');
-    const heading = document.createElement('h2');
-    heading.textContent = name;
-    card.append(heading);
-    document.body.append(card);
-  }
-}
+/* Each of these runs in a page by itself: it is sent there as text. */
 
 /** Goes to the provider's login, with what a public client must send. */
 async function startSignIn({ origin, provider, clientId: id }: Addresses): Promise<void> {
@@ -127,10 +95,11 @@ async function showApplications({ origin, provider, api, clientId: id }: Address
   const [, subscriptions] = await Promise.all([get('/me'), get('/me/applications')]);
   const names = new Set<string>();
   for (const { application } of subscriptions) names.add(application);
-  drawCards([...names]);
-}
-
-/** Draws a card per application of a configuration, as a launcher without sign-in does. */
-async function showConfigured(): Promise<void> {
-  drawCards(await (await fetch('/floors/peer.json')).json());
+  for (const name of names) {
+    const card = document.createElement('article');
+    const heading = document.createElement('h2');
+    heading.textContent = name;
+    card.append(heading);
+    document.body.append(card);
+  }
 }

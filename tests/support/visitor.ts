@@ -60,47 +60,36 @@ export function createVisitor(issuer: string, origin = appOrigin) {
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-export function authorizationAddress(issuer: string, changes: Record<string, string> = {}) {
+/** Goes from an authorization request to its code. */
+export async function authorize(visitor: Visitor, email: string) {
   const verifier = randomBytes(32).toString('base64url');
   const parameters = new URLSearchParams({
     client_id: clientId,
-    redirect_uri: `${appOrigin}/`,
+    redirect_uri: `${visitor.origin}/`,
     response_type: 'code',
     scope: 'openid profile email offline_access',
     prompt: 'login',
     state: 'the-state',
     nonce: 'the-nonce',
-    audience: 'http://localhost:4175',
     code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    ...changes,
   });
-  return { address: `${issuer}/auth?${parameters}`, verifier };
-}
-
-/** Opens the sign-in page; answers its text and where its forms go. */
-export async function openSignIn(visitor: Visitor, address: string) {
-  const page = await visitor.follow(await visitor.visit(address));
+  const page = await visitor.follow(await visitor.visit(`/auth?${parameters}`));
   if (page instanceof URL) throw new Error(`Sent back: ${page.search}`);
-  const text = await page.text();
-  const action = /action="(\/interaction\/[^"]+)"/.exec(text)?.[1];
-  if (!action) throw new Error(`No sign-in page: ${text}`);
-  return { text, action, response: page };
+  const [, action = ''] = /action="(\/interaction\/[^"]+)"/.exec(await page.text()) ?? [];
+  const back = await visitor.follow(await visitor.submit(action, { account: email }));
+  if (!(back instanceof URL)) throw new Error(await back.text());
+  return { code: back.searchParams.get('code') ?? '', verifier };
 }
 
 /** Goes the whole way of a sign-in, from the authorization request to the tokens. */
 export async function signIn(visitor: Visitor, issuer: string, email: string): Promise<Tokens> {
-  const redirectUri = `${visitor.origin}/`;
-  const { address, verifier } = authorizationAddress(issuer, { redirect_uri: redirectUri });
-  const { action } = await openSignIn(visitor, address);
-  const back = await visitor.follow(await visitor.submit(action, { account: email }));
-  if (!(back instanceof URL)) throw new Error(await back.text());
-  const code = back.searchParams.get('code') ?? '';
+  const { code, verifier } = await authorize(visitor, email);
   const grant = {
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
-    redirect_uri: redirectUri,
+    redirect_uri: `${visitor.origin}/`,
   };
   const answer = await requestTokens(issuer, grant, visitor.origin);
   return v.parse(tokens, await answer.json());

@@ -1,11 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { firstCardPainted, watchFirstCard } from '../../support/firstCard.ts';
-import { signedInState } from '../../support/signedInState.ts';
-import {
-  authorizationAddress,
-  createVisitor as createHttpVisitor,
-  openSignIn,
-} from '../../support/visitor.ts';
+import { authorize, createVisitor } from '../../support/visitor.ts';
 import type { Figure } from '../Figure.ts';
 import { floorPaths, plantFloors } from '../floors.ts';
 import { phone, type Stage } from '../Stage.ts';
@@ -27,23 +22,20 @@ const slow4G = {
 const atProviderMs = 4000;
 
 /**
- * The ways from nothing to cards, each against the least that any page must do, on a phone's network
- * (where they have goals) and on this machine's. Every run has a browser context of its own, so that
- * nothing is cached.
+ * The ways from nothing to cards, each against the least that any page must do, on a phone's network.
+ * Every run has a browser context of its own, so that nothing is cached.
  */
 export async function signIn(stage: Stage): Promise<Figure[]> {
   await plantFloors(stage.suite);
   const figures: Figure[] = [];
-  for (const isSlow of [true, false]) {
-    for (const { way, arms, limit } of ways) {
-      const name = `${way}, ${isSlow ? 'slow 4G, CPU ×4' : 'unthrottled'}`;
-      stage.progress(name);
-      const [ones = [], others = []] = await interleave(
-        arms.map((arm) => () => inContext(stage, isSlow, arm)),
-        stage.pairs,
-      );
-      figures.push({ name, ...compare(ones, others), atMost: isSlow ? limit : undefined });
-    }
+  for (const { way, arms, atMost } of ways) {
+    const name = `${way}, slow 4G, CPU ×4`;
+    stage.progress(name);
+    const [ones = [], others = []] = await interleave(
+      arms.map((arm) => () => inContext(stage, arm)),
+      stage.pairs,
+    );
+    figures.push({ name, ...compare(ones, others), atMost });
   }
   return figures;
 }
@@ -57,13 +49,12 @@ interface Visit {
   open(): Promise<Page>;
 }
 
-async function inContext({ browser, suite }: Stage, isSlow: boolean, arm: Arm): Promise<number> {
+async function inContext({ browser, suite }: Stage, arm: Arm): Promise<number> {
   const context = await browser.newContext(phone);
   try {
     await watchFirstCard(context);
     const open = async () => {
       const page = await context.newPage();
-      if (!isSlow) return page;
       const session = await context.newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       await session.send('Network.enable');
@@ -107,37 +98,21 @@ const wayBack: Arm = async ({ suite, open }) => {
 };
 
 const floorWayBack: Arm = async ({ suite, open }) => {
-  const visitor = createHttpVisitor(suite.provider, suite.origin);
-  const redirect = { redirect_uri: `${suite.origin}/`, audience: suite.api };
-  const { address, verifier } = authorizationAddress(suite.provider, redirect);
-  const { action } = await openSignIn(visitor, address);
-  const back = await visitor.follow(await visitor.submit(action, { account: email }));
-  if (!(back instanceof URL)) throw new Error(await back.text());
-  const query = new URLSearchParams({ code: back.searchParams.get('code') ?? '', verifier });
-  return await goTo(await open(), `${suite.origin}${floorPaths.wayBack}?${query}`);
+  const visitor = createVisitor(suite.provider, suite.origin);
+  const query = new URLSearchParams(await authorize(visitor, email));
+  const page = await open();
+  await page.goto(`${suite.origin}${floorPaths.wayBack}?${query}`, { waitUntil: 'commit' });
+  return await untilFirstCard(page);
 };
-
-const signedIn: Arm = async ({ suite, context, open }) => {
-  await context.setStorageState(await signedInState(suite, email));
-  return await goTo(await open(), suite.origin);
-};
-
-const peer: Arm = async ({ suite, open }) => goTo(await open(), suite.origin + floorPaths.peer);
 
 const ways = [
   {
     way: 'visitor, to the authorization request',
     arms: [toProvider('/'), toProvider(floorPaths.visitor)],
-    limit: 1.3,
+    atMost: 1.3,
   },
-  { way: 'way back, to the first card', arms: [wayBack, floorWayBack], limit: 1.4 },
-  { way: 'signed in, nothing cached, to the first card', arms: [signedIn, peer], limit: 0.87 },
+  { way: 'way back, to the first card', arms: [wayBack, floorWayBack], atMost: 1.4 },
 ];
-
-async function goTo(page: Page, address: string): Promise<number> {
-  await page.goto(address, { waitUntil: 'commit' });
-  return await untilFirstCard(page);
-}
 
 /** Milliseconds since the document itself was asked for, redirects before it left out. */
 async function untilFirstCard(page: Page): Promise<number> {
