@@ -1,16 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Suite } from '../e2e/suite.ts';
 import { deployBuild } from '../support/deployBuild.ts';
 import type { Browser, Engine, Tab } from './Engine.ts';
-import { keepPicture } from './keepPicture.ts';
 import { type Person, personAt } from './Person.ts';
 
 /** What one story is played on: the running suite, and a browser with a profile of its own. */
 export interface Stage {
   readonly suite: Suite;
-  readonly engine: string;
   /** Opens a tab, in a browser that is started for the first one. */
   open(): Promise<Person>;
   /** Closes the browser; the next tab is opened in one that starts with the same profile. */
@@ -24,6 +22,9 @@ export interface Stage {
 }
 
 export type Story = (stage: Stage) => Promise<void>;
+
+/** By the name that `--story` takes and the table shows. */
+export type Stories = Readonly<Record<string, Story>>;
 
 /** Firefox's and WebKit's own words for what a page still asked for when it was left. */
 const cutOff = /A ServiceWorker intercepted the request|sw\.js due to access control/;
@@ -53,7 +54,6 @@ export async function play(story: Story, suite: Suite, engine: Engine): Promise<
   try {
     await story({
       suite,
-      engine: engine.name,
       async open() {
         browser ??= launch();
         const tab = await (await browser).open();
@@ -71,8 +71,10 @@ export async function play(story: Story, suite: Suite, engine: Engine): Promise<
       expectMessages: (...patterns) => void expected.push(...patterns),
     });
   } catch (error) {
+    const name = join(import.meta.dirname, '../../test-results/engines', engine.name);
+    await mkdir(name, { recursive: true });
     await Promise.allSettled(
-      tabs.map((tab, index) => keepPicture(tab, `${engine.name}-failed-${index}`)),
+      tabs.map(async (tab, index) => writeFile(join(name, `${index}.png`), await tab.screenshot())),
     );
     throw error;
   } finally {

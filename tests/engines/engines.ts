@@ -5,95 +5,72 @@ import { portOfWorker } from '../support/claimPorts.ts';
 import { firefox } from './drivers/firefox.ts';
 import { webkit } from './drivers/webkit.ts';
 import type { Engine } from './Engine.ts';
-import { play } from './Stage.ts';
-import { stories } from './stories.ts';
+import { play, type Stories } from './Stage.ts';
+import { stories as ofCards } from './stories/cards.ts';
+import { stories as ofDevice } from './stories/device.ts';
+import { looks } from './stories/looks.ts';
+import { stories as ofSession } from './stories/session.ts';
+import { update } from './stories/update.ts';
 
 /* `npm run test:engines`: the core stories in every engine, one after the other, against real servers. */
 
-const engines: readonly Engine[] = [firefox, webkit];
+const stories: Stories = {
+  ...ofCards,
+  ...ofDevice,
+  'update with two tabs': update,
+  ...ofSession,
+  'looks at three widths': looks,
+};
 
 const { values } = parseArgs({
-  options: {
-    engine: { type: 'string' },
-    story: { type: 'string' },
-    repeat: { type: 'string', default: '1' },
-  },
+  options: { engine: { type: 'string', default: '' }, story: { type: 'string', default: '' } },
 });
 
-function chosen<T>(all: readonly T[], nameOf: (one: T) => string, wanted?: string): readonly T[] {
-  const found =
-    wanted === undefined
-      ? all
-      : all.filter((one) => wanted.split(';').some((part) => nameOf(one).includes(part)));
-  if (found.length > 0) return found;
-  throw new Error(`There is no '${wanted}': ${all.map(nameOf).join(', ')}`);
-}
+const engines = [firefox, webkit].filter(({ name }) => name.includes(values.engine));
+const names = Object.keys(stories).filter((name) => name.includes(values.story));
+if (engines.length === 0) throw new Error(`There is no engine '${values.engine}'`);
+if (names.length === 0) throw new Error(`Stories are ${Object.keys(stories).join(', ')}`);
 
-interface Result {
-  readonly engine: string;
-  readonly outcome: 'passed' | 'failed' | 'not played';
-}
-
-async function playOne(name: string, engine: Engine, suite: Suite): Promise<Result> {
-  const story = stories[name];
-  const lack = engine.lacks[name];
-  const start = performance.now();
-  const tell = (outcome: Result['outcome'], why = ''): Result => {
+/** @returns whether all of it passed. */
+async function playAll(engine: Engine, suite: Suite): Promise<boolean> {
+  const count = { passed: 0, failed: 0, 'not played': 0 };
+  for (const name of names) {
+    const start = performance.now();
+    const outcome = await playOne(name, engine, suite);
+    count[outcome] += 1;
     const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(5);
+    const why = outcome === 'not played' ? `, ${engine.lacks[name]}` : '';
     console.log(`${engine.name.padEnd(9)} ${seconds} s  ${name}: ${outcome}${why}`);
-    return { engine: engine.name, outcome };
-  };
-  if (!story || lack !== undefined) return tell('not played', `, ${lack}`);
+  }
+  const counts = Object.entries(count).map(([outcome, times]) => `${times} ${outcome}`);
+  console.log(`${engine.name}: ${counts.join(', ')}`);
+  return count.failed === 0;
+}
+
+async function playOne(name: string, engine: Engine, suite: Suite) {
+  const story = stories[name];
+  if (!story || engine.lacks[name] !== undefined) return 'not played';
   try {
     await play(story, suite, engine);
-    return tell('passed');
+    return 'passed';
   } catch (error) {
     console.error(error);
-    return tell('failed');
+    return 'failed';
   }
 }
 
-async function playAll(suite: Suite): Promise<readonly Result[]> {
-  const names = chosen(Object.keys(stories), (name) => name, values.story);
-  const results: Result[] = [];
-  for (const engine of chosen(engines, ({ name }) => name, values.engine)) {
-    for (let round = 1; round <= Number(values.repeat); round += 1) {
-      for (const name of names) {
-        results.push(await playOne(name, engine, suite));
-      }
-    }
-  }
-  return results;
-}
-
-async function run(): Promise<readonly Result[]> {
+const missing = engines.flatMap((engine) => engine.missing() ?? []);
+for (const program of missing) console.error(`Missing: ${program}`);
+if (missing.length > 0) process.exitCode = 1;
+else {
   const closeBuilds = await openBuilds();
+  const suite = await startSuite(portOfWorker(0), {});
   try {
-    const suite = await startSuite(portOfWorker(0), {});
-    try {
-      return await playAll(suite);
-    } finally {
-      await suite.stop();
+    for (const engine of engines) {
+      if (!(await playAll(engine, suite))) process.exitCode = 1;
     }
   } finally {
+    await suite.stop();
     await closeBuilds();
   }
-}
-
-const missing = chosen(engines, ({ name }) => name, values.engine).flatMap(
-  (engine) => engine.missing() ?? [],
-);
-if (missing.length > 0) {
-  for (const program of missing) console.error(`Missing: ${program}`);
-  process.exitCode = 1;
-} else {
-  const results = await run();
-  for (const [engine, own = []] of Map.groupBy(results, (result) => result.engine)) {
-    const count = (outcome: Result['outcome']) =>
-      own.filter((result) => result.outcome === outcome).length;
-    console.log(
-      `${engine}: ${count('passed')} passed, ${count('failed')} failed, ${count('not played')} not played`,
-    );
-  }
-  if (results.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import type { Person } from '../Person.ts';
-import type { Stage, Story } from '../Stage.ts';
+import type { Stage, Stories } from '../Stage.ts';
 import {
   button,
   cards,
@@ -38,51 +38,53 @@ async function outage(stage: Stage): Promise<void> {
   await stage.suite.halt();
 }
 
-/** Without the application and without a server: what is seen then comes from the worker alone. */
-export const firstFrame: Story = async (stage) => {
-  const person = await signInForGood(stage);
-  await lose(person, 'data-main="/static/');
-  stage.expectMessages(/lost-/);
-  await outage(stage);
-  await person.tab.reload();
-  await person.see(cards, 3);
-  await person.see(button(name));
-  await person.see(heading('Could not load'));
-};
+export const stories: Stories = {
+  /** Without the application and without a server: what is seen then comes from the worker alone. */
+  'first frame from the device': async (stage) => {
+    const person = await signInForGood(stage);
+    await lose(person, 'data-main="/static/');
+    stage.expectMessages(/lost-/);
+    await outage(stage);
+    await person.tab.reload();
+    await person.see(cards, 3);
+    await person.see(button(name));
+    await person.see(heading('Could not load'));
+  },
 
-export const coldStart: Story = async (stage) => {
-  const before = await signInForGood(stage);
-  await outage(stage);
-  const person = await stage.open();
-  await before.tab.close();
-  await person.tab.goTo(`${stage.suite.origin}/some/where`);
-  await person.see(cards, 3);
-  await person.see(button(name));
-  await person.see(freshness('as of'));
+  'cold start, servers stopped': async (stage) => {
+    const before = await signInForGood(stage);
+    await outage(stage);
+    const person = await stage.open();
+    await before.tab.close();
+    await person.tab.goTo(`${stage.suite.origin}/some/where`);
+    await person.see(cards, 3);
+    await person.see(button(name));
+    await person.see(freshness('as of'));
 
-  await stage.suite.resume();
-  await person.click(button('Refresh'));
-  await seeFreshCards(person);
-};
+    await stage.suite.resume();
+    await person.click(button('Refresh'));
+    await seeFreshCards(person);
+  },
 
-export const restart: Story = async (stage) => {
-  await signInForGood(stage);
-  await stage.quit();
-  await outage(stage);
-  const person = await stage.open();
-  await person.tab.goTo(stage.suite.origin);
-  await person.see(cards, 3);
-  await person.see(button(name));
-  await person.see(freshness('as of'));
-};
+  'browser restarted': async (stage) => {
+    await signInForGood(stage);
+    await stage.quit();
+    await outage(stage);
+    const person = await stage.open();
+    await person.tab.goTo(stage.suite.origin);
+    await person.see(cards, 3);
+    await person.see(button(name));
+    await person.see(freshness('as of'));
+  },
 
-export const missingBootScript: Story = async (stage) => {
-  const person = await signInForGood(stage);
-  await lose(person, 'src="/boot-');
-  stage.expectMessages(/lost-/);
-  await outage(stage);
-  await person.tab.reload();
-  await person.see(heading('Could not load'));
-  await person.see({ css: 'a', text: 'Try again' });
-  assert.equal(await person.count(cards), 0, 'cards without the gate');
+  'boot script missing': async (stage) => {
+    const person = await signInForGood(stage);
+    await lose(person, 'src="/boot-');
+    stage.expectMessages(/lost-/);
+    await outage(stage);
+    await person.tab.reload();
+    await person.see(heading('Could not load'));
+    await person.see({ css: 'a', text: 'Try again' });
+    assert.equal(await person.count(cards), 0, 'cards without the gate');
+  },
 };

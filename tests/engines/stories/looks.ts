@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { lookKey } from '../../../shared/storageKeys.ts';
-import { keepPicture } from '../keepPicture.ts';
 import type { Story } from '../Stage.ts';
 import { cards, seeFreshCards, signIn } from '../steps.ts';
 
@@ -37,7 +36,6 @@ export const looks: Story = async (stage) => {
       assert.ok(overflow <= 0, `${what}: ${overflow} px stick out`);
       assert.equal(columns, width < 600 ? 1 : width < 1000 ? 2 : 3, `${what}: columns`);
       assert.equal(isDark, theme === 'dark', `${what}: ground`);
-      await keepPicture(tab, `${stage.engine}-${width}-${theme}`);
     }
   }
 };
