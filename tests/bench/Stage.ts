@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type Suite, startSuite } from '../e2e/suite.ts';
-import { findChromium } from '../support/findChromium.ts';
+import { chromiumOptions } from '../support/findChromium.ts';
 import { watchFirstCard } from '../support/firstCard.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 
@@ -41,18 +41,10 @@ export async function openStage(
 }
 
 export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
-  const executablePath = findChromium();
-  return await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: [
-      // Every visit in the process that the worker runs in. Otherwise chance decides whether a visitor's
-      // visits have that one or start one of their own, which takes as long as the page itself.
-      '--process-per-site',
-      // Chromium refuses its sandbox to root.
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ...more,
-    ],
-  });
+  const { args, ...options } = chromiumOptions();
+  // Every visit in the process that the worker runs in. Otherwise chance decides whether a visitor's
+  // visits have that one or start one of their own, which takes as long as the page itself.
+  return await chromium.launch({ ...options, args: [...args, '--process-per-site', ...more] });
 }
 
 /**

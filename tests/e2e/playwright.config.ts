@@ -1,7 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from '../support/findChromium.ts';
-
-const executablePath = findChromium();
+import { chromiumOptions } from '../support/findChromium.ts';
 
 export default defineConfig({
   outputDir: '../../test-results',
@@ -22,10 +20,6 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Recording one slows every story down; ask for it with --trace retain-on-failure.
     trace: 'on-first-retry',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // Chromium refuses its sandbox to root, as which CI containers commonly run.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
+    launchOptions: chromiumOptions(),
   },
 });

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { startSuite } from '../e2e/suite.ts';
-import { findChromium } from './findChromium.ts';
+import { chromiumOptions } from './findChromium.ts';
 
 /*
  * Takes the pictures of the README and of the manifest from the running product (`npm run
@@ -47,12 +47,8 @@ async function take(browser: Browser, origin: string, picture: Picture): Promise
   console.log(file);
 }
 
-const executablePath = findChromium();
 const suite = await startSuite(4290, {});
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await chromium.launch(chromiumOptions());
 for (const picture of pictures) await take(browser, suite.origin, picture);
 await browser.close();
 await suite.stop();

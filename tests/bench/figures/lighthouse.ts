@@ -1,6 +1,6 @@
 import { type Flags, type Result, startFlow } from 'lighthouse';
 import { launch } from 'puppeteer-core';
-import { findChromium } from '../../support/findChromium.ts';
+import { chromiumOptions } from '../../support/findChromium.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import type { Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';
@@ -61,11 +61,7 @@ function failedAudits(results: readonly Result[], category: string): string[] {
 
 /** A browser of its own each time, so that the first navigation is really cold. */
 async function runFlow(origin: string): Promise<readonly [Result, Result]> {
-  const executablePath = findChromium();
-  const browser = await launch({
-    ...(executablePath && { executablePath }),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launch(chromiumOptions());
   try {
     const page = await browser.newPage();
     await page.goto(origin);
