@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    firstCard?: Promise<FirstCard>;
+    firstCard?: Promise<FirstCard | undefined>;
   }
 }
 
@@ -14,26 +14,16 @@ export interface FirstCard {
   readonly shown: number;
 }
 
-const timeoutMs = 90_000;
-
 /** Has every page of `context` note when its first card is painted. */
 export async function watchFirstCard(context: BrowserContext): Promise<void> {
-  await context.addInitScript(observeFirstCard);
+  await context.addInitScript(observeFirstCard, 90_000);
 }
 
 /** @throws Error when no card is painted within a minute and a half. */
 export async function firstCardPainted(page: Page): Promise<FirstCard> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No card was painted')), timeoutMs);
-  });
-  try {
-    const firstCard = await Promise.race([page.evaluate(() => window.firstCard), deadline]);
-    if (!firstCard) throw new Error('Nothing watches for the first card');
-    return firstCard;
-  } finally {
-    clearTimeout(timer);
-  }
+  const firstCard = await page.evaluate(() => window.firstCard);
+  if (!firstCard) throw new Error('No card was painted');
+  return firstCard;
 }
 
 /**
@@ -41,7 +31,7 @@ export async function firstCardPainted(page: Page): Promise<FirstCard> {
  * the heading of the first card was on the screen; the attribute that asks for it is set as soon as
  * the heading is parsed or rendered. Neither React's hydration nor the layout takes notice of it.
  */
-function observeFirstCard(): void {
+function observeFirstCard(timeoutMs: number): void {
   const parsed = new MutationObserver(() => {
     const heading = document.querySelector('article h2');
     if (!heading) return;
@@ -51,6 +41,7 @@ function observeFirstCard(): void {
   parsed.observe(document, { childList: true, subtree: true });
 
   window.firstCard = new Promise((resolve) => {
+    setTimeout(resolve, timeoutMs, undefined);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         // TypeScript's library does not know it yet; older browsers neither.
