@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { WholeWords } from '../ui/WholeWords.tsx';
 import styles from './ApplicationCard.module.css';
+import { IsOnline } from './CardActions.ts';
 import type { Application } from './catalogue.ts';
 
 interface Props {
@@ -52,6 +53,8 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
   const declared = useStatus(application);
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element>(null);
+  // The network takes a link that may have the focus: this is drawn with it.
+  use(IsOnline);
   useLayoutEffect(() => {
     if (focused.current?.isConnected !== false) return;
     // What had it is gone, such as the dropdown of who has lost all access.

@@ -30,6 +30,9 @@ test('Request access fills in the application and no name, in the stored page as
   const { stored } = await startAs(profile, 'amara@suite.test');
   const filledIn = `${testConfig.contactUrl}?application=Natural+Capital+Region`;
   expect(contact()).toBe(filledIn);
+  const request = region().getByRole('link', { name: 'Request access' });
+  const [described = ''] = request.getAttribute('aria-describedby')?.split(' ').slice(-1) ?? [];
+  expect(document.getElementById(described)?.textContent).toBe('opens in a new tab');
   expect(stored).toContain(`"${filledIn}"`);
 });
 
@@ -55,7 +58,10 @@ test.each<[string, Profile | undefined, string?, string?]>([
     const user = userEvent.setup();
     const { toasts } = await startAs(known, email);
     const url = contact();
+    region().getByRole('link', { name: 'Request access' }).focus();
     goOffline();
+    expect(region().queryByRole('link', { name: 'Request access' })).toBeNull();
+    expect(document.activeElement).toBe(region().getByRole('heading'));
     await user.click(region().getByRole('button', { name: 'Copy request' }));
     expect((await navigator.clipboard.readText()).split('\n')).toEqual([
       'Please give me access to Natural Capital Region.',
