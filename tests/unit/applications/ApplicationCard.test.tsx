@@ -2,10 +2,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
-import { CardActions, IsOnline, PinnedPlaces } from '../../../src/applications/CardActions.ts';
+import { CardActions, IsOnline } from '../../../src/applications/CardActions.ts';
 import { type CardStatus, CardStatuses, newTabId } from '../../../src/applications/CardFrame.tsx';
 import type { DeepLink, FollowedLink } from '../../../src/applications/places/deepLink.ts';
-import type { ApplicationId, Place, Subscription } from '../../../src/applications/Subscription.ts';
+import type { ApplicationId, Subscription } from '../../../src/applications/Subscription.ts';
 import { fakePopover } from '../../support/fakePopover.ts';
 import {
   annualReport,
@@ -20,64 +20,54 @@ import { watchedActions } from './watchedActions.ts';
 
 interface Shown {
   readonly applications?: typeof catalogue;
-  readonly remembered?: string;
-  readonly requested?: string;
-  readonly isOnline?: boolean;
-  readonly status?: CardStatus;
-  readonly pinned?: readonly Place[];
-}
-
-/** What a card is drawn with anew. */
-interface Now {
-  readonly subscriptions?: readonly Subscription[];
   readonly remembered?: string | undefined;
+  readonly requested?: string;
   readonly linked?: FollowedLink;
   readonly isOnline?: boolean;
+  readonly status?: CardStatus;
 }
 
-function showCard(id: ApplicationId, subscriptions: readonly Subscription[], shown: Shown = {}) {
+function showCard(id: ApplicationId, first: readonly Subscription[], shown: Shown = {}) {
   const application = (shown.applications ?? catalogue).find((entry) => entry.id === id);
   if (!application) throw new Error(`${id} is not listed`);
   const actions = watchedActions();
   fakePopover();
-  const card = (now: Now = {}) => (
+  let now = { subscriptions: first, ...shown };
+  const card = () => (
     <CardActions value={actions}>
-      <IsOnline value={now.isOnline ?? shown.isOnline ?? true}>
-        <PinnedPlaces value={shown.pinned ?? []}>
-          <CardStatuses value={shown.status ? { [id]: shown.status } : {}}>
-            <ApplicationCard
-              application={application}
-              subscriptions={now.subscriptions ?? subscriptions}
-              remembered={'remembered' in now ? now.remembered : shown.remembered}
-              requested={shown.requested}
-              linked={now.linked}
-            />
-            <span id={newTabId} hidden>
-              opens in a new tab
-            </span>
-          </CardStatuses>
-        </PinnedPlaces>
+      <IsOnline value={now.isOnline ?? true}>
+        <CardStatuses value={now.status ? { [id]: now.status } : {}}>
+          <ApplicationCard
+            application={application}
+            subscriptions={now.subscriptions}
+            remembered={now.remembered}
+            requested={now.requested}
+            linked={now.linked}
+          />
+          <span id={newTabId} hidden>
+            opens in a new tab
+          </span>
+        </CardStatuses>
       </IsOnline>
     </CardActions>
   );
   const { rerender } = render(card());
-  const change = (now: Now) => rerender(card(now));
+  const change = (changes: Partial<typeof now>) => {
+    now = { ...now, ...changes };
+    rerender(card());
+  };
   return {
     ...actions,
     goOffline: () => change({ isOnline: false }),
-    refresh: (current: readonly Subscription[]) => change({ subscriptions: current }),
+    refresh: (subscriptions: readonly Subscription[]) => change({ subscriptions }),
     /** Another tab has opened it. */
-    follow: (remembered: string | undefined, current = subscriptions) =>
-      change({ remembered, subscriptions: current }),
+    follow: (remembered: string | undefined, subscriptions = now.subscriptions) =>
+      change({ remembered, subscriptions }),
     /** Undecided until an answer has said whether there is such a place. */
-    followLink: (link: Omit<DeepLink, 'application'> = {}, isDecided = true) =>
-      change({
-        linked: {
-          link: { application: id, ...link },
-          url: 'https://suite.test/#open=there',
-          isDecided,
-        },
-      }),
+    followLink: (link: Omit<DeepLink, 'application'> = {}, isDecided = true) => {
+      const url = 'https://suite.test/#open=there';
+      change({ linked: { link: { application: id, ...link }, url, isDecided } });
+    },
   };
 }
 
@@ -134,33 +124,6 @@ test('its place and what the operator says of it belong to its Open', () => {
   showCard('natural_capital_impact', [annualReport], { status: 'outage' });
   const said = [annualReport.name, 'Not working', 'opens in a new tab'];
   expect(described(openLink())).toEqual(said);
-});
-
-test('without access leads to where it is asked for', () => {
-  showCard('natural_capital_plan', []);
-  const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
-  const address = new URL(request.href);
-  expect(address.searchParams.get('application')).toBe('Natural Capital Region');
-  expect(described(request)).toContain('opens in a new tab');
-});
-
-test('offline the words of the request are copied instead, and the focus stays in the card', async () => {
-  const { goOffline, onCopyRequest } = showCard('natural_capital_plan', []);
-  const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
-  request.focus();
-  goOffline();
-  expect(screen.queryByRole('link', { name: 'Request access' })).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('heading'));
-  await userEvent.click(screen.getByRole('button', { name: 'Copy request' }));
-  const asked = expect.objectContaining({ id: 'natural_capital_plan' });
-  expect(onCopyRequest.mock.calls).toEqual([[asked, request.href]]);
-});
-
-test('says when access was asked for, until there is some', () => {
-  const { refresh } = showCard('natural_capital_plan', [], { requested: '23 November' });
-  expect(screen.getByText('Requested on 23 November')).toBeDefined();
-  refresh([somerset]);
-  expect(screen.queryByText('Requested on 23 November')).toBeNull();
 });
 
 test.each(['press', 'Enter'])('a %s on the closed link opens the list instead', async (way) => {
@@ -229,57 +192,63 @@ test('follows no other tab over a choice that was not opened yet', async () => {
   expect(openLink().getAttribute('href')).toBe(exmoor.url);
 });
 
-test('follows a renamed and moved choice', () => {
-  const { refresh } = showCard('natural_capital_plan', [somerset, exmoor], {
-    remembered: exmoor.id,
-  });
-  refresh([somerset, { ...exmoor, name: 'Exmoor and Quantocks', url: 'https://new.test/' }]);
-  expect(dropdown()?.textContent).toBe('Exmoor and Quantocks');
-  expect(openLink().getAttribute('href')).toBe('https://new.test/');
-});
+const moved = { ...exmoor, name: 'Exmoor and Quantocks', url: 'https://new.test/' };
+const both = [somerset, exmoor];
+const another = [{ ...annualReport, id: 'other', name: 'Another report' }];
 
-test('clears a choice that went away and says so', () => {
-  const { refresh } = showCard('natural_capital_plan', [somerset, exmoor], {
-    remembered: exmoor.id,
-  });
-  refresh([somerset]);
-  expect(dropdown()?.textContent).toBe('Select a location');
-  expect(openLink().hasAttribute('href')).toBe(false);
-  expect(screen.getByRole('alert').textContent).toBe(
+test.each<
+  [
+    what: string,
+    first: readonly Subscription[],
+    remembered: Choice,
+    refreshes: readonly Subscription[][],
+    chosen?: Subscription | undefined,
+    said?: string,
+  ]
+>([
+  ['follows a renamed and moved choice', both, exmoor.id, [[somerset, moved]], moved],
+  [
+    'clears a choice that went away and says so',
+    both,
+    exmoor.id,
+    [[somerset]],
+    undefined,
     'You no longer have "Exmoor". Choose another.',
-  );
-});
-
-test('never puts another report in the place of a chosen one that went away', () => {
-  const { refresh } = showCard('natural_capital_impact', [annualReport], {
-    remembered: annualReport.id,
-  });
-  refresh([{ ...annualReport, id: 'other', name: 'Another report' }]);
-  expect(openLink().hasAttribute('href')).toBe(false);
-  expect(screen.getByRole('combobox').textContent).toBe('Select a report');
-});
-
-test.each([
-  ['at once', undefined, [[exmoor]]],
-  ['after a time without any', undefined, [[], [exmoor]]],
-  ['after a time without any, which ends a choice', somerset.id, [[], [exmoor]]],
-])('preselects the only one in the place of another, %s', (_when, remembered, refreshes) => {
-  const { refresh } = showCard('natural_capital_plan', [somerset], {
-    ...(remembered !== undefined && { remembered }),
+  ],
+  [
+    'never puts another in the place of a choice that went away',
+    [annualReport],
+    annualReport.id,
+    [another],
+    undefined,
+    'You no longer have "Annual report". Choose another.',
+  ],
+  ['preselects the only one in the place of another', [somerset], undefined, [[exmoor]], exmoor],
+  [
+    'preselects the only one after a time without any',
+    [somerset],
+    undefined,
+    [[], [exmoor]],
+    exmoor,
+  ],
+  ['ends a choice by a time without any', [somerset], somerset.id, [[], [exmoor]], exmoor],
+  [
+    'keeps what was preselected when others come',
+    [somerset],
+    undefined,
+    [[exmoor, somerset]],
+    somerset,
+  ],
+  ['chooses nothing among several in its place', [somerset], undefined, [[exmoor, moved]]],
+])('%s', (_what, first, remembered, refreshes, chosen, said) => {
+  const { refresh } = showCard(first[0]?.application ?? 'natural_capital_plan', first, {
+    remembered,
   });
   for (const subscriptions of refreshes) refresh(subscriptions);
-  expect(openLink().getAttribute('href')).toBe(exmoor.url);
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test.each([
-  ['keeps what was preselected when others come beside it', [exmoor, somerset], somerset.url],
-  ['chooses nothing among several in its place', [exmoor, { ...somerset, id: 'third' }], null],
-])('%s', (_what, subscriptions, href) => {
-  const { refresh } = showCard('natural_capital_plan', [somerset]);
-  refresh(subscriptions);
-  expect(openLink().getAttribute('href')).toBe(href);
-  expect(screen.queryByRole('alert')).toBeNull();
+  const placeholder = first[0] === annualReport ? 'Select a report' : choosing;
+  expect(dropdown()?.textContent).toBe(chosen?.name ?? placeholder);
+  expect(openLink().getAttribute('href')).toBe(chosen?.url ?? isClosed);
+  expect(screen.queryByRole('alert')?.textContent).toBe(said);
 });
 
 test.each([true, false])('all access goes, with the focus on its Open: %s', (hasFocus) => {
@@ -290,10 +259,12 @@ test.each([true, false])('all access goes, with the focus on its Open: %s', (has
   expect(document.activeElement).toBe(hasFocus ? screen.getByRole('heading') : document.body);
 });
 
-test('keeps its article when access comes', () => {
-  const { refresh } = showCard('natural_capital_plan', []);
+test('says when access was asked for, and keeps its article once there is some', () => {
+  const { refresh } = showCard('natural_capital_plan', [], { requested: '23 November' });
+  expect(screen.getByText('Requested on 23 November')).toBeDefined();
   const card = screen.getByRole('article');
   refresh([somerset]);
+  expect(screen.queryByText('Requested on 23 November')).toBeNull();
   expect(screen.getByRole('article')).toBe(card);
 });
 
@@ -342,26 +313,10 @@ test('leads a link to who has no access where to ask for it', () => {
 });
 
 test('offers more of a place once one of several is chosen', async () => {
-  const { onCopyLink, onPin } = showCard('natural_capital_plan', [somerset, exmoor]);
+  const { refresh } = showCard('natural_capital_plan', [somerset, exmoor]);
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   await chooseInList(exmoor.name);
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Pin' }));
-  expect(onPin.mock.calls).toEqual([[exmoor]]);
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }));
-  expect(onCopyLink.mock.calls).toEqual([
-    [{ application: 'natural_capital_plan', subscription: exmoor.id }],
-  ]);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
-});
-
-test('unpins what is pinned', async () => {
-  const shown = { remembered: exmoor.id, pinned: [exmoor] };
-  const { onUnpin, refresh } = showCard('natural_capital_plan', [somerset, exmoor], shown);
-  await userEvent.click(screen.getByRole('button', { name: 'More' }));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Unpin' }));
-  expect(onUnpin.mock.calls).toEqual([[exmoor]]);
+  expect(screen.getByRole('button', { name: 'More' })).toBeDefined();
   refresh([exmoor]);
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });

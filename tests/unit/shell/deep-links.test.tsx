@@ -48,6 +48,7 @@ test('Copy link copies the link to the place that is chosen, and says so, or tha
     await user.click(region().getByRole('menuitem', { name: 'Copy link' }));
   };
   await copyLink();
+  expect(document.activeElement).toBe(region().getByRole('button', { name: 'More' }));
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + link);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
   await copyLink();
