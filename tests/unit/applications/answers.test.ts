@@ -30,9 +30,6 @@ test('keeps good entries in their order, and leaves out and counts what does not
   const exmoor = { ...somerset, id: 'r-2', name: 'Exmoor' };
   const answer = parseAnswer([{ ...somerset, price: 3 }, ...misfits, exmoor]);
   expect(answer).toEqual({ subscriptions: [somerset, exmoor], leftOut: misfits.length });
-});
-
-test('takes an empty list as an answer', () => {
   expect(parseAnswer([])).toEqual({ subscriptions: [], leftOut: 0 });
 });
 
@@ -89,12 +86,20 @@ test('shows the first of entries that share application and id, and counts the o
   });
 });
 
-test.each([null, undefined, {}, '', '<html>', 3, { length: 0 }])(
-  'refuses %j as a list',
-  (answer) => {
-    expect(() => parseAnswer(answer)).toThrow(v.ValiError);
-  },
-);
+test.each([
+  null,
+  undefined,
+  {},
+  '',
+  '<html>',
+  3,
+  { length: 0 },
+  [],
+  { firstName: 3, lastName: 'x' },
+])('refuses %j as a profile and, if it is none, as a list', (answer) => {
+  expect(v.is(profileSchema, answer)).toBe(false);
+  expect(v.is(subscriptionsSchema, answer)).toBe(Array.isArray(answer));
+});
 
 test('takes any list without failing', () => {
   const entries = fc.array(
@@ -152,13 +157,6 @@ test.each([
 ])('reads names alone of a profile, which may leave one out: %j', (answer, profile) => {
   expect(v.parse(profileSchema, answer)).toEqual(profile);
 });
-
-test.each([null, [], {}, '<html>', { firstName: 3, lastName: 'x' }])(
-  'refuses %j as a profile',
-  (answer) => {
-    expect(v.safeParse(profileSchema, answer).success).toBe(false);
-  },
-);
 
 const parseAnswer = (answer: unknown) => v.parse(subscriptionsSchema, answer);
 

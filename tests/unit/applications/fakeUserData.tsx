@@ -1,13 +1,10 @@
-import { act, render } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
 import type { Reading, SignIn } from '../../../shared/owner.ts';
 import type { ApiClient } from '../../../src/api/createApiClient.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import type { LastKnown, LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
-import { UserDataProvider } from '../../../src/applications/userData/UserDataProvider.tsx';
-import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { somerset } from './cardSamples.ts';
 
 export const amara: SignIn = { issuer: 'https://id.test', subject: 'amara', signInId: 'first' };
@@ -79,62 +76,7 @@ export function fakeLastKnown(record?: LastKnownRecord) {
   };
 }
 
-interface Setting {
-  readonly api: Pick<ApiClient, 'get'>;
-  readonly owner?: SignIn;
-  readonly lastKnown?: LastKnown;
-  readonly initialData?: LastKnownRecord;
-  readonly onLeftOut?: (count: number) => void;
-}
-
-export function withUserData(
-  children: ReactNode,
-  {
-    api,
-    owner = amara,
-    lastKnown = fakeLastKnown(),
-    initialData,
-    onLeftOut = () => undefined,
-  }: Setting,
-) {
-  const requests = createUserDataRequests(api);
-  return (
-    <UserDataProvider
-      owner={owner}
-      requests={requests}
-      lastKnown={lastKnown}
-      initialData={initialData}
-      onLeftOut={onLeftOut}
-    >
-      {children}
-    </UserDataProvider>
-  );
-}
-
-/**
- * Shows it in StrictMode, or as it is released: SWR forgets, when React mounts it twice, which
- * requests a mutation overtook.
- */
-export async function showUserData(
-  children: ReactNode,
-  { isStrict = true, ...setting }: Setting & { readonly isStrict?: boolean },
-) {
-  return act(async () => render(withUserData(children, setting), { reactStrictMode: isStrict }));
-}
-
 /** Lets time pass, on fake timers, and what waits for it happen. */
 export async function pass(milliseconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
-}
-
-/** It is 09:12 on fake timers, `AbortSignal.timeout` goes by them, and a retry by the mean of its window. */
-export function fakeMorning() {
-  vi.useFakeTimers({ now: new Date(2026, 2, 12, 9, 12) });
-  vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
-    const late = new AbortController();
-    const end = () => late.abort(new DOMException('too slow', 'TimeoutError'));
-    setTimeout(end, milliseconds);
-    return late.signal;
-  });
 }

@@ -188,25 +188,20 @@ test('asks at every return while it fails, at most once in five seconds', async 
   expect(asked()).toBe(before + 6);
 });
 
-test('has no retry left once a press was answered', async () => {
-  waitLong();
-  const { answers, calls } = await openKnown({ '/me': failing(503) });
-  await pass(1000);
-  answers['/me'] = () => profile;
-  await press();
-  calls.length = 0;
-  await pass(4 * minute);
-  expect(calls).toEqual([]);
-});
-
-test('has no retry left once its user has left', async () => {
-  const { calls, unmount } = await openKnown({ '/me/applications': failing(503) });
-  await pass(1000);
-  unmount();
-  calls.length = 0;
-  await pass(6 * minute);
-  expect(calls).toEqual([]);
-});
+test.each(['a press was answered', 'its user has left'])(
+  'has no retry left once %s',
+  async (what) => {
+    waitLong();
+    const { answers, calls, unmount } = await openKnown({ '/me': failing(503) });
+    await pass(1000);
+    answers['/me'] = () => profile;
+    if (what === 'its user has left') unmount();
+    else await press();
+    calls.length = 0;
+    await pass(6 * minute);
+    expect(calls).toEqual([]);
+  },
+);
 
 test('asks nothing by itself for as long as the API asked for, but at once on a press', async () => {
   const busy = failing(new HttpError(503, undefined, 2 * minute));

@@ -1,20 +1,16 @@
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { SignIn } from '../../../shared/owner.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
+import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import { UserDataProvider } from '../../../src/applications/userData/UserDataProvider.tsx';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { useUserData } from '../../../src/applications/userData/useUserData.ts';
 import { somerset } from './cardSamples.ts';
-import {
-  fakeApi,
-  fakeLastKnown,
-  fakeMorning,
-  pass,
-  profile,
-  showUserData,
-  withUserData,
-} from './fakeUserData.tsx';
+import { amara, fakeApi, fakeLastKnown, pass, profile } from './fakeUserData.tsx';
 
 const ignore = () => undefined;
 
@@ -22,8 +18,16 @@ export const rendered = vi.fn();
 export const stillOffline = vi.fn();
 export const shown = vi.fn<(subscriptions: readonly Subscription[]) => void>();
 
+// It is 09:12 on fake timers, `AbortSignal.timeout` goes by them, and a retry by the mean of its window.
 beforeEach(() => {
-  fakeMorning();
+  vi.useFakeTimers({ now: new Date(2026, 2, 12, 9, 12) });
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const late = new AbortController();
+    const end = () => late.abort(new DOMException('too slow', 'TimeoutError'));
+    setTimeout(end, milliseconds);
+    return late.signal;
+  });
   rendered.mockClear();
 });
 afterEach(() => void vi.useRealTimers());
@@ -78,20 +82,38 @@ export const initialData = {
 export const failing = (error: number | Error) => () =>
   Promise.reject(typeof error === 'number' ? new HttpError(error) : error);
 
-type Setting = Partial<Parameters<typeof showUserData>[1]>;
+interface Setting {
+  readonly owner?: SignIn;
+  readonly initialData?: LastKnownRecord;
+  readonly onLeftOut?: (count: number) => void;
+  /** Off as it is released: SWR forgets, when React mounts it twice, which requests a mutation overtook. */
+  readonly isStrict?: boolean;
+}
 
 /** Shows the page of whom the API answers as `answered` says; by default with a name and a place. */
 export async function open(
   answered: Record<string, () => unknown> = {},
-  setting: Setting = {},
+  { isStrict = true, ...setting }: Setting = {},
   children: ReactNode = whole,
 ) {
   const { api, answers, calls } = fakeApi();
   Object.assign(answers, answered);
-  const lastKnown = fakeLastKnown();
-  const known = { api, lastKnown, ...setting };
   const get = vi.spyOn(api, 'get');
-  const view = await showUserData(children, known);
+  const lastKnown = fakeLastKnown();
+  const known = {
+    owner: amara,
+    initialData: undefined,
+    onLeftOut: ignore,
+    requests: createUserDataRequests(api),
+    lastKnown,
+    ...setting,
+  };
+  const provide = (page: ReactNode, changes: Setting = {}) => (
+    <UserDataProvider {...known} {...changes}>
+      {page}
+    </UserDataProvider>
+  );
+  const view = await act(async () => render(provide(children), { reactStrictMode: isStrict }));
   return {
     ...view,
     get,
@@ -101,7 +123,7 @@ export async function open(
     /** How often the name was asked for. */
     asked: () => calls.filter((path) => path === '/me').length,
     show: (next: ReactNode, changes: Setting = {}) =>
-      act(async () => view.rerender(withUserData(next, { ...known, ...changes }))),
+      act(async () => view.rerender(provide(next, changes))),
   };
 }
 

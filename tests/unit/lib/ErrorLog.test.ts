@@ -72,15 +72,3 @@ test.each(['', 'null', '{}', '[1]', '[{"reference":"<b>"}]'])(
     expect(createErrorLog().entries()).toEqual([]);
   },
 );
-
-test('works where storage is blocked', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
-  });
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError');
-  });
-  const errors = createErrorLog();
-  const reference = errors.record('page', 'Error');
-  expect(errors.entries()).toMatchObject([{ reference }]);
-});

@@ -121,7 +121,9 @@ test('Escape calls it off before it is there', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a field stands in the stored page for more than seven places in all', async () => {
+test('a field stands in the stored page for more than seven places in all, and for no fewer', async () => {
+  await start({ subscriptions: [...few, ...plots.slice(0, 4)] });
+  expect(screen.queryByRole('button', { name: fieldName })).toBeNull();
   const { errors, mutations, user } = await start({
     subscriptions: [...few, ...plots.slice(0, 5)],
   });
@@ -131,11 +133,6 @@ test('a field stands in the stored page for more than seven places in all', asyn
   expect(button.getAttribute('aria-keyshortcuts')).toBe('/ Control+K Meta+K');
   await user.click(button);
   expect(await untilOpen()).toBeDefined();
-});
-
-test('seven places need no field', async () => {
-  await start({ subscriptions: [...few, ...plots.slice(0, 4)] });
-  expect(screen.queryByRole('button', { name: fieldName })).toBeNull();
 });
 
 test('who has only applications that are not listed gets no search', async () => {
@@ -182,9 +179,11 @@ test('Enter opens the first result as its card does, and closes', async () => {
   ).toBe(exmoor.url);
 });
 
-test('arrows go through the results and back to the field, where typing goes on', async () => {
-  const { user, field } = await open({ subscriptions: plots });
+test('arrows go through the twenty results and back to the field, where typing goes on', async () => {
+  const { user, dialog, field } = await open({ subscriptions: plots });
   await user.keyboard('plot{ArrowDown}{ArrowDown}');
+  expect(names()).toHaveLength(20);
+  expect(dialog.getByText('and 40 more, type to narrow')).toBeDefined();
   expect(document.activeElement?.textContent).toContain('Plot 2 ');
   await user.keyboard('{ArrowUp}{ArrowUp}');
   expect(document.activeElement).toBe(field);
@@ -193,13 +192,6 @@ test('arrows go through the results and back to the field, where typing goes on'
   await user.keyboard(' 7');
   expect(document.activeElement).toBe(field);
   expect(field).toHaveProperty('value', 'plot 7');
-});
-
-test('shows twenty results, and says how many more there are', async () => {
-  const { user, dialog } = await open({ subscriptions: many });
-  await user.keyboard('plot');
-  expect(names()).toHaveLength(20);
-  expect(dialog.getByText('and 40 more, type to narrow')).toBeDefined();
 });
 
 test('says how many were found once nothing more is typed', async () => {
@@ -217,13 +209,15 @@ test('says how many were found once nothing more is typed', async () => {
   vi.useRealTimers();
 });
 
-test('says what matches nothing, and what to try', async () => {
+test('says what matches nothing, and closes by its button', async () => {
   const { user, dialog, field } = await open({ subscriptions: many });
   await user.keyboard('zzz');
   expect(dialog.getByText('Nothing matches “zzz”', { selector: 'p' })).toBeDefined();
   expect(names()).toEqual([]);
   await user.keyboard('{Enter}{ArrowDown}');
   expect(field).toHaveProperty('value', 'zzz');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await closed();
 });
 
 test('an application with several places leads to its card', async () => {
@@ -233,10 +227,4 @@ test('an application with several places leads to its card', async () => {
   const region = within(screen.getByRole('article', { name: 'Natural Capital Region' }));
   await waitFor(() => expect(document.activeElement).toBe(region.getByRole('combobox')));
   expect(services.telemetry.trackEvent).not.toHaveBeenCalled();
-});
-
-test('a button closes it', async () => {
-  const { user, dialog } = await open({ subscriptions: few });
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
-  await closed();
 });
