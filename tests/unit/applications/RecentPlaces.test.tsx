@@ -18,29 +18,29 @@ import {
 import { watchedActions } from './watchedActions.ts';
 
 const all = [somerset, exmoor, meadow, river, annualReport, peat];
-const preferring = (lists: Partial<Preferences>): Preferences => ({ ...noPreferences, ...lists });
 
 interface Shown {
-  readonly preferences: Preferences;
   readonly subscriptions?: readonly Subscription[];
   readonly applications?: typeof catalogue;
   readonly hasMany?: boolean;
 }
 
-function showRow(first: Shown) {
+/** Of who has opened and pinned as `lists` says. */
+function showRow(lists: Partial<Preferences>, shown: Shown = {}) {
   const actions = watchedActions();
-  const row = ({ preferences, subscriptions = all, applications = catalogue, ...shown }: Shown) => (
+  const row = (now: Partial<Preferences>, { subscriptions = all }: Shown) => (
     <CardActions value={actions}>
       <RecentPlaces
-        applications={applications}
+        applications={shown.applications ?? catalogue}
         subscriptions={subscriptions}
-        preferences={preferences}
+        preferences={{ ...noPreferences, ...now }}
         hasMany={shown.hasMany ?? true}
       />
     </CardActions>
   );
-  const { rerender } = render(row(first));
-  return { ...actions, follow: (next: Shown) => rerender(row(next)) };
+  const { rerender } = render(row(lists, shown));
+  const follow = (now: Partial<Preferences>, next: Shown = shown) => rerender(row(now, next));
+  return { ...actions, follow };
 }
 
 const row = () => screen.queryByRole('navigation', { name: 'Pinned and recent' });
@@ -54,16 +54,16 @@ test.each<[string, Partial<Preferences>, number]>([
   ['one is pinned and another was opened', { pinned: [somerset], recent: [meadow] }, 2],
   ['one was opened and pinned', { pinned: [somerset], recent: [somerset] }, 1],
 ])('where %s there are as many links', (_state, lists, count) => {
-  showRow({ preferences: preferring(lists) });
+  showRow(lists);
   expect(row() !== null).toBe(count > 0);
   expect(names()).toHaveLength(count);
 });
 
 test('who has seven places or fewer finds only pins there', () => {
   const lists = { recent: [somerset, meadow, exmoor] };
-  const { follow } = showRow({ preferences: preferring(lists), hasMany: false });
+  const { follow } = showRow(lists, { hasMany: false });
   expect(row()).toBeNull();
-  follow({ preferences: preferring({ ...lists, pinned: [river] }), hasMany: false });
+  follow({ ...lists, pinned: [river] });
   expect(row()).toBeNull();
 });
 
@@ -71,18 +71,13 @@ test('of a long name the end is seen too', () => {
   const stage = (number: string) =>
     subscription('natural_capital_plan', `Restoration of the upper catchment, phase ${number}`);
   const subscriptions = [stage('one'), stage('two')];
-  showRow({ subscriptions, preferences: preferring({ pinned: subscriptions }) });
+  showRow({ pinned: subscriptions }, { subscriptions });
   const ends = [...document.querySelectorAll('bdi > :last-child')].map((end) => end.textContent);
   expect(ends).toEqual([' phase one', ' phase two']);
 });
 
 test('links to pinned places, then to those last opened, five in all and each once', () => {
-  showRow({
-    preferences: preferring({
-      pinned: [annualReport, river],
-      recent: [exmoor, river, somerset, peat, meadow],
-    }),
-  });
+  showRow({ pinned: [annualReport, river], recent: [exmoor, river, somerset, peat, meadow] });
   expect(names()).toEqual([
     'Annual report Impact, pinned',
     'River Project, pinned',
@@ -99,26 +94,20 @@ test('links to pinned places, then to those last opened, five in all and each on
 test('links to nothing that may not be followed', () => {
   const spoilt = subscription('natural_capital_plan', 'Spoilt', { url: 'javascript:alert(1)' });
   const gone = subscription('natural_capital_plan', 'Gone');
-  showRow({
-    applications: catalogueOfProduction,
-    subscriptions: [...all, spoilt],
-    preferences: preferring({ pinned: [spoilt, gone], recent: [meadow, peat, exmoor, somerset] }),
-  });
+  const lists = { pinned: [spoilt, gone], recent: [meadow, peat, exmoor, somerset] };
+  showRow(lists, { applications: catalogueOfProduction, subscriptions: [...all, spoilt] });
   // Project is still to come there, and Credit is not listed.
   expect(names()).toEqual(['Exmoor Region', 'Somerset Levels and Moors Region']);
 });
 
 test('keeps its order while the page stands, and marks what is pinned', () => {
-  const preferences = preferring({ pinned: [river], recent: [exmoor, somerset] });
-  const { follow } = showRow({ preferences });
+  const { follow } = showRow({ pinned: [river], recent: [exmoor, somerset] });
   expect(names()).toEqual([
     'River Project, pinned',
     'Exmoor Region',
     'Somerset Levels and Moors Region',
   ]);
-  follow({
-    preferences: preferring({ pinned: [exmoor], recent: [somerset, peat, exmoor, river] }),
-  });
+  follow({ pinned: [exmoor], recent: [somerset, peat, exmoor, river] });
   expect(names()).toEqual([
     'River Project',
     'Exmoor Region, pinned',
@@ -127,25 +116,25 @@ test('keeps its order while the page stands, and marks what is pinned', () => {
 });
 
 test('appears at no time but the start', () => {
-  const { follow } = showRow({ preferences: noPreferences });
-  follow({ preferences: preferring({ pinned: [river], recent: [exmoor, somerset] }) });
+  const { follow } = showRow({});
+  follow({ pinned: [river], recent: [exmoor, somerset] });
   expect(row()).toBeNull();
 });
 
 test('a place that was revoked or cleared goes at once, and leaves the row where it is', () => {
-  const preferences = preferring({ pinned: [river], recent: [exmoor, somerset] });
-  const { follow } = showRow({ preferences });
-  follow({ preferences, subscriptions: [river, somerset] });
+  const lists = { pinned: [river], recent: [exmoor, somerset] };
+  const { follow } = showRow(lists);
+  follow(lists, { subscriptions: [river, somerset] });
   expect(names()).toEqual(['River Project, pinned', 'Somerset Levels and Moors Region']);
-  follow({ preferences: preferring({ pinned: [river] }), subscriptions: [river, somerset] });
+  follow({ pinned: [river] }, { subscriptions: [river, somerset] });
   expect(names()).toEqual(['River Project, pinned']);
-  follow({ preferences, subscriptions: [] });
+  follow(lists, { subscriptions: [] });
   expect(row()).not.toBeNull();
   expect(names()).toEqual([]);
 });
 
 test('tells of a link that is followed', () => {
-  const { onOpen } = showRow({ preferences: preferring({ recent: [exmoor, somerset] }) });
+  const { onOpen } = showRow({ recent: [exmoor, somerset] });
   const link = screen.getByRole('link', { name: 'Exmoor Region' });
   link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link);

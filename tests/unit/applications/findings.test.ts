@@ -16,11 +16,8 @@ function find(query: string, first: readonly Subscription[] = [], all = places) 
 }
 
 /* Words, case, accents and ranks are the dropdown's: createOptionSearch.test.ts. */
-test.each([
-  ['a place by a word of its own and one of its application', 'impact som', [report.name]],
-  ['nothing that lacks a word', 'exmoor levels', []],
-])('finds %s', (_, query, names) => {
-  expect(find(query)).toEqual(names);
+test('finds a place by a word of its own and one of its application', () => {
+  expect(find('impact som')).toEqual([report.name]);
 });
 
 test('puts an application before its places, in natural order', () => {

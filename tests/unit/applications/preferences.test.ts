@@ -109,12 +109,6 @@ test('switched off, forgets what was opened, remembers no more, and keeps pins a
   expect(tab.get().recent).toEqual([placeOf(meadow)]);
 });
 
-test('takes what the device remembers beyond the page', async () => {
-  const tab = openTab(fakePreferences(ofExmoor), ofSomerset);
-  expect(tab.get()).toEqual(ofSomerset);
-  await vi.waitFor(() => expect(tab.get()).toEqual(ofExmoor));
-});
-
 test('reads nothing while the page is being left, which could not be kept then', async () => {
   const stored = fakePreferences(ofExmoor);
   const tab = openTab(stored);

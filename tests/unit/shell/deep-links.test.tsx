@@ -2,9 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { noPreferences, type Preferences } from '../../../src/applications/places/Preferences.ts';
-import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { exmoor, somerset } from '../applications/cardSamples.ts';
-import { fakeApi, held } from '../applications/fakeUserData.tsx';
+import { held, profile } from '../applications/fakeUserData.tsx';
 import { openLauncher } from './openLauncher.tsx';
 
 const linkTo = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
@@ -22,12 +21,12 @@ async function startAt(
   preferences: Preferences = noPreferences,
 ) {
   window.history.replaceState(null, '', address);
-  const { api, answers } = fakeApi();
-  const answer = held();
-  answers['/me/applications'] = answer.answer;
-  const services = { requests: createUserDataRequests(api) };
-  const opened = await openLauncher({ record: { subscriptions, preferences }, services });
-  return { ...opened, release: (answered: unknown) => act(async () => answer.release(answered)) };
+  const late = held();
+  const opened = await openLauncher({
+    record: { subscriptions, preferences },
+    answers: { '/me': () => profile, '/me/applications': late.answer },
+  });
+  return { ...opened, release: (answered: unknown) => act(async () => late.release(answered)) };
 }
 
 test('a link is followed after the stored page was hydrated, and leaves the address', async () => {

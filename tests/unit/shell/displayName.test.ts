@@ -26,11 +26,6 @@ test.each([
   expect(shortName({ firstName, lastName })).toBe(name);
 });
 
-test('a user who is not known has neither name nor initials', () => {
-  expect(displayName(undefined)).toBe('');
-  expect(initials(undefined)).toBe('');
-});
-
 test('a letter under a heap of accents stays of bearable length', () => {
   const heap = `A${'\u0301'.repeat(50_000)}`;
   expect(initials({ firstName: heap, lastName: '' }).length).toBeLessThanOrEqual(64);

@@ -147,56 +147,51 @@ test('remembers what is opened, and stores a page of it at once', async () => {
   });
 });
 
+const none = { isRead: true, record: undefined, isLate: false };
+
 test('has the cards in its first frame where the API has answered before it', async () => {
-  const services = idleServices(undefined, signedIn);
   const { api } = fakeApi();
   const requests = createUserDataRequests(api);
   void requests.askAhead(account);
-  const reading = createStore({ isRead: true, record: undefined, isLate: false });
-  vi.mocked(services.lastKnown.open).mockReturnValue(reading);
+  const services = { ...idleServices(undefined, signedIn), requests };
+  vi.mocked(services.lastKnown.open).mockReturnValue(createStore(none));
   await act(async () => undefined);
   const frames: number[] = [];
   const seen = new MutationObserver(() => frames.push(screen.queryAllByRole('article').length));
   seen.observe(document.body, { childList: true, subtree: true });
 
-  render(<App services={{ ...services, requests }} />, { reactStrictMode: true });
+  render(<App services={services} />, { reactStrictMode: true });
   await vi.waitFor(() => expect(services.lastKnown.write).toHaveBeenCalledOnce());
   seen.disconnect();
   expect(new Set(frames)).toEqual(new Set([catalogue.length]));
 });
 
 test('a slow device shows its cards later, and no error before, where the API cannot be had', async () => {
-  const services = idleServices(undefined, signedIn);
-  const { api, answers } = fakeApi();
-  for (const path of Object.keys(answers)) answers[path] = () => Promise.reject(new NetworkError());
-  const reading = createStore<Reading<LastKnownRecord>>({
-    isRead: true,
-    record: undefined,
-    isLate: true,
-  });
+  const fail = () => Promise.reject(new NetworkError());
+  const services = idleServices(undefined, signedIn, { '/me': fail, '/me/applications': fail });
+  const reading = createStore<Reading<LastKnownRecord>>({ ...none, isLate: true });
   vi.mocked(services.lastKnown.open).mockReturnValue(reading);
   const titles = new Set<string | undefined>();
   const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
   const seen = new MutationObserver(() => titles.add(heading()));
   seen.observe(document.body, { childList: true, subtree: true });
 
-  render(<App services={{ ...services, requests: createUserDataRequests(api) }} />);
+  render(<App services={services} />);
   await act(async () => undefined);
   expect(screen.queryAllByRole('article')).toEqual([]);
-  await act(async () => reading.set({ isRead: true, record, isLate: false }));
+  await act(async () => reading.set({ ...none, record }));
   seen.disconnect();
   expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
   expect([...titles].join()).not.toContain('could not be loaded');
 });
 
 test('once the cards have come after loading a screen reader is told so, and not of a stored page', async () => {
-  const services = idleServices(undefined, signedIn);
+  const late = held();
+  const answers = { '/me': () => profile, '/me/applications': late.answer };
+  const services = idleServices(undefined, signedIn, answers);
   const spoken: string[] = [];
   services.toasts.receive(({ message }) => spoken.push(message));
-  const { api, answers } = fakeApi();
-  const late = held();
-  answers['/me/applications'] = late.answer;
-  render(<App services={{ ...services, requests: createUserDataRequests(api) }} />);
+  render(<App services={services} />);
   await act(async () => undefined);
   expect(spoken).toEqual([]);
   await act(async () => late.release([somerset]));

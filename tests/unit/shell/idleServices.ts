@@ -13,11 +13,19 @@ import { createToastQueue } from '../../../src/ui/toasts/createToastQueue.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
 
-/** Services where nothing happens: the API never answers, nothing is offered, sign-in stays as it is. */
-export function idleServices(remembered: LastKnownRecord | undefined, state: AuthState): Services {
-  const { api, answers } = fakeApi();
-  answers['/me'] = held().answer;
-  answers['/me/applications'] = held().answer;
+const never = held().answer;
+
+/**
+ * Services where nothing happens: the API answers but what `answers` says, nothing is offered, sign-in
+ * stays as it is.
+ */
+export function idleServices(
+  remembered: LastKnownRecord | undefined,
+  state: AuthState,
+  answers: Readonly<Record<string, () => unknown>> = {},
+): Services {
+  const { api, answers: said } = fakeApi();
+  Object.assign(said, { '/me': never, '/me/applications': never }, answers);
   const telemetry = { trackEvent: vi.fn(), trackError: vi.fn(), identify: vi.fn() };
   return {
     applications: catalogue,

@@ -3,7 +3,6 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../../src/api/errors.ts';
-import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { AuthState, SignedOutReason } from '../../../src/auth/Auth.ts';
 import { codeOf } from '../../../src/lib/ErrorLog.ts';
 import { App } from '../../../src/shell/App.tsx';
@@ -12,7 +11,8 @@ import { CouldNotLoadPage, failureReason } from '../../../src/shell/pages/Failur
 import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { fakeApi } from '../applications/fakeUserData.tsx';
+import { somerset } from '../applications/cardSamples.ts';
+import { profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
 import { newAccount } from './openLauncher.tsx';
 
@@ -29,18 +29,18 @@ interface Settings {
   readonly reason?: Reason;
 }
 
+const answering = { '/me': () => profile, '/me/applications': () => [somerset] };
+
 /** The application, signed in, or signed out for a reason. */
 function prepare({ answers = {}, email, reason }: Settings) {
   window.history.replaceState(null, '', '/');
-  const fake = fakeApi();
-  Object.assign(fake.answers, answers);
   const signedIn: AuthState = {
     status: 'signedIn',
     account: newAccount(email),
     freshness: 'fresh',
   };
   const state = reason ? ({ status: 'signedOut', reason } as const) : signedIn;
-  return { ...idleServices(undefined, state), requests: createUserDataRequests(fake.api) };
+  return idleServices(undefined, state, { ...answering, ...answers });
 }
 
 async function show(services: Services) {

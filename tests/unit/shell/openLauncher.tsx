@@ -24,6 +24,8 @@ interface Settings {
   /** The stored page, where an earlier start has stored another than the record's. */
   readonly markup?: string;
   readonly services?: Partial<Services>;
+  /** Of the API, by path; by default it never answers. */
+  readonly answers?: Readonly<Record<string, () => unknown>>;
 }
 
 const opened: (() => void)[] = [];
@@ -41,7 +43,7 @@ export const newAccount = (email = 'amara@suite.test') => ({
 });
 
 /**
- * Starts the launcher on the page that was stored for somebody with one place; no answer ever comes.
+ * Starts the launcher on the page that was stored for somebody with one place.
  * Returns what React had to mend or change of that page, too.
  */
 export async function openLauncher(settings: Settings = {}) {
@@ -54,7 +56,10 @@ export async function openLauncher(settings: Settings = {}) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = settings.markup ?? renderHome(record, own?.applications ?? catalogue);
   const state = { status: 'signedIn', account, freshness } as const;
-  const services = { ...idleServices(settings.remembered ?? record, state), ...own };
+  const services = {
+    ...idleServices(settings.remembered ?? record, state, settings.answers),
+    ...own,
+  };
   const toasts: Toast[] = [];
   services.toasts.receive((toast) => toasts.push(toast));
 

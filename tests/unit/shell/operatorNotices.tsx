@@ -1,10 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { type Mock, vi } from 'vitest';
-import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { App } from '../../../src/shell/App.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
 import { somerset } from '../applications/cardSamples.ts';
-import { fakeApi, held, pass, profile } from '../applications/fakeUserData.tsx';
+import { held, pass, profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
 import { newAccount, openLauncher } from './openLauncher.tsx';
 
@@ -49,11 +48,9 @@ export async function open({ hasCards = true } = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const record = { profile, subscriptions: [somerset], savedAt: Date.now() };
   const state = { status: 'signedIn', account: newAccount(), freshness: 'fresh' } as const;
-  const { api, answers } = fakeApi();
   const { answer, release } = held();
-  answers['/me/applications'] = answer;
-  const idle = idleServices(hasCards ? record : undefined, state);
-  const services = { ...idle, requests: createUserDataRequests(api) };
+  const answers = { '/me': () => profile, '/me/applications': answer };
+  const services = idleServices(hasCards ? record : undefined, state, answers);
   const { unmount } = render(<App services={services} hydration={undefined} />);
   await act(() => services.late.open());
   // SWR asks in the next frame where there is something to show.
