@@ -20,7 +20,7 @@ export async function signedInState(
   email: string,
 ): Promise<SignedInState> {
   const visitor = createVisitor(provider, origin);
-  const { id_token: idToken, refresh_token: refreshToken } = await signIn(visitor, provider, email);
+  const { id_token: idToken, refresh_token: refreshToken } = await signIn(visitor, email);
   const { iss = '', sub = '', iat = 0, exp = 0 } = decodeJwt(idToken);
   const account = await accountDigest({ issuer: iss, subject: sub });
   const discovery = await fetch(`${provider}/.well-known/openid-configuration`);

@@ -55,7 +55,7 @@ export function createVisitor(issuer: string, origin = appOrigin) {
     });
   }
 
-  return { origin, cookies: jar as ReadonlyMap<string, Cookie>, visit, follow, submit };
+  return { issuer, origin, cookies: jar as ReadonlyMap<string, Cookie>, visit, follow, submit };
 }
 
 export type Visitor = ReturnType<typeof createVisitor>;
@@ -83,7 +83,7 @@ export async function authorize(visitor: Visitor, email: string) {
 }
 
 /** Goes the whole way of a sign-in, from the authorization request to the tokens. */
-export async function signIn(visitor: Visitor, issuer: string, email: string): Promise<Tokens> {
+export async function signIn(visitor: Visitor, email: string): Promise<Tokens> {
   const { code, verifier } = await authorize(visitor, email);
   const grant = {
     grant_type: 'authorization_code',
@@ -91,7 +91,7 @@ export async function signIn(visitor: Visitor, issuer: string, email: string): P
     code_verifier: verifier,
     redirect_uri: `${visitor.origin}/`,
   };
-  const answer = await requestTokens(issuer, grant, visitor.origin);
+  const answer = await requestTokens(visitor.issuer, grant, visitor.origin);
   return v.parse(tokens, await answer.json());
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { firstCardPainted, watchFirstCard } from '../../support/firstCard.ts';
 import { authorize, createVisitor } from '../../support/visitor.ts';
 import type { Figure } from '../Figure.ts';
@@ -44,7 +44,6 @@ type Arm = (visit: Visit) => Promise<number>;
 
 interface Visit {
   readonly suite: Stage['suite'];
-  readonly context: BrowserContext;
   /** A page under the conditions. */
   open(): Promise<Page>;
 }
@@ -61,7 +60,7 @@ async function inContext({ browser, suite }: Stage, arm: Arm): Promise<number> {
       await session.send('Network.emulateNetworkConditions', slow4G);
       return page;
     };
-    return await arm({ suite, context, open });
+    return await arm({ suite, open });
   } finally {
     await context.close();
   }
@@ -69,9 +68,9 @@ async function inContext({ browser, suite }: Stage, arm: Arm): Promise<number> {
 
 /** Milliseconds from the navigation to the request for the provider's login. */
 function toProvider(path: string): Arm {
-  return async ({ suite, context, open }) => {
+  return async ({ suite, open }) => {
     const page = await open();
-    const session = await context.newCDPSession(page);
+    const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     const times = Promise.withResolvers<number>();
     let began = Number.NaN;

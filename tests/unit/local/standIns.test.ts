@@ -18,7 +18,7 @@ afterEach(() => {
 
 test('the API takes the ID token of the provider, as it is and for the application alone', async () => {
   const { api, database, issuer } = await startedStandIns();
-  const tokens = await signIn(createVisitor(issuer), issuer, email);
+  const tokens = await signIn(createVisitor(issuer), email);
   const statusWith = async (token: string) => {
     const headers = { Authorization: `Bearer ${token}`, Origin: appOrigin };
     return (await fetch(`${api}/me`, { headers })).status;
@@ -56,8 +56,8 @@ test('the API takes the ID token of the provider, as it is and for the applicati
 test('a refresh token that is used again revokes the tokens of its sign-in, and of no other', async () => {
   const { issuer } = await startedStandIns();
   const visitor = createVisitor(issuer);
-  const first = await signIn(visitor, issuer, email);
-  const other = await signIn(visitor, issuer, email);
+  const first = await signIn(visitor, email);
+  const other = await signIn(visitor, email);
   const second = await renewed(issuer, first.refresh_token);
   const reuse = await renew(issuer, first.refresh_token);
   expect([reuse.status, (await reuse.json()).error]).toEqual([400, 'invalid_grant']);
@@ -67,7 +67,7 @@ test('a refresh token that is used again revokes the tokens of its sign-in, and 
 
 test('within an overlap it gives the same replacement, and is used again after it', async () => {
   const { issuer } = await startedStandIns({ refreshOverlap: 30 });
-  const first = await signIn(createVisitor(issuer), issuer, email);
+  const first = await signIn(createVisitor(issuer), email);
   vi.useFakeTimers({ toFake: ['Date'] });
   const lost = await renewed(issuer, first.refresh_token);
   vi.setSystemTime(Date.now() + 29_000);
@@ -80,7 +80,7 @@ test('within an overlap it gives the same replacement, and is used again after i
 
 test('sessions, keys and tokens outlast a restart of the provider', async () => {
   const { database, issuer } = await startedStandIns();
-  const { refresh_token } = await signIn(createVisitor(issuer), issuer, email);
+  const { refresh_token } = await signIn(createVisitor(issuer), email);
   const keys = await (await fetch(`${issuer}/jwks`)).text();
   runCommand(['restart', 'idp'], { database, apiOrigin: '' });
   expect(await (await fetch(`${issuer}/jwks`)).text()).toBe(keys);
@@ -89,7 +89,7 @@ test('sessions, keys and tokens outlast a restart of the provider', async () => 
 
 test('half an answer comes of a token that was spent all the same', async () => {
   const { database, issuer } = await startedStandIns();
-  const { refresh_token } = await signIn(createVisitor(issuer), issuer, email);
+  const { refresh_token } = await signIn(createVisitor(issuer), email);
   setFault(database, { service: 'idp', path: '/token', behaviour: 'stall', count: 1 });
   const answer = await renew(issuer, refresh_token);
   const reader = answer.body?.getReader();
