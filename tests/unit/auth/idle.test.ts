@@ -17,16 +17,6 @@ async function onSharedTablet() {
   };
 }
 
-test('a return after so long takes the page away', async () => {
-  const { browser, tab, comeBack } = await onSharedTablet();
-  await pass(browser, 10 * minute + 1);
-  comeBack();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'idle' });
-  await settled();
-  expect(browser.user()).toBeUndefined();
-  expect(browser.dropped).toEqual(['idle']);
-});
-
 test.each(['pointerdown', 'keydown'])(
   'a %s counts as use, unless it comes too late',
   async (type) => {

@@ -41,8 +41,7 @@ test('neither retries by hand nor wake-ups multiply or delay the automatic ones'
     await settled();
   }
   const before = browser.provider.count(discovery);
-  browser.clock.pass(1_000);
-  await settled();
+  await pass(browser, 1_000);
   expect(browser.provider.count(discovery)).toBe(before + 1);
 });
 
@@ -144,34 +143,47 @@ test('after a sign-in the signed-in user’s e-mail replaces it', async () => {
 
 const restored = () => Object.assign(new Event('pageshow'), { persisted: true });
 
-const aborts: readonly [string, (browser: FakeBrowser, tab: Tab) => void][] = [
-  ['that is stopped', ({ clock }) => clock.pass(10_000)],
-  ['from which the back button leads', (_, { window }) => window.dispatchEvent(restored())],
-];
+const departures = {
+  'the login': (browser: FakeBrowser) => browser.start(),
+  'the login of an expired session': async (browser: FakeBrowser) => {
+    browser.hasData = true;
+    const tab = await browser.signIn();
+    browser.changeUser({ renewal: 'revoked' });
+    tab.window.dispatchEvent(new Event('focus'));
+    await tab.auth.signIn();
+    return tab;
+  },
+  Logout: async (browser: FakeBrowser) => {
+    const tab = await browser.signIn();
+    await tab.auth.signOut();
+    return tab;
+  },
+};
 
-test.each(aborts)('a redirect to the login %s shows a page that offers it', async (_, abort) => {
-  const browser = await createFakeBrowser();
-  const tab = await browser.start();
-  browser.clock.pass(9_999);
-  await settled();
-  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
-  abort(browser, tab);
-  await settled();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
-  expect(await tab.auth.signIn()).toBe(true);
-  expect(tab.assigned).toHaveLength(2);
-});
+const returned = { status: 'signedOut', reason: 'returned' };
 
-test.each(aborts)('a redirect to the login %s shows the cards again', async (_, abort) => {
-  const { browser, tab } = await signedIn();
-  browser.hasData = true;
-  browser.changeUser({ renewal: 'revoked' });
-  tab.window.dispatchEvent(new Event('focus'));
-  await tab.auth.signIn();
-  abort(browser, tab);
-  await settled();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
-});
+test.each<[keyof typeof departures, boolean, object]>([
+  ['the login', false, returned],
+  ['the login', true, returned],
+  ['the login of an expired session', false, { status: 'signedIn', freshness: 'expired' }],
+  ['the login of an expired session', true, { status: 'signedIn', freshness: 'expired' }],
+  ['Logout', false, { status: 'signedOut', reason: 'loggedOut' }],
+  ['Logout', true, { status: 'signedOut', reason: 'loggedOut' }],
+])(
+  'a redirect to %s that is stopped, or comes back (%s), shows a page',
+  async (to, isBack, page) => {
+    const browser = await createFakeBrowser();
+    const tab = await departures[to](browser);
+    await pass(browser, 9_999);
+    expect(tab.auth.getState().status).toMatch(/^signing/);
+    if (isBack) tab.window.dispatchEvent(restored());
+    else browser.clock.pass(1);
+    await settled();
+    expect(tab.auth.getState()).toMatchObject(page);
+    expect(await tab.auth.signIn()).toBe(true);
+    expect(tab.assigned).toHaveLength(2);
+  },
+);
 
 test('a page restored from the back-forward cache is not taken for an aborted redirect', async () => {
   const browser = await createFakeBrowser();
@@ -180,7 +192,6 @@ test('a page restored from the back-forward cache is not taken for an aborted re
   tab.window.dispatchEvent(restored());
   await settled();
   await tab.auth.signIn();
-  browser.clock.pass(9_999);
-  await settled();
+  await pass(browser, 9_999);
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
 });

@@ -22,8 +22,7 @@ test('keeps a session of ten-second tokens alive with bounded requests', async (
   browser.provider.idTokenSeconds = 10;
   const tab = await browser.signIn();
   for (let second = 0; second < 120; second += 1) {
-    browser.clock.pass(1_000);
-    await settled();
+    await pass(browser, 1_000);
   }
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(browser.provider.count(token)).toBeLessThanOrEqual(17);
@@ -179,8 +178,7 @@ test('a tab whose storage is stale waits until it is current', async () => {
   const one = await browser.signIn();
   const other = await browser.start();
   const release = holdBack(other);
-  browser.clock.pass(241_000);
-  await settled();
+  await pass(browser, 241_000);
   expect(browser.provider.count(token)).toBe(2);
   release();
   await pass(browser, 1_000);

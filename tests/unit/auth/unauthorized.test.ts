@@ -5,7 +5,7 @@ import { HttpError } from '../../../src/api/errors.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
-import { settled } from './settled.ts';
+import { pass, settled } from './settled.ts';
 
 const head = 'HEAD http://localhost:4173/';
 
@@ -47,17 +47,6 @@ test('a rotation of keys at the API signs nobody out', async () => {
   }
 });
 
-test('a 401 to the bearer of a renewal signs out', async () => {
-  const { browser, tab } = await signedIn();
-  const { sent, call } = createApi(tab, () => false);
-  await expect(call()).rejects.toEqual(new HttpError(401));
-  expect(new Set(sent).size).toBe(2);
-  expect(sent).toHaveLength(2);
-  expect(tab.auth.getState()).toEqual({ status: 'signingOut' });
-  expect(browser.user()).toBeUndefined();
-  expect(tab.assigned).toHaveLength(1);
-});
-
 test.each<[string, (browser: FakeBrowser) => void]>([
   ['is not offered', ({ changeUser }) => changeUser({ renewal: 'unavailable' })],
   ['is refused', ({ provider }) => setTokenAnswer(provider, json({ error: 'invalid_grant' }, 400))],
@@ -81,8 +70,7 @@ test('a bearer that is replaced while its call is under way is not judged', asyn
   const { browser, tab } = await signedIn();
   const { sent, call } = createApi(tab, async () => {
     if (sent.length > 2) return true;
-    browser.clock.pass(241_000);
-    await settled();
+    await pass(browser, 241_000);
     return false;
   });
   expect(await call()).toBe('welcome');
@@ -101,16 +89,6 @@ test('of calls and tabs rejected together one renews and one signs out', async (
   expect(one.assigned).toHaveLength(1);
   expect(other.assigned).toEqual([]);
   expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
-});
-
-test('a call with an expired bearer is retried after a renewal', async () => {
-  const { browser, tab } = await signedIn();
-  const bearer = await tab.auth.bearer();
-  browser.isOnline = false;
-  browser.clock.pass(301_000);
-  browser.isOnline = true;
-  expect(await tab.auth.onUnauthorized(bearer, '/me')).toBe('retry');
-  expect(await tab.auth.bearer()).not.toBe(bearer);
 });
 
 test('a bearer that has expired by the server’s clock is renewed', async () => {

@@ -31,14 +31,6 @@ test('keeps lease, record and page when the same user comes again', async () => 
   expect(caches.content.size).toBe(1);
 });
 
-test('deletes the data of the user before when another acquires the lease', async () => {
-  const { records, lease, caches } = await signedInWithCards();
-  await acquire(records, analyst);
-  expect(await storedCards(records, region)).toBeUndefined();
-  expect(caches.content.size).toBe(0);
-  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
-});
-
 test('drops what was begun before a sign-out, also after the same user has signed in again', async () => {
   const { records, lease } = await signedInWithCards();
   await records.endSignIn(lease.signInId);
