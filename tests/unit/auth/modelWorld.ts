@@ -3,7 +3,7 @@ import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { type Step, tabCount } from './interleaving.ts';
 import { createModelNetwork } from './modelNetwork.ts';
-import { createModelRules, type Scene } from './modelRules.ts';
+import { createModelRules, type Figures, type Scene } from './modelRules.ts';
 import { createModelServers } from './modelServers.ts';
 import { createModelTab, type ModelTab } from './modelTab.ts';
 import { settled } from './settled.ts';
@@ -16,7 +16,7 @@ const cookie = testConfig.cookie.name;
  * A browser with tabs of the product's own sign-in and API client, before a provider, a sibling
  * application and a network that do what the steps say; and the rules that look on.
  */
-export async function createModelWorld(options: { hasOverlap: boolean }) {
+export async function createModelWorld(options: { hasOverlap: boolean; figures: Figures }) {
   const violations: string[] = [];
   const violate = (what: string) => void violations.push(what);
   const browser = await createFakeBrowser();
@@ -30,7 +30,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }) {
     provider,
     tabs: Array.from({ length: tabCount }, () => createModelTab(browser, { violate })),
     data,
-    figures: { calls: 0, renewals: 0, lostAnswers: 0, signIns: 0, redirects: 0 },
+    figures: options.figures,
     mayEnd: false,
     refused: new Set(),
     isClockTrue: true,
@@ -206,7 +206,7 @@ export async function createModelWorld(options: { hasOverlap: boolean }) {
   }
 
   /** `violations`: the rules that were broken. */
-  return { take, heal, violations, figures: scene.figures };
+  return { take, heal, violations };
 }
 
 function isAtLogin({ away }: ModelTab): boolean {

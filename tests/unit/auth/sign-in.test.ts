@@ -69,6 +69,17 @@ test('requests a forced login with PKCE, nonce, login hint, audience and scope',
   });
 });
 
+test('no request takes cookies, cache or referrer along, or can be redirected', async () => {
+  const browser = await createFakeBrowser();
+  browser.network = ({ init, arrive }) => {
+    const apart = { cache: 'no-store', credentials: 'omit', redirect: 'error' };
+    expect(init).toMatchObject({ ...apart, referrerPolicy: 'no-referrer' });
+    return arrive();
+  };
+  const tab = await browser.signIn();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
+});
+
 test('a visitor is redirected to the login after a purge', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.start({ path: '/plans' });

@@ -40,22 +40,6 @@ test('fills in what the operator leaves open', () => {
   });
 });
 
-test('names every missing, malformed and unknown variable at once', () => {
-  const message = messageFor('release', {
-    VITE_API_BASE_URL: undefined,
-    VITE_LINK_PLAN: '',
-    VITE_NOTICES: 'yes',
-    VITE_LIST_CREDITS: 'true',
-    PATH: '/bin',
-  });
-  expect(message.split('\n').slice(1)).toEqual([
-    '  VITE_API_BASE_URL is missing',
-    '  VITE_LINK_PLAN is missing',
-    '  VITE_NOTICES is not valid: expects true or false',
-    '  VITE_LIST_CREDITS is unknown',
-  ]);
-});
-
 test.each<[string, string, string]>([
   ['VITE_API_BASE_URL', 'api.example.org', 'an absolute https: address'],
   ['VITE_API_BASE_URL', 'http://api.example.org', 'an absolute https: address'],

@@ -22,13 +22,6 @@ function served() {
 
 const second = async (to: string) => writeFileSync(join(to, mark), 'second');
 
-test('a folder is replaced as a whole', async () => {
-  const { replace, read, root } = served();
-  await replace(second);
-  expect(read()).toBe('second');
-  expect(readdirSync(root)).toEqual(['next']);
-});
-
 test('a full disk is said in a sentence, and the folder stays as it was', async () => {
   const { replace, read, root } = served();
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {

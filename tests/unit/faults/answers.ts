@@ -42,7 +42,8 @@ export const failures: Answers = {
 
 /** Nothing comes that may be read: hung up, redirected, without CORS, or too late. */
 export const silences: Answers = {
-  'no answer': () => Promise.reject(new TypeError('Failed to fetch')),
+  'no answer, and an error that quotes the request': () =>
+    Promise.reject(new TypeError('Failed to fetch code-1, refresh-1')),
   'a body that breaks off': breaksOff,
   'slow headers': () => new Promise(() => {}),
   'stalled body': () => new Response(new ReadableStream()),
