@@ -88,8 +88,7 @@ async function tracesOfA({ browser, tab, isStored, resume }: World): Promise<str
   const context = { cookie: browser.cookies.cookie, user, address: '/', now: 0 };
   if (isStored() && isOwner(page, context)) traces.push('a frame of the stored page');
   resume();
-  const opened = browser.open();
-  await opened.auth.start();
+  const opened = await browser.start();
   await settled();
   for (const each of [tab, opened]) {
     if (!each.lifetime.aborted && showsA(each)) traces.push('cards and calls of a tab');

@@ -90,11 +90,10 @@ test('another user replaces the first in one step', async () => {
   tab.window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await settled();
   seen.length = 0;
-  const back = browser.open({
+  await browser.start({
     path: `/${browser.provider.login(tab.assigned[0] ?? '', 'analyst')}`,
     sessionStorage: createStorage(),
   });
-  await back.auth.start();
   await settled();
   expect(seen).toHaveLength(1);
   expect(seen[0]).toContain('"subject":"analyst"');
