@@ -57,14 +57,6 @@ test('says whether the network or the provider is unreachable', async () => {
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
 });
 
-test('a renewal that fails again changes neither page nor session', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await openWaiting(browser);
-  expect(await tab.auth.signIn()).toBe(false);
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
-  expect(browser.user()).toBeDefined();
-});
-
 /** A visitor's page before a provider that is out of order. */
 async function openUnreachable(browser: FakeBrowser, headers = {}) {
   browser.provider.answers.set(discovery, () => json({}, 503, headers));
