@@ -21,9 +21,11 @@ import {
 
 const offline = failing(new Error('no network'));
 
-test('asks for both once, at the same time, and has the device remember them together', async () => {
+test('asks for both once, at the same time, has the device remember them together, and counts what it left out', async () => {
   const me = held();
-  const { calls, lastKnown } = await open({ '/me': me.answer });
+  const onLeftOut = vi.fn();
+  const spoilt = { '/me': me.answer, '/me/applications': () => [somerset, { id: 'broken' }] };
+  const { calls, lastKnown } = await open(spoilt, { onLeftOut });
   expect(new Set(calls)).toEqual(new Set(['/me', '/me/applications']));
   expect(calls).toHaveLength(2);
   expect(page()).toBe('loading');
@@ -33,18 +35,10 @@ test('asks for both once, at the same time, and has the device remember them tog
   expect(page()).toBe('Amara, Somerset Levels and Moors');
   expect(freshness()).toBe('Updated 09:12');
   expect(calls).toHaveLength(2);
+  expect(onLeftOut.mock.calls).toEqual([[1]]);
   const kept = { profile, subscriptions: [somerset], savedAt: Date.now() };
   expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
   expect(lastKnown.open, 'acquires no lease that a sign-out took').not.toHaveBeenCalled();
-});
-
-test.each([
-  ['Amara', initialData],
-  ['somebody', { ...initialData, profile: undefined }],
-])('shows %s what the device remembers at once', async (name, record) => {
-  await open({ '/me': held().answer }, { initialData: record });
-  expect(page()).toBe(`${name}, Somerset Levels and Moors`);
-  expect(freshness()).toBe('Refreshing…');
 });
 
 test('renders nothing again when the answers are the same', async () => {
@@ -96,13 +90,6 @@ test('refreshes in a browser that cannot join signals', async () => {
   });
   await open();
   expect(freshness()).toBe('Updated 09:12');
-});
-
-test('counts entries that were left out', async () => {
-  const onLeftOut = vi.fn();
-  await open({ '/me/applications': () => [somerset, { id: 'broken' }] }, { onLeftOut });
-  expect(page()).toBe('Amara, Somerset Levels and Moors');
-  expect(onLeftOut.mock.calls).toEqual([[1]]);
 });
 
 test('shows the cards where only the name cannot be had, until it can', async () => {

@@ -125,64 +125,54 @@ test('the guide has every page that says why nobody is signed in, by its heading
   expect(rows).toEqual(signedOutPages.map(([reason, title]) => [reason, title]));
 });
 
-const noAccess = 'heading This account has no access to the suite (focus)';
 const advice = 'Ask us for access, or use another account.';
-const refusedActions = ['button Sign in with another account', 'button Try again'];
-const notLoaded = 'heading Your applications could not be loaded (focus)';
-const onlySubscriptions = { '/me/applications': refused };
+/** Of a page, by its name: its heading, and what one can do. */
+const pages = {
+  'No access': [
+    'This account has no access to the suite',
+    'button Sign in with another account',
+    'button Try again',
+  ],
+  'Could not load': ['Your applications could not be loaded', 'button Try again'],
+} as const;
+const noAnswer = () => Promise.reject(new NetworkError());
+const noCards = { '/me/applications': refused };
+const [as, address] = ['You are signed in as', 'amara@suite.test'];
 
-/** The page's name, then what has happened, by whose name the menu is called, and the page. */
-test.each<[string, string, Settings, string, string[]]>([
-  [
-    'No access',
-    'by the profile',
-    { answers: every(refused) },
-    'Account',
-    [noAccess, `You are signed in as amara@suite.test. ${advice}`, ...refusedActions],
-  ],
-  [
-    'No access',
-    'by the profile, without an address',
-    { answers: every(refused), email: '' },
-    'Account',
-    [noAccess, advice, ...refusedActions],
-  ],
+/** The page's name, then what has happened, by whose name the menu is called, and what is said. */
+test.each<[keyof typeof pages, string, Settings, string, string]>([
+  ['No access', 'by both', { answers: every(refused) }, 'Account', `${as} ${address}. ${advice}`],
+  ['No access', 'without an address', { answers: every(refused), email: '' }, 'Account', advice],
   [
     'No access',
     'by the subscriptions',
-    { answers: onlySubscriptions },
+    { answers: noCards },
     'Amara Fielding',
-    [
-      noAccess,
-      `You are signed in as Amara Fielding, amara@suite.test. ${advice}`,
-      ...refusedActions,
-    ],
+    `${as} Amara Fielding, ${address}. ${advice}`,
   ],
   [
     'Could not load',
     'for an error',
     { answers: every(fails(503)) },
     'Account',
-    [notLoaded, 'Something is wrong on our side. Try again in a minute.', 'button Try again'],
+    'Something is wrong on our side. Try again in a minute.',
   ],
   [
     'Could not load',
     'for want of an answer',
-    { answers: every(() => Promise.reject(new NetworkError())) },
+    { answers: every(noAnswer) },
     'Account',
-    [
-      notLoaded,
-      'We cannot reach our service. Check your connection, or try again in a minute.',
-      'button Try again',
-    ],
+    'We cannot reach our service. Check your connection, or try again in a minute.',
   ],
 ])(
   '“%s” %s says so, names who is signed in, and who helps',
-  async (title, _, settings, user, lines) => {
+  async (title, _, settings, user, said) => {
     await show(prepare(settings));
     expect(document.title).toBe(`${title} | ${suite}`);
     expect(within(screen.getByRole('banner')).getByRole('button', { name: user })).toBeDefined();
-    expect(readPage()).toEqual([...lines, ...contact, details]);
+    const [heading, ...actions] = pages[title];
+    const top = [`heading ${heading} (focus)`, said];
+    expect(readPage()).toEqual([...top, ...actions, ...contact, details]);
     expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
       testConfig.contactUrl,
     );
