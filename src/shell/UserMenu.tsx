@@ -1,8 +1,7 @@
 import type { Profile } from '../applications/userData/schemas.ts';
 import type { Look } from '../lib/createLook.ts';
 import { Icon } from '../ui/Icon.tsx';
-import type { MenuItem } from '../ui/Menu.tsx';
-import { MenuButton } from '../ui/MenuButton.tsx';
+import { MenuButton, type MenuItem } from '../ui/MenuButton.tsx';
 import { displayName, initials, shortName } from './displayName.ts';
 import styles from './UserMenu.module.css';
 
