@@ -2,25 +2,12 @@ import { useState } from 'react';
 import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
-/** A choice that is not there. */
-interface Missing {
-  readonly id: string;
-  /** Undefined where this page never had it. */
-  readonly name: string | undefined;
-  /** Only a link ever named it. */
-  readonly isLinked: boolean;
-}
-
-interface Choice {
-  readonly chosen: Subscription | undefined;
-  readonly missing: Missing | undefined;
-  readonly choose: (subscription: Subscription) => void;
-}
-
 interface Held {
   readonly id: string;
+  /** Left out where this page never had it. */
   readonly name?: string;
   readonly isByUser: boolean;
+  /** Only a link ever named it. */
   readonly isLinked?: boolean;
 }
 
@@ -34,7 +21,7 @@ export function useChoice(
   subscriptions: readonly Subscription[],
   remembered: string | undefined,
   linked?: DeepLink,
-): Choice {
+) {
   const [held, setHeld] = useState(() => byUser(remembered));
   const [followed, setFollowed] = useState(remembered);
   const [taken, setTaken] = useState<DeepLink>();
@@ -65,10 +52,9 @@ export function useChoice(
 
   return {
     chosen,
-    missing: isGone
-      ? { id: held.id, name: held.name, isLinked: held.isLinked === true }
-      : undefined,
-    choose: ({ id }) => setHeld(byUser(id)),
+    /** A choice that is not there. */
+    missing: isGone ? held : undefined,
+    choose: ({ id }: Subscription) => setHeld(byUser(id)),
   };
 }
 
