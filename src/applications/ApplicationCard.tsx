@@ -3,14 +3,13 @@ import { Select } from '../ui/select/Select.tsx';
 import { truncatedName, valueId } from '../ui/select/SelectOption.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
-import { requestAccessUrl } from './accessRequest.ts';
 import { CardActions } from './CardActions.ts';
 import { CardFrame, CardState, focusNextStep, idsOf, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import { OpenLink } from './OpenLink.tsx';
 import { PlaceMenu } from './PlaceMenu.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
-import { RequestAccess } from './RequestAccess.tsx';
+import { RequestAccess, requestAccessUrl } from './RequestAccess.tsx';
 import type { Subscription } from './Subscription.ts';
 import { useChoice } from './useChoice.ts';
 

@@ -1,7 +1,6 @@
 import { use } from 'react';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { externalLink } from '../ui/TextLink.tsx';
-import { requestAccessUrl } from './accessRequest.ts';
 import { CardActions, IsOnline } from './CardActions.ts';
 import { idsOf, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
@@ -36,4 +35,15 @@ export function RequestAccess({ application, link }: Props) {
       onClick={() => onCopyRequest(application, url)}
     />
   );
+}
+
+/**
+ * The provider's contact page, told which application is asked for, and which link led here. Never who
+ * asks: an address ends up in logs.
+ */
+export function requestAccessUrl({ contactUrl, name }: Application, link?: string): string {
+  const url = new URL(contactUrl);
+  url.searchParams.set('application', name);
+  if (link !== undefined) url.searchParams.set('link', link);
+  return url.href;
 }

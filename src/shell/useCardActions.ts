@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { accessRequestText } from '../applications/accessRequest.ts';
 import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import { includesPlace, limits } from '../applications/places/Preferences.ts';
@@ -55,10 +54,14 @@ export function useCardActions(
           new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' }),
         ),
       onCopyRequest(application, url) {
-        const asking = [displayName(profile), account.email];
-        const suite = window.location.origin;
-        const text = accessRequestText({ application, account: asking, suite, url });
-        void copyText(toasts, 'Request', text);
+        const asking = [displayName(profile), account.email].filter(Boolean).join(', ');
+        const lines = [
+          `Please give me access to ${application.name}.`,
+          asking && `Account: ${asking}`,
+          `Suite: ${window.location.origin}`,
+          `Contact page: ${url}`,
+        ];
+        void copyText(toasts, 'Request', lines.filter(Boolean).join('\n'));
       },
       onCardError: (error) => telemetry.trackError(error, 'card'),
     }),
