@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { retryAfterDelay } from '../../shared/retryAfter.ts';
+import { parseJson } from '../lib/safeStorage.ts';
 import { driftOf } from '../lib/Telemetry.ts';
 import { HttpError, InvalidAnswerError } from './errors.ts';
 import type { ApiResponse } from './requests.ts';
@@ -30,13 +31,4 @@ export function readAnswer<T>(
   const answer = v.safeParse(schema, json);
   if (answer.success) return answer.output;
   throw new InvalidAnswerError('does not fit its schema', driftOf(answer.issues));
-}
-
-/** Undefined where it is none. */
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -40,7 +40,7 @@ export function noteOnce(place: Place, key: string, value: string): boolean {
   }
 }
 
-/** What was stored as JSON; undefined where there is none, or nothing readable. */
+/** What a text says as JSON; undefined where there is none, or it is something else. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '');

@@ -3,6 +3,7 @@ import { isSameOwner } from '../../shared/owner.ts';
 import { pageDataId } from '../../shared/pageMetadata.ts';
 import type { Cards, LastKnownRecord } from '../applications/userData/LastKnown.ts';
 import type { Account, AuthState } from '../auth/Auth.ts';
+import { parseJson } from '../lib/safeStorage.ts';
 import { showLoadingScreen } from './showStoredPage.ts';
 
 export interface HydrationState {
@@ -23,14 +24,6 @@ export function readHydrationData<Data extends object>(
   const record = parseRecord(parseJson(element?.textContent));
   const data = parse(record?.data);
   return record && data && { ...record, data };
-}
-
-function parseJson(text: string | null | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 /** Empties `root` unless the page's owner is signed in. Without data there is the loading screen. */
