@@ -14,22 +14,17 @@ export interface Timers {
   clearTimeout(timer: unknown): void;
 }
 
-interface Options {
-  readonly timers?: Timers;
-  readonly error?: () => Error;
-}
-
-/** @throws DeadlineExceeded or `error` at the deadline; `work` goes on, unless it heeds its signal */
+/** @throws DeadlineExceeded at the deadline; `work` goes on, unless it heeds its signal */
 export async function withDeadline<T>(
   milliseconds: number,
   work: Promise<T> | ((signal: AbortSignal) => Promise<T>),
-  { timers = globalThis, error = () => new DeadlineExceeded() }: Options = {},
+  timers: Timers = globalThis,
 ): Promise<T> {
   const controller = new AbortController();
   let timer: unknown;
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = timers.setTimeout(() => {
-      reject(error());
+      reject(new DeadlineExceeded());
       controller.abort();
     }, milliseconds);
   });

@@ -1,5 +1,3 @@
-import { type Timers, withDeadline } from '../../shared/deadline.ts';
-
 export type AuthErrorCode =
   | 'unreachable' // no answer, or none in time
   | 'badAnswer' // an answer of the wrong shape, such as a captive portal's page
@@ -44,16 +42,6 @@ export function authErrorOf(error: unknown): AuthError {
   return new AuthError('badAnswer', 'unexpected failure');
 }
 
-/** As `withDeadline` of shared/deadline.ts. @throws AuthError unreachable when the time is up */
-export function withinDeadline<T>(
-  timers: Timers,
-  milliseconds: number,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const error = () => new AuthError('unreachable', 'no answer in time');
-  return withDeadline(milliseconds, work, { timers, error });
-}
-
 const final: ReadonlySet<AuthErrorCode> = new Set(['refused', 'superseded', 'untrusted']);
 
 /** Whether a renewal that ended so is tried again; undefined is a success. */
@@ -70,16 +58,7 @@ export class SignInRequired extends Error {
   }
 }
 
-interface Edges {
-  readonly report: (code: 'unexpected', detail: string) => void;
-}
-
-/** Reports a defect of ours, without its message, which may quote anything. */
-export function reportUnexpected({ report }: Edges, error: unknown): void {
-  report('unexpected', error instanceof Error ? error.name : 'no error object');
-}
-
-/** Starts work that nobody waits for. It handles its own failures: what it throws is a defect. */
-export function fireAndForget(edges: Edges, work: Promise<void>): void {
-  work.catch((error: unknown) => reportUnexpected(edges, error));
+/** What is told of a defect of ours: not its message, which may quote anything. */
+export function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'no error object';
 }

@@ -14,13 +14,12 @@ import { createUnauthorized } from './unauthorized.ts';
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment, () => import('./protocol/provider.ts'));
   const backoff = createBackoff(environment);
-  const { replace } = createRenewal(session, backoff);
   const login = createLogin(session, backoff, {
     waitForNetwork: () => lifecycle.waitForNetwork(),
     onAborted: () => lifecycle.onRedirectAborted(),
   });
-  const { autoRedirect } = login;
-  const lifecycle = createLifecycle(session, backoff, { replace, autoRedirect });
+  const { replace } = createRenewal(session, backoff);
+  const lifecycle = createLifecycle(session, backoff, replace, login.autoRedirect);
   const { onUnauthorized, onAuthorized } = createUnauthorized(session, lifecycle);
   let started: Promise<void> | undefined;
 

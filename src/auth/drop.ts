@@ -1,6 +1,6 @@
+import { withDeadline } from '../../shared/deadline.ts';
 import { isSameOwner } from '../../shared/owner.ts';
 import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
-import { withinDeadline } from './AuthError.ts';
 import { revoke } from './revoke.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
@@ -41,7 +41,7 @@ export async function purgeDevice(environment: AuthEnvironment, endedId?: string
       (async () => await clearTelemetry())(),
     ]);
   try {
-    const results = await withinDeadline(clock, purgeTimeout, work);
+    const results = await withDeadline(purgeTimeout, work, clock);
     if (results.some(({ status }) => status === 'rejected')) {
       report('purgeFailed', 'something of the user may be left on the device');
     }

@@ -1,7 +1,8 @@
+import { withDeadline } from '../../shared/deadline.ts';
 import type { DataOnDevice } from '../../shared/owner.ts';
 import { isWaitingForNetwork } from './Auth.ts';
-import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
-import { type AuthErrorCode, fireAndForget, isTransient, withinDeadline } from './AuthError.ts';
+import type { DropReason } from './AuthEnvironment.ts';
+import { type AuthErrorCode, isTransient, nameOf } from './AuthError.ts';
 import type { Backoff } from './backoff.ts';
 import { drop, purgeDevice } from './drop.ts';
 import type { Session } from './session.ts';
@@ -17,12 +18,6 @@ const longestWait = 300;
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-/** Each is described where it is made. */
-interface Ways {
-  replace(idToken: string): Promise<AuthErrorCode | undefined>;
-  autoRedirect(ready: Promise<void>): Promise<void>;
-}
-
 /**
  * The life of a session in this page (spec, "Authenticated, over time"): restored, shown, renewed in
  * time, ended. It keeps in step with storage, cookies, clock and network, by one timer.
@@ -30,13 +25,17 @@ interface Ways {
 export function createLifecycle(
   session: Session,
   backoff: Backoff,
-  { replace, autoRedirect }: Ways,
+  replace: (idToken: string) => Promise<AuthErrorCode | undefined>,
+  autoRedirect: (ready: Promise<void>) => Promise<void>,
 ) {
   const { environment, getState, idle, show, signedOut, users } = session;
   const { clock, isOnline } = environment;
   let timer: number | undefined;
 
-  const run = (work: Promise<void>) => fireAndForget(environment, work);
+  /** Work that nobody waits for. It handles its own failures: what it throws is a defect. */
+  function run(work: Promise<void>): void {
+    work.catch((error: unknown) => environment.report('unexpected', nameOf(error)));
+  }
 
   function tickIn(milliseconds: number): void {
     if (timer !== undefined) clock.clearTimeout(timer);
@@ -108,7 +107,8 @@ export function createLifecycle(
     idle.noteUse();
     const freshness = session.freshnessOf(user);
     const asked = session.dataOnDevice(user);
-    const data = freshness === 'fresh' ? await soonOr(asked, 'absent', environment) : await asked;
+    const soon = () => withDeadline(longestWait, asked, clock).catch(() => 'absent' as const);
+    const data = await (freshness === 'fresh' ? soon() : asked);
     if (!isPending()) return;
     if (data === 'ended') return await leave(drop(session, data, user));
     if (freshness === 'fresh' || data === 'present') {
@@ -197,8 +197,4 @@ export function createLifecycle(
       tick();
     },
   };
-}
-
-async function soonOr<T>(work: Promise<T>, late: T, { clock }: AuthEnvironment): Promise<T> {
-  return await withinDeadline(clock, longestWait, () => work).catch(() => late);
 }

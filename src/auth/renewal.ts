@@ -3,8 +3,6 @@ import type { Backoff } from './backoff.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import type { Session } from './session.ts';
 
-export type Renewal = ReturnType<typeof createRenewal>;
-
 /** Renews the ID token: one renewal at a time over all tabs. */
 export function createRenewal(session: Session, backoff: Backoff) {
   let current: Promise<AuthErrorCode | undefined> | undefined;

@@ -1,5 +1,5 @@
+import { withDeadline } from '../../shared/deadline.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import { withinDeadline } from './AuthError.ts';
 
 /** The time by this application's server, in milliseconds, for when a token contradicts the clock. */
 export async function serverTime({
@@ -8,9 +8,9 @@ export async function serverTime({
   location,
 }: Pick<AuthEnvironment, 'clock' | 'fetch' | 'location'>): Promise<number | undefined> {
   try {
-    const response = await withinDeadline(clock, 3_000, (signal) =>
-      fetch(`${location.origin}/`, { method: 'HEAD', cache: 'no-store', signal }),
-    );
+    const ask = (signal: AbortSignal) =>
+      fetch(`${location.origin}/`, { method: 'HEAD', cache: 'no-store', signal });
+    const response = await withDeadline(3_000, ask, clock);
     const date = Date.parse(response.headers.get('Date') ?? '');
     const age = Number(response.headers.get('Age') ?? 0) * 1000;
     return Number.isFinite(date + age) ? date + age : undefined;

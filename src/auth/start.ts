@@ -3,7 +3,7 @@ import { storedUserKey } from '../../shared/storageKeys.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { SignedOutReason } from './Auth.ts';
 import type { ReportCode } from './AuthEnvironment.ts';
-import { type AuthErrorCode, authErrorOf, reportUnexpected } from './AuthError.ts';
+import { type AuthErrorCode, authErrorOf, nameOf } from './AuthError.ts';
 import {
   type CallbackResult,
   type CodeAnswer,
@@ -22,7 +22,7 @@ export async function start(session: Session, lifecycle: Lifecycle): Promise<voi
   try {
     await handleCallback(session, lifecycle, consumeCallback(environment));
   } catch (error) {
-    reportUnexpected(environment, error);
+    environment.report('unexpected', nameOf(error));
     signedOut('providerError');
   }
 }

@@ -39,8 +39,6 @@ export type StoredUser = Readonly<v.InferOutput<typeof storedUserSchema>>;
 
 export type NewUser = Omit<StoredUser, 'storageVersion'>;
 
-export type UserStore = ReturnType<typeof createUserStore>;
-
 export function accountOf({ issuer, subject, signInId, email }: StoredUser): Account {
   return { issuer, subject, signInId, ...(email !== undefined && { email }) };
 }

@@ -1,6 +1,8 @@
+import { DeadlineExceeded, withDeadline } from '../../../shared/deadline.ts';
 import { providerRequestInit } from '../../lib/discoveryRequest.ts';
+import { parseJson } from '../../lib/safeStorage.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
-import { AuthError, withinDeadline } from '../AuthError.ts';
+import { AuthError } from '../AuthError.ts';
 
 /** An answer of the identity provider, whatever its status. */
 export interface ProviderAnswer {
@@ -24,32 +26,26 @@ export async function providerRequest(
   address: string,
   form?: Readonly<Record<string, string>>,
 ): Promise<ProviderAnswer> {
-  return withinDeadline(clock, deadline, async (signal) => {
-    try {
-      const response = await fetch(address, {
-        method: form ? 'POST' : 'GET',
-        ...(form && { body: new URLSearchParams(form) }),
-        ...providerRequestInit,
-        signal,
-      });
-      const text = await response.text();
-      return {
-        status: response.status,
-        json: parse(text),
-        isEmpty: text.trim() === '',
-        retryAfter: response.headers.get('Retry-After'),
-      };
-    } catch {
-      // The browser's own error says nothing more, and may quote the address.
-      throw new AuthError('unreachable', 'no answer');
-    }
-  });
-}
-
-function parse(text: string): unknown {
+  const ask = async (signal: AbortSignal) => {
+    const response = await fetch(address, {
+      method: form ? 'POST' : 'GET',
+      ...(form && { body: new URLSearchParams(form) }),
+      ...providerRequestInit,
+      signal,
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      json: parseJson(text),
+      isEmpty: text.trim() === '',
+      retryAfter: response.headers.get('Retry-After'),
+    };
+  };
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return await withDeadline(deadline, ask, clock);
+  } catch (error) {
+    // The browser's own error says nothing more, and may quote the address.
+    const isLate = error instanceof DeadlineExceeded;
+    throw new AuthError('unreachable', isLate ? 'no answer in time' : 'no answer');
   }
 }
