@@ -2,7 +2,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from '../../deploy/files.ts';
 import { isFilePath } from '../../shared/fileExtensions.ts';
-import { expectAccessible } from '../support/expectAccessible.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf, choose } from './cardOf.ts';
 import { expect, expectCards, test } from './test.ts';
@@ -114,23 +113,6 @@ test('a whole visit keeps to the policy, in a process apart from siblings', asyn
     expect(await isolated(), 'from the worker').toEqual([true, true]);
   }
   expect(violations).toEqual([]);
-});
-
-test('a main script that cannot be loaded leaves a message and a way on', async ({
-  page,
-  openAs,
-  console,
-}) => {
-  console.expectError(/ERR_FAILED|preloaded/);
-  await page.route(/\/static\/main-.*\.js$/, (route) => route.abort());
-  await openAs('single@suite.test');
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
-  await expectAccessible(page, 'could not load');
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeHidden();
 });
 
 test('without JavaScript the page says what is missing, and does not seem to load', async ({

@@ -3,7 +3,6 @@ import { expectAccessible } from '../../support/expectAccessible.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
-import { holdApplication } from './holdApplication.ts';
 import { forgetApplication } from './storedPage.ts';
 import { expectCardsThroughout, watchFrames } from './watchFrames.ts';
 
@@ -58,19 +57,4 @@ test('an application that cannot come leaves the cards on the screen and says so
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(freshness(page)).toHaveText(/^Updated/);
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeHidden();
-});
-
-test('a page that must not be shown gives way to the loading screen at once', async ({
-  page,
-  context,
-  suite,
-}) => {
-  const letApplicationGo = await holdApplication(page);
-  const name = 'natural-capital-suite.is-authenticated';
-  await context.addCookies([{ name, value: 'false', url: suite.origin }]);
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  letApplicationGo();
-  await expect(page).toHaveURL(new RegExp(`^${suite.provider}`));
 });
