@@ -42,34 +42,6 @@ test('the first visit is enough to show the cards with their logos offline, and 
   await expect(freshness(page)).toHaveText(/^Updated \d\d:\d\d$/);
 });
 
-test('every address of the application shows the cards offline, past 24 hours with the day', async ({
-  page,
-  context,
-  suite,
-}) => {
-  await context.setOffline(true);
-  for (const path of [
-    '/some/where',
-    '/forbidden',
-    '/index.html',
-    '/?tab=2',
-    '/#natural_capital_plan-name',
-  ]) {
-    await page.goto(path);
-    await expect(cards(page)).toHaveCount(3);
-    await expect(freshness(page)).toHaveText(/^Offline, as of/);
-    const { origin, pathname } = new URL(page.url());
-    expect(origin + pathname).toBe(`${suite.origin}/`);
-  }
-
-  await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
-  await page.reload();
-  await expect(cards(page)).toHaveCount(3);
-  await expect(freshness(page)).toHaveText(
-    /^Offline, not updated since \d\d:\d\d (yesterday|on \d+ \w+)$/,
-  );
-});
-
 test('a hard reload goes past the worker, and still has its cards stored for a start that wakes it', async ({
   page,
   context,
