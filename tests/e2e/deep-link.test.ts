@@ -33,21 +33,4 @@ test('a link to a place survives the sign-in, is used once, and works offline', 
   await context.setOffline(true);
   await page.goto(link);
   await expect(openLink).toHaveAttribute('href', exmoor.url);
-  await page.goto('/#open=natural_capital_plan&subscription=unknown');
-  const alert = card.getByRole('alert');
-  await expect(alert).toHaveText('We will look for this location when you are online.');
-  // A link to another application judges none of this one.
-  await page.goto('/#open=natural_capital_project');
-  await expect(cardOf(page, 'Project').openLink).toBeFocused();
-  await expect(alert).toHaveText('We will look for this location when you are online.');
-  await page.goto('/#open=natural_capital_plan&subscription=unknown');
-
-  await context.setOffline(false);
-  await expect(alert).toHaveText('You do not have the location of this link. Request access');
-  const request = alert.getByRole('link', { name: 'Request access' });
-  await expect(request).toHaveAttribute(
-    'href',
-    /application=Natural\+Capital\+Region&link=.*subscription%3Dunknown$/,
-  );
-  await expect(page).toHaveURL(`${suite.origin}/`);
 });
