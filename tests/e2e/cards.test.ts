@@ -1,4 +1,4 @@
-import { cardOf, choose } from './cardOf.ts';
+import { cardOf } from './cardOf.ts';
 import { enlargeText } from './enlargeText.ts';
 import { expect, test } from './test.ts';
 
@@ -39,27 +39,6 @@ test('who may open one application finds it first, and opens it in a tab that le
     await application.close();
   }
   await expect(page).toHaveURL(`${suite.origin}/`);
-});
-
-test('a chosen place is pinned from a menu below its button, for the next start', async ({
-  page,
-  openAs,
-}) => {
-  await openAs('region@suite.test');
-  const { card, openLink } = cardOf(page, 'Region');
-  await expect(openLink).toHaveAccessibleDescription('Select a location first');
-  await choose(page, 'Region', 'Exmoor and the Quantocks');
-  await expect(openLink).toHaveAttribute('href', /exmoor/);
-
-  const more = card.getByRole('button', { name: 'More' });
-  await more.click();
-  const menu = page.getByRole('menu', { name: 'More' });
-  const [button, list] = [await more.boundingBox(), await menu.boundingBox()];
-  expect(list?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
-  await page.keyboard.press('Enter');
-  await expect(more).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Unpin' })).toBeFocused();
 });
 
 test('in a small window the cards begin early, and large text stays within', async ({

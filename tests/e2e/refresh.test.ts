@@ -1,4 +1,4 @@
-import { cardOf, choose } from './cardOf.ts';
+import { cardOf } from './cardOf.ts';
 import { comeBack } from './clock.ts';
 import { expect, test } from './test.ts';
 
@@ -67,23 +67,4 @@ test('a refresh keeps focus, scroll position and an open dropdown', async ({
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await page.keyboard.press('Enter');
   await expect(card).toContainText(active ?? 'an option');
-});
-
-test('a choice that was revoked is cleared, and its dropdown has a red border', async ({
-  page,
-  openAs,
-  suite,
-}) => {
-  await openAs('region@suite.test');
-  await choose(page, 'Region', 'Exmoor and the Quantocks');
-  await suite.local('revoke', 'region@suite.test', 'Exmoor and the Quantocks');
-  await comeBack(page);
-  const { card, dropdown } = cardOf(page, 'Region');
-  const problem = 'You no longer have "Exmoor and the Quantocks". Choose another.';
-  await expect(card.getByRole('alert')).toHaveText(problem);
-  const box = dropdown.locator('xpath=ancestor-or-self::*');
-  const borders = () =>
-    box.evaluateAll((boxes) => boxes.map((one) => getComputedStyle(one).borderBlockEndColor));
-  // Colours change over 140 ms.
-  await expect.poll(borders).toContain('rgb(210, 39, 46)');
 });

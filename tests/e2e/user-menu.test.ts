@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/expectAccessible.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { enlargeText } from './enlargeText.ts';
 import { expect, test } from './test.ts';
@@ -10,6 +11,8 @@ test('stands below its button, whole in any window and with large text', async (
   await openAs('region@suite.test');
   const button = page.getByRole('button', { name: 'Amara Fielding' });
   await button.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'open menu');
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const above = await button.boundingBox();
@@ -55,7 +58,6 @@ test('offline the details for support are copied by keyboard, and a chosen look 
 }) => {
   console.expectError(/Failed to load resource/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.emulateMedia({ colorScheme: 'light' });
   await openAs('region@suite.test');
   await untilPageStored(page, 'Somerset Levels and Moors');
   await context.setOffline(true);
@@ -71,6 +73,8 @@ test('offline the details for support are copied by keyboard, and a chosen look 
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('Copied');
+  await expectAccessible(page, 'details for support');
+  await page.emulateMedia({ colorScheme: 'light' });
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^Worker: activated, answers this page$/m);
   expect(copied).toMatch(/^Storage: database answers, [\d.,]+ of [\d.,]+ MB used, /m);
