@@ -1,20 +1,11 @@
 import { currentLease, endSignIn, removeData } from '../device/records.ts';
 import type { Lease } from '../device/StoredRecord.ts';
 import { accountCookieName } from '../shared/cookieValues.ts';
+import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 
 declare const cookieStore: CookieStore;
 
-interface SharedCookie {
-  readonly name: string;
-  /** Empty: host-only. */
-  readonly domain: string;
-}
-
-/** Of the worker's `cookiechange` event. */
-interface CookieChange {
-  readonly changed: readonly CookieListItem[];
-  readonly deleted: readonly CookieListItem[];
-}
+type SharedCookie = WorkerRelease['cookie'];
 
 /** Has the worker woken when the shared cookies change, where the browser can (Chromium). */
 export async function subscribeToCookies(
@@ -34,7 +25,7 @@ export async function subscribeToCookies(
  * purged cannot be read either.
  */
 export async function onCookieChange(
-  { changed, deleted }: CookieChange,
+  { changed, deleted }: Pick<ExtendableCookieChangeEvent, 'changed' | 'deleted'>,
   shared: SharedCookie,
 ): Promise<void> {
   const isNo = changed.some(({ name, value }) => name === shared.name && value !== 'true');

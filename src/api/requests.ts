@@ -50,19 +50,14 @@ export interface ApiResponse {
 
 export interface ApiListener {
   failed(failure: ApiFailure): void;
-  answered(answer: ApiAnswer): void;
+  /** `isCacheable`: its headers allow a cache to give it without asking, to whoever asks. */
+  answered(answer: { readonly path: string; readonly isCacheable: boolean }): void;
 }
 
 export interface ApiFailure {
   readonly error: unknown;
   readonly path: string;
   readonly isQuiet: boolean;
-}
-
-export interface ApiAnswer {
-  readonly path: string;
-  /** Its headers allow a cache to give it without asking, to whoever asks. */
-  readonly isCacheable: boolean;
 }
 
 /** Given the bearer of the 401, '' for none, and the one of an earlier 401 of the same call. */

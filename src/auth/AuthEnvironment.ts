@@ -42,9 +42,25 @@ export type DropReason =
   | 'ended' // as a worker has seen, whatever the cookies say now
   | 'idle';
 
-/** Everything that sign-in touches outside itself. Tests replace it; main passes the browser's. */
-export interface AuthEnvironment {
+/** What the browser does not provide: the configuration and the rest of the product. */
+export interface ProductEdges {
   readonly config: Pick<Config, 'oidc' | 'cookie' | 'lastKnownDays' | 'idleMinutes'>;
+  readonly dataOnDevice: (signIn: SignIn) => Promise<DataOnDevice>;
+  /** Removes every user's last-known data; `endedId` is a sign-in that has ended with it. */
+  readonly purge: (endedId?: string) => Promise<void>;
+  readonly clearTelemetry: () => Promise<void>;
+  /** The provider has been asked for the tokens of a sign-in: until it answers there is nothing to do. */
+  readonly onCodeSent: () => void;
+  /** A sign-in at the provider is complete. Not called for a restored session. */
+  readonly onSignedIn: () => void;
+  /** Tells why a session has ended, not whose. */
+  readonly onDropped: (reason: DropReason) => void;
+  /** `detail` is a fixed text or a claim's name, never a value of the address or of a token. */
+  readonly report: (code: ReportCode, detail: string) => void;
+}
+
+/** Everything that sign-in touches outside itself. Tests replace it; main passes the browser's. */
+export interface AuthEnvironment extends ProductEdges {
   readonly clock: Clock;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** A number in [0, 1), for jitter. */
@@ -63,16 +79,4 @@ export interface AuthEnvironment {
   readonly isOnline: () => boolean;
   /** The `type` of PerformanceNavigationTiming. */
   readonly navigationType: () => string;
-  readonly dataOnDevice: (signIn: SignIn) => Promise<DataOnDevice>;
-  /** Removes every user's last-known data; `endedId` is a sign-in that has ended with it. */
-  readonly purge: (endedId?: string) => Promise<void>;
-  readonly clearTelemetry: () => Promise<void>;
-  /** The provider has been asked for the tokens of a sign-in: until it answers there is nothing to do. */
-  readonly onCodeSent: () => void;
-  /** A sign-in at the provider is complete. Not called for a restored session. */
-  readonly onSignedIn: () => void;
-  /** Tells why a session has ended, not whose. */
-  readonly onDropped: (reason: DropReason) => void;
-  /** `detail` is a fixed text or a claim's name, never a value of the address or of a token. */
-  readonly report: (code: ReportCode, detail: string) => void;
 }

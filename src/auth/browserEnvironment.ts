@@ -1,18 +1,5 @@
 import { takeDiscovery } from '../lib/discoveryRequest.ts';
-import type { AuthEnvironment } from './AuthEnvironment.ts';
-
-/** What the browser does not provide: the configuration and the rest of the product. */
-export type ProductEdges = Pick<
-  AuthEnvironment,
-  | 'config'
-  | 'dataOnDevice'
-  | 'purge'
-  | 'clearTelemetry'
-  | 'onCodeSent'
-  | 'onSignedIn'
-  | 'onDropped'
-  | 'report'
->;
+import type { AuthEnvironment, ProductEdges } from './AuthEnvironment.ts';
 
 export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
   return {

@@ -12,7 +12,7 @@ import { createUnauthorized } from './unauthorized.ts';
 
 /** Puts sign-in together; see Auth for what it does and AuthEnvironment for what it touches. */
 export function createAuth(environment: AuthEnvironment): Auth {
-  const session = createSession(environment, () => import('./protocol/provider.ts'));
+  const session = createSession(environment);
   const backoff = createBackoff(environment);
   const login = createLogin(session, backoff, {
     waitForNetwork: () => lifecycle.waitForNetwork(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { providerRequestInit } from '../lib/discoveryRequest.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
+import type { StoredUser } from './storedUser.ts';
 
 const schema = v.object({ metadata: v.object({ revocation_endpoint: v.string() }) });
 
@@ -10,10 +11,7 @@ const schema = v.object({ metadata: v.object({ revocation_endpoint: v.string() }
  */
 export function revoke(
   { config, fetch, isOnline, report }: AuthEnvironment,
-  {
-    provider,
-    refreshToken,
-  }: { readonly provider?: unknown; readonly refreshToken?: string | undefined },
+  { provider, refreshToken }: Pick<StoredUser, 'provider' | 'refreshToken'>,
 ): void {
   const parsed = v.safeParse(schema, provider);
   if (!parsed.success || refreshToken === undefined) return;

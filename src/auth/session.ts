@@ -9,13 +9,8 @@ import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Late, as all of ./protocol/. */
-type LoadProvider = () => Promise<{
-  createProvider(environment: AuthEnvironment, remembered: unknown): Provider;
-}>;
-
 /** This tab's state, and the user and cookie that all tabs share. */
-export function createSession(environment: AuthEnvironment, loadProvider: LoadProvider) {
+export function createSession(environment: AuthEnvironment) {
   const cookie = createSharedCookie(environment);
   const users = createUserStore(environment, cookie);
   const idle = createIdle(environment);
@@ -56,7 +51,7 @@ export function createSession(environment: AuthEnvironment, loadProvider: LoadPr
     idle,
     /** `remembered` is what was discovered before; by default that which was stored with the user. */
     provider: async (remembered?: unknown): Promise<Provider> => {
-      const { createProvider } = await loadProvider();
+      const { createProvider } = await import('./protocol/provider.ts');
       provider ??= createProvider(environment, remembered ?? users.read()?.provider);
       return provider;
     },

@@ -1,4 +1,5 @@
 import { store } from '../lib/safeStorage.ts';
+import type { Auth } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { drop } from './drop.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -22,7 +23,10 @@ type Cause =
   | 'renewable' // a valid bearer was rejected, which its successor may not be: keys are rotated
   | Rejection;
 
-export function createUnauthorized(session: Session, { renew, tick }: Lifecycle) {
+export function createUnauthorized(
+  session: Session,
+  { renew, tick }: Lifecycle,
+): Pick<Auth, 'onUnauthorized' | 'onAuthorized'> {
   const { environment } = session;
   const guard = createUnauthorizedGuard(environment);
 
@@ -60,11 +64,7 @@ export function createUnauthorized(session: Session, { renew, tick }: Lifecycle)
   }
 
   return {
-    onUnauthorized: async (
-      bearer: string,
-      path: string,
-      earlierBearer?: string,
-    ): Promise<'retry' | 'signedOut'> => {
+    onUnauthorized: async (bearer, path, earlierBearer) => {
       const isFirst = earlierBearer === undefined || earlierBearer === bearer;
       let cause = await judge(bearer, isFirst);
       if (cause === 'renewable') {
@@ -76,7 +76,7 @@ export function createUnauthorized(session: Session, { renew, tick }: Lifecycle)
       else tick();
       return cause === 'replaced' || cause === 'expired' ? 'retry' : 'signedOut';
     },
-    onAuthorized: (path: string): void => {
+    onAuthorized: (path) => {
       tick();
       if (session.getState().status === 'signedIn') guard.reset(path);
     },

@@ -1,27 +1,16 @@
 import { isRecent } from '../../device/StoredRecord.ts';
 import { isSignedIn } from '../../shared/cookieValues.ts';
 import type { Owner } from '../../shared/owner.ts';
-import type { PageMetadata } from '../../shared/pageMetadata.ts';
 import { lastUseKey, storedUserKey } from '../../shared/storageKeys.ts';
 import { isIdle } from '../auth/idle.ts';
 import type { StoredUser } from '../auth/storedUser.ts';
 import { config } from '../lib/config.ts';
 import { readStored } from '../lib/safeStorage.ts';
 
-export interface GateContext {
-  /** `document.cookie`. */
-  readonly cookie: string;
-  /** The stored user, as JSON (src/auth/storedUser.ts); undefined where storage is blocked. */
-  readonly user: string | null | undefined;
-  /** When the suite was last used, as stored. */
-  readonly lastUse?: string | null | undefined;
-  /** Path and query. */
-  readonly address: string;
-  readonly now: number;
-}
+export type GateContext = ReturnType<typeof readGateContext>;
 
-/** Whether the stored page may be painted; when in doubt it may not. */
-export function canRender(page: PageMetadata, context: GateContext): boolean {
+/** Whether the stored page, with that `data-…` of `<html>`, may be painted; when in doubt it may not. */
+export function canRender(page: DOMStringMap, context: GateContext): boolean {
   return (
     isOwner(page, context) &&
     context.address === '/' &&
@@ -30,7 +19,7 @@ export function canRender(page: PageMetadata, context: GateContext): boolean {
 }
 
 /** Whether the page's owner is signed in, according to cookies, stored user and last use. */
-export function isOwner(page: PageMetadata, context: GateContext): boolean {
+export function isOwner(page: DOMStringMap, context: GateContext): boolean {
   try {
     const { issuer, subject, account }: Partial<StoredUser> = JSON.parse(context.user ?? '');
     return (
@@ -46,7 +35,8 @@ export function isOwner(page: PageMetadata, context: GateContext): boolean {
   }
 }
 
-export function readGateContext(): GateContext {
+/** What cookies, storage and address say; storage that is blocked says undefined. */
+export function readGateContext() {
   return {
     cookie: document.cookie,
     user: readStored(storedUserKey(config.oidc.authority, config.oidc.clientId)),

@@ -85,7 +85,7 @@ async function tracesOfA({ browser, tab, isStored, resume }: World): Promise<str
     storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId),
   );
   const page = { ownerIssuer: region.issuer, ownerSubject: region.subject };
-  const context = { cookie: browser.cookies.cookie, user, address: '/', now: 0 };
+  const context = { cookie: browser.cookies.cookie, user, lastUse: null, address: '/', now: 0 };
   if (isStored() && isOwner(page, context)) traces.push('a frame of the stored page');
   resume();
   const opened = await browser.start();

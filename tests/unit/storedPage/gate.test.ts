@@ -19,6 +19,7 @@ const cookie = `theme=dark; ${cookieName}=true; ${cookieName}.account=${account}
 const context: GateContext = {
   cookie,
   user,
+  lastUse: null,
   address: '/',
   now,
 };
