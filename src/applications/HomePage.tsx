@@ -8,7 +8,7 @@ import { BrokenCard, focusNextStep, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import styles from './HomePage.module.css';
 import type { FollowedLink } from './places/deepLink.ts';
-import type { Preferences } from './places/Preferences.ts';
+import type { HomeData } from './places/Preferences.ts';
 import { RecentPlaces } from './places/RecentPlaces.tsx';
 import {
   type ApplicationId,
@@ -21,10 +21,7 @@ import {
 /** The deep links that were followed in this visit, the last one to each application. */
 export type FollowedLinks = Readonly<Partial<Record<ApplicationId, FollowedLink>>>;
 
-interface Props {
-  readonly applications: readonly Application[];
-  readonly subscriptions: readonly Subscription[];
-  readonly preferences: Preferences;
+interface Props extends HomeData {
   readonly links?: FollowedLinks;
   /** A slot, so that a refresh that brings nothing new renders no card. */
   readonly freshness: ReactNode;
@@ -35,14 +32,8 @@ interface Props {
  * The home page (spec §1). It is stored and hydrated without a change: nothing below it may use
  * `useId`, a clock, `window`, or two text nodes side by side.
  */
-export function HomePage({
-  applications,
-  subscriptions,
-  preferences,
-  links = {},
-  freshness,
-  onFind,
-}: Props) {
+export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
+  const { applications, subscriptions, preferences } = data;
   const { onCardError } = use(CardActions);
   // Unchanged lists, since a dropdown of 10,000 takes 30 ms to sort a new one.
   const lists = useMemo(
@@ -81,12 +72,7 @@ export function HomePage({
           <span>Find a place or application</span>
         </button>
       )}
-      <RecentPlaces
-        applications={applications}
-        subscriptions={subscriptions}
-        preferences={preferences}
-        hasMany={hasMany}
-      />
+      <RecentPlaces {...data} hasMany={hasMany} />
       <ul className={styles.cards}>
         {order.map((application) => (
           <li className={styles.item} key={application.id}>

@@ -42,10 +42,6 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
       setLinks((current) => ({ ...current, [followed.link.application]: followed })),
     [],
   );
-  const sayUnknown = useCallback(
-    () => toasts.show({ type: 'warning', message: 'This link leads to no application here.' }),
-    [toasts],
-  );
 
   const { next } = use(FrameContext);
   const render = useCallback<typeof renderHome>(
@@ -75,12 +71,7 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
         {find.FindDialog && (
           <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
         )}
-        <FollowDeepLink
-          applications={applications}
-          subscriptions={subscriptions}
-          onFollow={followLink}
-          onUnknown={sayUnknown}
-        />
+        <FollowDeepLink {...cards} onFollow={followLink} toasts={toasts} />
         <PersistPage
           {...cards}
           storePage={storePage}

@@ -15,16 +15,11 @@ import { MatchedText } from '../../ui/MatchedText.tsx';
 import { type PendingInput, replayKeys } from '../../ui/pendingInput.ts';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
-import type { Application } from '../catalogue.ts';
-import type { Preferences } from '../places/Preferences.ts';
-import type { Subscription } from '../Subscription.ts';
+import type { HomeData } from '../places/Preferences.ts';
 import styles from './FindDialog.module.css';
 import { createPlaceSearch, type Finding } from './findings.ts';
 
-interface Props {
-  readonly applications: readonly Application[];
-  readonly subscriptions: readonly Subscription[];
-  readonly preferences: Preferences;
+interface Props extends HomeData {
   /** What was typed before this could be shown; read once. */
   readonly pendingInput: PendingInput;
   readonly onClose: () => void;

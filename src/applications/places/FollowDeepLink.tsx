@@ -1,17 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Application } from '../catalogue.ts';
-import type { Subscription } from '../Subscription.ts';
+import type { ToastQueue } from '../../ui/toasts/createToastQueue.ts';
 import { useRevalidation } from '../userData/useUserData.ts';
 import { deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
+import type { HomeData } from './Preferences.ts';
 
-interface Props {
-  readonly applications: readonly Application[];
-  readonly subscriptions: readonly Subscription[];
+interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
   /** Told again of a link that is decided later. */
   readonly onFollow: (followed: FollowedLink) => void;
-  /** Told of a link to an application that is not here. */
-  readonly onUnknown: () => void;
+  readonly toasts: ToastQueue;
 }
 
 /**
@@ -19,7 +16,7 @@ interface Props {
  * takes it out of the address once it is used. A place that is not there, according to a list that is
  * not up to date, stays there for the next sign-in.
  */
-export function FollowDeepLink({ applications, subscriptions, onFollow, onUnknown }: Props) {
+export function FollowDeepLink({ applications, subscriptions, onFollow, toasts }: Props) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const { isAnswered, isValidating, error } = useRevalidation();
@@ -35,7 +32,8 @@ export function FollowDeepLink({ applications, subscriptions, onFollow, onUnknow
     };
     const leaveAddress = () => void navigate({ search, hash: '' }, { replace: true });
     if (link === 'unknown') {
-      if (isNews(true)) onUnknown();
+      const message = 'This link leads to no application here.';
+      if (isNews(true)) toasts.show({ type: 'warning', message });
       return leaveAddress();
     }
     const { application, subscription } = link;
@@ -50,7 +48,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow, onUnknow
       onFollow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });
     }
     if (isDecided) leaveAddress();
-  }, [link, subscriptions, isAnswered, isValidating, error, search, navigate, onFollow, onUnknown]);
+  }, [link, subscriptions, isAnswered, isValidating, error, search, navigate, onFollow, toasts]);
 
   return null;
 }

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { asObject } from '../../../shared/asObject.ts';
-import { type ApplicationId, applicationIds, identityOf, type Place } from '../Subscription.ts';
+import type { Application } from '../catalogue.ts';
+import {
+  type ApplicationId,
+  applicationIds,
+  identityOf,
+  type Place,
+  type Subscription,
+} from '../Subscription.ts';
 import { placeSchema, subscriptionIdSchema } from '../userData/schemas.ts';
 
 /** What a user has set up for themselves; belongs to the stored page. */
@@ -14,6 +21,13 @@ export interface Preferences {
   readonly showsRecent: boolean;
   /** The day on which access to an application was asked for, in words: the first frame has no clock. */
   readonly requested: Readonly<Partial<Record<ApplicationId, string>>>;
+}
+
+/** What the cards, the row of places and the search show. */
+export interface HomeData {
+  readonly applications: readonly Application[];
+  readonly subscriptions: readonly Subscription[];
+  readonly preferences: Preferences;
 }
 
 export const noPreferences: Preferences = {

@@ -6,13 +6,10 @@ import type { Application } from '../catalogue.ts';
 import { onPress } from '../OpenLink.tsx';
 import { identityOf, type Place, type Subscription } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
-import { distinct, includesPlace, isSamePlace, type Preferences } from './Preferences.ts';
+import { distinct, type HomeData, includesPlace, isSamePlace } from './Preferences.ts';
 import styles from './RecentPlaces.module.css';
 
-interface Props {
-  readonly applications: readonly Application[];
-  readonly subscriptions: readonly Subscription[];
-  readonly preferences: Preferences;
+interface Props extends HomeData {
   /** Without: the dropdowns are as near as the places last opened. */
   readonly hasMany: boolean;
 }
