@@ -1,17 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './Select.module.css';
-import { type SelectOption, selectClass, truncatedName, valueId } from './SelectOption.ts';
+import {
+  type SelectField,
+  type SelectOption,
+  selectClass,
+  truncatedName,
+  valueId,
+} from './SelectOption.ts';
 import { useSelectSearch } from './useSelectSearch.ts';
 
-interface Props<Option extends SelectOption> {
-  /** Unique in the page, and the same in the stored page as in the live one. */
-  readonly id: string;
-  readonly label: string;
-  readonly placeholder: string;
-  readonly options: readonly Option[];
-  readonly value: Option | undefined;
-  readonly onChange: (option: Option) => void;
+interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly error?: ReactNode;
 }
 
@@ -19,32 +18,20 @@ interface Props<Option extends SelectOption> {
  * A dropdown that starts as one button, which a stored page can hold. On hover, focus or press
  * react-select replaces it, and takes the focus before the button is unmounted.
  */
-export function Select<Option extends SelectOption>({
-  id,
-  label,
-  placeholder,
-  options,
-  value,
-  onChange,
-  ...props
-}: Props<Option>) {
+export function Select<Option extends SelectOption>({ error, ...field }: Props<Option>) {
+  const { id, label, placeholder, value } = field;
   const button = useRef<HTMLButtonElement>(null);
   const { stage, pendingInput, isWaiting, handlers } = useSelectSearch(button);
   const [isReplaced, setIsReplaced] = useState(false);
-  const error = stage.kind === 'failed' ? 'The list could not be loaded. Try again.' : props.error;
-  const errorId = error === undefined ? undefined : `${id}-error`;
+  const problem = stage.kind === 'failed' ? 'The list could not be loaded. Try again.' : error;
+  const errorId = problem === undefined ? undefined : `${id}-error`;
 
   return (
     <div className={styles.field}>
       {stage.kind === 'search' && (
         <stage.SelectSearch
-          id={id}
-          label={label}
-          placeholder={placeholder}
-          options={options}
-          value={value}
+          {...field}
           errorId={errorId}
-          onChange={onChange}
           onReady={() => setIsReplaced(true)}
           takesFocus={stage.isFocused || isWaiting}
           pendingInput={pendingInput}
@@ -70,10 +57,10 @@ export function Select<Option extends SelectOption>({
           <Icon name="chevron" />
         </button>
       )}
-      {error !== undefined && (
+      {problem !== undefined && (
         <p id={errorId} className="problem" role="alert">
           <Icon name="error" />
-          <span>{error}</span>
+          <span>{problem}</span>
         </p>
       )}
     </div>

@@ -6,6 +6,17 @@ export interface SelectOption {
   readonly name: string;
 }
 
+/** What a dropdown is, as a button and as a search. */
+export interface SelectField<Option extends SelectOption> {
+  /** Unique in the page, and the same in the stored page as in the live one. */
+  readonly id: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly options: readonly Option[];
+  readonly value: Option | undefined;
+  readonly onChange: (option: Option) => void;
+}
+
 /** Id of the element that shows what is chosen in the dropdown `id`. */
 export function valueId(id: string): string {
   return `${id}-value`;

@@ -15,18 +15,18 @@ import { MatchedText } from '../MatchedText.tsx';
 import { type PendingInput, replayKeys } from '../pendingInput.ts';
 import { createOptionSearch } from './createOptionSearch.ts';
 import fieldStyles from './Select.module.css';
-import { type SelectOption, selectClass, truncatedName, valueId } from './SelectOption.ts';
+import {
+  type SelectField,
+  type SelectOption,
+  selectClass,
+  truncatedName,
+  valueId,
+} from './SelectOption.ts';
 import styles from './SelectSearch.module.css';
 import { SelectMenuContext, selectComponents, selectStyles } from './SelectSearchParts.tsx';
 
-interface Props<Option extends SelectOption> {
-  readonly id: string;
-  readonly label: string;
-  readonly placeholder: string;
-  readonly options: readonly Option[];
-  readonly value: Option | undefined;
+interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly errorId: string | undefined;
-  readonly onChange: (option: Option) => void;
   /** Called once it is mounted and has taken the focus. */
   readonly onReady: () => void;
   /** Whether the placeholder had the focus, and what was done to it; read once. */
