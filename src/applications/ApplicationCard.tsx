@@ -33,10 +33,10 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
   const link = linked?.link;
   const { chosen, missing, choose } = useChoice(subscriptions, remembered, link);
   const goneId = missing?.id;
-  const report = useEffectEvent(onGone);
+  const report = useEffectEvent((id: string) => onGone?.({ application: application.id, id }));
   useEffect(() => {
-    if (goneId !== undefined) report({ application: application.id, id: goneId });
-  }, [application.id, goneId]);
+    if (goneId !== undefined) report(goneId);
+  }, [goneId]);
   useEffect(() => {
     if (link) focusNextStep(application);
   }, [application, link]);

@@ -17,20 +17,8 @@ export interface CardActions {
   readonly onCardError: (error: unknown) => void;
 }
 
-const ignore = () => undefined;
-
-/** By default nothing: the page that is rendered ahead, to be stored, is pressed by nobody. */
-export const CardActions = createContext<CardActions>({
-  onOpen: ignore,
-  onInvalidAddress: ignore,
-  onGone: ignore,
-  onCopyLink: ignore,
-  onPin: ignore,
-  onUnpin: ignore,
-  onRequest: ignore,
-  onCopyRequest: ignore,
-  onCardError: ignore,
-});
+/** By default none: the page that is rendered ahead, to be stored, is pressed by nobody. */
+export const CardActions = createContext<Partial<CardActions>>({});
 
 /** Whether there is a network; the stored page takes it for granted. */
 export const IsOnline = createContext(true);

@@ -83,7 +83,7 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
                   onRetry={() => reset(() => focusNextStep(application))}
                 />
               )}
-              onError={onCardError}
+              onError={(error) => onCardError?.(error)}
               resetKeys={[subscriptions]}
             >
               <ApplicationCard

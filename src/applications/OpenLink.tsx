@@ -26,14 +26,14 @@ export function OpenLink({ application, chosen }: Props) {
   const choiceId = refused ? `${ids.open}-problem` : valueId(ids.choice);
   const noteId = `${ids.open}-note`;
 
-  const report = useEffectEvent(onInvalidAddress);
+  const report = useEffectEvent((place: Subscription) => onInvalidAddress?.(place));
   useEffect(() => {
     if (refused) report(refused);
   }, [refused]);
 
   // A refused address offers no list, because another choice is not what is missing.
   const press = chosen
-    ? onPress(() => href && onOpen(chosen))
+    ? onPress(() => href && onOpen?.(chosen))
     : {
         // It is the description, too, where nothing else is.
         title: `${application.placeholder} first`,

@@ -22,12 +22,12 @@ export function PlaceMenu({ place }: Props) {
       icon="more"
       items={[
         isPinned
-          ? { label: 'Unpin', icon: 'pin', onSelect: () => onUnpin(place) }
-          : { label: 'Pin', icon: 'pin', onSelect: () => onPin(place) },
+          ? { label: 'Unpin', icon: 'pin', onSelect: () => onUnpin?.(place) }
+          : { label: 'Pin', icon: 'pin', onSelect: () => onPin?.(place) },
         {
           label: 'Copy link',
           icon: 'link',
-          onSelect: () => onCopyLink({ application, subscription: id }),
+          onSelect: () => onCopyLink?.({ application, subscription: id }),
         },
       ]}
     />

@@ -20,7 +20,7 @@ export function RequestAccess({ application, link }: Props) {
   return use(IsOnline) ? (
     <LinkButton
       {...externalLink}
-      {...onPress(() => onRequest(application))}
+      {...onPress(() => onRequest?.(application))}
       label="Request access"
       href={url}
       variant="secondary"
@@ -32,7 +32,7 @@ export function RequestAccess({ application, link }: Props) {
       variant="secondary"
       iconBefore="copy"
       aria-describedby={id}
-      onClick={() => onCopyRequest(application, url)}
+      onClick={() => onCopyRequest?.(application, url)}
     />
   );
 }

@@ -32,7 +32,7 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
   const { subscriptions, onSignIn, onRemove } = props;
   const { applications, storePage, telemetry, toasts } = services;
   const preferences = usePreferences();
-  const actions = useCardActions(services, { account, profile, subscriptions });
+  const actions = useCardActions(services, account, { profile, subscriptions });
   const isOnline = useIsOnline();
   const [links, setLinks] = useState<FollowedLinks>({});
   const find = useFind({ isEnabled: placesOf(applications, subscriptions).length > 0, toasts });

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import { includesPlace, limits } from '../applications/places/Preferences.ts';
-import type { Subscription } from '../applications/Subscription.ts';
-import type { Profile } from '../applications/userData/schemas.ts';
+import type { Cards } from '../applications/userData/LastKnown.ts';
 import { useUserDataContext } from '../applications/userData/useUserData.ts';
 import type { Account } from '../auth/Auth.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
@@ -12,16 +11,11 @@ import { displayName } from './displayName.ts';
 
 const tooManyPins = `Only ${limits.pinned} places can be pinned. Unpin one first.`;
 
-interface Person {
-  readonly account: Account;
-  readonly profile: Profile | undefined;
-  readonly subscriptions: readonly Subscription[];
-}
-
 /** What the cards and the search do; the same functions, so that no card is drawn for them. */
 export function useCardActions(
   { telemetry, toasts }: { readonly telemetry: Telemetry; readonly toasts: ToastQueue },
-  { account, profile, subscriptions }: Person,
+  { email }: Account,
+  { profile, subscriptions }: Pick<Cards, 'profile' | 'subscriptions'>,
 ): CardActions {
   const { preferences } = useUserDataContext();
   return useMemo(
@@ -54,7 +48,7 @@ export function useCardActions(
           new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' }),
         ),
       onCopyRequest(application, url) {
-        const asking = [displayName(profile), account.email].filter(Boolean).join(', ');
+        const asking = [displayName(profile), email].filter(Boolean).join(', ');
         const lines = [
           `Please give me access to ${application.name}.`,
           asking && `Account: ${asking}`,
@@ -65,7 +59,7 @@ export function useCardActions(
       },
       onCardError: (error) => telemetry.trackError(error, 'card'),
     }),
-    [preferences, telemetry, toasts, account, profile, subscriptions],
+    [preferences, telemetry, toasts, email, profile, subscriptions],
   );
 }
 

@@ -67,7 +67,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
   }
 
   function follow({ target }: Finding, { button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    if (target && button < 2) onOpen(target);
+    if (target && button < 2) onOpen?.(target);
     // Otherwise this window stays in front.
     if (button === 0 && !ctrlKey && !metaKey && !shiftKey) dialog.current?.close();
   }

@@ -46,7 +46,7 @@ export function RecentPlaces({ applications, subscriptions, preferences, hasMany
             <li className={styles.place} key={identityOf(place)}>
               <a
                 {...externalLink}
-                {...onPress(() => onOpen(place))}
+                {...onPress(() => onOpen?.(place))}
                 className={styles.link}
                 href={href}
                 title={place.name}
