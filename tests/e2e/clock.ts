@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/expect.ts';
 
 /**
- * Milliseconds: into the last quarter of an ID token's life, which renews it, and past its end. The
- * page's clock is set forward, so it must have been installed; the stand-ins go by the true time,
+ * Milliseconds: into the last quarter of an ID token's life, which renews it. The page's clock is set forward, so it must have been installed; the stand-ins go by the true time,
  * for which the page's clock is simply wrong.
  */
 export const untilDue = 250_000;
-export const untilDead = 310_000;
 
 /** Lets the page's time pass, second by second, until it comes to what is asked for. */
 export async function letTimePass(page: Page, until: () => Promise<boolean>): Promise<void> {
@@ -17,19 +15,4 @@ export async function letTimePass(page: Page, until: () => Promise<boolean>): Pr
       return await until();
     })
     .toBe(true);
-}
-
-/** The page asks again at most once in so many milliseconds, of its own accord. */
-const minimumInterval = 5_000;
-
-/** Brings the user back to the page by `event`, later by its clock, which must have been installed. */
-export async function comeBack(page: Page, event: 'focus' | 'pageshow' = 'focus'): Promise<void> {
-  await page.clock.fastForward(minimumInterval);
-  await page.evaluate((type) => {
-    window.dispatchEvent(
-      type === 'pageshow'
-        ? new PageTransitionEvent(type, { persisted: true })
-        : new FocusEvent(type),
-    );
-  }, event);
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext, JSHandle, Page } from '@playwright/test';
-import { untilDead, untilDue } from './clock.ts';
+import { untilDue } from './clock.ts';
 import { watchRequests } from './requests.ts';
 import { readStoredUser } from './storedUser.ts';
 import { expect, expectCards, test } from './test.ts';
@@ -41,33 +41,6 @@ test('two tabs renew again and again without a step that anybody sees, and use n
   for (const missing of moments) expect(await missing.jsonValue()).toEqual([]);
   expect(refused).toEqual([]);
   expect(asked.filter((request) => request.isNavigationRequest())).toEqual([]);
-});
-
-test('offline the cards stay and nothing is called; back on the network it renews first', async ({
-  page,
-  context,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
-  await openAs('region@suite.test');
-  await expectCards(page);
-  const refused = watchRefusals(context);
-  const moments = await watchMissingCards(page);
-  await context.setOffline(true);
-  await page.clock.fastForward(untilDead);
-  const calls = watchRequests(context, `${suite.api}/me`);
-  const renewals = watchRequests(context, `${suite.provider}/token`);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('button', { name: 'Amara Fielding' })).toBeVisible();
-  expect([...calls, ...renewals]).toEqual([]);
-
-  await context.setOffline(false);
-  await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2);
-  expect(renewals.length).toBeGreaterThanOrEqual(1);
-  expect(await moments.jsonValue()).toEqual([]);
-  expect(refused).toEqual([]);
 });
 
 test('a renewal refused for good keeps the cards and offers to sign in again', async ({
