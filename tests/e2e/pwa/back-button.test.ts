@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
-import type { Suite } from '../suite.ts';
-import { test as base, expect, expectCards, logOut } from '../test.ts';
+import { test as base, expect, expectCards } from '../test.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /** In a browser that keeps pages for the back button, which Playwright's own does not. */
@@ -29,19 +28,7 @@ const test = base.extend<{ readonly frames: string[] }>({
 
 test.skip(!findWholeChromium(), 'needs a browser that keeps the page it leaves');
 
-const name = 'Amara Fielding';
 const restored = (page: Page) => page.locator('html[data-restored=true]');
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
-
-/**
- * Shows the cards and leaves them for another page. Not before the worker has them too: one that
- * claims a page which the browser keeps makes the browser drop it.
- */
-async function leaveCards(page: Page, { api }: Suite): Promise<void> {
-  await expectCards(page, name);
-  await untilPageStored(page, 'Natural Capital Region');
-  await page.goto(`${api}/pages/contact`);
-}
 
 /**
  * Not page.goBack, which waits for a navigation: here there may be none. And not before this has
@@ -55,17 +42,18 @@ async function goBack(page: Page): Promise<void> {
   await expect(page.locator('html[data-left]')).toHaveCount(0);
 }
 
-test.beforeEach(async ({ openAs }) => {
-  await openAs('region@suite.test');
-});
-
 test('the back button brings the cards back whole, and none after a sign-out in a sibling', async ({
   page,
   context,
   frames,
+  openAs,
   suite,
 }) => {
-  await leaveCards(page, suite);
+  await openAs('region@suite.test');
+  await expectCards(page, 'Amara Fielding');
+  // A worker that claims a page which the browser keeps makes the browser drop it.
+  await untilPageStored(page, 'Natural Capital Region');
+  await page.goto(`${suite.api}/pages/contact`);
   frames.length = 0;
   await goBack(page);
   await expect(restored(page)).toBeAttached();
@@ -78,22 +66,5 @@ test('the back button brings the cards back whole, and none after a sign-out in 
   await goBack(page);
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(restored(page)).toBeAttached();
-  expect(withCards(frames)).toEqual([]);
-});
-
-test('after a sign-out in another tab it brings none back', async ({
-  page,
-  context,
-  frames,
-  suite,
-}) => {
-  await leaveCards(page, suite);
-  const other = await context.newPage();
-  await other.goto('/');
-  await logOut(other, name);
-  await expect(signInButton(other)).toBeVisible();
-  frames.length = 0;
-  await goBack(page);
-  await expect(signInButton(page)).toBeVisible();
   expect(withCards(frames)).toEqual([]);
 });
