@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { untilPageStored } from '../../support/untilPageStored.ts';
+import { hold } from '../requests.ts';
 import { expect, expectLoginPage, test } from '../test.ts';
-import { holdApplication } from './holdApplication.ts';
+import { forgetApplication } from './storedPage.ts';
 
 /* Presses on the stored page before anything but the boot script runs. */
 let letApplicationGo: () => void;
@@ -9,7 +10,7 @@ let letApplicationGo: () => void;
 test.beforeEach(async ({ openAs, page }) => {
   await openAs('region@suite.test');
   await untilPageStored(page, 'Somerset Levels and Moors');
-  letApplicationGo = await holdApplication(page);
+  ({ letGo: letApplicationGo } = await hold(page.context(), await forgetApplication(page)));
 });
 
 function controls(page: Page) {

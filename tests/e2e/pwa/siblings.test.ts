@@ -7,7 +7,7 @@ import { readStoredUser } from '../storedUser.ts';
 import type { Suite } from '../suite.ts';
 import { expect, expectCards, expectLoginPage, test } from '../test.ts';
 import { copyDevice } from './copyDevice.ts';
-import { copyStoredPage, storedPage, storedRecords } from './storedPage.ts';
+import { storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /* tests/unit/auth/siblings.test.ts tries every way; here are Chromium's own cookies and its worker. */
@@ -49,13 +49,13 @@ test('a sign-out at a sibling is not undone by who writes its cookies back: a pa
 }) => {
   await openAs('region@suite.test');
   const { keeper, refreshToken } = await keepPage(page, suite);
-  const putBack = await copyStoredPage(keeper);
+  const putBack = await copyDevice(keeper);
   await page.goto(`${suite.api}/pages/sibling`);
   await signOutThere(page, keeper);
 
   await page.getByRole('button', { name: 'Sign in as region@suite.test' }).click();
   // As it is left where the browser is closed before the worker has deleted it.
-  await putBack();
+  await putBack('page');
   const frames = await watchFrames(context);
   const calls = watchRequests(context, `${suite.api}/me`);
   await page.goto('/');

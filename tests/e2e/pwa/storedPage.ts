@@ -12,23 +12,6 @@ export function storedPage(page: Page): Promise<string> {
   }, pageCache);
 }
 
-/** What it returns puts the stored page back. `page` stays where it is meanwhile. */
-export async function copyStoredPage(page: Page): Promise<() => Promise<void>> {
-  const copy = await page.evaluateHandle(async (name) => {
-    const cache = await caches.open(name);
-    const requests = await cache.keys();
-    return { requests, responses: await cache.matchAll() };
-  }, pageCache);
-  return () =>
-    copy.evaluate(async ({ requests, responses }, name) => {
-      const cache = await caches.open(name);
-      for (const [index, request] of requests.entries()) {
-        const response = responses[index]?.clone();
-        if (response) await cache.put(request, response);
-      }
-    }, pageCache);
-}
-
 /** Everything IndexedDB keeps of users, as JSON: not the id of the sign-in that has ended. */
 export function storedRecords(page: Page): Promise<string> {
   return page.evaluate(
