@@ -31,7 +31,7 @@ export function start(composition: Composition): void {
   );
   const services: Services = {
     ...composition,
-    storePage: createStorePage({ port, leaseOf: lastKnown.leaseOf }),
+    storePage: createStorePage(port, lastKnown.leaseOf),
     updates,
     late,
     look: createLook(),

@@ -1,6 +1,6 @@
 import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
-import type { ApiCall, ApiListener, Fetch, Get, Params, UnauthorizedHandler } from './requests.ts';
+import type { ApiCall, ApiListener, Fetch, Get, Params } from './requests.ts';
 
 /** The bearer of a renewal may itself be replaced while its call is under way. */
 const maximumAttempts = 3;
@@ -22,8 +22,7 @@ export function createApiClient(options: ApiClientOptions) {
   /** How an address that was answered in this session is asked for again. */
   const cacheModes = new Map<string, RequestCache>();
   let instanceId: string | undefined;
-  let listener: ApiListener | undefined;
-  let unauthorizedHandler: UnauthorizedHandler | undefined;
+  let listener: Partial<ApiListener> = {};
 
   /**
    * A browser's cache knows addresses, not whose answers they hold: until this session has an answer of
@@ -56,7 +55,7 @@ export function createApiClient(options: ApiClientOptions) {
     for (let attempts = 1; ; attempts += 1) {
       const { token = '', response } = await send(url, call, signal);
       const isRefused = response.status === 401;
-      const outcome = isRefused && (await unauthorizedHandler?.(token, path, refused));
+      const outcome = isRefused && (await listener.unauthorized?.(token, path, refused));
       if (outcome === 'retry' && attempts < maximumAttempts) {
         refused = token;
         continue;
@@ -82,10 +81,10 @@ export function createApiClient(options: ApiClientOptions) {
     callsUnderWay.add(controller);
     try {
       const answer = await Promise.race([aborted, exchange(path, options, controller.signal)]);
-      listener?.answered({ path, isCacheable: answer.isCacheable });
+      listener.answered?.({ path, isCacheable: answer.isCacheable });
       return answer.data;
     } catch (error) {
-      listener?.failed({ error, path, isQuiet: isQuiet() });
+      listener.failed?.({ error, path, isQuiet: isQuiet() });
       throw error;
     } finally {
       callsUnderWay.delete(controller);
@@ -105,12 +104,8 @@ export function createApiClient(options: ApiClientOptions) {
       instanceId = id;
     },
     /** Who hears of what becomes of every call, before the caller does. */
-    setListener: (next: ApiListener): void => {
+    setListener: (next: Partial<ApiListener>): void => {
       listener = next;
-    },
-    /** Asked at every 401 (spec §8); undefined: nobody. */
-    setUnauthorizedHandler: (handler: UnauthorizedHandler | undefined): void => {
-      unauthorizedHandler = handler;
     },
     /** The session has ended: aborts what is under way and forgets whose answers the browser has. */
     reset(): void {

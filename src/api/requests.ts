@@ -49,6 +49,11 @@ export interface ApiResponse {
 }
 
 export interface ApiListener {
+  /**
+   * Asked at every 401 (spec §8): given its bearer, '' for none, and the one of an earlier 401 of the same
+   * call.
+   */
+  unauthorized(bearer: string, path: string, earlier?: string): Promise<'retry' | 'signedOut'>;
   failed(failure: ApiFailure): void;
   /** `isCacheable`: its headers allow a cache to give it without asking, to whoever asks. */
   answered(answer: { readonly path: string; readonly isCacheable: boolean }): void;
@@ -59,10 +64,3 @@ export interface ApiFailure {
   readonly path: string;
   readonly isQuiet: boolean;
 }
-
-/** Given the bearer of the 401, '' for none, and the one of an earlier 401 of the same call. */
-export type UnauthorizedHandler = (
-  refusedBearer: string,
-  path: string,
-  earlierBearer?: string,
-) => Promise<'retry' | 'signedOut'>;

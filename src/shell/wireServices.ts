@@ -20,6 +20,7 @@ interface WiredServices {
 export function wireServices({ auth, api, outages, telemetry, errors }: WiredServices): void {
   let isCacheableTold = false;
   api.setListener({
+    unauthorized: auth.onUnauthorized,
     failed: outages.failed,
     answered({ path, isCacheable }) {
       outages.answered(path);
@@ -41,7 +42,6 @@ export function wireServices({ auth, api, outages, telemetry, errors }: WiredSer
       telemetry.trackEvent('sign-in failed', { reason, reference });
     }
     markOwner(isSignedIn ? state.account : undefined);
-    api.setUnauthorizedHandler(isSignedIn ? auth.onUnauthorized : undefined);
     // At sign-out the user is cleared by sign-in itself, before anything else may fail.
     const subject = isSignedIn ? state.account.subject : undefined;
     if (subject !== undefined && subject !== user) void telemetry.identify(subject);

@@ -13,12 +13,10 @@ type RenderedPage = Pick<PageMessage, 'savedAt' | 'data' | 'markup'>;
 /** Hands the page to the worker, once there is one, unless it may not be kept. */
 export type StorePage = (owner: SignIn, render: () => RenderedPage) => Promise<void>;
 
-interface Parts {
-  readonly port: WorkerPort;
-  readonly leaseOf: (signIn: SignIn) => Promise<Lease | undefined>;
-}
-
-export function createStorePage({ port, leaseOf }: Parts): StorePage {
+export function createStorePage(
+  port: WorkerPort,
+  leaseOf: (signIn: SignIn) => Promise<Lease | undefined>,
+): StorePage {
   return async (owner, render) => {
     await port.whenReady();
     const { build } = document.documentElement.dataset;

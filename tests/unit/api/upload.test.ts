@@ -53,7 +53,7 @@ test('a form is posted as multipart with bearer and instance id, and progress en
 test('a refused upload is repeated with a fresh bearer', async () => {
   api.answers.push(answer(401), answer(200, { id: '7' }));
   const client = clientWith('token-1', 'token-2');
-  client.setUnauthorizedHandler(async () => 'retry');
+  client.setListener({ unauthorized: async () => 'retry' });
   await upload(client, '/upload', { schema, form: formOf('hello') });
   expect(
     api.received.map(({ headers, body }) => [headers.authorization, body.includes('hello')]),

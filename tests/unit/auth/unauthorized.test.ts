@@ -28,7 +28,7 @@ function createApi({ auth }: Tab, accepts: (bearer: string) => boolean | Promise
       return (await accepts(bearer)) ? json('welcome') : json({}, 401);
     },
   });
-  api.setUnauthorizedHandler(auth.onUnauthorized);
+  api.setListener({ unauthorized: auth.onUnauthorized });
   return { sent, call: async (path = '/me') => await api.get(path, { schema: unknown() }) };
 }
 

@@ -27,7 +27,7 @@ async function store(granted: typeof lease | undefined) {
     post: (message: Message) => Boolean(sent.push(message)),
     whenReady: () => Promise.resolve(),
   };
-  await createStorePage({ port, leaseOf: async () => granted })(region, () => rendered);
+  await createStorePage(port, async () => granted)(region, () => rendered);
   return sent;
 }
 
