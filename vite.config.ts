@@ -5,7 +5,7 @@ import { parseConfiguration } from './deploy/configuration.ts';
 import { artefact } from './vite/artefact.ts';
 import { bootScript } from './vite/bootScript.ts';
 import { developmentPage } from './vite/developmentPage.ts';
-import { licenceLists, listLicences } from './vite/notices.ts';
+import { licenceLists, listLicences } from './vite/licences.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { shakeRouter } from './vite/shakeRouter.ts';
 
@@ -35,13 +35,13 @@ const chunks = {
     packages('jose', 'jose'),
     {
       name: 'protocolMessages',
-      test: /auth.protocol.(?:protocolMessages|provider|providerRequest|discovery|issuer)\.ts/,
+      test: /auth.protocol.(?:protocolMessages|provider|providerRequest)\.ts/,
       priority: 2,
     },
-    { name: 'tokens', test: /auth.protocol|shared.(?:accountDigest|base64url)/, priority: 1 },
+    { name: 'tokens', test: /auth.protocol|shared.accountDigest/, priority: 1 },
     {
       name: 'parts',
-      test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes|naturalOrder|select.createOptionSearch)/,
+      test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes|select.createOptionSearch)/,
     },
     {
       name: 'dialogs',

@@ -6,8 +6,8 @@ import { transact } from './database.ts';
 import type { RecordKey, RecordMessage } from './messages.ts';
 import { type Lease, parseLease, parseRecord, type StoredRecord } from './StoredRecord.ts';
 
-// A write that comes after a sign-out or a change of user finds another lease and is dropped. Both
-// share a transaction: a lock may be taken away.
+// The lease says whose sign-in may write. A write that comes after a sign-out or a change of user finds
+// another one and is dropped. The check and the write share a transaction, since a lock may be taken away.
 
 const leaseKey = 'lease';
 

@@ -7,7 +7,7 @@ import { configureArtefact } from '../deploy/configureArtefact.ts';
 import { filesBelow } from '../deploy/files.ts';
 import project from '../package.json' with { type: 'json' };
 import { buildProgram } from './buildScript.ts';
-import { licenceLists, takeNotices } from './notices.ts';
+import { licenceLists, takeNotices } from './licences.ts';
 
 /** Stands in the page's place for as long as nobody has configured the build. */
 const unconfiguredPage = 'deploy/unconfigured.html';

@@ -2,8 +2,8 @@ import type { PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { encode } from '../deploy/compress.ts';
 import { buildScript } from './buildScript.ts';
+import { licenceLists, listLicences } from './licences.ts';
 import manifest from './manifest.json' with { type: 'json' };
-import { licenceLists, listLicences } from './notices.ts';
 
 /** Builds `/sw.js`, the kill switch that can take its place, and the web manifest with its link. */
 export function serviceWorker(): PluginOption[] {

@@ -89,7 +89,7 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
               <ApplicationCard
                 application={application}
                 subscriptions={lists.get(application.id) ?? []}
-                remembered={preferences.lastChoice[application.id]}
+                remembered={preferences.lastOpened[application.id]}
                 requested={preferences.requested[application.id]}
                 linked={links[application.id]}
               />

@@ -12,10 +12,10 @@ interface Held {
 }
 
 /**
- * Which subscription a card opens. Of those that are gone only one that the user chose is told, until
- * they choose again: another in its place could go unnoticed. The only one is preselected. It follows
- * `remembered`, but not over a choice that was not opened yet. What a link names is chosen like by the
- * user.
+ * Which subscription a card opens: the only one, else the one that was opened last (`remembered`), until the
+ * user or a link chooses. If the user's own choice is gone, the card says so and chooses nothing: another in
+ * its place could go unnoticed. What is chosen lasts as long as the card; what is opened is remembered by
+ * places/createPreferences.ts.
  */
 export function useChoice(
   subscriptions: readonly Subscription[],

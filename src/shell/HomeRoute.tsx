@@ -50,7 +50,7 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
   );
 
   const cards = { applications, subscriptions, preferences };
-  const hasOpened = Object.keys(preferences.lastChoice).length > 0;
+  const hasOpened = Object.keys(preferences.lastOpened).length > 0;
   return (
     <CardActions value={actions}>
       <IsOnline value={isOnline}>

@@ -13,7 +13,7 @@ import { placeSchema, subscriptionIdSchema } from '../userData/schemas.ts';
 /** What a user has set up for themselves; belongs to the stored page. */
 export interface Preferences {
   /** The id of the subscription last opened in each application. */
-  readonly lastChoice: Readonly<Partial<Record<ApplicationId, string>>>;
+  readonly lastOpened: Readonly<Partial<Record<ApplicationId, string>>>;
   /** What was opened, the last first; empty where `showsRecent` is off. */
   readonly recent: readonly Place[];
   /** In the order in which they were pinned. */
@@ -31,7 +31,7 @@ export interface HomeData {
 }
 
 export const noPreferences: Preferences = {
-  lastChoice: {},
+  lastOpened: {},
   recent: [],
   pinned: [],
   showsRecent: true,
@@ -45,7 +45,7 @@ export const limits = { recent: 20, pinned: 50 } as const;
 export function parsePreferences(value: unknown): Preferences {
   const stored = asObject(value);
   return {
-    lastChoice: parseByApplication(stored?.lastChoice),
+    lastOpened: parseByApplication(stored?.lastOpened),
     recent: distinct(parsePlaces(stored?.recent), limits.recent),
     pinned: distinct(parsePlaces(stored?.pinned), limits.pinned),
     showsRecent: stored?.showsRecent !== false,

@@ -74,17 +74,17 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
     /** What is opened is asked for no more. */
     rememberOpened: ({ application, id }: Place) =>
       update(
-        ({ lastChoice, recent, showsRecent, requested: { [application]: _, ...requested } }) => ({
-          lastChoice: { ...lastChoice, [application]: id },
+        ({ lastOpened, recent, showsRecent, requested: { [application]: _, ...requested } }) => ({
+          lastOpened: { ...lastOpened, [application]: id },
           requested,
           ...(showsRecent && { recent: distinct([{ application, id }, ...recent], limits.recent) }),
         }),
       ),
     /** Unless another was chosen since. */
     forgetChoice: ({ application, id }: Place) =>
-      update(({ lastChoice }) => {
-        const { [application]: chosen, ...others } = lastChoice;
-        return chosen === id ? { lastChoice: others } : {};
+      update(({ lastOpened }) => {
+        const { [application]: chosen, ...others } = lastOpened;
+        return chosen === id ? { lastOpened: others } : {};
       }),
     /** One beyond the most that are kept is not pinned; who offers it says so. A full list first loses those that are not `kept`. */
     pin: ({ application, id }: Place, isKept: (place: Place) => boolean = () => true) =>

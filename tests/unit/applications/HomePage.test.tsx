@@ -74,7 +74,7 @@ test('draws no other card again when a place of one was opened', () => {
   expect(readName).toHaveBeenCalled();
   readName.mockClear();
 
-  const opened = { ...noPreferences, lastChoice: { [somerset.application]: somerset.id } };
+  const opened = { ...noPreferences, lastOpened: { [somerset.application]: somerset.id } };
   rerender(cloneElement(page, { preferences: opened }));
   expect(readName).not.toHaveBeenCalled();
 });

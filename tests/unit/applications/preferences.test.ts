@@ -10,8 +10,8 @@ import type { LastKnown } from '../../../src/applications/userData/LastKnown.ts'
 import { exmoor, meadow, somerset } from './cardSamples.ts';
 import { amara, fakePreferences } from './fakeUserData.tsx';
 
-const ofSomerset = { ...noPreferences, lastChoice: { natural_capital_plan: somerset.id } };
-const ofExmoor = { ...noPreferences, lastChoice: { natural_capital_plan: exmoor.id } };
+const ofSomerset = { ...noPreferences, lastOpened: { natural_capital_plan: somerset.id } };
+const ofExmoor = { ...noPreferences, lastOpened: { natural_capital_plan: exmoor.id } };
 const stops: (() => void)[] = [];
 
 afterEach(() => {
@@ -34,10 +34,10 @@ const places = (count: number) =>
 
 test.each<[string, unknown, Partial<Preferences>]>([
   ['what was stored', ofSomerset, ofSomerset],
-  ['no application that is unknown', { lastChoice: { other: '1' } }, {}],
-  ['no id that is too long', { lastChoice: { natural_capital_plan: 'x'.repeat(201) } }, {}],
-  ['no id that is none', { lastChoice: { natural_capital_plan: '' } }, {}],
-  ['the good beside the bad', { lastChoice: { ...ofSomerset.lastChoice, other: {} } }, ofSomerset],
+  ['no application that is unknown', { lastOpened: { other: '1' } }, {}],
+  ['no id that is too long', { lastOpened: { natural_capital_plan: 'x'.repeat(201) } }, {}],
+  ['no id that is none', { lastOpened: { natural_capital_plan: '' } }, {}],
+  ['the good beside the bad', { lastOpened: { ...ofSomerset.lastOpened, other: {} } }, ofSomerset],
   ['nothing of a list', [ofSomerset], {}],
   ['nothing of nothing', undefined, {}],
   [
@@ -66,7 +66,7 @@ test('remembers what was opened, and what was opened last in each application', 
   for (const opened of [somerset, meadow, exmoor, meadow]) tab.rememberOpened(opened);
   const expected = {
     ...noPreferences,
-    lastChoice: { natural_capital_plan: exmoor.id, natural_capital_project: meadow.id },
+    lastOpened: { natural_capital_plan: exmoor.id, natural_capital_project: meadow.id },
     recent: [meadow, exmoor, somerset].map(placeOf),
   };
   expect(tab.get()).toEqual(expected);
@@ -188,7 +188,7 @@ test('holds what storage refused for the rest of the visit', async () => {
 });
 
 test('leaves alone what it does not know of the record', async () => {
-  const stored = fakePreferences({ lastChoice: ofSomerset.lastChoice, order: ['1'] });
+  const stored = fakePreferences({ lastOpened: ofSomerset.lastOpened, order: ['1'] });
   openTab(stored).rememberOpened(exmoor);
   await vi.waitFor(async () =>
     expect(await stored.read(amara)).toEqual({

@@ -55,7 +55,7 @@ export async function openLastKnown({
   return lastKnown satisfies LastKnown;
 }
 
-export const exmoor = { lastChoice: { natural_capital_plan: 'exmoor' } };
+export const exmoor = { lastOpened: { natural_capital_plan: 'exmoor' } };
 
 export async function pageThatWroteCards() {
   const page = await openLastKnown();

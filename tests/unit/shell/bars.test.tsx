@@ -48,8 +48,8 @@ async function open(settings: Settings = {}) {
   const sharing = createSharing({ mode: 'release', telemetry: { connectionString, consent } });
   sharing.setOwner('amara');
   const updates = createUpdates(vi.fn());
-  const lastChoice = hasOpened ? { natural_capital_plan: somerset.id } : {};
-  const preferences = { ...noPreferences, lastChoice };
+  const lastOpened = hasOpened ? { natural_capital_plan: somerset.id } : {};
+  const preferences = { ...noPreferences, lastOpened };
   const { services, toasts } = await openLauncher({
     freshness,
     record: { preferences },

@@ -33,7 +33,7 @@ const prefer = (preferences: object): LastKnownRecord => ({
   ...record,
   preferences: { ...noPreferences, ...preferences },
 });
-const chose = ({ id }: Subscription) => prefer({ lastChoice: { natural_capital_plan: id } });
+const chose = ({ id }: Subscription) => prefer({ lastOpened: { natural_capital_plan: id } });
 const named = (firstName: string, lastName: string) => ({
   ...record,
   profile: { firstName, lastName },
@@ -137,8 +137,8 @@ test('remembers what is opened, and stores a page of it at once', async () => {
   await userEvent.click(openRegion());
 
   const recent = [{ application: exmoor.application, id: exmoor.id }];
-  const lastChoice = { natural_capital_plan: exmoor.id };
-  const preferences = { ...noPreferences, lastChoice, recent };
+  const lastOpened = { natural_capital_plan: exmoor.id };
+  const preferences = { ...noPreferences, lastOpened, recent };
   expect(await services.lastKnown.preferences.read(owner)).toEqual(preferences);
   await vi.waitFor(() => expect(storePage).toHaveBeenCalled());
   expect(storePage.mock.lastCall?.[1]()).toMatchObject({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { licenceLists, noticesOf, takeNotices } from '../../../vite/notices.ts';
+import { licenceLists, noticesOf, takeNotices } from '../../../vite/licences.ts';
 import { temporaryFolder, write } from '../deploy/sampleArtefact.ts';
 
 const mit = { name: 'b', version: '2.0.0', identifier: 'MIT', text: 'Copyright B' };
