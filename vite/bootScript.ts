@@ -57,20 +57,32 @@ function chunkNamed(bundle: Rolldown.OutputBundle, name: string): string {
 const loginModules = ['src/auth/protocol/protocolMessages.ts', 'src/auth/protocol/provider.ts'];
 const exchangeModules = ['src/auth/protocol/exchangeCode.ts', 'src/auth/protocol/signingKeys.ts'];
 
-/** The files of those modules, and what they import themselves, apart from the application. */
+/**
+ * The files of those modules with all that they import, however deep: one that is asked for late is a round
+ * trip more. What the first half brings along is left out.
+ */
 function partsWith(bundle: Rolldown.OutputBundle, modules: readonly string[]): string {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const needed = (fileName: string): string[] => [
-    fileName,
-    ...chunks.filter((chunk) => chunk.fileName === fileName).flatMap(({ imports }) => imports),
-  ];
-  const present = new Set(
-    chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => needed(entry.fileName)),
-  );
-  const parts = chunks
-    .filter(({ moduleIds }) => modules.some((name) => moduleIds.some((id) => id.endsWith(name))))
-    .flatMap(({ fileName }) => needed(fileName))
-    .filter((fileName) => !present.has(fileName));
-  if (parts.length === 0) throw new Error('The build has no parts for signing in');
-  return [...new Set(parts)].map((fileName) => `/${fileName}`).join(' ');
+  const present = withImports(bundle, chunkOf(bundle, 'src/compose.ts').fileName);
+  const parts = new Set<string>();
+  for (const output of Object.values(bundle)) {
+    if (output.type !== 'chunk') continue;
+    const isPart = modules.some((name) => output.moduleIds.some((id) => id.endsWith(name)));
+    if (isPart) withImports(bundle, output.fileName, parts);
+  }
+  const wanted = [...parts].filter((fileName) => !present.has(fileName));
+  if (wanted.length === 0) throw new Error('The build has no parts for signing in');
+  return wanted.map((fileName) => `/${fileName}`).join(' ');
+}
+
+/** Adds a file and what it imports to `found`. */
+function withImports(
+  bundle: Rolldown.OutputBundle,
+  fileName: string,
+  found = new Set<string>(),
+): Set<string> {
+  const output = bundle[fileName];
+  if (output?.type !== 'chunk' || found.has(fileName)) return found;
+  found.add(fileName);
+  for (const imported of output.imports) withImports(bundle, imported, found);
+  return found;
 }

@@ -46,6 +46,22 @@ test('no script names the file of compose.ts, so that a change there renames no 
   }
 });
 
+test('the page names all that a login loads, so that nothing of it is asked for late', async () => {
+  const artefact = builtArtefact();
+  const page = await readFile(join(artefact, '.deploy/templates/index.html'), 'utf8');
+  const named = page.matchAll(/(?:data-sign-in|modulepreload" href)="([^"]+)"/g);
+  const loaded = Array.from(named, ([, paths = '']) => paths.split(' ')).flat();
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const path of loaded) {
+    const code = await readFile(join(artefact, path), 'utf8');
+    const imported = Array.from(
+      code.matchAll(/(?:from|import) ?["'`]\.(\/[\w-]+\.js)/g),
+      ([, name]) => `/static${name}`,
+    );
+    expect(loaded, path).toEqual(expect.arrayContaining(imported));
+  }
+});
+
 test('the command says what keeps this tree from being released, and writes nothing', async () => {
   const command = join(import.meta.dirname, '../../publish/release.ts');
   const { stdout, stderr } = await run(process.execPath, [command, '--check'], {
