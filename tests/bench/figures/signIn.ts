@@ -110,7 +110,7 @@ const ways = [
     arms: [toProvider('/'), toProvider(floorPaths.visitor)],
     atMost: 1.3,
   },
-  { way: 'way back, to the first card', arms: [wayBack, floorWayBack], atMost: 1.4 },
+  { way: 'way back, to the first card', arms: [wayBack, floorWayBack], atMost: 1.3 },
 ];
 
 /** Milliseconds since the document itself was asked for, redirects before it left out. */
