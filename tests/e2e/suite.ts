@@ -52,6 +52,8 @@ export async function startSuite(
   const dataDirectory = await mkdtemp(join(tmpdir(), 'suite-'));
   const environment = {
     ...process.env,
+    // Vite says 'production' there in a worker that has built something, and `npm run dev` would heed it.
+    NODE_ENV: undefined,
     APP_PORT: String(firstPort),
     IDP_PORT: String(firstPort + 1),
     API_PORT: String(firstPort + 2),
