@@ -22,15 +22,16 @@ export function bootScript(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: code });
         const compose = chunkOf(bundle, 'src/compose.ts');
         const main = chunkOf(bundle, 'src/main.tsx');
+        const first = withImports(bundle, compose.fileName);
         page.source = withScripts(String(page.source), {
           boot: `src="/${fileName}"`,
           compose: `/${compose.fileName}`,
           main: `/${main.fileName}`,
-          shared: compose.imports.map((path) => `/${path}`),
+          shared: [...first].slice(1).map((path) => `/${path}`),
           styles: Array.from(main.viteMetadata?.importedCss ?? [], (path) => `/${path}`),
           library: `/${chunkNamed(bundle, 'react')}`,
-          signIn: partsWith(bundle, loginModules),
-          exchange: partsWith(bundle, [...loginModules, ...exchangeModules]),
+          signIn: partsWith(bundle, loginModules, first),
+          exchange: partsWith(bundle, [...loginModules, ...exchangeModules], first),
         });
       },
     },
@@ -61,8 +62,11 @@ const exchangeModules = ['src/auth/protocol/exchangeCode.ts', 'src/auth/protocol
  * The files of those modules with all that they import, however deep: one that is asked for late is a round
  * trip more. What the first half brings along is left out.
  */
-function partsWith(bundle: Rolldown.OutputBundle, modules: readonly string[]): string {
-  const present = withImports(bundle, chunkOf(bundle, 'src/compose.ts').fileName);
+function partsWith(
+  bundle: Rolldown.OutputBundle,
+  modules: readonly string[],
+  present: ReadonlySet<string>,
+): string {
   const parts = new Set<string>();
   for (const output of Object.values(bundle)) {
     if (output.type !== 'chunk') continue;
