@@ -49,7 +49,7 @@ const chunks = {
     },
     {
       name: 'idle',
-      test: /src.pwa.(?:createInstall|followLaunches|registerWorker|serverPage)|shell.bars|boot.loadMain|src.notices.(?:kept|noticesFile|useNotices)|workbox-window/,
+      test: /src.pwa.(?:createInstall|followLaunches|registerWorker|serverPage)|shell.bars|boot.loadMain|src.notices|workbox-window/,
     },
     {
       name: 'base',

@@ -1,5 +1,5 @@
-import { asObject } from '../shared/asObject.ts';
 import { type Owner, parseOwner } from '../shared/owner.ts';
+import { asObject } from '../shared/parse.ts';
 
 /** The right to write for one sign-in of `owner`, until it ends or the data is removed. */
 export interface Lease {

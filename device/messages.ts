@@ -1,4 +1,4 @@
-import { asObject } from '../shared/asObject.ts';
+import { asObject } from '../shared/parse.ts';
 import { type Lease, parseLease, parseRecord, type StoredRecord } from './StoredRecord.ts';
 
 export const recordKeys = ['cards'] as const;

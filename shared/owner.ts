@@ -1,4 +1,4 @@
-import { asObject } from './asObject.ts';
+import { asObject } from './parse.ts';
 
 /** Whose data it is: the ID token's `iss` and `sub`, unique only together (OpenID Connect Core 2). */
 export interface Owner {

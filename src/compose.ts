@@ -1,12 +1,12 @@
 import { createLastKnown } from '../device/createLastKnown.ts';
 import { accountCookieName, cookieValues } from '../shared/cookieValues.ts';
 import { createApiClient } from './api/createApiClient.ts';
-import { createOutageTracker } from './api/createOutageTracker.ts';
+import { createOutageTracker } from './api/errors.ts';
 import { createCatalogue } from './applications/catalogue.ts';
 import { parseCards, parseLastKnown } from './applications/userData/LastKnown.ts';
 import { createUserDataRequests } from './applications/userData/userDataRequests.ts';
 import type { AuthState } from './auth/Auth.ts';
-import { browserEnvironment } from './auth/browserEnvironment.ts';
+import { browserEnvironment } from './auth/AuthEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { config } from './lib/config.ts';
 import { createSharing } from './lib/createSharing.ts';

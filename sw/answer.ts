@@ -1,7 +1,59 @@
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { loadTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
 import { isFilePath } from '../shared/fileExtensions.ts';
+import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
-import type { Precache } from './precache.ts';
 import { findStoredPage } from './storedPage.ts';
+
+export type Precache = ReturnType<typeof createPrecache>;
+
+/** The release's files, which hold nothing of any user. */
+export function createPrecache({ files }: Pick<WorkerRelease, 'files'>) {
+  const cacheName = storageKeys.precache;
+  let isFirst = false;
+  const controller = new PrecacheController({ cacheName, plugins: [{ requestWillFetch }] });
+  controller.addToCacheList([...files]);
+  controller.strategy.matchOptions = { ignoreVary: true };
+
+  /**
+   * At the first visit the browser's cache has most of it already. Later, and where the first try failed, a
+   * file may be wrong there under a name that never changes, and nothing else has asked for it yet.
+   */
+  async function requestWillFetch({ request }: { readonly request: Request }): Promise<Request> {
+    return isFirst ? request : new Request(request, { cache: 'reload' });
+  }
+
+  async function install(event: ExtendableEvent): Promise<void> {
+    isFirst = !(await caches.has(cacheName));
+    await controller.install(event);
+  }
+
+  /** The kept file for `request`. A missing one is fetched again and must have the same hash. */
+  async function answer(request: Request, event: ExtendableEvent): Promise<Response> {
+    const key = controller.getCacheKeyForURL(request.url) ?? request.url;
+    let kept: Response | undefined;
+    try {
+      kept = await withDeadline(
+        storageTimeoutMs,
+        caches.match(key, { cacheName, ignoreVary: true }),
+      );
+    } catch {
+      return fetch(request); // Cache Storage hangs or is broken.
+    }
+    if (kept) return kept;
+    const integrity = controller.getIntegrityForCacheKey(key);
+    const fetched = controller.strategy.handle({ request, event, params: { integrity } });
+    // While the boot script is waited for nothing is painted: once it has failed, the page says so.
+    return await withDeadline(loadTimeoutMs, fetched);
+  }
+
+  return {
+    install,
+    activate: (event: ExtendableEvent) => void controller.activate(event),
+    has: (url: string) => controller.getCacheKeyForURL(url) !== undefined,
+    answer,
+  };
+}
 
 /** Answers navigations and requests for the release's files; leaves everything else to the network. */
 export function answer(event: FetchEvent, release: WorkerRelease, precache: Precache): void {

@@ -1,9 +1,10 @@
 import type { PageMessage } from '../device/messages.ts';
 import { isCurrentLease, underLock } from '../device/records.ts';
+import type { StoredRecord } from '../device/StoredRecord.ts';
 import { storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
+import { inertJson, pageDataId, shellTemplateId } from '../shared/pageMetadata.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
-import { injectMarkup } from './injectMarkup.ts';
 
 /** In characters: larger pages cost more to read than they save. */
 const maxPageLength = 8_000_000;
@@ -36,4 +37,49 @@ export async function findStoredPage(release: WorkerRelease): Promise<Response |
 /** Another release has another key, so it never answers with the page of its predecessor. */
 function pageKey({ name }: WorkerRelease): string {
   return `/?build=${name}`;
+}
+
+type RenderedPage = Omit<PageMessage, 'type' | 'build'>;
+
+/** In index.html the loading screen stands between these two. */
+const rootStart = '<div id="root">';
+const toastsStart = '<div id="toasts">';
+
+/**
+ * Makes a stored page of the release's. `hidden` fails closed: without the boot script's gate nothing of the
+ * user is painted. The loading screen moves into a template, for when it may not be.
+ */
+export function injectMarkup(releasePage: string, page: RenderedPage): string {
+  const [head = '', afterRoot = ''] = releasePage.split(rootStart);
+  const [loadingScreen = '', rest = ''] = afterRoot.split(toastsStart);
+  const end = rest.lastIndexOf('</body>');
+  return [
+    head
+      .replace('<html ', () => `<html hidden ${metadataAttributes(page)} `)
+      // The cards come before main.
+      .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''),
+    `${rootStart}${page.markup}</div>`,
+    `<template id="${shellTemplateId}">`,
+    `${loadingScreen.slice(0, loadingScreen.lastIndexOf('</div>'))}</template>`,
+    toastsStart,
+    rest.slice(0, end),
+    `<script type="application/json" id="${pageDataId}">${inertJson(recordOf(page))}</script>`,
+    rest.slice(end),
+  ].join('');
+}
+
+function metadataAttributes({ owner, savedAt }: RenderedPage): string {
+  return [
+    `data-owner-issuer="${escapeAttribute(owner.issuer)}"`,
+    `data-owner-subject="${escapeAttribute(owner.subject)}"`,
+    `data-saved-at="${savedAt}"`,
+  ].join(' ');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}
+
+function recordOf({ owner, signInId, savedAt, data }: RenderedPage): StoredRecord {
+  return { owner, signInId, savedAt, data };
 }

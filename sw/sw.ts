@@ -2,9 +2,8 @@ import { type Message, parseMessage } from '../device/messages.ts';
 import { endSignIn, finishPurge, removeData, writeRecord } from '../device/records.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
-import { answer } from './answer.ts';
+import { answer, createPrecache } from './answer.ts';
 import { onCookieChange, subscribeToCookies } from './cookieChanges.ts';
-import { createPrecache } from './precache.ts';
 import { storePage } from './storedPage.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly release: WorkerRelease };

@@ -1,5 +1,6 @@
-import { asObject } from '../../shared/asObject.ts';
+import { asObject } from '../../shared/parse.ts';
 import type { ContractDrift } from '../lib/Telemetry.ts';
+import type { ApiFailure } from './requests.ts';
 
 // What a call rejects with. None carries a token, a header or a body, but for spec §8's message.
 
@@ -55,7 +56,7 @@ export function errorMessage(error: unknown): string | undefined {
 }
 
 /** Whether the API or the network failed a call: not an abort, nor a call nobody is signed in for. */
-export function isApiFailure(error: unknown): error is Error {
+function isApiFailure(error: unknown): error is Error {
   return isOutage(error) || error instanceof HttpError;
 }
 
@@ -64,4 +65,36 @@ function isOutage(error: unknown): boolean {
   if (error instanceof HttpError) return error.status >= 500;
   const isTimeout = asObject(error)?.name === 'TimeoutError';
   return isTimeout || error instanceof NetworkError || error instanceof InvalidAnswerError;
+}
+
+interface Options {
+  readonly show: (message: string) => void;
+  readonly log: (error: Error, path: string) => void;
+  readonly isOnline: () => boolean;
+}
+
+/** Shows and logs failed calls (spec §8): each once until its path answers, an outage of several once. */
+export function createOutageTracker({ show, log, isOnline }: Options) {
+  const toldByPath = new Map<string, Set<string>>();
+
+  return {
+    failed({ error, path, isQuiet }: ApiFailure): void {
+      if (!isApiFailure(error)) return;
+      const told = toldByPath.get(path) ?? new Set();
+      toldByPath.set(path, told);
+      if (!told.has(error.message)) log(error, path);
+      told.add(error.message);
+      const message = errorMessage(error);
+      const isOutage = message === unexpectedMessage || message === notFoundMessage;
+      // Offline the page says so, and nothing is asked for but by a press, which says what came of it.
+      if (message === undefined || (isOutage && (isQuiet || !isOnline()))) return;
+      // A validation message answers what the user did, so it is shown every time.
+      const isKnown = isOutage && [...toldByPath.values()].some((one) => one.has(message));
+      if (!isKnown) show(message);
+      told.add(message);
+    },
+    answered(path: string): void {
+      toldByPath.delete(path);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { retryAfterDelay } from '../../shared/retryAfter.ts';
+import { retryAfterDelay } from '../../shared/parse.ts';
 import { parseJson } from '../lib/safeStorage.ts';
 import { driftOf } from '../lib/Telemetry.ts';
 import { HttpError, InvalidAnswerError } from './errors.ts';

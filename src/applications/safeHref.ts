@@ -1,4 +1,4 @@
-import { parseUrl } from '../../shared/parseUrl.ts';
+import { parseUrl } from '../../shared/parse.ts';
 
 /**
  * The address a link may carry, or undefined if `url` must not become one: absolute, https or http,

@@ -1,4 +1,4 @@
-import { retryAfterDelay } from '../../shared/retryAfter.ts';
+import { retryAfterDelay } from '../../shared/parse.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 const firstDelay = 1_000;

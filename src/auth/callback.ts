@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseUrl } from '../../shared/parseUrl.ts';
+import { parseUrl } from '../../shared/parse.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
 import { parseJson } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';

@@ -1,11 +1,12 @@
+import { isSameOwner } from '../../shared/owner.ts';
 import { type Auth, isWaitingForNetwork } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
+import { SignInRequired } from './AuthError.ts';
 import { createBackoff } from './backoff.ts';
-import { waitForBearer } from './bearer.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createLogin } from './login.ts';
 import { createRenewal } from './renewal.ts';
-import { createSession } from './session.ts';
+import { createSession, type Session } from './session.ts';
 import { signOut } from './signOut.ts';
 import { start } from './start.ts';
 import { createUnauthorized } from './unauthorized.ts';
@@ -48,4 +49,38 @@ export function createAuth(environment: AuthEnvironment): Auth {
     onUnauthorized,
     onAuthorized,
   };
+}
+
+/**
+ * Reads cookie and storage each time: nothing is called in the name of somebody who has signed out
+ * elsewhere, nor with another user's token than when the call was begun.
+ * @throws SignInRequired, or the signal's reason
+ */
+async function waitForBearer(
+  session: Session,
+  tick: () => void,
+  signal?: AbortSignal,
+): Promise<string> {
+  const before = session.getState();
+  const caller = before.status === 'signedIn' ? before.account : undefined;
+  for (;;) {
+    signal?.throwIfAborted();
+    tick();
+    const state = session.getState();
+    const user = session.current();
+    if (caller && user && !isSameOwner(caller, user)) throw new SignInRequired();
+    const freshness = state.status === 'signedIn' ? state.freshness : undefined;
+    if (freshness === 'fresh' && user) return user.idToken;
+    if (state.status !== 'starting' && freshness !== 'stale') throw new SignInRequired();
+    await nextChange(session, signal);
+  }
+}
+
+async function nextChange(session: Session, signal: AbortSignal | undefined): Promise<void> {
+  let unsubscribe = () => {};
+  await new Promise<void>((resolve) => {
+    unsubscribe = session.subscribe(resolve);
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
+  unsubscribe();
 }

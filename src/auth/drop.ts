@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { withDeadline } from '../../shared/deadline.ts';
 import { isSameOwner } from '../../shared/owner.ts';
+import { providerRequestInit } from '../lib/discoveryRequest.ts';
 import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
-import { revoke } from './revoke.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -48,4 +49,28 @@ export async function purgeDevice(environment: AuthEnvironment, endedId?: string
   } catch {
     report('purgeFailed', 'removing the data takes long');
   }
+}
+
+const schema = v.object({ metadata: v.object({ revocation_endpoint: v.string() }) });
+
+/**
+ * Has the provider forget a refresh token (RFC 7009), by the metadata that is stored with it. It is sent
+ * before anything is awaited and outlives the page, so nobody waits for the answer.
+ */
+export function revoke(
+  { config, fetch, isOnline, report }: AuthEnvironment,
+  { provider, refreshToken }: Pick<StoredUser, 'provider' | 'refreshToken'>,
+): void {
+  const parsed = v.safeParse(schema, provider);
+  if (!parsed.success || refreshToken === undefined) return;
+  const body = new URLSearchParams({
+    client_id: config.oidc.clientId,
+    token: refreshToken,
+    token_type_hint: 'refresh_token',
+  });
+  const init = { ...providerRequestInit, method: 'POST', keepalive: true, body };
+  fetch(parsed.output.metadata.revocation_endpoint, init).catch(() => {
+    // Offline the token is deleted, and not owed: one that nobody holds is safer than one kept for it.
+    if (isOnline()) report('signOutFailed', 'the refresh token may not have been revoked');
+  });
 }

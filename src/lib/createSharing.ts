@@ -1,6 +1,6 @@
-import { asObject } from '../../shared/asObject.ts';
 import type { Config } from '../../shared/Config.ts';
 import { createStore } from '../../shared/createStore.ts';
+import { asObject } from '../../shared/parse.ts';
 import { sharingKey } from '../../shared/storageKeys.ts';
 import { createStored, parseJson } from './safeStorage.ts';
 

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { type ContractDrift, driftOf, reportDrift, type Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
-import { identityOf, type KeptNotices } from './keptNotices.ts';
 import {
   type Availability,
   emptyFile,
+  identityOf,
+  type KeptNotices,
   type NoticesFile,
   type OperatorNotice,
   parseNotices,

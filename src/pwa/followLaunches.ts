@@ -1,4 +1,4 @@
-import { parseUrl } from '../../shared/parseUrl.ts';
+import { parseUrl } from '../../shared/parse.ts';
 
 interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void;

@@ -1,4 +1,4 @@
-import { asObject } from '../../shared/asObject.ts';
+import { asObject } from '../../shared/parse.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
 import { noteOnce, readStored } from '../lib/safeStorage.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';

@@ -8,7 +8,7 @@ import type { LookChoice } from '../lib/createLook.ts';
 import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import type { KeptNotices } from '../notices/keptNotices.ts';
+import type { KeptNotices } from '../notices/noticesFile.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StorePage } from '../storedPage/PersistPage.tsx';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/createApiClient.ts';
-import type { createOutageTracker } from '../api/createOutageTracker.ts';
+import type { createOutageTracker } from '../api/errors.ts';
 import { InvalidAnswerError } from '../api/errors.ts';
 import type { Auth } from '../auth/Auth.ts';
 import { isFailure } from '../auth/Auth.ts';

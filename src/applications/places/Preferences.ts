@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asObject } from '../../../shared/asObject.ts';
+import { asObject } from '../../../shared/parse.ts';
 import type { Application } from '../catalogue.ts';
 import {
   type ApplicationId,

@@ -1,6 +1,6 @@
 import { AuthError, authErrorOf, issuerMismatch } from '../AuthError.ts';
 import type { CodeAnswer } from '../callback.ts';
-import { revoke } from '../revoke.ts';
+import { revoke } from '../drop.ts';
 import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import type { Provider, ProviderMetadata } from './provider.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseUrl } from '../../../shared/parseUrl.ts';
+import { parseUrl } from '../../../shared/parse.ts';
 import { discoveryAddress } from '../../lib/discoveryRequest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError, issuerMismatch } from '../AuthError.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asObject } from '../../../shared/asObject.ts';
+import { asObject } from '../../../shared/parse.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import { describeProviderError } from '../callback.ts';

@@ -3,7 +3,7 @@ import { freshnessMoment } from '../../applications/freshness.ts';
 import { tellNotStarted } from '../../boot/loadMain.ts';
 import { config } from '../../lib/config.ts';
 import type { Telemetry } from '../../lib/Telemetry.ts';
-import { type KeptNotices, openKeptNotices } from '../../notices/keptNotices.ts';
+import { type KeptNotices, openKeptNotices } from '../../notices/noticesFile.ts';
 import { noNotices, type ShownNotice, useNotices } from '../../notices/useNotices.ts';
 import { createInstall } from '../../pwa/createInstall.ts';
 import { followLaunches } from '../../pwa/followLaunches.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createOutageTracker } from '../../../src/api/createOutageTracker.ts';
 import {
+  createOutageTracker,
   HttpError,
   InvalidAnswerError,
   NetworkError,

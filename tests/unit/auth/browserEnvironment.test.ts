@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { browserEnvironment } from '../../../src/auth/browserEnvironment.ts';
+import { browserEnvironment } from '../../../src/auth/AuthEnvironment.ts';
 import { createAuth } from '../../../src/auth/createAuth.ts';
 import { testConfig } from '../../support/testConfig.ts';
 

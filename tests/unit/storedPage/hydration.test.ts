@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Message, parseMessage } from '../../../device/messages.ts';
-import { asObject } from '../../../shared/asObject.ts';
 import { shellTemplateId } from '../../../shared/pageMetadata.ts';
+import { asObject } from '../../../shared/parse.ts';
 import { prepareHydration, readHydrationData } from '../../../src/storedPage/hydration.ts';
 import { createStorePage } from '../../../src/storedPage/PersistPage.tsx';
-import { injectMarkup } from '../../../sw/injectMarkup.ts';
+import { injectMarkup } from '../../../sw/storedPage.ts';
 import { profile } from '../applications/fakeUserData.tsx';
 import { leaseFor, region } from '../device/freshDevice.ts';
 

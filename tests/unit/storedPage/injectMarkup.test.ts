@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { injectMarkup } from '../../../sw/injectMarkup.ts';
+import { injectMarkup } from '../../../sw/storedPage.ts';
 import { leaseFor, region } from '../device/freshDevice.ts';
 
 const preload = '<link rel="modulepreload" href="/static/compose.js">';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Precache } from '../../../sw/precache.ts';
+import type { Precache } from '../../../sw/answer.ts';
 import type { FakeCaches } from '../device/FakeCaches.ts';
 import { freshDevice } from '../device/freshDevice.ts';
 
@@ -44,7 +44,9 @@ async function answerTo({ url, mode = 'navigate', method = 'GET' }: Navigation) 
 const ask = async (navigation: Navigation) => (await answerTo(navigation))?.text();
 
 async function deviceWithPage() {
+  vi.stubGlobal('self', globalThis);
   vi.stubGlobal('location', { origin });
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
   const device = await freshDevice();
   const cache = await device.caches.open('natural-capital-suite.page');
   await cache.put('/?build=b', new Response('cards'));

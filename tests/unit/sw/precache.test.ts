@@ -28,7 +28,7 @@ async function shellWithFile() {
   const { caches } = await freshDevice();
   const cache = await caches.open(cacheName);
   await cache.put(`${origin}/static/main.js`, new Response('kept'));
-  const { createPrecache } = await import('../../../sw/precache.ts');
+  const { createPrecache } = await import('../../../sw/answer.ts');
   const precache = createPrecache({ files: entries });
   const ask = async () => {
     const response = await precache.answer(new Request(`${origin}/static/main.js`), event);
@@ -80,7 +80,7 @@ test.each([
   vi.stubGlobal('ExtendableEvent', InstallEvent);
   const asked = vi.fn(async (_request: Request) => new Response('file'));
   vi.stubGlobal('fetch', asked);
-  const { createPrecache } = await import('../../../sw/precache.ts');
+  const { createPrecache } = await import('../../../sw/answer.ts');
   const files = [{ url: `${origin}/static/main.js`, revision: null, integrity: '' }];
   const install = new InstallEvent('install');
   await createPrecache({ files }).install(install as unknown as ExtendableEvent);

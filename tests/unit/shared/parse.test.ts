@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterDelay } from '../../../shared/retryAfter.ts';
+import { retryAfterDelay } from '../../../shared/parse.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 
