@@ -41,11 +41,11 @@ const chunks = {
     { name: 'tokens', test: /auth.protocol|shared.accountDigest/, priority: 1 },
     {
       name: 'parts',
-      test: /src.ui.(?:Dialog|MatchedText|matchText|countNotes|select.createOptionSearch)/,
+      test: /src.ui.(?:Dialog|MatchedText|select.createOptionSearch)/,
     },
     {
       name: 'dialogs',
-      test: /shell.(?:ConfirmSignOut|support)|src.ui.MessageDialog/,
+      test: /shell.(?:dialogs|readSupportText)/,
     },
     {
       name: 'idle',

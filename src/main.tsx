@@ -13,7 +13,7 @@ import { createLateStore, type Services } from './shell/Services.ts';
 import { prepareHydration } from './storedPage/hydration.ts';
 import { createStorePage } from './storedPage/PersistPage.tsx';
 import { reportCaughtError } from './ui/ErrorBoundary.tsx';
-import { preloadSelectSearch } from './ui/select/useSelectSearch.ts';
+import { preloadSelectSearch } from './ui/select/Select.tsx';
 import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
 /* The second half of the composition root: what is on the screen. */

@@ -1,14 +1,15 @@
 import { memo, type ReactNode, use, useEffect, useEffectEvent } from 'react';
+import { MenuButton } from '../ui/MenuButton.tsx';
 import { Select } from '../ui/select/Select.tsx';
 import { truncatedName, valueId } from '../ui/select/SelectOption.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
-import { CardActions } from './CardActions.ts';
+import { CardActions, PinnedPlaces } from './CardActions.ts';
 import { CardFrame, CardState, focusNextStep, idsOf, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import { OpenLink } from './OpenLink.tsx';
-import { PlaceMenu } from './PlaceMenu.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
+import { includesPlace } from './places/Preferences.ts';
 import { RequestAccess, requestAccessUrl } from './RequestAccess.tsx';
 import type { Subscription } from './Subscription.ts';
 import { useChoice } from './useChoice.ts';
@@ -106,6 +107,31 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
         )
       }
       action={<OpenLink application={application} chosen={chosen} />}
+    />
+  );
+}
+
+/** What else can be done with the place that is chosen in a card. */
+function PlaceMenu({ place }: { readonly place: Subscription }) {
+  const { onCopyLink, onPin, onUnpin } = use(CardActions);
+  const isPinned = includesPlace(use(PinnedPlaces), place);
+  const { application, id } = place;
+  return (
+    <MenuButton
+      id={`${application}-more`}
+      label="More"
+      describedBy={idsOf({ id: application }).heading}
+      icon="more"
+      items={[
+        isPinned
+          ? { label: 'Unpin', icon: 'pin', onSelect: () => onUnpin?.(place) }
+          : { label: 'Pin', icon: 'pin', onSelect: () => onPin?.(place) },
+        {
+          label: 'Copy link',
+          icon: 'link',
+          onSelect: () => onCopyLink?.({ application, subscription: id }),
+        },
+      ]}
     />
   );
 }

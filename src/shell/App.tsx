@@ -91,7 +91,7 @@ function FrameProvider({ services, children }: FrameProps) {
     }
     async function openDetails(savedAt?: number) {
       try {
-        const part = await withDeadline(10_000, import('./support/SupportDialog.tsx'));
+        const part = await withDeadline(10_000, import('./dialogs.tsx'));
         const close = () => setDialog(undefined);
         setDialog(await part.renderSupportDialog({ errors, savedAt }, close));
       } catch {

@@ -1,11 +1,15 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
+import type { Profile } from '../applications/userData/schemas.ts';
+import type { Look } from '../lib/createLook.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { MenuButton, type MenuItem } from '../ui/MenuButton.tsx';
+import { displayName, initials, shortName } from './displayName.ts';
 import styles from './Header.module.css';
-import { UserMenu } from './UserMenu.tsx';
 
-type Props = Omit<ComponentProps<typeof UserMenu>, 'id'> & { readonly onHome: () => void };
+type HeaderProps = Omit<UserMenuProps, 'id'> & { readonly onHome: () => void };
 
 /** The suite's name, which leads home, and the user menu. Only for somebody who is signed in. */
-export function Header({ onHome, ...userMenu }: Props) {
+export function Header({ onHome, ...userMenu }: HeaderProps) {
   function goHome(event: MouseEvent) {
     // With such a key the browser opens a tab or a window, or saves.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -27,4 +31,84 @@ export function Header({ onHome, ...userMenu }: Props) {
       <UserMenu {...userMenu} />
     </header>
   );
+}
+
+export interface UserMenuProps {
+  /** The menu's, where a page has more than one. */
+  readonly id?: string;
+  /** Undefined while it is not known. */
+  readonly profile: Profile | undefined;
+  readonly look: Look;
+  readonly onLook: (change: Partial<Look>) => void;
+  /** Left out where no places are shown. */
+  readonly recent?:
+    | { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
+    | undefined;
+  /** Left out until the parts that know of it have been loaded. */
+  readonly sharing?: MenuItem | undefined;
+  readonly install?: MenuItem | undefined;
+  readonly onDetails: () => void;
+  readonly onLogout: () => void;
+}
+
+const themes = [
+  ['system', 'System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
+
+/** Whose suite it is, how it looks, what it remembers and shares, and the way out (spec §2). */
+export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: UserMenuProps) {
+  const { recent, sharing, install, onDetails, onLogout } = props;
+  const name = displayName(profile) || 'Account';
+  const short = shortName(profile) || name;
+  const letters = initials(profile);
+  const choices = [
+    ...themes.map(([theme, label]) => ({
+      label,
+      row: 'Theme',
+      choice: { kind: 'radio', isChecked: look.theme === theme } as const,
+      onSelect: () => onLook({ theme }),
+    })),
+    toggle('Compact list', look.isCompact, (isCompact) => onLook({ isCompact })),
+    ...(recent ? [toggle('Recent places', recent.isOn, recent.onChange)] : []),
+    ...(sharing ? [sharing] : []),
+  ];
+  const actions: readonly MenuItem[] = [
+    ...(install ? [install] : []),
+    { label: 'Details for support', onSelect: onDetails },
+  ].map((item, index) => ({ ...item, startsGroup: index === 0 }));
+  return (
+    <MenuButton
+      id={id}
+      label={name}
+      heading={
+        <p className={styles.heading} dir="auto">
+          {name}
+        </p>
+      }
+      items={[...choices, ...actions, { label: 'Logout', startsGroup: true, onSelect: onLogout }]}
+    >
+      <span className={styles.initials} aria-hidden="true">
+        {letters === '' ? <Icon name="person" /> : letters}
+      </span>
+      <span className={styles.name} dir="auto" aria-hidden={short !== name || undefined}>
+        {short}
+      </span>
+      {short !== name && <span className="visuallyHidden">{name}</span>}
+    </MenuButton>
+  );
+}
+
+/** An item that is on or off. */
+export function toggle(
+  label: string,
+  isChecked: boolean,
+  onChange: (isChecked: boolean) => void,
+): MenuItem {
+  return {
+    label,
+    choice: { kind: 'checkbox', isChecked },
+    onSelect: () => onChange(!isChecked),
+  };
 }

@@ -1,13 +1,13 @@
-import { type ComponentProps, use, useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { createStore } from '../../shared/createStore.ts';
 import { usePreferences, useUserDataContext } from '../applications/userData/useUserData.ts';
 import { systemLook } from '../lib/createLook.ts';
 import type { InstallState } from '../pwa/createInstall.ts';
 import { FrameContext } from './Frame.ts';
+import { toggle, type UserMenuProps } from './Header.tsx';
 import type { Services } from './Services.ts';
-import { toggle, type UserMenu } from './UserMenu.tsx';
 
-type Menu = Omit<ComponentProps<typeof UserMenu>, 'profile' | 'onLogout'>;
+type Menu = Omit<UserMenuProps, 'profile' | 'onLogout'>;
 
 const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 

@@ -11,7 +11,7 @@ export function useSignOut(auth: Pick<Auth, 'signOut'>, freshness: SessionFreshn
     const isOffline = !navigator.onLine;
     if (!isOffline && freshness !== 'expired') return signOut();
     try {
-      const { ConfirmSignOut } = await withDeadline(3000, import('./ConfirmSignOut.tsx'));
+      const { ConfirmSignOut } = await withDeadline(3000, import('./dialogs.tsx'));
       const close = () => setDialog(undefined);
       setDialog(
         <ConfirmSignOut kind={kind} isOffline={isOffline} onConfirm={signOut} onClose={close} />,

@@ -1,8 +1,8 @@
 import { systemLook } from '../../src/lib/createLook.ts';
 import { ConsentNotice } from '../../src/shell/bars/notices.tsx';
+import { UserMenu } from '../../src/shell/Header.tsx';
 import { OperatorNotice } from '../../src/shell/OperatorNotice.tsx';
 import { Footer, PageLayout } from '../../src/shell/PageLayout.tsx';
-import { UserMenu } from '../../src/shell/UserMenu.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { MenuButton } from '../../src/ui/MenuButton.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';

@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react';
 import { buttonClass } from '../../ui/Button.tsx';
-import { grouped, moreNote } from '../../ui/countNotes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MatchedText } from '../../ui/MatchedText.tsx';
 import { type PendingInput, replayKeys } from '../../ui/pendingInput.ts';
+import { grouped, moreNote } from '../../ui/select/createOptionSearch.ts';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
 import type { HomeData } from '../places/Preferences.ts';

@@ -1,5 +1,15 @@
-import { type ReactNode, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
+import { withDeadline } from '../../../shared/deadline.ts';
 import { Icon } from '../Icon.tsx';
+import { inputAfter, isPending, noInput } from '../pendingInput.ts';
 import styles from './Select.module.css';
 import {
   type SelectField,
@@ -8,7 +18,6 @@ import {
   truncatedName,
   valueId,
 } from './SelectOption.ts';
-import { useSelectSearch } from './useSelectSearch.ts';
 
 interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly error?: ReactNode;
@@ -65,4 +74,75 @@ export function Select<Option extends SelectOption>({ error, ...field }: Props<O
       )}
     </div>
   );
+}
+
+/** @throws Error if it cannot be loaded within ten seconds; it is not in the first load. */
+async function loadSelectSearch() {
+  const { SelectSearch } = await withDeadline(10_000, import('./SelectSearch.tsx'));
+  return SelectSearch;
+}
+
+/** Ignores a failure: whoever needs it later tries again and handles that. */
+export function preloadSelectSearch(): void {
+  loadSelectSearch().catch(() => undefined);
+}
+
+type Stage =
+  | { readonly kind: 'placeholder' | 'loading' | 'failed' }
+  | {
+      readonly kind: 'search';
+      readonly SelectSearch: Awaited<ReturnType<typeof loadSelectSearch>>;
+      readonly isFocused: boolean;
+    };
+
+/** Loads the dropdown on hover, focus or press; keeps presses and keys until it is mounted. */
+function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
+  const [stage, setStage] = useState<Stage>({ kind: 'placeholder' });
+  const [pendingInput, setPendingInput] = useState(noInput);
+
+  async function begin() {
+    if (stage.kind === 'loading' || stage.kind === 'search') return;
+    setStage({ kind: 'loading' });
+    try {
+      const SelectSearch = await loadSelectSearch();
+      const isFocused = button.current !== null && document.activeElement === button.current;
+      setStage({ kind: 'search', SelectSearch, isFocused });
+    } catch {
+      // Offline without the file, or between two releases. The next press tries again.
+      setStage({ kind: 'failed' });
+      setPendingInput(noInput);
+    }
+  }
+
+  function open() {
+    setPendingInput((current) => ({ ...current, opens: true }));
+    void begin();
+  }
+
+  const handlers = {
+    onFocus: () => void begin(),
+    // Not by touch: a control that is replaced under a finger loses the tap.
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') void begin();
+    },
+    onPointerDown: preloadSelectSearch,
+    onMouseDown: (event: MouseEvent) => {
+      if (event.button !== 0) return;
+      // The default action would take the focus back from the replacement.
+      event.preventDefault();
+      button.current?.focus();
+      open();
+    },
+    // From the keyboard, assistive technology, or a press from before hydration that is replayed.
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => {
+      const next = inputAfter(pendingInput, event);
+      if (!next) return;
+      event.preventDefault();
+      setPendingInput(next);
+      void begin();
+    },
+    onBlur: () => setPendingInput(noInput),
+  };
+  return { stage, pendingInput, isWaiting: isPending(pendingInput), handlers };
 }

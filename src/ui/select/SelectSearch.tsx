@@ -10,10 +10,9 @@ import {
 import { flushSync } from 'react-dom';
 import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
-import { grouped, moreNote } from '../countNotes.ts';
 import { MatchedText } from '../MatchedText.tsx';
 import { type PendingInput, replayKeys } from '../pendingInput.ts';
-import { createOptionSearch } from './createOptionSearch.ts';
+import { createOptionSearch, grouped, moreNote } from './createOptionSearch.ts';
 import fieldStyles from './Select.module.css';
 import {
   type SelectField,

@@ -1,4 +1,4 @@
-import { beginsWord, normalised, queryWords } from '../matchText.ts';
+import { beginsWord, normalised, queryWords } from '../MatchedText.tsx';
 import type { SelectOption } from './SelectOption.ts';
 
 /** Without a query, a chosen option that is not among so many first ones is listed before them. */
@@ -50,4 +50,14 @@ function withChosenInSight<Option extends SelectOption>(
 function rankOf(name: string, phrase: string, words: readonly string[]): 0 | 1 | 2 {
   if (name.startsWith(phrase)) return 0;
   return words.every((word) => beginsWord(name, word)) ? 1 : 2;
+}
+
+/** A count as it is read. Not for the first frame, for the sake of `Intl`. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-GB');
+}
+
+/** Below a list that was cut short; undefined if nothing is hidden. */
+export function moreNote(hidden: number): string | undefined {
+  return hidden > 0 ? `and ${grouped(hidden)} more, type to narrow` : undefined;
 }

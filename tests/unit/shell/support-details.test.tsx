@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { readSupportText } from '../../../src/shell/support/readSupportText.ts';
+import { readSupportText } from '../../../src/shell/readSupportText.ts';
 import { fakeDialog } from '../../support/fakeDialog.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';

@@ -1,7 +1,7 @@
-import { withDeadline } from '../../../shared/deadline.ts';
-import type { ErrorLog } from '../../lib/ErrorLog.ts';
-import { isInstalled } from '../../pwa/createInstall.ts';
-import { findWorkerContainer } from '../../pwa/worker.ts';
+import { withDeadline } from '../../shared/deadline.ts';
+import type { ErrorLog } from '../lib/ErrorLog.ts';
+import { isInstalled } from '../pwa/createInstall.ts';
+import { findWorkerContainer } from '../pwa/worker.ts';
 
 export interface SupportSources {
   readonly errors: Pick<ErrorLog, 'entries'>;

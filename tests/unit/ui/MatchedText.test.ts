@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchedParts, normalised, queryWords } from '../../../src/ui/matchText.ts';
+import { matchedParts, normalised, queryWords } from '../../../src/ui/MatchedText.tsx';
 
 const graphemes = fc.string({ unit: 'grapheme' });
 

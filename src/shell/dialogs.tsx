@@ -1,0 +1,125 @@
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import styles from './dialogs.module.css';
+import { readSupportText, type SupportSources } from './readSupportText.ts';
+
+interface ConfirmSignOutProps {
+  /** Logout ends a session; of one that has ended only the cards are left. */
+  readonly kind: 'logout' | 'remove';
+  readonly isOffline: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+const words = {
+  logout: { heading: 'Log out and remove your cards?', confirm: 'Log out' },
+  remove: { heading: 'Remove your cards from this device?', confirm: 'Remove' },
+};
+
+/** Asks before the cards go. Cancel has the focus: it is the first that can. */
+export function ConfirmSignOut({ kind, isOffline, onConfirm, onClose }: ConfirmSignOutProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <MessageDialog
+      ref={dialog}
+      id="confirm-logout"
+      role="alertdialog"
+      heading={words[kind].heading}
+      note={
+        isOffline
+          ? 'You cannot sign in again without a network.'
+          : 'You have to sign in again to see them.'
+      }
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" label="Cancel" onClick={() => dialog.current?.close()} />
+          <Button label={words[kind].confirm} onClick={onConfirm} />
+        </>
+      }
+    />
+  );
+}
+
+/** The dialog with what support asks for, as it is now. */
+export async function renderSupportDialog(sources: SupportSources, onClose: () => void) {
+  return <SupportDialog text={await readSupportText(sources)} onClose={onClose} />;
+}
+
+interface SupportDialogProps {
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+function SupportDialog({ text, onClose }: SupportDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const shown = useRef<HTMLPreElement>(null);
+  const [outcome, setOutcome] = useState('');
+  // Not on the text, which is the first that can have it.
+  useLayoutEffect(() => dialog.current?.querySelector('button')?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied');
+    } catch {
+      // Refused by the browser, or missing in an insecure context.
+      if (shown.current) getSelection()?.selectAllChildren(shown.current);
+      setOutcome('Copying is blocked here. The text is selected: press Ctrl+C.');
+    }
+  }
+
+  return (
+    <MessageDialog
+      ref={dialog}
+      id="details-for-support"
+      heading="Details for support"
+      note="Send these to whoever helps you. They hold no name, no places and no secrets."
+      onClose={onClose}
+      actions={
+        <>
+          <Button label="Copy" onClick={() => void copy()} />
+          <Button variant="secondary" label="Close" onClick={() => dialog.current?.close()} />
+          <p className={styles.outcome} role="status">
+            {outcome}
+          </p>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do */}
+      <pre ref={shown} className={styles.text} tabIndex={0}>
+        {text}
+      </pre>
+    </MessageDialog>
+  );
+}
+
+type MessageDialogProps = Omit<ComponentProps<typeof Dialog>, 'className'> & {
+  readonly id: string;
+  readonly heading: string;
+  /** Below the heading, read out with it. */
+  readonly note: string;
+  readonly actions: ReactNode;
+};
+
+/** A modal dialog with a heading, a sentence, what it is about, and answers. */
+function MessageDialog({ id, heading, note, actions, children, ...props }: MessageDialogProps) {
+  return (
+    <Dialog
+      {...props}
+      className={styles.dialog}
+      aria-labelledby={id}
+      aria-describedby={`${id}-note`}
+    >
+      <h2 id={id} className={styles.heading}>
+        {heading}
+      </h2>
+      <p id={`${id}-note`} className={styles.note}>
+        {note}
+      </p>
+      {children}
+      <div className={styles.actions}>{actions}</div>
+    </Dialog>
+  );
+}
