@@ -75,7 +75,7 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
     >
       <div className={styles.head}>
         <h2 ref={heading} className={styles.name} id={ids.heading}>
-          <span className={styles.family}>{application.family}</span>
+          <span className={`hiddenInRows ${styles.family}`}>{application.family}</span>
           {` ${application.ownName}`}
         </h2>
         <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />

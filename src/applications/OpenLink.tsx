@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, use, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, use, useEffect, useEffectEvent } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { valueId } from '../ui/select/SelectOption.ts';
-import { externalLink } from '../ui/TextLink.tsx';
+import { externalLink, onPress } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { CardActions, IsOnline } from './CardActions.ts';
 import { idsOf, newTabId, openChoice, useStatus } from './CardFrame.tsx';
@@ -67,7 +67,7 @@ export function OpenLink({ application, chosen }: Props) {
         label={
           <>
             {'Open '}
-            <span className={styles.application}>{application.name}</span>
+            <span className="hiddenInRows">{application.name}</span>
             {needsNetwork && (
               <small id={noteId} className={styles.note} aria-hidden="true">
                 Needs a network
@@ -82,14 +82,4 @@ export function OpenLink({ application, chosen }: Props) {
       />
     </>
   );
-}
-
-/** Handlers of a link that is told when it is followed, by the middle button too. */
-export function onPress(opened: () => void) {
-  return {
-    onClick: opened,
-    onAuxClick: (event: MouseEvent) => {
-      if (event.button === 1) opened();
-    },
-  };
 }

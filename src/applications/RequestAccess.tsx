@@ -1,10 +1,9 @@
 import { use } from 'react';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { externalLink } from '../ui/TextLink.tsx';
+import { externalLink, onPress } from '../ui/TextLink.tsx';
 import { CardActions, IsOnline } from './CardActions.ts';
 import { idsOf, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
-import { onPress } from './OpenLink.tsx';
 
 interface Props {
   readonly application: Application;

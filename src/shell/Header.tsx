@@ -83,7 +83,7 @@ export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: 
       id={id}
       label={name}
       heading={
-        <p className={styles.heading} dir="auto">
+        <p className={`clamped threeLines ${styles.heading}`} dir="auto">
           {name}
         </p>
       }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Severity } from '../notices/noticesFile.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import styles from './OperatorNotice.module.css';
 
 interface Props {
   readonly severity: Severity;
@@ -20,7 +19,7 @@ const looks = {
   critical: { tone: 'critical', icon: 'error', lead: 'Important', live: 'assertive' },
 } as const;
 
-/** One notice of the operator's, which stays until it is dismissed or over. Long ones are folded. */
+/** One notice of the operator's, until it is dismissed or over. A long one is folded: people come for the cards. */
 export function OperatorNotice({ severity, text, more = '', isNews, onDismiss }: Props) {
   const { tone, icon, lead, live } = looks[severity];
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -33,7 +32,7 @@ export function OperatorNotice({ severity, text, more = '', isNews, onDismiss }:
       icon={icon}
       title={`${lead}${more}`}
       detail={
-        <span ref={box} className={isUnfolded ? undefined : styles.folded} dir="auto">
+        <span ref={box} className={isUnfolded ? undefined : 'clamped threeLines'} dir="auto">
           {text}
         </span>
       }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import styles from './TextLink.module.css';
 
 interface Props {
@@ -18,3 +19,13 @@ export function TextLink({ label, href, describedBy }: Props) {
 
 /** Attributes of every link that leaves the suite: a new tab, without opener and referrer. */
 export const externalLink = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** Handlers of a link that is told when it is followed, by the middle button too. */
+export function onPress(opened: () => void) {
+  return {
+    onClick: opened,
+    onAuxClick: (event: MouseEvent) => {
+      if (event.button === 1) opened();
+    },
+  };
+}

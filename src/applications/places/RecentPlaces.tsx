@@ -1,9 +1,8 @@
 import { type FocusEvent, use, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { externalLink } from '../../ui/TextLink.tsx';
+import { externalLink, onPress } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
 import type { Application } from '../catalogue.ts';
-import { onPress } from '../OpenLink.tsx';
 import { identityOf, type Place, type Subscription } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
 import { distinct, type HomeData, includesPlace, isSamePlace } from './Preferences.ts';
