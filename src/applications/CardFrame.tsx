@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
+import { useLostFocus } from '../ui/useLostFocus.ts';
 import { WholeWords } from '../ui/WholeWords.tsx';
 import styles from './ApplicationCard.module.css';
 import { IsOnline } from './CardActions.ts';
@@ -33,11 +34,9 @@ export function useStatus({ id }: Pick<Application, 'id'>) {
   return status === 'operational' ? undefined : { status, ...statuses[status] };
 }
 
-/** Ids of a card's parts. */
 export function idsOf({ id }: Pick<Application, 'id'>) {
   return {
     heading: `${id}-name`,
-    /** What its operator says of it. */
     status: `${id}-status`,
     choice: `${id}-subscription`,
     open: `${id}-open`,
@@ -52,27 +51,16 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
   const ids = idsOf(application);
   const declared = useStatus(application);
   const heading = useRef<HTMLHeadingElement>(null);
-  const focused = useRef<Element>(null);
   // The network takes a link that may have the focus: this is drawn with it.
   use(IsOnline);
-  useLayoutEffect(() => {
-    if (focused.current?.isConnected !== false) return;
-    // What had it is gone, such as the dropdown of who has lost all access.
+  // Such as that of the dropdown of who has lost all access.
+  const handoff = useLostFocus(() => {
     heading.current?.setAttribute('tabindex', '-1');
     heading.current?.focus();
   });
   const look = [styles.card, styles[state], application.variant].join(' ');
   return (
-    <article
-      className={look}
-      aria-labelledby={ids.heading}
-      onFocus={({ target }) => {
-        focused.current = target;
-      }}
-      onBlur={() => {
-        focused.current = null;
-      }}
-    >
+    <article {...handoff} className={look} aria-labelledby={ids.heading}>
       <div className={styles.head}>
         <h2 ref={heading} className={styles.name} id={ids.heading}>
           <span className={`hiddenInRows ${styles.family}`}>{application.family}</span>
@@ -110,7 +98,6 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
 interface CardStateProps {
   readonly icon: IconName;
   readonly words: string;
-  /** What to do about it. */
   readonly advice?: ReactNode;
 }
 
@@ -150,7 +137,6 @@ interface BrokenCardProps {
   readonly onRetry: () => void;
 }
 
-/** Stands in for a card that could not be drawn. */
 export function BrokenCard({ application, onRetry }: BrokenCardProps) {
   return (
     <CardFrame

@@ -1,7 +1,8 @@
-import { type FocusEvent, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { config } from '../lib/config.ts';
 import { releaseIdleWork } from '../lib/whenIdle.ts';
 import { TextLink } from '../ui/TextLink.tsx';
+import { useLostFocus } from '../ui/useLostFocus.ts';
 import { FrameContext, type HomeState } from './Frame.ts';
 import { OperatorNotice } from './OperatorNotice.tsx';
 import styles from './PageLayout.module.css';
@@ -10,7 +11,6 @@ interface Props {
   /** The page's name, for the window's title (spec §2). */
   readonly page: string;
   readonly header?: ReactNode;
-  /** Of the home page alone, which has bars of its own. */
   readonly home?: HomeState | undefined;
   readonly footer?: ReactNode;
   /** A message: short, in the middle of the window, and the focus goes to its heading. */
@@ -84,26 +84,15 @@ export function Footer() {
 
 /**
  * For what surrounds a bar, which goes with what was pressed in it: the next bar gets the focus, else
- * the page's footer, else its heading. Without it the focus would fall back to the document's start.
+ * the page's footer, else its heading.
  */
 export function useFocusHandoff() {
-  const focused = useRef<Element>(null);
-  useLayoutEffect(() => {
-    if (focused.current?.isConnected !== false) return;
-    focused.current = null;
+  return useLostFocus(() => {
     const find = (selector: string) => document.querySelector<HTMLElement>(selector);
     const target = find('main [data-tone] :is(a, button)') ?? find('footer a');
     if (target) target.focus();
     else focusHeading(document.body, { preventScroll: true });
   });
-  return {
-    onFocus: ({ target }: FocusEvent) => {
-      focused.current = target;
-    },
-    onBlur: () => {
-      focused.current = null;
-    },
-  };
 }
 
 function focusHeading(content: HTMLElement, options?: FocusOptions): void {
