@@ -21,7 +21,6 @@ interface Props {
   readonly remembered: string | undefined;
   /** The day on which access was asked for, in words. */
   readonly requested: string | undefined;
-  /** The link that led to this card. */
   readonly linked?: FollowedLink | undefined;
 }
 

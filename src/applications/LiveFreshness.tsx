@@ -14,7 +14,6 @@ type Session = 'fresh' | 'stale' | 'expired';
 interface Props {
   readonly session: Session;
   readonly onSignIn: () => void;
-  /** Told of a press on Refresh of which hardly anything will come. */
   readonly onStillOffline: () => void;
 }
 
@@ -69,7 +68,6 @@ interface LineProps {
   /** The time to word it for; `refreshing`, which the stored page says, is worded the same at any. */
   readonly now: number;
   readonly onRefresh: () => void;
-  /** In the place of Refresh, which an ended session cannot do. */
   readonly onSignIn: () => void;
 }
 

@@ -7,7 +7,6 @@ import type { Application } from './catalogue.ts';
 
 interface Props {
   readonly application: Application;
-  /** The address of the link that led here. */
   readonly link: string | undefined;
 }
 

@@ -24,7 +24,6 @@ export function identityOf({ application, id }: Place): string {
   return `${application} ${id}`;
 }
 
-/** The subscriptions to one application, in the order they were answered. */
 export function subscriptionsOf(
   subscriptions: readonly Subscription[],
   application: ApplicationId,

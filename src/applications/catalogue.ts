@@ -9,7 +9,6 @@ export interface Application {
   readonly ownName: string;
   readonly description: string;
   readonly link: string;
-  /** Where access to it is asked for. */
   readonly contactUrl: string;
   readonly isAvailable: boolean;
   readonly isSingleInstance: boolean;

@@ -2,10 +2,7 @@ import { createContext, type ReactNode } from 'react';
 import type { Availability } from '../notices/noticesFile.ts';
 
 /** What every page has around its content. Empty in a page that is rendered to be stored, but for the notice. */
-export interface Frame {
-  /** The text of the critical notice above the content, and of the one that the next start shall have there. */
-  readonly above?: string | undefined;
-  readonly next?: string | undefined;
+export interface Frame extends Partial<Pick<NoticeState, 'above' | 'next'>> {
   readonly onDismissAbove?: () => void;
   /** The bar below the content; `home` is left out on other pages. */
   readonly bar?: (home: HomeState | undefined) => ReactNode;
@@ -27,7 +24,7 @@ export function readStoredNotice(): string | undefined {
   return document.querySelector<HTMLElement>('[data-notice]')?.dataset.notice;
 }
 
-/** What the page shows of the operator's notices beside the bar. */
+/** What the page shows of the operator's notices beside the bar; above its content, the text of a critical one. */
 export interface NoticeState {
   /** Stood there in the first frame: one that comes later would move what is about to be pressed. */
   readonly above: string | undefined;

@@ -43,9 +43,7 @@ export interface LateParts {
 export interface BarsProps {
   readonly services: Services;
   readonly parts: LateParts;
-  /** Left out on pages that are not the home page. */
   readonly home?: HomeState | undefined;
-  /** The text of the critical notice above the content. */
   readonly above: string | undefined;
   /** Told of a NoticeState as JSON, so that the same one again draws no card. */
   readonly onNotices: (state: string) => void;

@@ -30,7 +30,6 @@ export function buttonClass({ variant = 'primary', rounded }: Omit<Look, 'label'
     .join(' ');
 }
 
-/** What a button's look is to its element. */
 function lookProps<Rest>({ label, variant, rounded, iconBefore, iconAfter, ...rest }: Look & Rest) {
   return {
     ...rest,

@@ -17,7 +17,6 @@ export interface MenuItem {
   readonly choice?: { readonly kind: 'radio' | 'checkbox'; readonly isChecked: boolean };
   /** Names the row that it shares with its neighbours of the same. */
   readonly row?: string;
-  /** What comes before it is of another kind. */
   readonly startsGroup?: boolean;
   readonly onSelect: () => void;
 }
@@ -30,16 +29,14 @@ interface Props {
   readonly items: readonly MenuItem[];
   /** In the place of what is in the button, which is then named by `label`. */
   readonly icon?: IconName;
-  /** Id of the element that tells this button from others with the same label. */
   readonly describedBy?: string;
   readonly children?: ReactNode;
 }
 
 /**
  * A button that opens a menu: the menu-button pattern of the ARIA authoring practices. The menu is a
- * popover, which the browser opens and closes: a page that is not hydrated yet has it too. It takes the
- * focus when it opens, and moves it among its items. A browser
- * without popovers shows the menu while the button or an item has the focus (Menu.module.css).
+ * popover, which the browser opens and closes: a page that is not hydrated yet has it too. A browser
+ * without popovers shows it while the button or an item has the focus (Menu.module.css).
  */
 export function MenuButton({ id, label, heading, items, icon, describedBy, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,6 @@ import { deepLinkUrl } from '../places/deepLink.ts';
 import { identityOf, type Place, type Subscription, subscriptionsOf } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
 
-/** What can be found: an application, or a place of one. */
 export interface Finding {
   readonly id: string;
   readonly name: string;

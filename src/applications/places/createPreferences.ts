@@ -18,7 +18,6 @@ interface Options {
   readonly initial: Preferences | undefined;
 }
 
-/** What is different afterwards. */
 type Change = (preferences: Preferences) => Partial<Preferences>;
 
 /** One user's preferences, as this tab and the others have changed them. */
@@ -31,7 +30,6 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
     if (!isSame(next, state.get())) state.set(next);
   }
 
-  /** Takes what another tab has changed. */
   async function sync() {
     const data = await stored.read(owner);
     if (data) show([...pending].reduce(changed, parsePreferences(data)));
@@ -99,7 +97,6 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
       })),
     unpin: (place: Place) =>
       update(({ pinned }) => ({ pinned: pinned.filter((one) => !isSamePlace(one, place)) })),
-    /** @param day in words. */
     rememberRequest: ({ id }: Pick<Application, 'id'>, day: string) =>
       update(({ requested }) => ({ requested: { ...requested, [id]: day } })),
     /** Switched off, it forgets what was opened, and remembers no more of it than the choices. */

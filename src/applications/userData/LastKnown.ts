@@ -49,7 +49,6 @@ export function parseCards(value: unknown): Cards | undefined {
   return { profile, subscriptions: subscriptions.subscriptions, preferences };
 }
 
-/** The same with the time at which it was answered, and under which sign-in. */
 export function parseLastKnown(value: unknown): LastKnownRecord | undefined {
   const cards = parseCards(value);
   const saved = v.safeParse(savedSchema, value);

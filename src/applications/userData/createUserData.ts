@@ -36,7 +36,6 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
   /** Milliseconds since the epoch: the last answer of the API to this page. */
   const answeredAt = createStore<number | undefined>(undefined);
   const ahead = requests.answered(owner);
-  /** What is shown for want of an answer. */
   let remembered: LastKnownRecord | undefined = ahead ?? initialData;
   let isForgotten = false;
   let hasLeft = false;
@@ -178,11 +177,9 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
       end();
       retry(error, askAgain);
     },
-    /** What happened has made another request worth its while. */
     resume() {
       pausedUntil = 0;
     },
-    /** The next request is the user's. */
     press() {
       isPress = true;
       failures = 0;
@@ -191,7 +188,6 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
   };
 }
 
-/** Why a request was aborted that another one follows. */
 const overtaken = new DOMException('overtaken', 'AbortError');
 
 /** `next` with what of `previous` says the same, or `previous` where all does. */

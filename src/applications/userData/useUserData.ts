@@ -24,7 +24,6 @@ const notAsked = new NetworkError();
 
 export const UserDataContext = createContext<UserData | undefined>(undefined);
 
-/** @throws Error outside of a UserDataProvider. */
 export function useUserDataContext(): UserData {
   const userData = use(UserDataContext);
   if (!userData) throw new Error('User data is asked for outside of its UserDataProvider');
@@ -55,7 +54,6 @@ export function useUserData(mayHaveRecord = false): UserDataState {
     : { status: 'forbidden', profile };
 }
 
-/** How far the cards are from being up to date. */
 export function useRevalidation() {
   const { answeredAt } = useUserDataContext();
   const { error, isValidating } = useAnswer();
@@ -90,7 +88,7 @@ export function useRefresh(): () => Promise<void> {
   };
 }
 
-/** Asks again, unless that is under way: what happened has made it worth its while. */
+/** Asks again, unless that is under way: something has made it worth its while. */
 export function useAskAgain(): () => void {
   const { isPending, resume } = useUserDataContext();
   const { mutate } = useSWRConfig();

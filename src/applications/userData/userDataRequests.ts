@@ -6,7 +6,6 @@ import type { LastKnownRecord } from './LastKnown.ts';
 import { type Profile, profileSchema, subscriptionsSchema } from './schemas.ts';
 import { timeouts } from './timing.ts';
 
-/** What the two calls for a user's data have answered together. */
 export interface UserDataAnswer {
   readonly profile: Profile | undefined;
   /** Undefined: the API refuses this account, by a 403 to either call. */
@@ -15,18 +14,15 @@ export interface UserDataAnswer {
   readonly savedAt: number;
   /** Why the name alone could not be had. */
   readonly profileError?: unknown;
-  /** How many subscriptions did not fit. */
   readonly leftOut?: number;
 }
 
 type Options = Pick<GetOptions<unknown>, 'isPress' | 'hasRecord' | 'isQuiet'>;
 
-/** Sent before there was a page that asks. */
 interface Ahead {
   readonly owner: SignIn;
   readonly controller: AbortController;
   readonly answer: Promise<UserDataAnswer>;
-  /** Once it has come. */
   value?: UserDataAnswer | undefined;
 }
 

@@ -6,7 +6,6 @@ export interface SelectOption {
   readonly name: string;
 }
 
-/** What a dropdown is, as a button and as a search. */
 export interface SelectField<Option extends SelectOption> {
   /** Unique in the page, and the same in the stored page as in the live one. */
   readonly id: string;

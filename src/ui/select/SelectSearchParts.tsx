@@ -11,7 +11,6 @@ import { type SelectOption, valueId } from './SelectOption.ts';
 import styles from './SelectSearch.module.css';
 
 interface SelectMenu {
-  /** Below the list. */
   readonly note: string | undefined;
   readonly errorId: string | undefined;
   /** Whether a phone shows its keyboard. */
@@ -21,7 +20,6 @@ interface SelectMenu {
   readonly showMore: () => void;
 }
 
-/** What the components below need beyond react-select's props. */
 export const SelectMenuContext = createContext<SelectMenu>({
   note: undefined,
   errorId: undefined,
