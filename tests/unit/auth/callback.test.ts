@@ -17,7 +17,7 @@ async function leaveForLogin(browser: FakeBrowser, path = '/plans') {
   return { address, state, key: storageKeys.stateStorePrefix + state };
 }
 
-const names = ['code', 'state', 'iss', 'error', 'error_description', 'session_state'];
+const names = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'session_state'];
 const name = fc.oneof(
   fc.constantFrom(...names),
   fc.constantFrom('login_hint', 'tab', 'Code', 'state[]', '%63ode'),

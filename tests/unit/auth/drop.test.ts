@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  signedIn,
+  signedInBefore,
+  type Tab,
+} from './fakeBrowser.ts';
+import { token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
-const token = 'POST /token';
 const name = 'natural-capital-suite.is-authenticated';
 
 function revoked(browser: FakeBrowser): (string | undefined)[] {
@@ -79,8 +85,7 @@ test('a renewal in flight, a sign-out and a sign-in in a second tab: the last on
 });
 
 test('a worker that has seen the end is heard late, and never of an earlier sign-in', async () => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn('region')).close();
+  const browser = await signedInBefore();
   const { signInId = '' } = browser.user() ?? {};
   let tell = () => {};
   browser.device = () => new Promise((resolve) => (tell = () => resolve('ended')));

@@ -258,6 +258,13 @@ export async function signedIn() {
   return { browser, tab: await browser.signIn() };
 }
 
+/** A browser in which somebody has signed in, and no page is open. */
+export async function signedInBefore() {
+  const { browser, tab } = await signedIn();
+  tab.close();
+  return browser;
+}
+
 /** Events reach a page while it is open. */
 function createTarget(lifetime: AbortSignal): EventTarget {
   const target = new EventTarget();

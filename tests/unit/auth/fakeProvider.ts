@@ -4,6 +4,10 @@ import type { FakeClock } from './fakeClock.ts';
 
 export const authority = testConfig.oidc.authority;
 
+/** Lines of requests. */
+export const discovery = 'GET /.well-known/openid-configuration';
+export const token = 'POST /token';
+
 type Form = Record<string, string>;
 type Answer = Response | Promise<Response>;
 
@@ -183,14 +187,14 @@ export async function createFakeProvider(clock: FakeClock) {
   };
 
   const ordinary: Record<string, (form: Form) => Answer> = {
-    'GET /.well-known/openid-configuration': () => json(provider.metadata),
+    [discovery]: () => json(provider.metadata),
     'GET /jwks': () => json({ keys: published }),
     'POST /revoke': ({ token = '' }) => {
       const known = refreshTokens.get(token);
       if (known) known.grant.isAlive = false;
       return new Response(null, { status: 200 });
     },
-    'POST /token': ({ grant_type, refresh_token, code, code_verifier }) => {
+    [token]: ({ grant_type, refresh_token, code, code_verifier }) => {
       if (grant_type === 'refresh_token') return refresh(refresh_token);
       return code_verifier ? exchange(code) : refused();
     },

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
+import { token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
-
-const token = 'POST /token';
 
 /** Three tabs, one of which stops when a request of its renewal has reached that path. */
 async function stopTab(path: string, stop: (tab: Tab, others: readonly Tab[]) => void) {
@@ -103,11 +102,4 @@ test('a tab that resumes while another goes on in its place uses no refresh toke
   answer();
   await settled();
   await expectRenewed(browser, [...others, tab], before?.idToken);
-});
-
-test('a holder that works is not passed over', async () => {
-  const { browser, tab, others, before } = await stopTab('/token', () => {});
-  await pass(browser, 60_000);
-  expect(browser.provider.count(token)).toBe(2);
-  await expectRenewed(browser, [tab, ...others], before?.idToken);
 });

@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, type FakeBrowser, signedIn } from './fakeBrowser.ts';
-import { json } from './fakeProvider.ts';
+import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
+import { discovery, json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
-const token = 'POST /token';
-const discovery = 'GET /.well-known/openid-configuration';
-
 /** A page with a session that can be renewed, and no data. */
-async function openWaiting(browser: FakeBrowser) {
-  (await browser.signIn()).close();
+async function openWaiting() {
+  const browser = await signedInBefore();
   browser.clock.pass(3_600_000);
   browser.isOnline = false;
   const tab = await browser.start();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
-  return tab;
+  return { browser, tab };
 }
 
 test('presses try though the browser says it is offline, and Logout tells the provider', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await openWaiting(browser);
+  const { browser, tab } = await openWaiting();
   browser.network = ({ arrive }) => arrive();
   expect(await tab.auth.signIn()).toBe(true);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
@@ -44,8 +40,7 @@ test('a retry that a rounded clock wakes too early goes on waiting', async () =>
 });
 
 test('says whether the network or the provider is unreachable', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await openWaiting(browser);
+  const { browser, tab } = await openWaiting();
   browser.isOnline = true;
   browser.provider.answers.set(token, () => json({}, 503));
   tab.window.dispatchEvent(new Event('online'));
@@ -58,16 +53,16 @@ test('says whether the network or the provider is unreachable', async () => {
 });
 
 /** A visitor's page before a provider that is out of order. */
-async function openUnreachable(browser: FakeBrowser, headers = {}) {
+async function openUnreachable(headers = {}) {
+  const browser = await createFakeBrowser();
   browser.provider.answers.set(discovery, () => json({}, 503, headers));
   const tab = await browser.start();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
-  return tab;
+  return { browser, tab };
 }
 
 test('the delay grows with failed retries, and an answer resets it', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await openUnreachable(browser);
+  const { browser, tab } = await openUnreachable();
   for (let retry = 0; retry < 10; retry += 1) {
     browser.clock.pass(60_000);
     await settled();
@@ -92,8 +87,7 @@ test('the delay grows with failed retries, and an answer resets it', async () =>
 });
 
 test('a provider’s pause is heeded, also when the network comes back; a press asks at once', async () => {
-  const browser = await createFakeBrowser();
-  const tab = await openUnreachable(browser, { 'Retry-After': '120' });
+  const { browser, tab } = await openUnreachable({ 'Retry-After': '120' });
   await pass(browser, 60_000);
   tab.window.dispatchEvent(new Event('online'));
   await pass(browser, 55_000);
@@ -110,9 +104,8 @@ test('a provider’s pause is heeded, also when the network comes back; a press 
 });
 
 test('discovery with another issuer is reported and does not end the session', async () => {
-  const browser = await createFakeBrowser();
+  const browser = await signedInBefore();
   browser.hasData = true;
-  (await browser.signIn()).close();
   browser.changeUser({ provider: undefined });
   browser.clock.pass(3_600_000);
   const metadata = { ...browser.provider.metadata, issuer: 'https://evil.test' };
@@ -139,9 +132,8 @@ test('a permanent failure without data leads to the login, with hint and path', 
 });
 
 test('an expired session is still expired after a reload, without a request', async () => {
-  const browser = await createFakeBrowser();
+  const browser = await signedInBefore();
   browser.hasData = true;
-  (await browser.signIn()).close();
   browser.changeUser({ renewal: 'revoked' });
   const before = browser.provider.requests.length;
   const tab = await browser.start();
@@ -152,9 +144,8 @@ test('an expired session is still expired after a reload, without a request', as
 test.each([token, discovery, 'GET /jwks'])(
   'heeds the Retry-After of %s, online again or not',
   async (line) => {
-    const browser = await createFakeBrowser();
+    const browser = await signedInBefore();
     browser.hasData = true;
-    (await browser.signIn()).close();
     browser.changeUser({ provider: undefined });
     browser.clock.pass(3_600_000);
     browser.provider.answers.set(line, () => json({}, 503, { 'Retry-After': '120' }));
@@ -173,9 +164,8 @@ test.each([token, discovery, 'GET /jwks'])(
 );
 
 test('asks where the provider is once the request to a known address has failed', async () => {
-  const browser = await createFakeBrowser();
+  const browser = await signedInBefore();
   browser.hasData = true;
-  (await browser.signIn()).close();
   const tab = await browser.start();
   browser.provider.answers.set(token, () => json({}, 404));
   const moved = 'https://id.suite.test/moved';
@@ -189,8 +179,7 @@ test('asks where the provider is once the request to a known address has failed'
 });
 
 test('an outage of an hour costs a bounded number of requests', async () => {
-  const browser = await createFakeBrowser();
-  await browser.signIn();
+  const { browser } = await signedIn();
   browser.provider.answers.set(token, () => json({}, 503));
   await pass(browser, 3_600_000);
   expect(browser.provider.count(token)).toBeLessThan(100);

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  signedIn,
+  signedInBefore,
+  type Tab,
+} from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
-import { json } from './fakeProvider.ts';
+import { discovery, json } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
 /* When a page leaves for the login, and when it does not. What the login is asked for: sign-in.test.ts. */
-
-const discovery = 'GET /.well-known/openid-configuration';
 
 test('redirects once, however often the button is pressed', async () => {
   const browser = await createFakeBrowser();
@@ -131,8 +135,7 @@ test('the address’s login hint goes with each login, unless a press names anot
 });
 
 test('after a sign-in the signed-in user’s e-mail replaces it', async () => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn('region')).close();
+  const browser = await signedInBefore();
   browser.hasData = true;
   const tab = await browser.start({ path: '/?login_hint=analyst%40suite.test' });
   browser.changeUser({ renewal: 'revoked' });

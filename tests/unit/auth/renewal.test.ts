@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
-import { json } from './fakeProvider.ts';
+import { createFakeBrowser, signedIn, signedInBefore, type Tab } from './fakeBrowser.ts';
+import { discovery, json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
-
-const token = 'POST /token';
-const discovery = 'GET /.well-known/openid-configuration';
 
 test('renews before the ID token expires, whatever the access token’s lifetime', async () => {
   const { browser, tab } = await signedIn();
@@ -30,8 +27,7 @@ test('keeps a session of ten-second tokens alive with bounded requests', async (
 
 /** Somebody has signed in, and no page is open an hour later. */
 async function anHourLater() {
-  const { browser, tab } = await signedIn();
-  tab.close();
+  const browser = await signedInBefore();
   browser.clock.pass(3_600_000);
   return browser;
 }
@@ -138,8 +134,7 @@ test('a rotated refresh token is stored even when validation fails afterwards', 
 });
 
 test('no refresh token is used before the signing keys are loaded', async () => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn()).close();
+  const browser = await signedInBefore();
   await browser.start();
   browser.provider.answers.set('GET /jwks', () => json({}, 503));
   await pass(browser, 245_000);
@@ -209,18 +204,4 @@ test('without Web Locks a tab renews once', async () => {
   const bearers = await Promise.all([tab.auth.bearer(), tab.auth.bearer(), tab.auth.bearer()]);
   expect(new Set(bearers).size).toBe(1);
   expect(browser.provider.count(token)).toBe(2);
-});
-
-test('a device whose clock is an hour wrong signs in by the server’s time', async () => {
-  const browser = await createFakeBrowser();
-  browser.clock.jump(3_600_000);
-  const tab = await browser.signIn();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-});
-
-test('a bearer that expired while the tab slept is not used', async () => {
-  const { browser, tab } = await signedIn();
-  const bearer = await tab.auth.bearer();
-  browser.clock.jump(3_600_000);
-  expect(await tab.auth.bearer()).not.toBe(bearer);
 });

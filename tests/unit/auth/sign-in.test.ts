@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, signedIn } from './fakeBrowser.ts';
+import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
 
@@ -88,8 +88,7 @@ test('a visitor is redirected to the login after a purge', async () => {
 });
 
 test('a corrupt stored user is removed', async () => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn()).close();
+  const browser = await signedInBefore();
   const key = 'natural-capital-suite.user.https://id.suite.test:natural-capital-suite';
   for (const text of ['[]', '{', 'null', '{"idToken":5}']) {
     browser.localStorage.setItem(key, text);
@@ -102,8 +101,7 @@ test('a corrupt stored user is removed', async () => {
 });
 
 test('replaced ID tokens that cannot be read cost no session', async () => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn()).close();
+  const browser = await signedInBefore();
   browser.changeUser({ replaced: ['a token'] } as object);
   const tab = await browser.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
@@ -111,8 +109,7 @@ test('replaced ID tokens that cannot be read cost no session', async () => {
 });
 
 test('a repeat visit sends the provider no request', async () => {
-  const browser = await createFakeBrowser();
-  (await browser.signIn()).close();
+  const browser = await signedInBefore();
   const before = browser.provider.requests.length;
   const tab = await browser.start();
   expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });

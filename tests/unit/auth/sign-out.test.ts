@@ -2,10 +2,8 @@ import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
-import { json } from './fakeProvider.ts';
+import { discovery, json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
-
-const discovery = 'GET /.well-known/openid-configuration';
 
 function expectNothingLeft(browser: FakeBrowser): void {
   expect(browser.user()).toBeUndefined();

@@ -3,13 +3,12 @@ import { accessTokenHash } from '../../../src/auth/protocol/validateAndStoreToke
 import { testConfig } from '../../support/testConfig.ts';
 import { signs } from '../faults/signing.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
-import { json } from './fakeProvider.ts';
+import { discovery, json } from './fakeProvider.ts';
 import { pass } from './settled.ts';
 
 /* The rules by themselves: idTokenClaims.test.ts. What comes of a broken one: tests/unit/faults. */
 
 const untrusted = { status: 'signedOut', reason: 'untrusted' };
-const discovery = 'GET /.well-known/openid-configuration';
 const now = Date.UTC(2026, 10, 21, 12) / 1000;
 
 test('the console names the broken claim, for iss with both values, and nothing is kept', async () => {

@@ -58,7 +58,6 @@ export const stale: State = { status: 'signedIn', freshness: 'stale' };
 export const expired: State = { status: 'signedIn', freshness: 'expired' };
 export const untrusted: State = { status: 'signedOut', reason: 'untrusted' };
 export const providerError: State = { status: 'signedOut', reason: 'providerError' };
-export const accessDenied: State = { status: 'signedOut', reason: 'accessDenied' };
 /** Says so, and goes on by itself once the provider can be reached. */
 export const unreachable: State = { status: 'signedOut', reason: 'unreachable' };
 /** Went to the login by itself twice, and now asks. */

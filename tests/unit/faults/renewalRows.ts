@@ -23,7 +23,4 @@ export const renewalRows: readonly Row[] = [
     'the at_hash of another access token': claims({ at_hash: '77QmUPtjPfzWtF2AnpK9RQ' }),
     'a token that nobody signed': signsNothing,
   }),
-  ...rows('Ours: renewal', signedIn, {
-    'another auth_time, as Keycloak for offline sessions': claims({ auth_time: now + 100 }),
-  }),
 ];

@@ -1,3 +1,4 @@
+import { discovery } from '../auth/fakeProvider.ts';
 import {
   answering,
   behaves,
@@ -101,8 +102,6 @@ export const signInRows: readonly Row[] = [
     '404 where its keys should be': answering('GET /jwks', gone),
   }),
 ];
-
-const discovery = 'GET /.well-known/openid-configuration';
 
 export const discoveryRows: readonly Row[] = [
   ...rows('Config RP', signedIn, {
