@@ -18,8 +18,6 @@ test('keeps good entries in their order, and leaves out and counts what does not
     [],
     {},
     { ...somerset, id: true },
-    { ...somerset, id: 'x'.repeat(201) },
-    { ...somerset, url: `https://region.test/${'x'.repeat(2048)}` },
     { ...somerset, id: '' },
     { ...somerset, name: ' ' },
     { ...somerset, url: undefined },
@@ -56,10 +54,6 @@ test('takes 20,000 entries, and looks at none of a list of more', () => {
 
 test.each<[string, object, object?]>([
   ['a number as an id, as its text', { id: 7 }, { id: '7' }],
-  [
-    'an id and an address as long as they may be',
-    { id: 'i'.repeat(200), url: 'https://region.test/'.padEnd(2048, 'x') },
-  ],
   ['an address that cannot be opened', { url: 'javascript:alert(1)' }],
   [
     'markup and right-to-left text as they are',
@@ -86,20 +80,13 @@ test('shows the first of entries that share application and id, and counts the o
   });
 });
 
-test.each([
-  null,
-  undefined,
-  {},
-  '',
-  '<html>',
-  3,
-  { length: 0 },
-  [],
-  { firstName: 3, lastName: 'x' },
-])('refuses %j as a profile and, if it is none, as a list', (answer) => {
-  expect(v.is(profileSchema, answer)).toBe(false);
-  expect(v.is(subscriptionsSchema, answer)).toBe(Array.isArray(answer));
-});
+test.each([null, '<html>', {}, { length: 0 }, [], { firstName: 3, lastName: 'x' }])(
+  'refuses %j as a profile and, if it is none, as a list',
+  (answer) => {
+    expect(v.is(profileSchema, answer)).toBe(false);
+    expect(v.is(subscriptionsSchema, answer)).toBe(Array.isArray(answer));
+  },
+);
 
 test('takes any list without failing', () => {
   const entries = fc.array(

@@ -2,20 +2,13 @@ import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
 import { held } from '../applications/fakeUserData.tsx';
-import { analyst, region } from './freshDevice.ts';
-import {
-  cards,
-  clearDevice,
-  day,
-  exmoor,
-  openLastKnown,
-  pageThatWroteCards,
-} from './lastKnownPages.ts';
+import { analyst, freshDevice, region } from './freshDevice.ts';
+import { cards, day, exmoor, openLastKnown, pageThatWroteCards } from './lastKnownPages.ts';
 
 const again = { ...region, signInId: 'next' };
 const unread = { isRead: false, record: undefined, isLate: false };
 
-beforeEach(clearDevice);
+beforeEach(async () => void (await freshDevice()));
 afterEach(() => vi.useRealTimers());
 
 /** What a page finds that starts now. */

@@ -19,6 +19,14 @@ export async function freshDevice() {
   };
 }
 
+export const release = {
+  name: 'b',
+  page: '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>',
+  headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
+  files: [],
+  cookie: { name: '', domain: '' },
+};
+
 const issuer = 'https://id.suite.test';
 export const region: SignIn = { issuer, subject: 'region', signInId: 'sign-in 1' };
 export const analyst: SignIn = { issuer, subject: 'analyst', signInId: 'sign-in 2' };

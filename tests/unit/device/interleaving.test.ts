@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { createStore, entries as readAll } from 'idb-keyval';
 import { expect, test } from 'vitest';
 import type { Lease } from '../../../device/StoredRecord.ts';
-import { acquire, analyst, freshDevice, leaseFor, recordMessage, region } from './freshDevice.ts';
-
-const release = {
-  name: 'b',
-  page: '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>',
-  headers: {},
-  files: [],
-  cookie: { name: '', domain: '' },
-};
+import {
+  acquire,
+  analyst,
+  freshDevice,
+  leaseFor,
+  recordMessage,
+  region,
+  release,
+} from './freshDevice.ts';
 
 /*
  * Two tabs and the worker write records and pages while users sign in and out; every step begins

@@ -1,5 +1,3 @@
-import { locks } from 'node:worker_threads';
-import { IDBFactory } from 'fake-indexeddb';
 import { expect, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
 import type { Owner } from '../../../shared/owner.ts';
@@ -8,7 +6,6 @@ import {
   type LastKnownRecord,
   parseLastKnown,
 } from '../../../src/applications/userData/LastKnown.ts';
-import { FakeCaches } from './FakeCaches.ts';
 import { region } from './freshDevice.ts';
 
 export const day = 86_400_000;
@@ -19,14 +16,6 @@ export const cards: LastKnownRecord = {
   ],
   savedAt: 100 * day,
 };
-
-/** A device on which nothing is stored. */
-export function clearDevice() {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('caches', new FakeCaches());
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
-  vi.resetModules();
-}
 
 interface Options {
   readonly days?: number;

@@ -49,14 +49,6 @@ test('a name is cut off where the guide says, and the applications are those it 
   expect(named).toEqual(applicationIds);
 });
 
-test.each([{ lastName: 'Fielding' }, { firstName: 'Amara', lastName: null }])(
-  'one of the two names may be missing or null: %j',
-  (profile) => {
-    expect(v.safeParse(profileSchema, profile).success).toBe(true);
-    expect(v.safeParse(profileSchema, {}).success).toBe(false);
-  },
-);
-
 test('the guide’s body of a 400 has a message for the user', () => {
   const [, body = ''] = /`(\{ "type": "validation".*?\})`/.exec(guide) ?? [];
   let thrown: unknown;

@@ -86,6 +86,7 @@ test('Global Privacy Control outweighs a yes, and nothing is asked', () => {
 test('where nothing is collected nothing is offered', () => {
   const none = { telemetry: { connectionString: '' } };
   expect(create('notice', none)).toMatchObject({ isOffered: false });
+  expect(create('notice', none).isOn()).toBe(false);
   expect(create('notice', { mode: 'development' }).isOn()).toBe(false);
   expect(create('required', none).isOpen()).toBe(false);
 });

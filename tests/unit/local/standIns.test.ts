@@ -1,6 +1,5 @@
 import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { runCommand } from '../../../local/commands.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../local/data/database.ts';
 import { setFault } from '../../../local/data/faults.ts';
 import { signingKeys } from '../../../local/data/secrets.ts';
@@ -11,10 +10,6 @@ import { appOrigin, createVisitor, renew, renewed, signIn } from '../../support/
 /* What no story of a browser would notice if the stand-ins were more lenient than what they stand for. */
 
 const email = 'single@suite.test';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('the API takes the ID token of the provider, as it is and for the application alone', async () => {
   const { api, database, issuer } = await startedStandIns();
@@ -65,28 +60,6 @@ test('a refresh token that is used again revokes the tokens of its sign-in, and 
   expect((await renew(issuer, other.refresh_token)).status).toBe(200);
 });
 
-test('within an overlap it gives the same replacement, and is used again after it', async () => {
-  const { issuer } = await startedStandIns({ refreshOverlap: 30 });
-  const first = await signIn(createVisitor(issuer), email);
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const lost = await renewed(issuer, first.refresh_token);
-  vi.setSystemTime(Date.now() + 29_000);
-  const again = await renewed(issuer, first.refresh_token);
-  expect(again.refresh_token).toBe(lost.refresh_token);
-  vi.setSystemTime(Date.now() + 1000);
-  expect((await renew(issuer, first.refresh_token)).status).toBe(400);
-  expect((await renew(issuer, again.refresh_token)).status).toBe(400);
-});
-
-test('sessions, keys and tokens outlast a restart of the provider', async () => {
-  const { database, issuer } = await startedStandIns();
-  const { refresh_token } = await signIn(createVisitor(issuer), email);
-  const keys = await (await fetch(`${issuer}/jwks`)).text();
-  runCommand(['restart', 'idp'], { database, apiOrigin: '' });
-  expect(await (await fetch(`${issuer}/jwks`)).text()).toBe(keys);
-  expect((await renew(issuer, refresh_token)).status).toBe(200);
-});
-
 test('half an answer comes of a token that was spent all the same', async () => {
   const { database, issuer } = await startedStandIns();
   const { refresh_token } = await signIn(createVisitor(issuer), email);
@@ -101,10 +74,10 @@ test('half an answer comes of a token that was spent all the same', async () => 
 });
 
 /** The three services on free ports, until the test has finished. */
-async function startedStandIns({ refreshOverlap = 0 } = {}) {
+async function startedStandIns() {
   const database = openDatabase(':memory:');
   const [identityProvider, api, telemetry] = [await listen(0), await listen(0), await listen(0)];
-  const lifetimes = { idToken: 300, accessToken: 3600, refreshToken: 86_400, refreshOverlap };
+  const lifetimes = { idToken: 300, accessToken: 3600, refreshToken: 86_400, refreshOverlap: 0 };
   const servers = { identityProvider, api, telemetry };
   const close = startStandIns({ database, servers, appOrigin, lifetimes });
   onTestFinished(close);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Precache } from '../../../sw/answer.ts';
 import type { FakeCaches } from '../device/FakeCaches.ts';
-import { freshDevice } from '../device/freshDevice.ts';
+import { freshDevice, release } from '../device/freshDevice.ts';
 
 const origin = 'https://suite.test';
 
@@ -12,14 +12,6 @@ interface Navigation {
   readonly mode?: string;
   readonly method?: string;
 }
-
-const release = {
-  name: 'b',
-  page: 'shell',
-  headers: { 'content-security-policy': "default-src 'none'" },
-  files: [],
-  cookie: { name: '', domain: '' },
-};
 
 /** The worker's answer; undefined where it leaves the request to the network. */
 async function answerTo({ url, mode = 'navigate', method = 'GET' }: Navigation) {
@@ -37,7 +29,7 @@ async function answerTo({ url, mode = 'navigate', method = 'GET' }: Navigation) 
       response = answered;
     },
   });
-  answer(event as unknown as FetchEvent, release, precache);
+  answer(event as unknown as FetchEvent, { ...release, page: 'shell' }, precache);
   return response;
 }
 

@@ -1,14 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { acquire, freshDevice, recordMessage, region } from '../device/freshDevice.ts';
-
-const html =
-  '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
-
-const headers = {
-  'content-type': 'text/html',
-  'content-security-policy': "default-src 'none'",
-};
-const release = { name: 'b', page: html, headers, files: [], cookie: { name: '', domain: '' } };
+import { acquire, freshDevice, recordMessage, region, release } from '../device/freshDevice.ts';
 
 async function signedIn() {
   const device = await freshDevice();
@@ -31,7 +22,7 @@ test('keeps the page with the headers of its release', async () => {
   const text = await stored?.text();
   expect(text).toContain('<div id="root"><p>Cards</p></div>');
   expect(text).toContain('"data":{"name":"North"}');
-  expect(Object.fromEntries(stored?.headers ?? [])).toEqual(headers);
+  expect(Object.fromEntries(stored?.headers ?? [])).toEqual(release.headers);
 });
 
 test('finds no page of another build', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Config, TelemetryConfig } from '../../../shared/Config.ts';
+import type { TelemetryConfig } from '../../../shared/Config.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import {
@@ -113,27 +113,18 @@ test('at most the last hundred items are queued', async () => {
   expect((await sent()).map(([, name]) => name)).toEqual(Array(100).fill('signed in'));
 });
 
-test.each<[string, Config['mode'], Partial<TelemetryConfig>, boolean]>([
-  ['in development', 'development', {}, false],
-  ['without a connection', 'release', { connectionString: '' }, false],
-  ['before a yes where one is required', 'release', { consent: 'required' }, false],
-  ['under Global Privacy Control', 'release', {}, true],
-])(
-  '%s nothing is loaded or sent, and errors have a reference',
-  async (_, mode, changes, control) => {
-    vi.stubGlobal('navigator', { ...navigator, globalPrivacyControl: control });
-    const errors = createErrorLog();
-    const sharing = createSharing({ mode, telemetry: { ...settings, ...changes } });
-    await use({ sharing, errors });
-    telemetry.trackEvent('signed in');
-    telemetry.trackError(new Error('broken'), 'page');
-    await telemetry.identify(undefined);
-    expect(load).not.toHaveBeenCalled();
-    expect(network.requested).toEqual([]);
-    expect(keptOnDevice()).toEqual([]);
-    expect(errors.entries()).toMatchObject([{ source: 'page', code: 'Error' }]);
-  },
-);
+/* Under which settings and answers nothing is shared: tests/unit/lib/createSharing.test.ts. */
+test('while nothing is shared nothing is loaded or sent, and errors have a reference', async () => {
+  const errors = createErrorLog();
+  await use({ sharing: createSharing({ mode: 'development', telemetry: settings }), errors });
+  telemetry.trackEvent('signed in');
+  telemetry.trackError(new Error('broken'), 'page');
+  await telemetry.identify(undefined);
+  expect(load).not.toHaveBeenCalled();
+  expect(network.requested).toEqual([]);
+  expect(keptOnDevice()).toEqual([]);
+  expect(errors.entries()).toMatchObject([{ source: 'page', code: 'Error' }]);
+});
 
 test('an SDK that cannot be loaded is tried again', async () => {
   load.mockRejectedValueOnce(new TypeError('blocked'));
