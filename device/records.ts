@@ -33,10 +33,7 @@ export async function readRecords(
   return { lease, endedId, records: values.map((value) => recordOf(owner, value)) };
 }
 
-/**
- * Gives that sign-in the lease, and deletes another owner's data; the same owner's stays. Undefined
- * when the sign-in has ended.
- */
+/** Deletes another owner's data; the same owner's stays. Undefined when the sign-in has ended. */
 export function acquireLease(owner: Owner, signInId: string): Promise<Lease | undefined> {
   const lease: Lease = { owner, signInId };
   return underLock(async () => {
@@ -63,15 +60,11 @@ export async function isCurrentLease(lease: Lease): Promise<boolean> {
   return isSameLease(await currentLease(), lease);
 }
 
-/** False if its lease has ended. */
 export function writeRecord({ key, data, savedAt, ...lease }: RecordMessage): Promise<boolean> {
   return updateRecord(lease, key, () => data, savedAt);
 }
 
-/**
- * Stores what `change` makes of the record, in the transaction that reads it: tabs do not undo each
- * other's changes. False if it makes nothing, or the lease has ended.
- */
+/** In one transaction: tabs do not undo each other's changes. False if nothing is to be or may be stored. */
 export function updateRecord(
   { owner, signInId }: Lease,
   key: RecordKey,

@@ -3,10 +3,7 @@ import { storageKeys } from '../shared/storageKeys.ts';
 import { readRecords, updateRecord } from './records.ts';
 import type { Lease } from './StoredRecord.ts';
 
-/**
- * What a user has set up for themselves, kept beside the cards and under the same lease. Nothing of
- * it throws. It has no age of its own: it goes when the cards are purged.
- */
+/** Kept beside the cards, under their lease: it goes when they are purged. Nothing of it throws. */
 export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Lease | undefined>) {
   let opened: BroadcastChannel | undefined;
 
@@ -27,7 +24,6 @@ export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Lea
         return undefined;
       }
     },
-    /** Stores what `change` makes of them, if anything, and tells the other tabs. */
     async update(
       signIn: SignIn,
       change: (data: object | undefined) => object | undefined,
@@ -41,7 +37,6 @@ export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Lea
         // No room or no storage: they hold for this visit.
       }
     },
-    /** Calls `listener` when another tab has changed them. */
     subscribe(listener: () => void): () => void {
       const source = channel();
       source?.addEventListener('message', listener);

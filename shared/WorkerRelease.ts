@@ -4,13 +4,9 @@ import type { Config } from './Config.ts';
 export interface WorkerRelease {
   /** As the page says it itself, in `data-build`. */
   readonly name: string;
-  /**
-   * The page, and all headers it is answered with. The worker brings both, so what a server or a cache on
-   * the way makes of them concerns only visitors who have no worker yet.
-   */
+  /** With the page, so what a server or cache on the way makes of them concerns first visits alone. */
   readonly page: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What it keeps: all that the page may come to need, and the logos. */
   readonly files: readonly WorkerFile[];
   readonly cookie: Config['cookie'];
 }

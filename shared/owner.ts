@@ -14,7 +14,6 @@ export interface SignIn extends Owner {
 /** Of a sign-in. `ended`: a worker or another tab has seen its end. */
 export type DataOnDevice = 'present' | 'absent' | 'ended';
 
-/** What is known of a sign-in's record at a moment. */
 export interface Reading<Data> {
   /** Until then `record` is what was read under an earlier sign-in of the same owner. */
   readonly isRead: boolean;

@@ -1,9 +1,7 @@
 const userKeyPrefix = 'natural-capital-suite.user.';
 
-/**
- * Names that installed copies use: a change needs a migration of what is stored. The worker carries all
- * of them, so those of one module that is loaded late stand in it.
- */
+// Names that installed copies use: a change needs a migration of what is stored. The worker carries all
+// of them, so those of one module that is loaded late stand in it.
 export const storageKeys = {
   userKeyPrefix,
   stateStorePrefix: 'natural-capital-suite.sign-in.',
@@ -28,7 +26,6 @@ export const sharingKey = 'natural-capital-suite.sharing';
 /** When the suite was last used here, where the operator ends sessions that nobody uses. */
 export const lastUseKey = 'natural-capital-suite.last-use';
 
-/** Key of the signed-in user in localStorage. */
 export function storedUserKey(authority: string, clientId: string): string {
   return `${userKeyPrefix}${authority}:${clientId}`;
 }

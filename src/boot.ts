@@ -9,7 +9,6 @@ import { readGateContext } from './storedPage/gate.ts';
 import { discardStoredPage, guardBfcache, showStoredPage } from './storedPage/showStoredPage.ts';
 
 type Composition = typeof import('./compose.ts');
-/** src/main.tsx, as far as it is known here. */
 interface Main {
   start(composition: Composition): void;
 }

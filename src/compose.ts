@@ -20,10 +20,7 @@ import { createEndedSessions } from './telemetry/createEndedSessions.ts';
 import { createTelemetry, reportUnhandledErrors } from './telemetry/createTelemetry.ts';
 import { createToastQueue } from './ui/toasts/createToastQueue.ts';
 
-/*
- * The first half of the composition root, without React: sign-in and the API. A visitor is sent to
- * the provider by it alone (docs/decisions/036).
- */
+/* The composition root without React: it alone sends a visitor to the provider (docs/decisions/036). */
 
 export const reload = () => window.location.reload();
 
@@ -126,11 +123,8 @@ function hasPage(state: AuthState): boolean {
 /** In milliseconds. On a slow network React takes over the loading screen while there is nothing else to do. */
 const longestWait = 50;
 
-/**
- * Without a stored page, which shows what it has, the cards are asked for before React has come, of the
- * API and of the device. Resolves once there is something to draw in the place of what is on the screen: a
- * stored page stays until its session is restored or not.
- */
+// Without a stored page the cards are asked for before React has come. Resolves once there is something to
+// draw in the place of what is on the screen: a stored page stays until its session is restored or not.
 async function askAhead(): Promise<void> {
   if (hydrationData) return await decided;
   await pageNeeded;
@@ -154,7 +148,6 @@ async function askAhead(): Promise<void> {
 
 export const drawable = askAhead();
 
-/** While a visitor is at the provider, what the way back needs is fetched. */
 const stopPreparing = auth.subscribe(() => {
   if (auth.getState().status === 'signingIn') void registerAhead(container);
 });

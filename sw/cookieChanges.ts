@@ -19,11 +19,8 @@ export async function subscribeToCookies(
   }
 }
 
-/**
- * Purges what the device remembers where a cookie is gone, or the first no longer says `true`. Another
- * account is for the gate, and for the page that drops its user. Never throws: storage that cannot be
- * purged cannot be read either.
- */
+// Another account is for the gate, and for the page that drops its user. Never throws: storage that cannot be
+// purged cannot be read either.
 export async function onCookieChange(
   { changed, deleted }: Pick<ExtendableCookieChangeEvent, 'changed' | 'deleted'>,
   shared: SharedCookie,
@@ -42,10 +39,8 @@ async function purge(): Promise<void> {
   if (lease) await endSignIn(lease.signInId, lease);
 }
 
-/**
- * For a sibling that knows the first cookie only: with the account gone, a stored user that pages
- * have not removed yet does not count when somebody else signs in there.
- */
+// For a sibling that knows the first cookie only: with the account gone, a stored user that pages have not
+// removed yet does not count when somebody else signs in there.
 async function removeAccount({ name, domain }: SharedCookie): Promise<void> {
   const values = await cookieStore.getAll(name);
   // Somebody has signed in since, and the account may be theirs.

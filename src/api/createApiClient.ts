@@ -7,7 +7,6 @@ const maximumAttempts = 3;
 
 interface ApiClientOptions {
   readonly baseUrl: string;
-  /** Awaited before every call. */
   readonly bearer: (signal?: AbortSignal) => Promise<string | undefined>;
   readonly fetch?: Fetch;
 }
@@ -19,15 +18,11 @@ export function createApiClient(options: ApiClientOptions) {
   // Looked up at every call: telemetry replaces the global fetch when it starts.
   const { baseUrl, bearer, fetch = (...request) => globalThis.fetch(...request) } = options;
   const callsUnderWay = new Set<AbortController>();
-  /** How an address that was answered in this session is asked for again. */
   const cacheModes = new Map<string, RequestCache>();
   let instanceId: string | undefined;
   let listener: Partial<ApiListener> = {};
 
-  /**
-   * A browser's cache knows addresses, not whose answers they hold: until this session has an answer of
-   * its own there, the cache is passed by and overwritten.
-   */
+  /** A browser's cache knows addresses, not whose answers: before this session's own it is passed by. */
   function cacheModeOf<T>(url: string, { isPress, hasRecord }: ApiCall<T>): RequestCache {
     const mode = cacheModes.get(url) ?? (hasRecord ? 'no-cache' : 'reload');
     return isPress && mode === 'default' ? 'no-cache' : mode;
@@ -99,7 +94,6 @@ export function createApiClient(options: ApiClientOptions) {
     /** @throws as `get` */
     call,
     get,
-    /** Sent as `es-instance-id` with every later call. */
     setInstanceId: (id: string | undefined): void => {
       instanceId = id;
     },

@@ -18,7 +18,6 @@ export class HttpError extends Error {
   readonly status: number;
   /** Of a 400 with a validation failure (spec §8). */
   readonly validationMessage: string | undefined;
-  /** How long the API asks to be left alone; 0 where it does not say. */
   readonly retryAfterMs: number;
 
   constructor(status: number, validationMessage?: string, retryAfterMs = 0) {

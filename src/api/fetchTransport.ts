@@ -3,7 +3,6 @@ import type { ApiResponse, Transport } from './requests.ts';
 
 interface Sending {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON. */
   readonly body?: unknown;
 }
 

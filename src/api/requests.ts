@@ -13,13 +13,9 @@ export interface GetOptions<T> {
   readonly isQuiet?: (() => boolean) | undefined;
 }
 
-/**
- * `path` is below the API's base, encoded, without query: `/me`.
- * @throws what errors.ts lists, the signal's reason, and what the client's `bearer` rejects with
- */
+/** `path`: below the API's base, encoded, no query. @throws those of errors.ts, `bearer`'s, the signal's reason */
 export type Get = <T>(path: string, options: GetOptions<T>) => Promise<T>;
 
-/** Undefined ones are left out. */
 export type Params = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface ApiCall<T> extends GetOptions<T> {
@@ -33,7 +29,6 @@ export type Fetch = typeof globalThis.fetch;
 
 export interface ApiRequest {
   readonly url: string;
-  /** For a GET. */
   readonly cache: RequestCache;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
@@ -49,10 +44,7 @@ export interface ApiResponse {
 }
 
 export interface ApiListener {
-  /**
-   * Asked at every 401 (spec §8): given its bearer, '' for none, and the one of an earlier 401 of the same
-   * call.
-   */
+  /** Asked at every 401 (spec §8). `bearer` is '' for none, `earlier` that of a 401 of the same call. */
   unauthorized(bearer: string, path: string, earlier?: string): Promise<'retry' | 'signedOut'>;
   failed(failure: ApiFailure): void;
   /** `isCacheable`: its headers allow a cache to give it without asking, to whoever asks. */

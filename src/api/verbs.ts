@@ -5,7 +5,6 @@ import type { ApiRequest, ApiResponse, GetOptions, Transport } from './requests.
 
 /* Spec §7's calls that no screen uses yet, apart from the client to stay out of the first load. */
 
-/** A call with a body, sent as JSON; undefined: none. */
 export interface SendOptions<T> extends GetOptions<T> {
   readonly body?: unknown;
 }
@@ -41,7 +40,6 @@ export interface UploadOptions<T> extends GetOptions<T> {
   readonly onProgress?: (percentage: number) => void;
 }
 
-/** Posts a form as multipart and reports its progress (spec §7). */
 export function upload<T>(
   client: ApiClient,
   path: string,
@@ -51,10 +49,8 @@ export function upload<T>(
   return client.call(path, { ...options, transport });
 }
 
-/*
- * XMLHttpRequest, since fetch reports no upload progress. It follows redirects: to another origin
- * browsers drop the bearer (Fetch, HTTP-redirect fetch), and the CSP stops form and instance id.
- */
+// XMLHttpRequest, since fetch reports no upload progress. It follows redirects: to another origin browsers
+// drop the bearer (Fetch, HTTP-redirect fetch), and the CSP stops form and instance id.
 function sendForm(
   { url, headers, signal }: ApiRequest,
   form: FormData,

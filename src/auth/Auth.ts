@@ -5,18 +5,12 @@ export interface Auth {
   getState(): AuthState;
   subscribe(listener: () => void): () => void;
   start(): Promise<void>;
-  /**
-   * Redirects to the login. A page that waits for the network renews its session instead. Resolves with
-   * whether the provider could be reached.
-   */
+  /** Whether the provider could be reached. A page that waits for the network renews its session instead. */
   signIn(options?: SignInOptions): Promise<boolean>;
   signOut(): Promise<void>;
   /** An ID token for one call; waits while it is renewed. @throws SignInRequired */
   bearer(signal?: AbortSignal): Promise<string>;
-  /**
-   * 'retry' once the bearer is replaced; signs out (spec, "401") where it cannot be, or where the same
-   * call was refused with an earlier one.
-   */
+  /** 'retry' once the bearer is replaced; else signs out (spec, "401"), as after an `earlierBearer`. */
   onUnauthorized(
     bearer: string,
     path: string,
@@ -31,7 +25,6 @@ export interface SignInOptions {
   readonly returnPath?: string;
 }
 
-/** Who is signed in. `issuer` and `subject` together own the data on the device. */
 export interface Account extends SignIn {
   readonly email?: string;
 }
@@ -88,7 +81,6 @@ export type AuthState =
     }
   | { readonly status: 'signingOut' };
 
-/** Whether the page is shown that says what is out of reach, the network or the provider. */
 export function isWaitingForNetwork(state: AuthState): boolean {
   return (
     state.status === 'signedOut' && (state.reason === 'offline' || state.reason === 'unreachable')

@@ -33,7 +33,6 @@ export type ReportCode =
   | 'purgeFailed'
   | 'unexpected';
 
-/** Why a session was ended on this device. */
 export type DropReason =
   | 'logout'
   | 'rejected' // the API refused the bearer
@@ -107,7 +106,6 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
   };
 }
 
-/** How this document was loaded: `navigate`, `reload`, `back_forward` or `prerender`. */
 function navigationType(): string {
   const [entry] = performance.getEntriesByType('navigation');
   return entry && 'type' in entry ? String(entry.type) : 'navigate';

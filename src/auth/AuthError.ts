@@ -9,14 +9,10 @@ export type AuthErrorCode =
   | 'cookieLocked' // by one of that name that scripts can neither see nor replace
   | 'foreignCookies'; // another suite, above this one's domain, has somebody signed in under the same name
 
-/**
- * The only error that leaves this folder besides SignInRequired: a code and a text that quotes nothing
- * but issuers. It has no `cause`, since the libraries' error objects hold codes and tokens.
- */
+/** Quotes nothing but issuers, and has no `cause`: the libraries' error objects hold codes and tokens. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
-  /** The provider's `Retry-After`. */
   readonly retryAfter: string | undefined;
 
   constructor(code: AuthErrorCode, message: string, retryAfter?: string | null) {
@@ -49,7 +45,6 @@ export function isTransient(failure: AuthErrorCode | undefined): boolean {
   return failure !== undefined && !final.has(failure);
 }
 
-/** No session can yield a bearer. */
 export class SignInRequired extends Error {
   override readonly name = 'SignInRequired';
 

@@ -106,7 +106,6 @@ const signInSchema = ({ authority, clientId }: Oidc) =>
     nonce: v.string(),
     data: v.object({
       returnPath: v.string(),
-      /** What was discovered before the redirect. */
       provider: v.unknown(),
       begunAt: v.number(),
     }),
@@ -120,7 +119,6 @@ const signOutSchema = v.object({
   data: v.object({ returnPath: v.string() }),
 });
 
-/** What an operator looks at first. */
 const settings = new Map([
   ['invalid_client', 'VITE_OIDC_CLIENT_ID'],
   ['unauthorized_client', 'VITE_OIDC_CLIENT_ID'],

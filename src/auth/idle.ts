@@ -5,7 +5,6 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 /** Written sparingly: an hour of use costs at most 120 writes. */
 const shortestInterval = 30_000;
 
-/** When the suite was last used on this device, where the operator ends sessions that nobody uses. */
 export function createIdle({
   clock,
   config: { idleMinutes },
@@ -15,7 +14,6 @@ export function createIdle({
 
   return {
     isOn: idleMinutes !== undefined,
-    /** Whether nobody has used it for longer than that. */
     hasPassed: (): boolean => isIdle(lastUse(), clock.now(), idleMinutes),
     noteUse: (): void => {
       if (!idleMinutes || Math.abs(clock.now() - Number(lastUse())) < shortestInterval) return;

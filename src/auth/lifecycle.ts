@@ -18,10 +18,7 @@ const longestWait = 300;
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-/**
- * The life of a session in this page (spec, "Authenticated, over time"): restored, shown, renewed in
- * time, ended. It keeps in step with storage, cookies, clock and network, by one timer.
- */
+/** Restores, shows, renews and ends a session (spec, "Authenticated, over time"), by one timer. */
 export function createLifecycle(
   session: Session,
   backoff: Backoff,
@@ -83,14 +80,12 @@ export function createLifecycle(
     if (delays.length > 0) tickIn(Math.min(...delays));
   }
 
-  /** Due or not. */
   async function renew(idToken: string): Promise<void> {
     const failure = await replace(idToken);
     if (failure === 'untrusted' && getState().status === 'signedIn') signedOut(failure);
     tick();
   }
 
-  /** The session cannot be renewed: redirects to the login, unless there are cards to show. */
   async function leaveIfEmpty(user: StoredUser): Promise<void> {
     if ((await session.dataOnDevice(user)) === 'present') return;
     const state = getState();
@@ -121,7 +116,6 @@ export function createLifecycle(
     return await restoreByRefresh(user);
   }
 
-  /** For a session that has nothing to show until it is renewed. */
   async function restoreByRefresh(user: StoredUser): Promise<void> {
     const failure = await replace(user.idToken);
     if (!isPending()) return;
@@ -135,7 +129,6 @@ export function createLifecycle(
     return getState().status === 'starting' || isWaitingForNetwork(getState());
   }
 
-  /** Shows that network or provider are out of reach, and tries again behind that page. */
   function waitForNetwork(): void {
     signedOut(isOnline() ? 'unreachable' : 'offline');
     tick();
@@ -184,12 +177,10 @@ export function createLifecycle(
     onReturn,
     /** A press or a key: of a page that nobody has used for so long, it may be somebody else's. */
     onUse: (): void => (idle.hasPassed() ? onReturn() : idle.noteUse()),
-    /** The network or the tab is back. */
     wake: (): void => {
       backoff.wake();
       tick();
     },
-    /** Another tab has stored something. */
     onStored: (): void => {
       const user = session.current();
       const isSignedOut = getState().status === 'signedOut';

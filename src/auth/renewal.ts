@@ -45,10 +45,7 @@ export function createRenewal(session: Session, backoff: Backoff) {
   }
 
   return {
-    /**
-     * Replaces that ID token, unless another tab has already; resolves with why it could not. Joins a
-     * renewal under way, and heeds the provider's pause.
-     */
+    /** Resolves with why it could not. Joins a renewal under way, and heeds the provider's pause. */
     replace: async (idToken: string): Promise<AuthErrorCode | undefined> => {
       if (!current && backoff.isPaused()) return 'unreachable';
       current ??= run(idToken);

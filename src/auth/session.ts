@@ -18,7 +18,6 @@ export function createSession(environment: AuthEnvironment) {
   let initialLoginHint: string | undefined;
   let provider: Provider | undefined;
 
-  /** Leaves the state as it is where nothing changes. */
   function setState(next: AuthState): void {
     const before = state.get();
     // A late renewal or another tab's session must not bring the cards back.
@@ -69,7 +68,6 @@ export function createSession(environment: AuthEnvironment) {
       initialLoginHint = loginHint;
     },
     loginHint: (): string | undefined => initialLoginHint ?? current()?.email,
-    /** Tells the device of the sign-in alone. */
     dataOnDevice: ({ issuer, subject, signInId }: StoredUser): Promise<DataOnDevice> =>
       environment.dataOnDevice({ issuer, subject, signInId }),
     freshnessOf,

@@ -20,10 +20,7 @@ export type CookieEdges = Pick<AuthEnvironment, 'clock' | 'localStorage'> & {
 
 export type SharedCookie = ReturnType<typeof createSharedCookie>;
 
-/**
- * The cookies that this application shares with its siblings: whether somebody is signed in (spec §4),
- * and whose account it is (docs/siblings.md).
- */
+/** Whether somebody is signed in (spec §4), and whose account it is (docs/siblings.md). */
 export function createSharedCookie({
   clock,
   config,
@@ -69,7 +66,6 @@ export function createSharedCookie({
     return isWritten;
   }
 
-  /** Why the cookies do not hold what was written. */
   function findProblem(account: string): AuthErrorCode | undefined {
     writeBoth(account);
     if (isTrue(account)) return undefined;
@@ -102,7 +98,6 @@ export function createSharedCookie({
         ? 'other person'
         : 'cookie';
     },
-    /** Whether somebody other than that account is signed in. */
     isOthers: (account: string | undefined): boolean =>
       values().length > 0 &&
       values().every((value) => value === 'true') &&

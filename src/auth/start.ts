@@ -27,7 +27,6 @@ export async function start(session: Session, lifecycle: Lifecycle): Promise<voi
   }
 }
 
-/** Listens for the moments at which cookie, storage and network are read again. */
 function listen(session: Session, lifecycle: Lifecycle): void {
   const { config, cookieStore, document, window } = session.environment;
   const { tick, wake, onReturn, onStored, onUse } = lifecycle;

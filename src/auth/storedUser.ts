@@ -11,7 +11,6 @@ import type { SharedCookie } from './sharedCookie.ts';
 const storedUserSchema = v.object({
   issuer: v.string(),
   subject: v.string(),
-  /** Random, of the code exchange: renewals keep it. */
   signInId: v.pipe(v.string(), v.nonEmpty()),
   email: v.optional(v.string()),
   /** What the account cookie must say. */
@@ -43,10 +42,7 @@ export function accountOf({ issuer, subject, signInId, email }: StoredUser): Acc
   return { issuer, subject, signInId, ...(email !== undefined && { email }) };
 }
 
-/**
- * The stored user, which all tabs share. Every version has a number. A write that is based on one says
- * so, and fails once the number has moved or the shared cookies name nobody or somebody else.
- */
+/** A write that is based on a version fails once another follows, or the cookies name nobody or another. */
 export function createUserStore(
   environment: AuthEnvironment,
   cookie: Pick<SharedCookie, 'forgetWrite' | 'isTrue'>,
@@ -104,12 +100,9 @@ export function createUserStore(
   };
 }
 
-/**
- * The number of the latest version, in a cookie of this site alone that ends with the browser. Chromium
- * passes localStorage between processes with a delay: a tab that is granted the renewal lock may still
- * read the previous user, and would use its refresh token a second time, which ends the session
- * (measured: 23 of 900 hand-overs).
- */
+// In a cookie, since Chromium passes localStorage between processes with a delay: a tab that is granted the
+// renewal lock may still read the previous user, and would use its refresh token a second time, which ends
+// the session (measured: 23 of 900 hand-overs).
 function createLatestVersion({
   document,
   location,

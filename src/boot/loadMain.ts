@@ -5,16 +5,12 @@ import type { Telemetry } from '../lib/Telemetry.ts';
 
 const notStartedKey = 'natural-capital-suite.not-started';
 
-/** What loading waits for, in this order. */
 const steps = ['nothing', 'session', 'main', 'rendering'];
 
 /** Waits for one part of the application, which has 20 s of its own. */
 type Within = <Part>(part: Promise<Part>) => Promise<Part>;
 
-/**
- * Loads the application; shows 'Could not load' when that fails or a part takes longer than 20 s, in the
- * place of the page, or below one that `keepsRoot`.
- */
+/** Shows 'Could not load' on failure or after 20 s of one part: in the page's place, or below if `keepsRoot`. */
 export async function loadMain(
   load: (within: Within) => Promise<unknown>,
   keepsRoot: boolean,
@@ -61,10 +57,7 @@ async function tryAgain(): Promise<void> {
   location.reload();
 }
 
-/**
- * Notes that 'Could not load' was shown: a page without the application can tell nobody. The next page
- * that has it does. Offline nothing else is to be expected.
- */
+/** A page without the application can tell nobody: the next one that has it does (tellNotStarted). */
 function noteNotStarted(step: number, why: 'failed' | 'slow'): void {
   try {
     if (!navigator.onLine) return;
@@ -75,7 +68,6 @@ function noteNotStarted(step: number, why: 'failed' | 'slow'): void {
   }
 }
 
-/** Tells telemetry of a page that was not loaded, this one or one before it, and forgets it. */
 export function tellNotStarted(telemetry: Pick<Telemetry, 'trackEvent'>): void {
   const [step, why = '', build = ''] = readStored(notStartedKey)?.split(',') ?? [];
   if (!build) return;

@@ -5,7 +5,6 @@ export function announceReady(): void {
   document.dispatchEvent(new Event(readyEvent));
 }
 
-/** For the boot script, before the application is loaded. */
 export function untilReady(): Promise<unknown> {
   return new Promise((resolve) => {
     document.addEventListener(readyEvent, resolve);

@@ -9,7 +9,6 @@ const errorsSchema = v.array(
       v.check((text) => /^\d{4} \d{4}$/.test(text)),
     ),
     at: v.number(),
-    /** The part of the product, or the path of a call. */
     source: v.string(),
     /** The error's class and HTTP status, or why a sign-in failed: its code, and what was told of it. */
     code: v.string(),
@@ -39,7 +38,6 @@ export function createErrorLog() {
     store(storageKey, entries.length > 0 ? JSON.stringify(entries) : undefined, tab);
   }
 
-  /** The reference of what failed; the same error keeps its own. */
   function record(path: string, code: string, error?: unknown): string {
     const known = error instanceof Object && references.get(error);
     if (known) return known;
@@ -69,7 +67,6 @@ export function createErrorLog() {
       );
       return last?.reference ?? record(source, code, error);
     },
-    /** The latest comes last. */
     entries: () => entries,
     clear: () => keep([]),
   };

@@ -40,7 +40,6 @@ export function driftOf(
   return { count, path: getDotPath(first) ?? '' };
 }
 
-/** `path` is that of the address which answered. */
 export function reportDrift(
   { trackEvent }: Pick<Telemetry, 'trackEvent'>,
   path: string,

@@ -20,30 +20,23 @@ export function createLook() {
   return { get, subscribe, choose: (change: Partial<Look>) => set({ ...get(), ...change }) };
 }
 
-/** For the boot script, before anything else of the page has come. */
 export function showLook(): void {
   applyLook(readStored(lookKey) ?? '');
 }
 
-/** Takes none of the words that it does not know. */
 function parseLook(text: string | null | undefined): Look {
   const words = (text ?? '').split(' ');
   const theme = (['light', 'dark'] as const).find((word) => words.includes(word)) ?? 'system';
   return { theme, isCompact: words.includes('compact') };
 }
 
-/** As styles/tokens.css selects by it. */
 function lookText({ theme, isCompact }: Look): string {
   return [theme === 'system' ? '' : theme, isCompact ? 'compact' : ''].join(' ').trim();
 }
 
 const schemes = ['light', 'dark'] as const;
 
-/**
- * Puts a look into force: for the styles (styles/tokens.css), and for the browser's bar, of whose two
- * colours the page's tags name that of day first.
- * @param look words, such as `dark compact`; unknown ones do nothing.
- */
+/** For styles/tokens.css, and the browser's bar: of its two colours the page's tags name that of day first. */
 function applyLook(look: string): void {
   document.documentElement.dataset.look = look;
   const chosen = /light|dark/.exec(look)?.[0];

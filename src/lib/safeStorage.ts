@@ -1,9 +1,6 @@
 import { createStore, type Store } from '../../shared/createStore.ts';
 
-/*
- * Storage that is blocked throws wherever it is named, storage that is full where it is written. What
- * asks here goes on without it.
- */
+// Storage that is blocked throws wherever it is named, storage that is full where it is written.
 type Place = () => Storage;
 
 const local: Place = () => localStorage;
@@ -28,10 +25,7 @@ export function store(key: string, text: string | undefined, place = local): boo
   }
 }
 
-/**
- * Notes `value` under `key`. Returns whether something else was noted there before; false where it cannot
- * be stored, since nobody would know it the next time.
- */
+/** Whether something else was noted; false where it cannot be stored, as nobody would know it next time. */
 export function noteOnce(place: Place, key: string, value: string): boolean {
   try {
     return place().getItem(key) !== value && store(key, value, place);
@@ -40,7 +34,6 @@ export function noteOnce(place: Place, key: string, value: string): boolean {
   }
 }
 
-/** What a text says as JSON; undefined where there is none, or it is something else. */
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '');

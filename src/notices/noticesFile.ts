@@ -71,7 +71,6 @@ export function openKeptNotices() {
   return {
     get,
     subscribe,
-    /** What became of a notice is forgotten with it. */
     keep(file: NoticesFile): void {
       const present = new Set(file.notices.map(identityOf));
       const { announced, dismissed } = get();

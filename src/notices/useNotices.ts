@@ -45,10 +45,7 @@ const timing = {
   shouldRetryOnError: false,
 };
 
-/**
- * The operator's notices that hold now, and how the applications are.
- * @param isAsked whether the server is asked; else there is what the device has kept.
- */
+/** Unless the server `isAsked`, there is what the device has kept. */
 export function useNotices(
   kept: KeptNotices,
   telemetry: Pick<Telemetry, 'trackEvent'>,

@@ -29,7 +29,6 @@ declare global {
   }
 }
 
-/** Whether the page was opened from the home screen, or in a window of its own. */
 export function isInstalled(): boolean {
   return navigator.standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
@@ -37,7 +36,6 @@ export function isInstalled(): boolean {
 export interface InstallState {
   /** What the browser allows. prompt: our button opens its dialog. ios: by hand, so the page shows how. */
   readonly kind: 'none' | 'prompt' | 'ios';
-  /** Whether it is offered, or asked for from the menu. */
   readonly shown: 'no' | 'offered' | 'asked';
 }
 
@@ -45,10 +43,7 @@ export type Install = ReturnType<typeof createInstall>;
 
 const none: InstallState = { kind: 'none', shown: 'no' };
 
-/**
- * The offer to install, gone once installed or declined: for good, where that can be stored. `onError` is
- * told when the browser refuses to ask, as it does where it sees no press.
- */
+/** Declined, it is gone for good where that can be stored. `onError`: the browser sees no press, and refuses. */
 export function createInstall(onError: (error: unknown) => void) {
   const { get, set, subscribe } = createStore(none);
   let canInstall = !isInstalled();

@@ -1,9 +1,6 @@
 import { createStore } from '../../shared/createStore.ts';
 
-/**
- * declined: until the next cold start. outdated: another tab has activated the new version, and this one
- * follows when it is next looked at.
- */
+/** declined: until the next cold start. outdated: another tab has activated the new version. */
 type UpdateState = 'none' | 'waiting' | 'declined' | 'updating' | 'outdated';
 
 export type Updates = ReturnType<typeof createUpdates>;
@@ -32,11 +29,9 @@ export function createUpdates(reload: () => void) {
       if (get() === 'waiting' || get() === 'declined') apply();
       else reload();
     },
-    /** Withdraws the offer; the new version comes with the next cold start. */
     dismiss(): void {
       if (get() === 'waiting') set('declined');
     },
-    /** `activateWaiting` sends the waiting worker SKIP_WAITING. */
     onWaiting(activateWaiting: () => void): void {
       activate = activateWaiting;
       if (get() === 'none' || get() === 'declined') set('waiting');

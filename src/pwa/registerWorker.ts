@@ -72,7 +72,6 @@ function watchVersions(
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }
 
-/** Until the installation has succeeded or failed. */
 async function untilInstalled(worker: ServiceWorker | null): Promise<void> {
   if (!worker) return;
   await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));

@@ -4,15 +4,12 @@ import { noteOnce, readStored } from '../lib/safeStorage.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 
 interface Sources {
-  /** The build of the page that asks. */
   readonly own: string;
   readonly telemetry: Pick<Telemetry, 'trackEvent'>;
 }
 
-/** Notes the build for which page and headers were compared. */
 const pageKey = 'natural-capital-suite.page-compared';
 
-/** Notes the day on which the builds were compared. */
 const buildKey = 'natural-capital-suite.release-compared';
 
 /** @throws when the server does not answer within a minute */
@@ -20,10 +17,7 @@ async function ask(path: string): Promise<Response> {
   return await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(60_000) });
 }
 
-/**
- * The build that the server says it has; empty where it does not say.
- * @throws when the server does not answer
- */
+/** Empty where the server does not say. @throws when it does not answer */
 async function readServerBuild(): Promise<string> {
   const answer = await ask('/release.json');
   try {
@@ -53,10 +47,7 @@ export async function tellMissedUpdate({
   }
 }
 
-/**
- * Tells telemetry, once for each build, what of the server's page is not as in the release that its worker
- * carries: the text, and headers by name. Only visitors without a worker get the server's.
- */
+/** Once for each build: where the server's page, which visitors without a worker get, is not the release's. */
 export async function tellDifferences({ own, telemetry }: Sources): Promise<void> {
   if (!noteOnce(() => localStorage, pageKey, own)) return;
   try {

@@ -69,10 +69,7 @@ function makeAddress(): string | TrustedScriptURL {
   return policy?.createScriptURL(workerPath) ?? workerPath;
 }
 
-/**
- * Has the worker installed while a visitor is at the provider: on the way back the page and all its files
- * come from the device. Nothing here waits for it; the page itself registers it again.
- */
+/** While a visitor is at the provider: on the way back the page and its files come from the device. */
 export async function registerAhead(container: ServiceWorkerContainer | undefined): Promise<void> {
   // Only a build has a worker.
   if (!container || container.controller || import.meta.env.DEV) return;

@@ -11,10 +11,7 @@ export interface HydrationState {
   readonly record: LastKnownRecord;
 }
 
-/**
- * What the stored page was rendered from; removed, so that a sign-out leaves nothing behind. Nothing for a
- * page that is not shown, or was cut short.
- */
+/** What the shown page was rendered from; removed, so that a sign-out leaves nothing behind. */
 export function readHydrationData<Data extends object>(
   parse: (value: unknown) => Data | undefined,
 ): StoredRecord<Data> | undefined {

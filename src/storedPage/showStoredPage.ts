@@ -19,7 +19,6 @@ export function discardStoredPage(): void {
   page.hidden = false;
 }
 
-/** Puts the shell's loading screen into `root`, where a stored page carries it in a template. */
 export function showLoadingScreen(root: HTMLElement | null): void {
   const nodes = loadingScreen();
   if (nodes.length > 0) root?.replaceChildren(...nodes);
@@ -30,10 +29,7 @@ function loadingScreen(): readonly Node[] | NodeListOf<Node> {
   return template?.content.childNodes ?? [];
 }
 
-/**
- * Hides the cards when the page is left, and gates them again when the back button restores it. By
- * opacity: no rule for a child undoes it, and scroll position and focus stay.
- */
+/** Hides a page that is left by opacity: no rule for a child undoes it, and scroll position and focus stay. */
 export function guardBfcache(reload: () => void): void {
   const hasOwner = () => 'ownerSubject' in page.dataset;
   const canShow = () => !hasOwner() || isOwner(page.dataset, readGateContext());

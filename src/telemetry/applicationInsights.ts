@@ -92,7 +92,6 @@ function disable(sdk: ApplicationInsights): void {
   void sdk.flush(false, () => undefined);
 }
 
-/** The error itself, or one for another thrown value: its text, or else only its type. */
 function toError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   return new Error(typeof thrown === 'string' ? thrown : `A thrown ${typeof thrown}`);

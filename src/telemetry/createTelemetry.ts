@@ -18,13 +18,9 @@ interface TelemetryOptions extends SdkOptions {
   readonly untilIdle: () => Promise<void>;
 }
 
-/** Of more items that wait for the SDK, the oldest are dropped. */
 const queueLimit = 100;
 
-/**
- * Queues items, each with its user, until the SDK has come, and hands them to it from then on. What
- * happens while nothing is shared is not told later either; only its references are kept.
- */
+/** Queues items until the SDK has come. What happens while nothing is shared is not told later either. */
 export function createTelemetry({
   sharing,
   errors,

@@ -14,11 +14,7 @@ const name = v.fallback(v.optional(v.string()), undefined);
 /** What a provider calls the session, or as Entra ID the account. */
 const namesSchema = v.object({ sid: name, login_hint: name });
 
-/**
- * Builds the end-session request, after which the provider leads back to `returnPath`; undefined where
- * it has none.
- * @throws AuthError when the provider cannot be reached
- */
+/** Undefined where the provider has no end-session. @throws AuthError when it cannot be reached */
 export async function buildEndSessionUrl(
   environment: AuthEnvironment,
   provider: Provider,
@@ -48,7 +44,6 @@ export async function buildEndSessionUrl(
   return url;
 }
 
-/** Whose session is to end: an ID token, or else what the provider may know the account by. */
 interface Hint {
   readonly id_token_hint?: string;
   readonly logout_hint?: string;

@@ -7,7 +7,6 @@ const time = v.pipe(
 );
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
 
-/** The claims that are checked or used. */
 export const idTokenClaimsSchema = v.object({
   iss: v.string(),
   sub: name,
@@ -30,23 +29,18 @@ export type IdTokenClaims = v.InferOutput<typeof idTokenClaimsSchema>;
 export interface ClaimRules {
   readonly issuer: string;
   readonly clientId: string;
-  /** At sign-in: the nonce that was sent. */
   readonly nonce?: string | undefined;
   /** At sign-in: seconds since the request; undefined where `auth_time` says nothing. */
   readonly elapsed?: number | undefined;
   /** At renewal: those of the token that is replaced. */
   readonly previous?: IdTokenClaims | undefined;
-  /** The hash of the access token that came along; undefined when none came. */
   readonly accessTokenHash: string | undefined;
 }
 
 /** For clock skew, in seconds. */
 const tolerance = 60;
 
-/**
- * The first claim that violates OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal), apart from
- * the times; for `iss` with both values.
- */
+/** By OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal), apart from the times; `iss` with both values. */
 export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): string | undefined {
   const { previous } = rules;
   if (claims.iss !== rules.issuer) return issuerMismatch('iss', claims.iss, rules.issuer);
@@ -77,10 +71,8 @@ function differ(one: string | number | undefined, other: string | number | undef
   return one !== undefined && other !== undefined && one !== other;
 }
 
-/**
- * Who takes `prompt` and `max_age` out of the provider's address is signed in as whoever was before. Both
- * sides are durations, so that neither clock matters.
- */
+// Who takes `prompt` and `max_age` out of the provider's address is signed in as whoever was before. Both
+// sides are durations, so that neither clock matters.
 function findEarlierLogin({ auth_time, iat }: IdTokenClaims, { elapsed }: ClaimRules) {
   if (elapsed === undefined) return undefined;
   const setting = 'see VITE_OIDC_AUTH_TIME';

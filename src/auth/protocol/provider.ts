@@ -26,7 +26,6 @@ function metadataSchema(authority: string) {
   });
 }
 
-/** The provider metadata that is used. */
 export type ProviderMetadata = v.InferOutput<ReturnType<typeof metadataSchema>>;
 
 export interface Discovered {
@@ -68,7 +67,6 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
       known = undefined;
       signingKeys = undefined;
     },
-    /** The keys it publishes, which may be on their way. */
     keys: async (): Promise<SigningKeys> => {
       // Apart, with jose: a visitor who is sent to the login needs neither.
       const [{ createSigningKeys }, { metadata }] = await Promise.all([
@@ -81,7 +79,6 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
   };
 }
 
-/** Undefined when it is invalid. */
 function parseRemembered(remembered: unknown, authority: string): Discovered | undefined {
   const schema = v.object({ metadata: metadataSchema(authority), since: v.number() });
   const parsed = v.safeParse(schema, remembered);
@@ -89,11 +86,8 @@ function parseRemembered(remembered: unknown, authority: string): Discovered | u
   return parsed.output;
 }
 
-/**
- * Done before every redirect, too, so that an unreachable provider gives a page of ours and not the
- * browser's error.
- * @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer
- */
+/** @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer */
+/** @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer */
 async function discover(environment: AuthEnvironment): Promise<ProviderMetadata> {
   const { authority } = environment.config.oidc;
   const address = discoveryAddress(authority);

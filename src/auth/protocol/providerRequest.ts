@@ -4,7 +4,6 @@ import { parseJson } from '../../lib/safeStorage.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 
-/** An answer of the identity provider, whatever its status. */
 export interface ProviderAnswer {
   readonly status: number;
   /** The body as parsed; undefined when it is empty or no JSON, such as a captive portal's page. */
@@ -16,11 +15,8 @@ export interface ProviderAnswer {
 /** For headers and body together. */
 const deadline = 10_000;
 
-/**
- * The one way to the identity provider: with a deadline, without cookies or cache, following no
- * redirect, since a token must not travel to an address that the provider did not publish.
- * @throws AuthError unreachable when there is no complete answer in time
- */
+// The one way to the provider, by no redirect: a token must not travel to an address that it did not publish.
+/** @throws AuthError unreachable when there is no complete answer in time */
 export async function providerRequest(
   { clock, fetch }: Pick<AuthEnvironment, 'clock' | 'fetch'>,
   address: string,

@@ -15,7 +15,6 @@ import type { Discovered } from './provider.ts';
 import { decodeClaims, type SigningKeys } from './signingKeys.ts';
 import type { Tokens } from './tokenEndpoint.ts';
 
-/** What the tokens of an answer are judged by, and where they go. */
 interface Validation {
   readonly environment: AuthEnvironment;
   readonly keys: SigningKeys;
@@ -29,11 +28,8 @@ interface Validation {
 }
 
 /**
- * Validates and stores the tokens of an answer; nothing else stores tokens.
- *
- * A rotated refresh token is stored first: the old one is used up, and a later failure must not cost
- * the session. An ID token is stored once it is valid. Without a new one the bearer stays as it is.
- * @throws AuthError
+ * Nothing else stores tokens. A rotated refresh token is stored first: the old one is used up, and a later
+ * failure must not cost the session. Without a new ID token the bearer stays as it is. @throws AuthError
  */
 export async function validateAndStoreTokens(
   tokens: Tokens,
@@ -83,11 +79,7 @@ function replacedBy({ idToken, expiresAt, replaced = [] }: StoredUser) {
   return [{ idToken, expiresAt }, ...replaced].slice(0, 3);
 }
 
-/**
- * Validates an ID token: signature, claims, times, in that order.
- * @throws AuthError untrusted, naming the claim, with a value for `iss` only; unreachable, badAnswer or
- * timeUnknown when it cannot be judged now
- */
+/** @throws AuthError untrusted, naming the claim, with a value for `iss` only; others: not to be judged now */
 async function validateIdToken(
   idToken: string,
   accessToken: string | undefined,
