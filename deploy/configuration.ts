@@ -81,6 +81,9 @@ function variables(rules: AddressRules) {
   });
 }
 
+/** The name of one. */
+export type Variable = keyof ReturnType<typeof variables>['entries'];
+
 /**
  * @param mode Vite mode; `master` refuses loopback and plain http unless `LOCAL_BUILD=1`.
  * @throws ConfigurationError naming each missing, malformed or unknown variable and what it expects.

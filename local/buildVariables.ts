@@ -1,3 +1,4 @@
+import type { Variable } from '../deploy/configuration.ts';
 import { clientId } from './provider/providerConfiguration.ts';
 import type { Environment, Settings } from './settings.ts';
 
@@ -7,7 +8,7 @@ import type { Environment, Settings } from './settings.ts';
  */
 export function buildVariables(settings: Settings, environment: Environment) {
   const { identityProvider, api, telemetry } = settings.origins;
-  const computed: Record<string, string> = {
+  const computed: Record<Variable, string> & { readonly LOCAL_BUILD?: string } = {
     VITE_OIDC_AUTHORITY: identityProvider,
     VITE_OIDC_CLIENT_ID: clientId,
     VITE_OIDC_AUDIENCE: api,
@@ -30,9 +31,11 @@ export function buildVariables(settings: Settings, environment: Environment) {
     VITE_TELEMETRY_CONSENT: '',
     VITE_TELEMETRY_SAMPLING: '',
     VITE_LAST_KNOWN_DAYS: '30',
+    VITE_IDLE_MINUTES: '',
     VITE_CONNECT_ORIGINS: '',
     VITE_STRICT_TRANSPORT_SECURITY: '',
     VITE_CSP_REPORT_URL: '',
+    VITE_SECURITY_CONTACT: '',
     // Else production refuses addresses on this machine.
     ...(settings.mode === 'master' && { LOCAL_BUILD: '1' }),
   };
