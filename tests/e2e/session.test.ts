@@ -1,5 +1,4 @@
-import { watchRequests } from './requests.ts';
-import { readSharedCookie, sharedCookieName } from './sharedCookie.ts';
+import { sharedCookieName } from './sharedCookie.ts';
 import { readStoredUser } from './storedUser.ts';
 import { expect, expectCards, expectLoginPage, openSibling, signIn, test } from './test.ts';
 
@@ -38,21 +37,4 @@ test('of two users who sign in in two tabs the second is seen in both, the first
   await expectCards(page, 'Catriona Munro');
   await expect(page.getByText('Amara Fielding')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Open Natural Capital Project' })).toHaveCount(0);
-});
-
-/* Which 401 renews, signs out or shows the page: tests/unit/auth/unauthorized.test.ts. */
-test('a 401 that no renewal cures logs out, here and at the provider', async ({
-  page,
-  context,
-  openAs,
-  suite,
-  console,
-}) => {
-  console.expectError(/status of 401/);
-  await suite.local('fail', 'api', '/me', '401');
-  const endings = watchRequests(context, `${suite.provider}/session/end?`);
-  await openAs('region@suite.test');
-  await expectLoginPage(page, suite);
-  expect(endings).toHaveLength(1);
-  expect(await readSharedCookie(context)).toBe('false');
 });
