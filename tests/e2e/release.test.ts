@@ -46,12 +46,12 @@ test('no script names the file of compose.ts, so that a change there renames no 
   }
 });
 
-test('the page names all that a login loads, so that nothing of it is asked for late', async () => {
+test('the page names all that a login and the way back load, so that nothing of it is asked for late', async () => {
   const artefact = builtArtefact();
   const page = await readFile(join(artefact, '.deploy/templates/index.html'), 'utf8');
-  const named = page.matchAll(/(?:data-sign-in|modulepreload" href)="([^"]+)"/g);
+  const named = page.matchAll(/(?:data-sign-in|data-exchange|modulepreload" href)="([^"]+)"/g);
   const loaded = Array.from(named, ([, paths = '']) => paths.split(' ')).flat();
-  expect(loaded.length).toBeGreaterThan(3);
+  expect(new Set(loaded).size).toBeGreaterThan(6);
   for (const path of loaded) {
     const code = await readFile(join(artefact, path), 'utf8');
     const imported = Array.from(

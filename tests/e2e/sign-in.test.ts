@@ -8,11 +8,13 @@ import { expect, expectCards, expectLoginPage, test } from './test.ts';
 
 const submit = { name: 'Sign in', exact: true };
 
-test('a visitor is sent there without the page, which is on the device when they are back', async ({
+test('a visitor is sent there without the page, which is on the device when they are back; one who starts offline is told so, and goes on by themselves', async ({
   page,
   context,
   suite,
+  console,
 }) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   const html = await (await page.request.get('/')).text();
   const pageFiles = Array.from(
     html.matchAll(/ data-(?:main|base)="([^"]+)"/g),
@@ -28,6 +30,12 @@ test('a visitor is sent there without the page, which is on the device when they
   await expect
     .poll(() => worker.evaluate('self.registration.active?.state'), 'while the form is filled in')
     .toBe('activated');
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^You are offline/ })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  await context.setOffline(false);
+  await expectLoginPage(page, suite);
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await expectCards(page);
   const sources = await page.evaluate(() =>
@@ -53,24 +61,6 @@ deployed(
     await expectLoginPage(page, suite);
   },
 );
-
-test('all that exchanges a code is asked for before the session has come', async ({
-  page,
-  suite,
-  console,
-}) => {
-  console.expectError(/^Sign-in: foreignCallback: /);
-  const html = await (await page.request.get('/')).text();
-  const parts = / data-exchange="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
-  expect(parts.length).toBeGreaterThanOrEqual(4);
-  const asked = Promise.all(parts.map((part) => page.waitForRequest(suite.origin + part)));
-  await page.route(/\/static\/compose-/, async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto('/?code=a&state=b');
-  await expectLoginPage(page, suite);
-});
 
 test('after a wrong password the right one leads back to the address first asked for, to a session that lasts', async ({
   page,
