@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
+import { watchRequests } from '../requests.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
-import { expect, expectCards, logOut, test } from '../test.ts';
+import { expect, expectCards, logOut, signIn, test, watchErrors } from '../test.ts';
 import { copyDevice } from './copyDevice.ts';
 import { forgetApplication, storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
@@ -153,17 +154,32 @@ test('nothing is kept when the tab is closed in the moment of Logout, nor what a
   await expect.poll(() => storedPage(keeper)).toBe('');
 });
 
-test('no file of the stored page is left on the disk after a sign-out, though a tab has it open', async ({
+test('a session and its cards survive a restart of the browser, offline too; a sign-out leaves no file of the page on the disk, though a tab has it open', async ({
   launchOptions,
-  signedIn,
   suite,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'profile-'));
-  const own = await chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    baseURL: suite.origin,
-  });
-  await own.setStorageState(await signedIn('region@suite.test'));
+  const options = { ...launchOptions, baseURL: suite.origin };
+  const before = await chromium.launchPersistentContext(profile, options);
+  const first = await before.newPage();
+  await signIn(first, 'region@suite.test');
+  await untilPageStored(first, 'Somerset Levels and Moors');
+  await before.close();
+
+  const own = await chromium.launchPersistentContext(profile, options);
+  const errors = watchErrors(own);
+  const logins = watchRequests(own, `${suite.provider}/auth`);
+  const tab = await own.newPage();
+  await own.setOffline(true);
+  await tab.goto('/some/where');
+  await expectCards(tab);
+  await expect(tab.getByRole('main').getByRole('status')).toHaveText(/^Offline, as of/);
+  await own.setOffline(false);
+  await tab.goto('/');
+  await expectCards(tab, 'Amara Fielding');
+  expect(errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  expect(logins).toEqual([]);
+
   const folder = join(profile, 'Default/Service Worker/CacheStorage');
   const files = async () => {
     const reading = readdir(folder, { recursive: true, withFileTypes: true });
@@ -177,16 +193,13 @@ test('no file of the stored page is left on the disk after a sign-out, though a 
     return (await Promise.all(read)).filter((text) => text.includes('Somerset Levels')).length;
   };
 
-  const tab = await own.newPage();
-  await tab.goto('/');
-  await untilPageStored(tab, 'Somerset Levels and Moors');
   const keeper = await own.newPage();
   await keeper.goto('/third-party-notices.md');
   const open = await keeper.evaluateHandle((name) => caches.open(name), storageKeys.pageCache);
-  expect(await files()).toBe(1);
+  await expect.poll(files).toBe(1);
   await logOut(tab, 'Amara Fielding');
   await expect.poll(files).toBe(0);
   await open.dispose();
   await own.close();
-  await rm(profile, { recursive: true });
+  await rm(profile, { recursive: true, maxRetries: 5 });
 });
