@@ -35,83 +35,64 @@ test('the guide checks an archive and puts it into the place of the build', asyn
   expect(await run(configure)).toMatch(/^Right: /);
 });
 
-test('the guide puts a release into place, page and worker last', async () => {
-  const { run, below, use } = await openLauncher();
+test('the guide puts releases into place, page and worker last, and keeps the hashed files of the one before until they are pruned', async () => {
+  // Somebody has to make the next release, every file of it compressed anew.
+  test.setTimeout(120_000);
+  const { run, below, use, folder } = await openLauncher();
+  const read = (path: string) => readFile(join(folder, path));
   await use(builtArtefact());
   expect(await run(configure)).toMatch(/^Right: .+, master\nnext: .+, master\n$/);
   const configured = await below('next');
   expect(configured).toEqual(expect.arrayContaining(['index.html', 'sw.js', 'sw.js.br']));
+  await test.step('hosts of pages get a folder, with a page for what is missing', async () => {
+    const [pages = '', ...more] = guideBlocks('sh pages');
+    expect(more).toEqual([]);
+    await run(pages);
+    expect(await below('public')).toEqual(
+      [...configured.filter(isPublic), '404.html', '.nojekyll'].sort(byName),
+    );
+    expect(await read('public/404.html')).toEqual(await read('public/index.html'));
+  });
 
   const last = configured.filter((path) => /^(index\.html|sw\.js|release\.json)/.test(path));
-  const own = (path: string) => path.startsWith('.deploy/') || path.startsWith('staticwebapp');
   const others = configured.filter((path) => !last.includes(path));
   await run(folders);
   expect(await below('server')).toEqual(['Caddyfile', 'nginx.conf']);
   await run(files);
-  expect(await below('site')).toEqual(others.filter((path) => !own(path)));
+  expect(await below('site')).toEqual(others.filter(isPublic));
   await run(headers);
   expect(await below('server')).toEqual(['Caddyfile', 'nginx.conf']);
   await run(page);
-  expect(await below('site')).toEqual(configured.filter((path) => !own(path)));
-});
+  expect(await below('site')).toEqual(configured.filter(isPublic));
 
-test('the guide keeps the hashed files of the release before until they are pruned', async () => {
-  // Somebody has to make the next release, every file of it compressed anew.
-  test.setTimeout(120_000);
-  const { run, below, use, folder } = await openLauncher();
-  const read = (path: string) => readFile(join(folder, path), 'utf8');
-  await use(builtArtefact());
-  for (const block of [configure, files, headers, page]) await run(block);
   const before = await below('site/static');
   const oldPage = await read('site/index.html');
   const longAgo = new Date(Date.now() - 40 * 24 * 3_600_000);
   for (const name of before) await utimes(join(folder, 'site/static', name), longAgo, longAgo);
-
   await use(await nextArtefact());
   await run(configure);
   const after = await below('next/static');
   const newPage = await read('next/index.html');
   await run(files);
   await run(headers);
-  expect(await read('site/index.html')).toBe(oldPage);
+  expect(await read('site/index.html')).toEqual(oldPage);
   await run(page);
-  expect(await read('site/index.html')).toBe(newPage);
-  expect(newPage).not.toBe(oldPage);
+  expect(await read('site/index.html')).toEqual(newPage);
+  expect(newPage).not.toEqual(oldPage);
   expect(await below('site/static')).toEqual([...new Set([...before, ...after])].sort(byName));
-
   await run(prune);
   expect(await below('site/static')).toEqual(after);
   expect(before).not.toEqual(after);
+
+  await test.step('a worker that harms is replaced in every encoding', async () => {
+    await run(killSwitch);
+    for (const name of ['sw.js', 'sw.js.br', 'sw.js.gz']) {
+      expect(await read(`site/${name}`), name).toEqual(await read(`next/.deploy/retire/${name}`));
+    }
+  });
 });
 
-test('the guide has a worker that harms replaced in every encoding', async () => {
-  const { run, use, folder } = await openLauncher();
-  await use(builtArtefact());
-  for (const block of [configure, files, headers, page, killSwitch]) await run(block);
-  for (const name of ['sw.js', 'sw.js.br', 'sw.js.gz']) {
-    const [served, retiring] = await Promise.all(
-      ['site', 'next/.deploy/retire'].map((path) => readFile(join(folder, path, name))),
-    );
-    expect(retiring && served?.equals(retiring), name).toBe(true);
-  }
-});
-
-test('the guide has a folder for hosts of pages, with a page for what is missing', async () => {
-  const { run, below, use, folder } = await openLauncher();
-  await use(builtArtefact());
-  const [pages = '', ...more] = guideBlocks('sh pages');
-  expect(more).toEqual([]);
-  await run(configure);
-  const own = (path: string) => path.startsWith('.deploy/') || path.startsWith('staticwebapp');
-  const published = (await below('next')).filter((path) => !own(path));
-  await run(pages);
-  expect(await below('public')).toEqual([...published, '404.html', '.nojekyll'].sort(byName));
-  const [missing, index] = await Promise.all(
-    ['404.html', 'index.html'].map((path) => readFile(join(folder, 'public', path), 'utf8')),
-  );
-  expect(missing).toBe(index);
-});
-
+const isPublic = (path: string) => !/^(?:\.deploy\/|staticwebapp)/.test(path);
 const byName = (one: string, other: string) => one.localeCompare(other);
 
 async function filesOf(path: string): Promise<string[]> {
