@@ -7,14 +7,18 @@ import { watchFrames, withCards } from './watchFrames.ts';
 
 const ofRegion = /Amara|Exmoor|Steart/;
 /* How each answer is asked for, whatever its headers: tests/unit/api/httpCache.test.ts. */
-for (const headers of ['max-age', 'etag']) {
-  test(`after a sign-out nothing of the user is on the device, and the next one sees only their own, from an API that sends ${headers}`, async ({
+for (const [ofMe, ofPlaces] of [
+  ['max-age', 'vary-etag'],
+  ['etag', 'last-modified'],
+]) {
+  test(`after a sign-out nothing of the user is on the device, and the next one sees only their own, from an API that sends ${ofMe} and ${ofPlaces}`, async ({
     page,
     context,
     openAs,
     suite,
   }) => {
-    await suite.local('fail', 'api', '*', `cached:${headers}`);
+    await suite.local('fail', 'api', '/me', `cached:${ofMe}`);
+    await suite.local('fail', 'api', '/me/applications', `cached:${ofPlaces}`);
     await openAs('region@suite.test');
     await untilPageStored(page, 'Somerset Levels and Moors');
     const frames = await watchFrames(context);
