@@ -2,8 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from '../../deploy/files.ts';
 import { isFilePath } from '../../shared/fileExtensions.ts';
-import { untilPageStored } from '../support/untilPageStored.ts';
-import { expect, expectCards, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 test('every file has an extension that servers know, the security headers and the right lifetime', async ({
   request,
@@ -52,7 +51,7 @@ test('every file has an extension that servers know, the security headers and th
   }
 });
 
-test('a script, a handler and a style that were smuggled into the page do nothing', async ({
+test('a script, a handler and a style that were smuggled into the page do nothing; it is in a process apart from siblings', async ({
   page,
   openAs,
   suite,
@@ -67,6 +66,10 @@ test('a script, a handler and a style that were smuggled into the page do nothin
   await openAs('single@suite.test', '/smuggled.html');
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page).toHaveTitle('Applications | Natural Capital Suite');
+  expect(await page.evaluate(() => [crossOriginIsolated, originAgentCluster])).toEqual([
+    true,
+    true,
+  ]);
   await expect(page.locator('img[onerror]')).toHaveCSS('position', 'static');
   await rm(join(suite.buildDirectory, 'smuggled.html'));
 
@@ -79,21 +82,6 @@ test('a script, a handler and a style that were smuggled into the page do nothin
     }
   });
   expect(refused).toBe('refused');
-});
-
-test('the page is in a process apart from siblings, from the server and from the worker', async ({
-  page,
-  openAs,
-}) => {
-  const isolated = () => page.evaluate(() => [crossOriginIsolated, window.originAgentCluster]);
-  await openAs('analyst@suite.test');
-  expect(await isolated()).toEqual([true, true]);
-  await untilPageStored(page);
-  for (const path of ['/', '/?login_hint=x']) {
-    await page.goto(path);
-    await expectCards(page);
-    expect(await isolated(), 'from the worker').toEqual([true, true]);
-  }
 });
 
 test('without JavaScript the page says what is missing, and does not seem to load', async ({

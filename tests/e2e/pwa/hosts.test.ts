@@ -55,6 +55,10 @@ async function expectReleased(page: Page, path: string): Promise<void> {
   expect(await answer?.headerValue('content-security-policy')).toMatch(/^default-src 'none'/);
   expect(await answer?.headerValue('permissions-policy')).toMatch(/^accelerometer=/);
   expect(await answer?.headerValue('referrer-policy')).toBe('no-referrer');
+  expect(await page.evaluate(() => [crossOriginIsolated, originAgentCluster])).toEqual([
+    true,
+    true,
+  ]);
   expect(await page.content()).not.toContain('dataset.injected');
 }
 
