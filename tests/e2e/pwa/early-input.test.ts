@@ -16,7 +16,6 @@ test.beforeEach(async ({ openAs, page }) => {
 function controls(page: Page) {
   return {
     options: page.getByRole('option'),
-    refresh: page.getByRole('button', { name: 'Refresh' }),
     userMenu: page.getByRole('button', { name: 'Amara Fielding' }),
     menu: page.getByRole('menu'),
     firstItem: page.getByRole('menuitemradio', { name: 'System' }),
@@ -55,19 +54,6 @@ test("a press on the menu's Logout is kept", async ({ page, suite }) => {
   await expect(logout).toHaveAttribute('aria-busy', 'true');
   letApplicationGo();
   await expectLoginPage(page, suite);
-});
-
-test('a press on Refresh is kept', async ({ page }) => {
-  await page.reload({ waitUntil: 'commit' });
-  const { refresh } = controls(page);
-  await refresh.click();
-  await expect(refresh).toHaveAttribute('aria-busy', 'true');
-  letApplicationGo();
-  // An outcome is announced only after a press that asked for it.
-  const status = page.getByRole('main').getByRole('status');
-  await expect(status).toHaveText(/^Updated/);
-  await expect(status).toHaveAttribute('aria-live', 'polite');
-  await expect(refresh).not.toHaveAttribute('aria-busy');
 });
 
 test('a press while React hydrates is answered once', async ({ page }) => {
