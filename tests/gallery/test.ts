@@ -28,8 +28,7 @@ export const test = base.extend<{ gallery: string }, { origin: string }>({
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
-      const isAborted = message.text().includes('ERR_FAILED');
-      if (/error|warning/.test(message.type()) && !isAborted) errors.push(message.text());
+      if (/error|warning/.test(message.type())) errors.push(message.text());
     });
     await use(origin);
     expect(errors).toEqual([]);
