@@ -11,7 +11,6 @@ export function cardOf(page: Page, word: ApplicationWord) {
     heading: card.getByRole('heading', { name, exact: true }),
     dropdown: card.getByRole('combobox', { name: `${name} subscription` }),
     learnMore: card.getByRole('link', { name: 'Learn more' }),
-    requestAccess: card.getByRole('link', { name: 'Request access' }),
     openLink: card.getByRole('link', { name: `Open ${name}` }),
   };
 }

@@ -1,5 +1,4 @@
 import { cardOf } from './cardOf.ts';
-import { enlargeText } from './enlargeText.ts';
 import { expect, test } from './test.ts';
 
 /* A card's states are proved in ApplicationCard.test.tsx and HomePage.test.tsx. */
@@ -71,7 +70,9 @@ test('in a small window the cards begin early, and large text stays within', asy
   await expect(region.dropdown).toBeInViewport({ ratio: 1 });
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await enlargeText(page);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '46.8px');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -3,7 +3,6 @@ import { expectAccessible } from '../support/expectAccessible.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf } from './cardOf.ts';
 import { expect, test } from './test.ts';
-import { toastsIn } from './toastsIn.ts';
 
 /** Somebody with more than seven places in all, in two applications. */
 const analyst = 'analyst@suite.test';
@@ -127,7 +126,9 @@ test.describe('without the worker, which would have the part', () => {
     await openAs(analyst);
     const { button, field } = search(page);
     await button.click();
-    await expect(toastsIn(page)).toContainText('The search could not be loaded.');
+    await expect(page.locator('.Toastify').getByRole('group')).toContainText(
+      'The search could not be loaded.',
+    );
     await page.unroute(part);
     await button.click();
     await expect(field).toBeFocused();

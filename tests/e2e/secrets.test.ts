@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { letTimePass, untilDue } from './clock.ts';
-import { readStores } from './readStores.ts';
+import { storedRecords } from './pwa/storedPage.ts';
 import { watchRequests } from './requests.ts';
 import { storedUserKey } from './storedUser.ts';
 import type { Suite } from './suite.ts';
@@ -42,8 +42,8 @@ test('no token, code or state is anywhere but where the protocol has it, and nob
   await letTimePass(page, async () => renewals.length >= 2);
   await page.getByRole('button', { name: 'Refresh' }).click();
   // Otherwise it would look into empty rooms.
-  await expect.poll(async () => (await readStores(page)).databases).toContain('Amara');
-  await expect.poll(async () => (await readStores(page)).caches).toContain('/static/');
+  await expect.poll(() => storedRecords(page)).toContain('Amara');
+  await expect.poll(() => readCaches(page)).toContain('/static/');
   expectNoneIn(await readPlaces(page, context, suite));
   await logOut(page, 'Amara Fielding');
   await expectLoginPage(page, suite);
@@ -115,11 +115,26 @@ async function readPlaces(page: Page, context: BrowserContext, suite: Suite) {
   const cookies = JSON.stringify(await context.cookies(suite.origin));
   return {
     ...stored,
-    ...(await readStores(page)),
+    databases: await storedRecords(page),
+    caches: await readCaches(page),
     cookies,
     address: page.url(),
     page: await page.content(),
   };
+}
+
+/** Everything in the caches of the page's origin, as text. */
+async function readCaches(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const response of await (await caches.open(name)).matchAll()) {
+        const heads = JSON.stringify([...response.headers]);
+        texts.push(`${response.url} ${heads} ${await response.text()}`);
+      }
+    }
+    return texts.join('\n');
+  });
 }
 
 /** The application's own addresses that the back button leads to. */

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Suite } from '../e2e/suite.ts';
-import { deployBuild } from '../support/deployBuild.ts';
+import { deployBuild, restoreBuild } from '../support/deployBuild.ts';
 import type { Browser, Engine, Tab } from './Engine.ts';
 import { type Person, personAt } from './Person.ts';
 
@@ -87,11 +87,4 @@ export async function play(story: Story, suite: Suite, engine: Engine): Promise<
     .flatMap(({ messages }) => messages)
     .filter((text) => !expected.some((pattern) => pattern.test(text)));
   if (unexpected.length > 0) throw new Error(`Unexpected messages:\n${unexpected.join('\n')}`);
-}
-
-async function restoreBuild(suite: Suite): Promise<void> {
-  for (const name of await readdir(suite.buildDirectory)) {
-    await rm(join(suite.buildDirectory, name), { recursive: true });
-  }
-  await deployBuild(await suite.build({}), suite.buildDirectory);
 }

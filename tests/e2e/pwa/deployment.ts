@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deployBuild } from '../../support/deployBuild.ts';
+import { deployBuild, restoreBuild } from '../../support/deployBuild.ts';
 import { test as base } from '../test.ts';
 
 /** What a deployment does to the folder that a server serves. */
@@ -53,9 +53,6 @@ export const test = base.extend<Fixtures>({
     });
     // Pages that still look for their worker would ask for files while they are being replaced.
     await context.close();
-    for (const name of await readdir(suite.buildDirectory)) {
-      await rm(join(suite.buildDirectory, name), { recursive: true });
-    }
-    await deploy(await suite.build({}));
+    await restoreBuild(suite);
   },
 });

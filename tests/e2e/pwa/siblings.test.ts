@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { clientId } from '../../../local/provider/providerConfiguration.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
+import { renew } from '../../support/visitor.ts';
 import { watchRequests } from '../requests.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
 import { readStoredUser } from '../storedUser.ts';
@@ -18,8 +18,7 @@ test('nothing of who signed out at a sibling of the first version, where somebod
   suite,
 }) => {
   await openAs('region@suite.test');
-  const { keeper, refreshToken } = await keepPage(page, suite);
-  const putBack = await copyDevice(keeper);
+  const { keeper, putBack, isAlive } = await keepPage(page, suite);
   const frames = await watchFrames(context);
   const accounts = async () => {
     const cookies = await context.cookies(suite.origin);
@@ -38,7 +37,7 @@ test('nothing of who signed out at a sibling of the first version, where somebod
   await expectLoginPage(page, suite);
   expect(calls).toEqual([]);
   expect(withCards(frames)).toEqual([]);
-  await expect.poll(() => isAlive(refreshToken, suite)).toBe(false);
+  await expect.poll(isAlive).toBe(false);
 });
 
 test('a sign-out at a sibling is not undone by who writes its cookies back: a page that outlived it goes', async ({
@@ -48,8 +47,7 @@ test('a sign-out at a sibling is not undone by who writes its cookies back: a pa
   suite,
 }) => {
   await openAs('region@suite.test');
-  const { keeper, refreshToken } = await keepPage(page, suite);
-  const putBack = await copyDevice(keeper);
+  const { keeper, putBack, isAlive } = await keepPage(page, suite);
   await page.goto(`${suite.api}/pages/sibling`);
   await signOutThere(page, keeper);
 
@@ -64,7 +62,7 @@ test('a sign-out at a sibling is not undone by who writes its cookies back: a pa
   expect(calls).toEqual([]);
   await expect.poll(() => storedPage(keeper)).toBe('');
   expect(await readStoredUser(keeper, suite)).toBeUndefined();
-  await expect.poll(() => isAlive(refreshToken, suite)).toBe(false);
+  await expect.poll(isAlive).toBe(false);
 });
 
 /** Until the device has the page; `keeper` sees what it keeps, without a launcher. */
@@ -74,7 +72,9 @@ async function keepPage(page: Page, suite: Suite) {
   const { refreshToken = '' } = (await readStoredUser(page, suite)) ?? {};
   const keeper = await page.context().newPage();
   await keeper.goto('/third-party-notices.md');
-  return { keeper, refreshToken };
+  // It uses the refresh token up, where that still is one.
+  const isAlive = async () => (await renew(suite.provider, refreshToken)).ok;
+  return { keeper, putBack: await copyDevice(keeper), isAlive };
 }
 
 /** With no launcher open: the worker is woken. */
@@ -82,14 +82,4 @@ async function signOutThere(page: Page, keeper: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => storedPage(keeper)).toBe('');
   await expect.poll(() => storedRecords(keeper)).toBe('[]');
-}
-
-/** Uses it up, where it is. */
-async function isAlive(refreshToken: string, { provider }: Suite): Promise<boolean> {
-  const body = new URLSearchParams({
-    client_id: clientId,
-    grant_type: 'refresh_token',
-    refresh_token: refreshToken,
-  });
-  return (await fetch(`${provider}/token`, { method: 'POST', body })).ok;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 
-const { pageCache, precache, database, objectStore } = storageKeys;
+const { pageCache, precache } = storageKeys;
 
 /** The page that the worker answers `/` with; empty if it keeps none. */
 export function storedPage(page: Page): Promise<string> {
@@ -12,27 +12,25 @@ export function storedPage(page: Page): Promise<string> {
   }, pageCache);
 }
 
-/** Everything IndexedDB keeps of users, as JSON: not the id of the sign-in that has ended. */
+/** Everything IndexedDB keeps, as JSON: not the id of the sign-in that has ended. */
 export function storedRecords(page: Page): Promise<string> {
-  return page.evaluate(
-    async ([name, store]) => {
-      // Opening one that is not there would make it, without its store.
-      const known = await indexedDB.databases();
-      if (!known.some((one) => one.name === name)) return '[]';
-      const request = indexedDB.open(name);
-      await new Promise((resolve, reject) => {
-        request.onsuccess = resolve;
-        request.onerror = reject;
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
       });
-      const all = request.result.transaction(store).objectStore(store).getAll();
-      await new Promise((resolve) => {
-        all.onsuccess = resolve;
-      });
-      request.result.close();
-      return JSON.stringify(all.result.filter((value) => !/^[\da-f-]{36}$/.test(value)));
-    },
-    [database, objectStore] as const,
-  );
+    const found: unknown[] = [];
+    // Opening one that is not there would make it, without its store.
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        found.push(...(await settled(database.transaction(store).objectStore(store).getAll())));
+      }
+      database.close();
+    }
+    return JSON.stringify(found.filter((value) => !/^[\da-f-]{36}$/.test(String(value))));
+  });
 }
 
 /**

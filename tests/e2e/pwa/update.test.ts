@@ -4,7 +4,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf } from '../cardOf.ts';
 import { expect, expectCards, expectLoginPage, logOut } from '../test.ts';
-import { toastsIn } from '../toastsIn.ts';
 import { checkForUpdate } from './checkForUpdate.ts';
 import { test } from './deployment.ts';
 import { storedPage } from './storedPage.ts';
@@ -106,7 +105,7 @@ test('a tab of the old version has all its parts when the server has them no mor
   await old.keyboard.press('Escape');
   await suite.local('fail', 'api', '/me/applications', '500', '1');
   await old.getByRole('button', { name: 'Refresh' }).click();
-  await expect(toastsIn(old)).toHaveCount(1);
+  await expect(old.locator('.Toastify').getByRole('group')).toHaveCount(1);
 
   const told = old.waitForRequest(`${suite.provider}/session/end?*`);
   await logOut(old, 'Amara Fielding');
