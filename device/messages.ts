@@ -1,7 +1,7 @@
 import { asObject } from '../shared/parse.ts';
 import { type Lease, parseLease, parseRecord, type StoredRecord } from './StoredRecord.ts';
 
-export const recordKeys = ['cards'] as const;
+const recordKeys = ['cards'] as const;
 
 /** Preferences are merged into what is stored, so each page writes them itself. */
 export type RecordKey = (typeof recordKeys)[number] | 'preferences';

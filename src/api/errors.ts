@@ -84,11 +84,11 @@ export function createOutageTracker({ show, log, isOnline }: Options) {
       if (!told.has(error.message)) log(error, path);
       told.add(error.message);
       const message = errorMessage(error);
-      const isOutage = message === unexpectedMessage || message === notFoundMessage;
+      const isGeneric = message === unexpectedMessage || message === notFoundMessage;
       // Offline the page says so, and nothing is asked for but by a press, which says what came of it.
-      if (message === undefined || (isOutage && (isQuiet || !isOnline()))) return;
+      if (message === undefined || (isGeneric && (isQuiet || !isOnline()))) return;
       // A validation message answers what the user did, so it is shown every time.
-      const isKnown = isOutage && [...toldByPath.values()].some((one) => one.has(message));
+      const isKnown = isGeneric && [...toldByPath.values()].some((one) => one.has(message));
       if (!isKnown) show(message);
       told.add(message);
     },

@@ -43,7 +43,7 @@ export type DropReason =
   | 'idle';
 
 /** What the browser does not provide: the configuration and the rest of the product. */
-export interface ProductEdges {
+interface ProductEdges {
   readonly config: Pick<Config, 'oidc' | 'cookie' | 'lastKnownDays' | 'idleMinutes'>;
   readonly dataOnDevice: (signIn: SignIn) => Promise<DataOnDevice>;
   /** Removes every user's last-known data; `endedId` is a sign-in that has ended with it. */

@@ -3,7 +3,7 @@ import { createStored, readStored } from './safeStorage.ts';
 
 /** How this device shows the product, whoever is signed in. */
 export interface Look {
-  readonly theme: 'system' | 'light' | 'dark';
+  readonly theme: 'system' | (typeof schemes)[number];
   readonly isCompact: boolean;
 }
 
@@ -26,7 +26,7 @@ export function showLook(): void {
 
 function parseLook(text: string | null | undefined): Look {
   const words = (text ?? '').split(' ');
-  const theme = (['light', 'dark'] as const).find((word) => words.includes(word)) ?? 'system';
+  const theme = schemes.find((word) => words.includes(word)) ?? 'system';
   return { theme, isCompact: words.includes('compact') };
 }
 

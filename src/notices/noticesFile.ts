@@ -25,7 +25,7 @@ const notice = v.pipe(
 );
 
 /** A `notices.json` (docs/notices.schema.json says the same); fields it does not name are dropped. */
-export const noticesFileSchema = v.object({
+const noticesFileSchema = v.object({
   notices: v.pipe(v.array(notice), v.maxLength(20)),
   applications: v.optional(v.record(v.string(), availability), {}),
 });
