@@ -7,7 +7,10 @@ export interface Lease {
   readonly signInId: string;
 }
 
-/** Answered under `signInId` at `savedAt`, in ms since 1970. The page parses `data` again. */
+/**
+ * `signInId` is that of the sign-in under which the data was answered, `savedAt` when, in ms since
+ * 1970. The page parses `data` again.
+ */
 export interface StoredRecord<Data extends object = object> extends Lease {
   readonly savedAt: number;
   readonly data: Data;

@@ -156,7 +156,10 @@ export function createLastKnown<
       await read;
       return reading.get().record;
     },
-    /** Waits up to 3 s: a no takes cards away. */
+    /**
+     * Whether there is anything to show of that owner, unless the sign-in has ended. Waits up to 3 s:
+     * a no takes cards away.
+     */
     async holds(signIn: SignIn): Promise<DataOnDevice> {
       const isFirst = !isCurrent(signIn);
       const current = begin(signIn);
@@ -169,7 +172,9 @@ export function createLastKnown<
     },
     /** Dropped unless it was opened before. */
     write: (signIn: SignIn, record: Data) => void writeCards(signIn, record),
+    /** Removes everybody's data; the sign-in goes on. */
     purge: () => leave('remove', removeData),
+    /** Does so at the end of a sign-in: nothing is shown under its id any more. */
     end: (signInId: string) => leave('end', () => endSignIn(signInId)),
     leaseOf,
     preferences: createStoredPreferences(leaseOf),

@@ -31,6 +31,7 @@ export interface SkipWaitingMessage {
 
 export type Message = RecordMessage | PageMessage | PurgeMessage | SkipWaitingMessage;
 
+/** Undefined for anything else, such as a message of another version. */
 export function parseMessage(value: unknown): Message | undefined {
   const message = asObject(value);
   if (message?.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };

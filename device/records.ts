@@ -33,7 +33,10 @@ export async function readRecords(
   return { lease, endedId, records: values.map((value) => recordOf(owner, value)) };
 }
 
-/** Deletes another owner's data; the same owner's stays. Undefined when the sign-in has ended. */
+/**
+ * Gives that sign-in the lease, and deletes another owner's data; the same owner's stays. Undefined
+ * when the sign-in has ended.
+ */
 export function acquireLease(owner: Owner, signInId: string): Promise<Lease | undefined> {
   const lease: Lease = { owner, signInId };
   return underLock(async () => {
@@ -60,11 +63,15 @@ export async function isCurrentLease(lease: Lease): Promise<boolean> {
   return isSameLease(await currentLease(), lease);
 }
 
+/** False if its lease has ended. */
 export function writeRecord({ key, data, savedAt, ...lease }: RecordMessage): Promise<boolean> {
   return updateRecord(lease, key, () => data, savedAt);
 }
 
-/** In one transaction: tabs do not undo each other's changes. False if nothing is to be or may be stored. */
+/**
+ * Stores what `change` makes of the record, in the transaction that reads it: tabs do not undo each
+ * other's changes. False if it makes nothing, or the lease has ended.
+ */
 export function updateRecord(
   { owner, signInId }: Lease,
   key: RecordKey,

@@ -3,7 +3,10 @@ import { storageKeys } from '../shared/storageKeys.ts';
 import { readRecords, updateRecord } from './records.ts';
 import type { Lease } from './StoredRecord.ts';
 
-/** Kept beside the cards, under their lease: it goes when they are purged. Nothing of it throws. */
+/**
+ * What a user has set up for themselves, kept beside the cards and under the same lease. Nothing of
+ * it throws. It has no age of its own: it goes when the cards are purged.
+ */
 export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Lease | undefined>) {
   let opened: BroadcastChannel | undefined;
 
@@ -24,6 +27,7 @@ export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Lea
         return undefined;
       }
     },
+    /** Stores what `change` makes of them, if anything, and tells the other tabs. */
     async update(
       signIn: SignIn,
       change: (data: object | undefined) => object | undefined,

@@ -4,7 +4,10 @@ import type { Config } from './Config.ts';
 export interface WorkerRelease {
   /** As the page says it itself, in `data-build`. */
   readonly name: string;
-  /** With the page, so what a server or cache on the way makes of them concerns first visits alone. */
+  /**
+   * The page, and all headers it is answered with. The worker brings both, so what a server or a cache on
+   * the way makes of them concerns only visitors who have no worker yet.
+   */
   readonly page: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly files: readonly WorkerFile[];

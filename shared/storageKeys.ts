@@ -1,7 +1,9 @@
 const userKeyPrefix = 'natural-capital-suite.user.';
 
-// Names that installed copies use: a change needs a migration of what is stored. The worker carries all
-// of them, so those of one module that is loaded late stand in it.
+/**
+ * Names that installed copies use: a change needs a migration of what is stored. The worker carries all
+ * of them, so those of one module that is loaded late stand in it.
+ */
 export const storageKeys = {
   userKeyPrefix,
   stateStorePrefix: 'natural-capital-suite.sign-in.',

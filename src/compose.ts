@@ -20,7 +20,10 @@ import { createEndedSessions } from './telemetry/createEndedSessions.ts';
 import { createTelemetry, reportUnhandledErrors } from './telemetry/createTelemetry.ts';
 import { createToastQueue } from './ui/toasts/createToastQueue.ts';
 
-/* The composition root without React: it alone sends a visitor to the provider (docs/decisions/036). */
+/*
+ * The first half of the composition root, without React: sign-in and the API. A visitor is sent to
+ * the provider by it alone (docs/decisions/036).
+ */
 
 export const reload = () => window.location.reload();
 
@@ -123,8 +126,11 @@ function hasPage(state: AuthState): boolean {
 /** In milliseconds. On a slow network React takes over the loading screen while there is nothing else to do. */
 const longestWait = 50;
 
-// Without a stored page the cards are asked for before React has come. Resolves once there is something to
-// draw in the place of what is on the screen: a stored page stays until its session is restored or not.
+/**
+ * Without a stored page, which shows what it has, the cards are asked for before React has come, of the
+ * API and of the device. Resolves once there is something to draw in the place of what is on the screen: a
+ * stored page stays until its session is restored or not.
+ */
 async function askAhead(): Promise<void> {
   if (hydrationData) return await decided;
   await pageNeeded;

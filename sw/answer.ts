@@ -15,8 +15,10 @@ export function createPrecache({ files }: Pick<WorkerRelease, 'files'>) {
   controller.addToCacheList([...files]);
   controller.strategy.matchOptions = { ignoreVary: true };
 
-  // At the first visit the browser's cache has most of it already. Later, and where the first try failed, a
-  // file may be wrong there under a name that never changes, and nothing else has asked for it yet.
+  /**
+   * At the first visit the browser's cache has most of it already. Later, and where the first try failed, a
+   * file may be wrong there under a name that never changes, and nothing else has asked for it yet.
+   */
   async function requestWillFetch({ request }: { readonly request: Request }): Promise<Request> {
     return isFirst ? request : new Request(request, { cache: 'reload' });
   }
@@ -53,6 +55,7 @@ export function createPrecache({ files }: Pick<WorkerRelease, 'files'>) {
   };
 }
 
+/** Answers navigations and requests for the release's files; leaves everything else to the network. */
 export function answer(event: FetchEvent, release: WorkerRelease, precache: Precache): void {
   const { request } = event;
   const url = new URL(request.url);

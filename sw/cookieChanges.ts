@@ -19,8 +19,11 @@ export async function subscribeToCookies(
   }
 }
 
-// Another account is for the gate, and for the page that drops its user. Never throws: storage that cannot be
-// purged cannot be read either.
+/**
+ * Purges what the device remembers where a cookie is gone, or the first no longer says `true`. Another
+ * account is for the gate, and for the page that drops its user. Never throws: storage that cannot be
+ * purged cannot be read either.
+ */
 export async function onCookieChange(
   { changed, deleted }: Pick<ExtendableCookieChangeEvent, 'changed' | 'deleted'>,
   shared: SharedCookie,
@@ -39,8 +42,10 @@ async function purge(): Promise<void> {
   if (lease) await endSignIn(lease.signInId, lease);
 }
 
-// For a sibling that knows the first cookie only: with the account gone, a stored user that pages have not
-// removed yet does not count when somebody else signs in there.
+/**
+ * For a sibling that knows the first cookie only: with the account gone, a stored user that pages
+ * have not removed yet does not count when somebody else signs in there.
+ */
 async function removeAccount({ name, domain }: SharedCookie): Promise<void> {
   const values = await cookieStore.getAll(name);
   // Somebody has signed in since, and the account may be theirs.

@@ -9,6 +9,7 @@ import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 /** In characters: larger pages cost more to read than they save. */
 const maxPageLength = 8_000_000;
 
+/** False if the lease has ended, or the page does not fit or is of another build. */
 export function storePage(message: PageMessage, release: WorkerRelease): Promise<boolean> {
   return underLock(async () => {
     if (message.build !== release.name || !(await isCurrentLease(message))) return false;
@@ -44,8 +45,10 @@ type RenderedPage = Omit<PageMessage, 'type' | 'build'>;
 const rootStart = '<div id="root">';
 const toastsStart = '<div id="toasts">';
 
-// `hidden` fails closed: without the boot script's gate nothing of the user is painted. The loading screen
-// moves into a template, for when it may not be.
+/**
+ * Makes a stored page of the release's. `hidden` fails closed: without the boot script's gate nothing of the
+ * user is painted. The loading screen moves into a template, for when it may not be.
+ */
 export function injectMarkup(releasePage: string, page: RenderedPage): string {
   const [head = '', afterRoot = ''] = releasePage.split(rootStart);
   const [loadingScreen = '', rest = ''] = afterRoot.split(toastsStart);

@@ -24,8 +24,10 @@ self.addEventListener('install', (event) => {
   event.waitUntil(precache.install(event));
 });
 
-// Requests to other origins, tokens among them, pass the worker by: it sees none, and one that stands still
-// holds none up. Chromium from 123 on; elsewhere `answer` leaves them alone.
+/**
+ * Has the browser send requests to other origins, tokens among them, past the worker: it sees none, and
+ * one that stands still holds none up. Chromium from 123 on; elsewhere `answer` leaves them alone.
+ */
 async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
   const { protocol, hostname, port } = location;
   const condition = { not: { urlPattern: { protocol: protocol.slice(0, -1), hostname, port } } };

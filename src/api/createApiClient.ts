@@ -22,7 +22,10 @@ export function createApiClient(options: ApiClientOptions) {
   let instanceId: string | undefined;
   let listener: Partial<ApiListener> = {};
 
-  /** A browser's cache knows addresses, not whose answers: before this session's own it is passed by. */
+  /**
+   * A browser's cache knows addresses, not whose answers they hold: until this session has an answer of
+   * its own there, the cache is passed by and overwritten.
+   */
   function cacheModeOf<T>(url: string, { isPress, hasRecord }: ApiCall<T>): RequestCache {
     const mode = cacheModes.get(url) ?? (hasRecord ? 'no-cache' : 'reload');
     return isPress && mode === 'default' ? 'no-cache' : mode;

@@ -10,7 +10,10 @@ const validationFailure = v.object({
   message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
 });
 
-/** Content-Type is not asked: a proxy's page may claim to be JSON. @throws HttpError, InvalidAnswerError */
+/**
+ * The parsed answer. Content-Type is not asked: a proxy's HTML page may claim to be JSON.
+ * @throws HttpError, InvalidAnswerError
+ */
 export function readAnswer<T>(
   { status, body, retryAfter }: ApiResponse,
   schema: v.GenericSchema<unknown, T>,

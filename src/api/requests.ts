@@ -13,7 +13,10 @@ export interface GetOptions<T> {
   readonly isQuiet?: (() => boolean) | undefined;
 }
 
-/** `path`: below the API's base, encoded, no query. @throws those of errors.ts, `bearer`'s, the signal's reason */
+/**
+ * `path` is below the API's base, encoded, without query: `/me`.
+ * @throws what errors.ts lists, the signal's reason, and what the client's `bearer` rejects with
+ */
 export type Get = <T>(path: string, options: GetOptions<T>) => Promise<T>;
 
 export type Params = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -44,7 +47,10 @@ export interface ApiResponse {
 }
 
 export interface ApiListener {
-  /** Asked at every 401 (spec §8). `bearer` is '' for none, `earlier` that of a 401 of the same call. */
+  /**
+   * Asked at every 401 (spec §8): given its bearer, '' for none, and the one of an earlier 401 of the same
+   * call.
+   */
   unauthorized(bearer: string, path: string, earlier?: string): Promise<'retry' | 'signedOut'>;
   failed(failure: ApiFailure): void;
   /** `isCacheable`: its headers allow a cache to give it without asking, to whoever asks. */

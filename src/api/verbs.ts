@@ -40,6 +40,7 @@ export interface UploadOptions<T> extends GetOptions<T> {
   readonly onProgress?: (percentage: number) => void;
 }
 
+/** Posts a form as multipart and reports its progress (spec §7). */
 export function upload<T>(
   client: ApiClient,
   path: string,
@@ -49,8 +50,10 @@ export function upload<T>(
   return client.call(path, { ...options, transport });
 }
 
-// XMLHttpRequest, since fetch reports no upload progress. It follows redirects: to another origin browsers
-// drop the bearer (Fetch, HTTP-redirect fetch), and the CSP stops form and instance id.
+/*
+ * XMLHttpRequest, since fetch reports no upload progress. It follows redirects: to another origin
+ * browsers drop the bearer (Fetch, HTTP-redirect fetch), and the CSP stops form and instance id.
+ */
 function sendForm(
   { url, headers, signal }: ApiRequest,
   form: FormData,

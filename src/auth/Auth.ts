@@ -5,12 +5,18 @@ export interface Auth {
   getState(): AuthState;
   subscribe(listener: () => void): () => void;
   start(): Promise<void>;
-  /** Whether the provider could be reached. A page that waits for the network renews its session instead. */
+  /**
+   * Redirects to the login. A page that waits for the network renews its session instead. Resolves with
+   * whether the provider could be reached.
+   */
   signIn(options?: SignInOptions): Promise<boolean>;
   signOut(): Promise<void>;
   /** An ID token for one call; waits while it is renewed. @throws SignInRequired */
   bearer(signal?: AbortSignal): Promise<string>;
-  /** 'retry' once the bearer is replaced; else signs out (spec, "401"), as after an `earlierBearer`. */
+  /**
+   * 'retry' once the bearer is replaced; signs out (spec, "401") where it cannot be, or where the same
+   * call was refused with an earlier one.
+   */
   onUnauthorized(
     bearer: string,
     path: string,

@@ -9,7 +9,10 @@ export type AuthErrorCode =
   | 'cookieLocked' // by one of that name that scripts can neither see nor replace
   | 'foreignCookies'; // another suite, above this one's domain, has somebody signed in under the same name
 
-/** Quotes nothing but issuers, and has no `cause`: the libraries' error objects hold codes and tokens. */
+/**
+ * The only error that leaves this folder besides SignInRequired: a code and a text that quotes nothing
+ * but issuers. It has no `cause`, since the libraries' error objects hold codes and tokens.
+ */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;

@@ -9,7 +9,10 @@ const minimumInterval = 500;
 
 export type Backoff = ReturnType<typeof createBackoff>;
 
-/** Exponential delays with jitter, never before the provider's `Retry-After`. A reload begins anew. */
+/**
+ * When this tab may ask the provider again by itself: after a failure with exponential delays and
+ * jitter, and never before the provider's `Retry-After`. A reload and another tab begin anew.
+ */
 export function createBackoff({ clock, random }: Pick<AuthEnvironment, 'clock' | 'random'>) {
   let failures = 0;
   let retryAt = 0;

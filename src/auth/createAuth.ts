@@ -11,6 +11,7 @@ import { signOut } from './signOut.ts';
 import { start } from './start.ts';
 import { createUnauthorized } from './unauthorized.ts';
 
+/** Puts sign-in together; see Auth for what it does and AuthEnvironment for what it touches. */
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment);
   const backoff = createBackoff(environment);
@@ -50,8 +51,11 @@ export function createAuth(environment: AuthEnvironment): Auth {
   };
 }
 
-// Reads cookie and storage each time: nothing is called in the name of somebody who has signed out elsewhere,
-// nor with another user's token than when the call was begun.
+/**
+ * Reads cookie and storage each time: nothing is called in the name of somebody who has signed out
+ * elsewhere, nor with another user's token than when the call was begun.
+ * @throws SignInRequired, or the signal's reason
+ */
 async function waitForBearer(
   session: Session,
   tick: () => void,

@@ -33,7 +33,7 @@ export async function drop(
   environment.onDropped(reason);
 }
 
-/** Resolves in every case. */
+/** Removes everybody's data; `endedId` is the sign-in that has ended with it. Resolves in every case. */
 export async function purgeDevice(environment: AuthEnvironment, endedId?: string): Promise<void> {
   const { clock, purge, clearTelemetry, report } = environment;
   const work = async () =>
@@ -53,7 +53,10 @@ export async function purgeDevice(environment: AuthEnvironment, endedId?: string
 
 const schema = v.object({ metadata: v.object({ revocation_endpoint: v.string() }) });
 
-/** RFC 7009, by the metadata stored with it. Sent before anything is awaited, it outlives the page. */
+/**
+ * Has the provider forget a refresh token (RFC 7009), by the metadata that is stored with it. It is sent
+ * before anything is awaited and outlives the page, so nobody waits for the answer.
+ */
 export function revoke(
   { config, fetch, isOnline, report }: AuthEnvironment,
   { provider, refreshToken }: Pick<StoredUser, 'provider' | 'refreshToken'>,

@@ -5,6 +5,7 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 /** Written sparingly: an hour of use costs at most 120 writes. */
 const shortestInterval = 30_000;
 
+/** When the suite was last used on this device, where the operator ends sessions that nobody uses. */
 export function createIdle({
   clock,
   config: { idleMinutes },

@@ -18,7 +18,10 @@ const longestWait = 300;
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-/** Restores, shows, renews and ends a session (spec, "Authenticated, over time"), by one timer. */
+/**
+ * The life of a session in this page (spec, "Authenticated, over time"): restored, shown, renewed in
+ * time, ended. It keeps in step with storage, cookies, clock and network, by one timer.
+ */
 export function createLifecycle(
   session: Session,
   backoff: Backoff,
@@ -86,6 +89,7 @@ export function createLifecycle(
     tick();
   }
 
+  /** The session cannot be renewed: redirects to the login, unless there are cards to show. */
   async function leaveIfEmpty(user: StoredUser): Promise<void> {
     if ((await session.dataOnDevice(user)) === 'present') return;
     const state = getState();

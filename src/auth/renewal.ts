@@ -45,7 +45,10 @@ export function createRenewal(session: Session, backoff: Backoff) {
   }
 
   return {
-    /** Resolves with why it could not. Joins a renewal under way, and heeds the provider's pause. */
+    /**
+     * Replaces that ID token, unless another tab has already; resolves with why it could not. Joins a
+     * renewal under way, and heeds the provider's pause.
+     */
     replace: async (idToken: string): Promise<AuthErrorCode | undefined> => {
       if (!current && backoff.isPaused()) return 'unreachable';
       current ??= run(idToken);

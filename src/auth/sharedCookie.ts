@@ -20,7 +20,10 @@ export type CookieEdges = Pick<AuthEnvironment, 'clock' | 'localStorage'> & {
 
 export type SharedCookie = ReturnType<typeof createSharedCookie>;
 
-/** Whether somebody is signed in (spec §4), and whose account it is (docs/siblings.md). */
+/**
+ * The cookies that this application shares with its siblings: whether somebody is signed in (spec §4),
+ * and whose account it is (docs/siblings.md).
+ */
 export function createSharedCookie({
   clock,
   config,

@@ -42,7 +42,10 @@ export function accountOf({ issuer, subject, signInId, email }: StoredUser): Acc
   return { issuer, subject, signInId, ...(email !== undefined && { email }) };
 }
 
-/** A write that is based on a version fails once another follows, or the cookies name nobody or another. */
+/**
+ * The stored user, which all tabs share. Every version has a number. A write that is based on one says
+ * so, and fails once the number has moved or the shared cookies name nobody or somebody else.
+ */
 export function createUserStore(
   environment: AuthEnvironment,
   cookie: Pick<SharedCookie, 'forgetWrite' | 'isTrue'>,
@@ -100,9 +103,12 @@ export function createUserStore(
   };
 }
 
-// In a cookie, since Chromium passes localStorage between processes with a delay: a tab that is granted the
-// renewal lock may still read the previous user, and would use its refresh token a second time, which ends
-// the session (measured: 23 of 900 hand-overs).
+/**
+ * The number of the latest version, in a cookie of this site alone that ends with the browser. Chromium
+ * passes localStorage between processes with a delay: a tab that is granted the renewal lock may still
+ * read the previous user, and would use its refresh token a second time, which ends the session
+ * (measured: 23 of 900 hand-overs).
+ */
 function createLatestVersion({
   document,
   location,

@@ -85,8 +85,10 @@ export function createUnauthorized(
 const guardKey = 'natural-capital-suite.unauthorized';
 const guardWindow = 5 * 60_000;
 
-// So that signing in again cannot become a loop (spec, "401"). An accepted call on another path proves
-// nothing: the API may refuse one each time.
+/**
+ * Remembers the path whose 401 signed the user out, so that signing in again cannot become a loop
+ * (spec, "401"). An accepted call on another path proves nothing: the API may refuse one each time.
+ */
 function createUnauthorizedGuard({ clock, localStorage }: AuthEnvironment) {
   const recorded = () => localStorage.getItem(guardKey)?.split(' ') ?? [];
 

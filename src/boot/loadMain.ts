@@ -10,7 +10,10 @@ const steps = ['nothing', 'session', 'main', 'rendering'];
 /** Waits for one part of the application, which has 20 s of its own. */
 type Within = <Part>(part: Promise<Part>) => Promise<Part>;
 
-/** Shows 'Could not load' on failure or after 20 s of one part: in the page's place, or below if `keepsRoot`. */
+/**
+ * Loads the application; shows 'Could not load' when that fails or a part takes longer than 20 s, in the
+ * place of the page, or below one that `keepsRoot`.
+ */
 export async function loadMain(
   load: (within: Within) => Promise<unknown>,
   keepsRoot: boolean,
@@ -57,7 +60,10 @@ async function tryAgain(): Promise<void> {
   location.reload();
 }
 
-/** A page without the application can tell nobody: the next one that has it does (tellNotStarted). */
+/**
+ * Notes that 'Could not load' was shown: a page without the application can tell nobody. The next page
+ * that has it does. Offline nothing else is to be expected.
+ */
 function noteNotStarted(step: number, why: 'failed' | 'slow'): void {
   try {
     if (!navigator.onLine) return;

@@ -7,7 +7,10 @@ import {
 } from '../lib/config.ts';
 import { discoverAhead } from '../lib/discoveryRequest.ts';
 
-/** Fetches what is needed later. `user` is null where nobody is signed in; a visitor leaves without a page. */
+/**
+ * Has fetched at once what would be asked for only later: the parts of sign-in where nobody is signed in
+ * (`user` is null), those of the page unless it `isVisitor`, who leaves without one.
+ */
 export function addResourceHints(user: string | null | undefined, isVisitor: boolean): void {
   if (user === null) {
     for (const part of (isVisitor ? signInScripts : exchangeScripts).split(' ')) {

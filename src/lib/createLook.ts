@@ -36,7 +36,11 @@ function lookText({ theme, isCompact }: Look): string {
 
 const schemes = ['light', 'dark'] as const;
 
-/** For styles/tokens.css, and the browser's bar: of its two colours the page's tags name that of day first. */
+/**
+ * Puts a look into force: for the styles (styles/tokens.css), and for the browser's bar, of whose two
+ * colours the page's tags name that of day first.
+ * @param look words, such as `dark compact`; unknown ones do nothing.
+ */
 function applyLook(look: string): void {
   document.documentElement.dataset.look = look;
   const chosen = /light|dark/.exec(look)?.[0];

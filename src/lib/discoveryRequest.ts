@@ -28,7 +28,10 @@ export function discoverAhead(authority: string): void {
 /** In milliseconds: whoever leaves for the provider by then has not been kept by anything else. */
 const longestStart = 10_000;
 
-/** Once, and only while the page starts: one that stays, as after 'Back', may be left an hour later. */
+/**
+ * The answer that was asked for ahead, once, and only while the page starts: it says that the provider can
+ * be reached now, and a page that stays, as after 'Back', may be left an hour later.
+ */
 export function takeDiscovery(address: string, authority: string): Promise<Response> | undefined {
   if (address !== discoveryAddress(authority)) return undefined;
   const ahead = window.discoveryAhead;

@@ -1,6 +1,9 @@
 import { createStore, type Store } from '../../shared/createStore.ts';
 
-// Storage that is blocked throws wherever it is named, storage that is full where it is written.
+/*
+ * Storage that is blocked throws wherever it is named, storage that is full where it is written. What
+ * asks here goes on without it.
+ */
 type Place = () => Storage;
 
 const local: Place = () => localStorage;
@@ -25,7 +28,10 @@ export function store(key: string, text: string | undefined, place = local): boo
   }
 }
 
-/** Whether something else was noted; false where it cannot be stored, as nobody would know it next time. */
+/**
+ * Notes `value` under `key`. Returns whether something else was noted there before; false where it cannot
+ * be stored, since nobody would know it the next time.
+ */
 export function noteOnce(place: Place, key: string, value: string): boolean {
   try {
     return place().getItem(key) !== value && store(key, value, place);

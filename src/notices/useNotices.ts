@@ -45,7 +45,10 @@ const timing = {
   shouldRetryOnError: false,
 };
 
-/** Unless the server `isAsked`, there is what the device has kept. */
+/**
+ * The operator's notices that hold now, and how the applications are.
+ * @param isAsked whether the server is asked; else there is what the device has kept.
+ */
 export function useNotices(
   kept: KeptNotices,
   telemetry: Pick<Telemetry, 'trackEvent'>,

@@ -43,7 +43,10 @@ export type Install = ReturnType<typeof createInstall>;
 
 const none: InstallState = { kind: 'none', shown: 'no' };
 
-/** Declined, it is gone for good where that can be stored. `onError`: the browser sees no press, and refuses. */
+/**
+ * The offer to install, gone once installed or declined: for good, where that can be stored. `onError` is
+ * told when the browser refuses to ask, as it does where it sees no press.
+ */
 export function createInstall(onError: (error: unknown) => void) {
   const { get, set, subscribe } = createStore(none);
   let canInstall = !isInstalled();

@@ -1,6 +1,9 @@
 import { createStore } from '../../shared/createStore.ts';
 
-/** declined: until the next cold start. outdated: another tab has activated the new version. */
+/**
+ * declined: until the next cold start. outdated: another tab has activated the new version, and this one
+ * follows when it is next looked at.
+ */
 type UpdateState = 'none' | 'waiting' | 'declined' | 'updating' | 'outdated';
 
 export type Updates = ReturnType<typeof createUpdates>;

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** The manifest has the browser focus an open window and leave a launched link to it: nothing is loaded anew. */
+/**
+ * Follows a shortcut or a deep link that is launched while the window is open: the manifest has the
+ * browser focus it and leave the rest to the page, so that nothing is loaded anew.
+ */
 export function followLaunches(): void {
   // The launch that has opened the window is told within the call, and its link was followed already.
   window.launchQueue?.setConsumer(() => undefined);

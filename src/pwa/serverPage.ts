@@ -17,7 +17,10 @@ async function ask(path: string): Promise<Response> {
   return await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(60_000) });
 }
 
-/** Empty where the server does not say. @throws when it does not answer */
+/**
+ * The build that the server says it has; empty where it does not say.
+ * @throws when the server does not answer
+ */
 async function readServerBuild(): Promise<string> {
   const answer = await ask('/release.json');
   try {
@@ -47,7 +50,10 @@ export async function tellMissedUpdate({
   }
 }
 
-/** Once for each build: where the server's page, which visitors without a worker get, is not the release's. */
+/**
+ * Tells telemetry, once for each build, what of the server's page is not as in the release that its worker
+ * carries: the text, and headers by name. Only visitors without a worker get the server's.
+ */
 export async function tellDifferences({ own, telemetry }: Sources): Promise<void> {
   if (!noteOnce(() => localStorage, pageKey, own)) return;
   try {

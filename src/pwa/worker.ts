@@ -69,7 +69,10 @@ function makeAddress(): string | TrustedScriptURL {
   return policy?.createScriptURL(workerPath) ?? workerPath;
 }
 
-/** While a visitor is at the provider: on the way back the page and its files come from the device. */
+/**
+ * Has the worker installed while a visitor is at the provider: on the way back the page and all its files
+ * come from the device. Nothing here waits for it; the page itself registers it again.
+ */
 export async function registerAhead(container: ServiceWorkerContainer | undefined): Promise<void> {
   // Only a build has a worker.
   if (!container || container.controller || import.meta.env.DEV) return;

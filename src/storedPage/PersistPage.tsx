@@ -36,7 +36,10 @@ interface Props extends Cards {
   readonly onError: (error: unknown) => void;
 }
 
-/** When the cards change, and hourly while they are confirmed. A hook would render them again at each. */
+/**
+ * Stores the page when the cards change, and once in every hour in which they were confirmed, before
+ * it is too old. Not a hook, which would render the cards again at every confirmation.
+ */
 export function PersistPage({ storePage, owner, applications, ...props }: Props) {
   const { issuer, subject, signInId } = owner;
   const { profile, subscriptions, preferences, render, onError } = props;

@@ -11,7 +11,10 @@ export interface HydrationState {
   readonly record: LastKnownRecord;
 }
 
-/** What the shown page was rendered from; removed, so that a sign-out leaves nothing behind. */
+/**
+ * What the stored page was rendered from; removed, so that a sign-out leaves nothing behind. Nothing for a
+ * page that is not shown, or was cut short.
+ */
 export function readHydrationData<Data extends object>(
   parse: (value: unknown) => Data | undefined,
 ): StoredRecord<Data> | undefined {

@@ -29,7 +29,10 @@ function loadingScreen(): readonly Node[] | NodeListOf<Node> {
   return template?.content.childNodes ?? [];
 }
 
-/** Hides a page that is left by opacity: no rule for a child undoes it, and scroll position and focus stay. */
+/**
+ * Hides the cards when the page is left, and gates them again when the back button restores it. By
+ * opacity: no rule for a child undoes it, and scroll position and focus stay.
+ */
 export function guardBfcache(reload: () => void): void {
   const hasOwner = () => 'ownerSubject' in page.dataset;
   const canShow = () => !hasOwner() || isOwner(page.dataset, readGateContext());

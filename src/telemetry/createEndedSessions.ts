@@ -4,7 +4,10 @@ import type { Telemetry } from '../lib/Telemetry.ts';
 const key = 'natural-capital-suite.ended-sessions';
 const place = () => sessionStorage;
 
-/** A page that is left for the login cannot tell why its session ended: the next one that stays does. */
+/**
+ * Why sessions of this tab have ended. A page that is left for the login cannot tell it: the next one
+ * that stays does, before it is said who is signed in.
+ */
 export function createEndedSessions(
   telemetry: Pick<Telemetry, 'trackEvent'>,
   isStaying: () => boolean,

@@ -20,7 +20,10 @@ interface TelemetryOptions extends SdkOptions {
 
 const queueLimit = 100;
 
-/** Queues items until the SDK has come. What happens while nothing is shared is not told later either. */
+/**
+ * Queues items, each with its user, until the SDK has come, and hands them to it from then on. What
+ * happens while nothing is shared is not told later either; only its references are kept.
+ */
 export function createTelemetry({
   sharing,
   errors,

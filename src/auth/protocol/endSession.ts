@@ -14,7 +14,11 @@ const name = v.fallback(v.optional(v.string()), undefined);
 /** What a provider calls the session, or as Entra ID the account. */
 const namesSchema = v.object({ sid: name, login_hint: name });
 
-/** Undefined where the provider has no end-session. @throws AuthError when it cannot be reached */
+/**
+ * Builds the end-session request, after which the provider leads back to `returnPath`; undefined where
+ * it has none.
+ * @throws AuthError when the provider cannot be reached
+ */
 export async function buildEndSessionUrl(
   environment: AuthEnvironment,
   provider: Provider,

@@ -7,7 +7,11 @@ import type { Provider, ProviderMetadata } from './provider.ts';
 import { requestTokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
-/** Keeps nothing unless the tokens can be trusted and the shared cookie holds. @throws AuthError */
+/**
+ * Completes our own sign-in: exchanges the code and keeps what it yields, if it can be trusted and
+ * the shared cookie holds; nothing is kept otherwise.
+ * @throws AuthError
+ */
 export async function exchangeCode(
   { environment, users, cookie }: Session,
   provider: Provider,

@@ -40,7 +40,10 @@ export interface ClaimRules {
 /** For clock skew, in seconds. */
 const tolerance = 60;
 
-/** By OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal), apart from the times; `iss` with both values. */
+/**
+ * The first claim that violates OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal), apart from
+ * the times; for `iss` with both values.
+ */
 export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): string | undefined {
   const { previous } = rules;
   if (claims.iss !== rules.issuer) return issuerMismatch('iss', claims.iss, rules.issuer);
@@ -71,8 +74,10 @@ function differ(one: string | number | undefined, other: string | number | undef
   return one !== undefined && other !== undefined && one !== other;
 }
 
-// Who takes `prompt` and `max_age` out of the provider's address is signed in as whoever was before. Both
-// sides are durations, so that neither clock matters.
+/**
+ * Who takes `prompt` and `max_age` out of the provider's address is signed in as whoever was before. Both
+ * sides are durations, so that neither clock matters.
+ */
 function findEarlierLogin({ auth_time, iat }: IdTokenClaims, { elapsed }: ClaimRules) {
   if (elapsed === undefined) return undefined;
   const setting = 'see VITE_OIDC_AUTH_TIME';

@@ -4,7 +4,10 @@ import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { signInRequest } from '../callback.ts';
 import type { Discovered, ProviderMetadata } from './provider.ts';
 
-/** oidc-client-ts builds and matches messages and stores requests. It sends nothing (docs/decisions/010). */
+/**
+ * oidc-client-ts builds and matches the messages (state, nonce, PKCE) and stores pending requests. It
+ * sends nothing: metadata is given, and tokenEndpoint.ts fetches the tokens (docs/decisions/010).
+ */
 export function createClient(
   { config, localStorage, location }: AuthEnvironment,
   { issuer, authorization_endpoint, token_endpoint, end_session_endpoint }: ProviderMetadata,
@@ -33,6 +36,7 @@ export function createClient(
   });
 }
 
+/** Builds the authorization request, which is stored until it is answered, with what was discovered. */
 export async function createAuthorizationUrl(
   environment: AuthEnvironment,
   discovered: Discovered,

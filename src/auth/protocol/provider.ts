@@ -86,8 +86,11 @@ function parseRemembered(remembered: unknown, authority: string): Discovered | u
   return parsed.output;
 }
 
-/** @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer */
-/** @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer */
+/**
+ * Done before every redirect, too, so that an unreachable provider gives a page of ours and not the
+ * browser's error.
+ * @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer
+ */
 async function discover(environment: AuthEnvironment): Promise<ProviderMetadata> {
   const { authority } = environment.config.oidc;
   const address = discoveryAddress(authority);

@@ -15,8 +15,11 @@ export interface ProviderAnswer {
 /** For headers and body together. */
 const deadline = 10_000;
 
-// The one way to the provider, by no redirect: a token must not travel to an address that it did not publish.
-/** @throws AuthError unreachable when there is no complete answer in time */
+/**
+ * The one way to the identity provider: with a deadline, without cookies or cache, following no
+ * redirect, since a token must not travel to an address that the provider did not publish.
+ * @throws AuthError unreachable when there is no complete answer in time
+ */
 export async function providerRequest(
   { clock, fetch }: Pick<AuthEnvironment, 'clock' | 'fetch'>,
   address: string,

@@ -6,7 +6,11 @@ import type { Provider } from './provider.ts';
 import { requestTokens, type Tokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
-/** To be called under the renewal lock, with the user read inside. @throws AuthError */
+/**
+ * Uses a refresh token once and stores the new tokens. Call it under the renewal lock, with the user
+ * read inside. Where the provider ends the session the stored user says so.
+ * @throws AuthError
+ */
 export async function refreshGrant(
   session: Session,
   provider: Provider,

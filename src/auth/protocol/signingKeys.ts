@@ -45,7 +45,11 @@ export function createSigningKeys(
   return {
     /** @throws AuthError unreachable or badAnswer where they cannot be had */
     ready: (): Promise<unknown> => known,
-    /** @throws AuthError untrusted without a key that made the signature; others say nothing of the token */
+    /**
+     * The claims of a token, and by which algorithm it is signed.
+     * @throws AuthError untrusted when no published key made the signature; unreachable or badAnswer
+     * when the keys cannot be had, which says nothing about the token
+     */
     verify: async (token: string) => {
       if (token.length > longestToken) throw new AuthError('untrusted', 'the ID token is too long');
       const keys = await known.catch(() => undefined);

@@ -22,7 +22,10 @@ const tokensSchema = v.pipe(
 /** Tokens as answered, not validated yet: nothing but validateAndStoreTokens may use them. */
 export type Tokens = v.InferOutput<typeof tokensSchema>;
 
-/** @throws AuthError refused with the provider's own error; unreachable or badAnswer for now */
+/**
+ * Asks the token endpoint.
+ * @throws AuthError refused with the provider's own error; unreachable or badAnswer for now
+ */
 export async function requestTokens(
   environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch'>,
   endpoint: string,
@@ -52,8 +55,11 @@ const refusals = new Set([
   'unsupported_grant_type',
 ]);
 
-// Only the provider's own word ends a session: an OAuth error that refuses, under a status that refuses, or
-// an empty 400, which some send for a used refresh token. What proxies and captive portals say is transient.
+/**
+ * Whether an answer without tokens is permanent. Only the provider's own word ends a session: an OAuth
+ * error that refuses, under a status that refuses, or an empty 400, which some providers send for a
+ * used refresh token. Pages and JSON of proxies, captive portals and restarts are transient.
+ */
 function isRefusal({ status, json, isEmpty }: ProviderAnswer): boolean {
   const body = asObject(json);
   if (status === 400 && (isEmpty || (body && Object.keys(body).length === 0))) return true;

@@ -28,8 +28,11 @@ interface Validation {
 }
 
 /**
- * Nothing else stores tokens. A rotated refresh token is stored first: the old one is used up, and a later
- * failure must not cost the session. Without a new ID token the bearer stays as it is. @throws AuthError
+ * Validates and stores the tokens of an answer; nothing else stores tokens.
+ *
+ * A rotated refresh token is stored first: the old one is used up, and a later failure must not cost
+ * the session. An ID token is stored once it is valid. Without a new one the bearer stays as it is.
+ * @throws AuthError
  */
 export async function validateAndStoreTokens(
   tokens: Tokens,
@@ -79,7 +82,11 @@ function replacedBy({ idToken, expiresAt, replaced = [] }: StoredUser) {
   return [{ idToken, expiresAt }, ...replaced].slice(0, 3);
 }
 
-/** @throws AuthError untrusted, naming the claim, with a value for `iss` only; others: not to be judged now */
+/**
+ * Validates an ID token: signature, claims, times, in that order.
+ * @throws AuthError untrusted, naming the claim, with a value for `iss` only; unreachable, badAnswer or
+ * timeUnknown when it cannot be judged now
+ */
 async function validateIdToken(
   idToken: string,
   accessToken: string | undefined,
