@@ -84,7 +84,7 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
                 />
               )}
               onError={(error) => onCardError?.(error)}
-              resetKeys={[subscriptions]}
+              resetKey={subscriptions}
             >
               <ApplicationCard
                 application={application}

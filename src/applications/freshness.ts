@@ -4,11 +4,6 @@ export interface Freshness {
   readonly savedAt: number;
 }
 
-export interface FreshnessWording {
-  readonly lead?: string;
-  readonly text: string;
-}
-
 const day = 24 * 60 * 60 * 1000;
 const leads = {
   offline: 'Offline,',
@@ -16,7 +11,7 @@ const leads = {
 } as const;
 
 /** What the freshness line says at the time `now`; stronger once the data is older than a day. */
-export function freshnessWording({ kind, savedAt }: Freshness, now: number): FreshnessWording {
+export function freshnessWording({ kind, savedAt }: Freshness, now: number) {
   if (kind === 'refreshing') return { text: 'Refreshing…' };
   const isOld = now - savedAt >= day;
   const time = freshnessMoment(savedAt, now);

@@ -102,12 +102,11 @@ function SuiteRoutes({ services, session, mayHaveRecord, hasWaited }: RoutesProp
 
   // Without a profile it was the profile that was refused.
   const refusedPath = isForbidden && userData.profile ? '/me/applications' : '/me';
+  const refusal = isForbidden ? errors.referenceOf(refusedPath, 'HttpError 403') : undefined;
 
   useEffect(() => {
-    if (!isForbidden) return;
-    const reference = errors.referenceOf(refusedPath, 'HttpError 403');
-    telemetry.trackEvent('refused', { reference });
-  }, [isForbidden, refusedPath, errors, telemetry]);
+    if (refusal !== undefined) telemetry.trackEvent('refused', { reference: refusal });
+  }, [refusal, telemetry]);
   useSpokenCards(services, userData.status === 'ready', hasWaited);
 
   // Both pages stay where they are when the provider cannot be reached, so somebody must say so.
@@ -149,7 +148,7 @@ function SuiteRoutes({ services, session, mayHaveRecord, hasWaited }: RoutesProp
         <ForbiddenPage
           profile={profile}
           email={account.email}
-          reference={errors.referenceOf(refusedPath, 'HttpError 403')}
+          reference={refusal}
           header={header}
           onTryAgain={onTryAgain}
           onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}

@@ -4,8 +4,8 @@ interface Props {
   /** Replaces children that crashed; `reset` renders them again and then calls `onRendered`. */
   readonly fallback: (reset: (onRendered?: () => void) => void, error: unknown) => ReactNode;
   readonly onError: (error: unknown) => void;
-  /** When one of them changes, children that crashed are rendered again. */
-  readonly resetKeys?: readonly unknown[];
+  /** When it changes, children that crashed are rendered again. */
+  readonly resetKey?: unknown;
   readonly children: ReactNode;
 }
 
@@ -27,10 +27,8 @@ export class ErrorBoundary extends Component<Props, State> {
     this.setState({ error });
   }
 
-  override componentDidUpdate({ resetKeys: before = [] }: Props) {
-    if (!this.state.hasCrashed) return;
-    const now = this.props.resetKeys ?? [];
-    if (now.some((key, index) => !Object.is(key, before[index]))) this.reset();
+  override componentDidUpdate({ resetKey: before }: Props) {
+    if (this.state.hasCrashed && this.props.resetKey !== before) this.reset();
   }
 
   reset = (onRendered?: () => void) =>

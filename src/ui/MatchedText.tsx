@@ -51,7 +51,7 @@ export function beginsWord(text: string, word: string): boolean {
 
 const letterOrNumber = /[\p{L}\p{N}]/u;
 
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
 }

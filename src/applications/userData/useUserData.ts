@@ -54,12 +54,15 @@ export function useUserData(mayHaveRecord = false): UserDataState {
     : { status: 'forbidden', profile };
 }
 
+function useAnsweredAt(): number | undefined {
+  const { get, subscribe } = useUserDataContext().answeredAt;
+  return useSyncExternalStore(subscribe, get, get);
+}
+
 export function useRevalidation() {
-  const { answeredAt } = useUserDataContext();
   const { error, isValidating } = useAnswer();
   const isOnline = useIsOnline();
-  const isAnswered =
-    useSyncExternalStore(answeredAt.subscribe, answeredAt.get, answeredAt.get) !== undefined;
+  const isAnswered = useAnsweredAt() !== undefined;
   // Offline nothing is asked for, though the page begins as if it were.
   return { error, isAnswered, isValidating: isValidating && isOnline };
 }
@@ -71,11 +74,8 @@ export function usePreferences(): Preferences {
 
 /** When the cards shown were answered, in milliseconds; undefined before there are any. */
 export function useSavedAt(): number | undefined {
-  const { answeredAt } = useUserDataContext();
   const { data } = useAnswer();
-  return (
-    useSyncExternalStore(answeredAt.subscribe, answeredAt.get, answeredAt.get) ?? data?.savedAt
-  );
+  return useAnsweredAt() ?? data?.savedAt;
 }
 
 /** Asks again at once, whatever is under way; resolves when it has ended. */

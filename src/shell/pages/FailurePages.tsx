@@ -17,7 +17,7 @@ export function failureReason(error: unknown): keyof typeof reasons {
 }
 
 interface Props {
-  readonly reference?: string;
+  readonly reference?: string | undefined;
   readonly header: ReactNode;
   readonly onTryAgain: () => void;
 }
