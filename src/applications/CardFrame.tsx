@@ -80,7 +80,7 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
         <p className={styles.description}>
           <WholeWords text={application.description} />
         </p>
-        <div className={styles.links}>
+        <div className={`wrapping ${styles.links}`}>
           <TextLink
             label="Learn more"
             href={application.link}

@@ -17,7 +17,7 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
     onHome();
   }
   return (
-    <header className={`column ${styles.header}`}>
+    <header className={`column wrapping ${styles.header}`}>
       <a className={styles.brand} href="/" onClick={goHome}>
         <img
           className={styles.logo}

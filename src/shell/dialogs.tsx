@@ -119,7 +119,7 @@ function MessageDialog({ id, heading, note, actions, children, ...props }: Messa
         {note}
       </p>
       {children}
-      <div className={styles.actions}>{actions}</div>
+      <div className={`wrapping ${styles.actions}`}>{actions}</div>
     </Dialog>
   );
 }

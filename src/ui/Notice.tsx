@@ -19,7 +19,7 @@ export function Notice({ tone, live, title, detail, image, icon, actions }: Prop
   const isAlert = live ? live === 'assertive' : tone === 'urgent';
   return (
     <div
-      className={`raised ${styles.notice} ${styles[tone] ?? ''}`}
+      className={`raised wrapping ${styles.notice} ${styles[tone] ?? ''}`}
       data-tone={tone}
       // An alert within a polite region would be said twice.
       aria-live={isAlert || live === 'off' ? 'off' : undefined}
@@ -32,7 +32,7 @@ export function Notice({ tone, live, title, detail, image, icon, actions }: Prop
         </span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </p>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`wrapping ${styles.actions}`}>{actions}</div>}
     </div>
   );
 }

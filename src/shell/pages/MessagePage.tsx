@@ -54,7 +54,7 @@ export function MessagePage({ page, heading, header, hasContact = true, ...props
         <p className={styles.text}>
           {typeof children === 'string' ? <WholeWords text={children} /> : children}
         </p>
-        <div className={styles.actions}>
+        <div className={`wrapping ${styles.actions}`}>
           <Button {...first} />
           {second && <Button variant="secondary" {...second} />}
           {hasContact && (
@@ -66,7 +66,7 @@ export function MessagePage({ page, heading, header, hasContact = true, ...props
             />
           )}
         </div>
-        <p className={styles.support}>
+        <p className={`wrapping ${styles.support}`}>
           {reference && <span>{`Reference: ${reference}`}</span>}
           <Button variant="none" label="Details for support" onClick={() => onDetails?.()} />
         </p>
