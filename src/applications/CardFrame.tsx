@@ -101,7 +101,6 @@ interface CardStateProps {
   readonly advice?: ReactNode;
 }
 
-/** Says why a card cannot be opened, by sign and words. */
 export function CardState({ icon, words, advice }: CardStateProps) {
   return (
     <div className={styles.state}>

@@ -52,7 +52,6 @@ export function useChoice(
 
   return {
     chosen,
-    /** A choice that is not there. */
     missing: isGone ? held : undefined,
     choose: ({ id }: Subscription) => setHeld(byUser(id)),
   };

@@ -36,7 +36,6 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
 export interface UserMenuProps {
   /** The menu's, where a page has more than one. */
   readonly id?: string;
-  /** Undefined while it is not known. */
   readonly profile: Profile | undefined;
   readonly look: Look;
   readonly onLook: (change: Partial<Look>) => void;
@@ -100,7 +99,6 @@ export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: 
   );
 }
 
-/** An item that is on or off. */
 export function toggle(
   label: string,
   isChecked: boolean,

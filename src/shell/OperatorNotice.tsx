@@ -54,7 +54,6 @@ export function OperatorNotice({ severity, text, more = '', isNews, onDismiss }:
   );
 }
 
-/** Whether text is hidden for want of room. */
 function useIsCut(box: { readonly current: HTMLElement | null }): boolean {
   const [isCut, setIsCut] = useState(false);
   useEffect(() => {

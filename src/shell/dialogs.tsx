@@ -103,7 +103,6 @@ type MessageDialogProps = Omit<ComponentProps<typeof Dialog>, 'className'> & {
   readonly actions: ReactNode;
 };
 
-/** A modal dialog with a heading, a sentence, what it is about, and answers. */
 function MessageDialog({ id, heading, note, actions, children, ...props }: MessageDialogProps) {
   return (
     <Dialog

@@ -3,7 +3,6 @@ interface Props {
   readonly query: string;
 }
 
-/** Text with the parts marked that a query matches. */
 export function MatchedText({ text, query }: Props) {
   let at = 0;
   const parts = matchedParts(text, query).map((part) => {

@@ -12,7 +12,6 @@ import { placeSchema, subscriptionIdSchema } from '../userData/schemas.ts';
 
 /** What a user has set up for themselves; belongs to the stored page. */
 export interface Preferences {
-  /** The id of the subscription last opened in each application. */
   readonly lastOpened: Readonly<Partial<Record<ApplicationId, string>>>;
   /** What was opened, the last first; empty where `showsRecent` is off. */
   readonly recent: readonly Place[];
@@ -38,7 +37,6 @@ export const noPreferences: Preferences = {
   requested: {},
 };
 
-/** The most places that either list holds. */
 export const limits = { recent: 20, pinned: 50 } as const;
 
 /** Parses what the device has kept; what does not fit is left out. */
@@ -70,7 +68,6 @@ function parsePlaces(value: unknown): readonly Place[] {
   });
 }
 
-/** The first `limit` of `places`, each once. */
 export function distinct(places: readonly Place[], limit: number): readonly Place[] {
   const known = new Map(places.map((place) => [identityOf(place), place]));
   return [...known.values()].slice(0, limit);

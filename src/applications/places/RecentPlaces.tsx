@@ -13,7 +13,6 @@ interface Props extends HomeData {
   readonly hasMany: boolean;
 }
 
-/** How many links have room in the row. */
 const most = 5;
 
 /**

@@ -20,7 +20,6 @@ interface Options {
 
 type Change = (preferences: Preferences) => Partial<Preferences>;
 
-/** One user's preferences, as this tab and the others have changed them. */
 export function createPreferences({ owner, stored, initial = noPreferences }: Options) {
   const state = createStore(initial);
   /** What the device has not taken: it holds for this visit. */

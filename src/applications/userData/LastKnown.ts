@@ -13,7 +13,6 @@ export interface Cards {
   readonly preferences?: Preferences | undefined;
 }
 
-/** What the device remembers of a user's last good answers. */
 export interface LastKnownRecord extends Cards {
   /** Milliseconds since the epoch: when the subscriptions were answered. */
   readonly savedAt: number;

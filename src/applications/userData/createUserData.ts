@@ -21,7 +21,6 @@ export interface UserDataOptions {
   readonly owner: SignIn;
   readonly requests: Pick<UserDataRequests, 'ask' | 'answered'>;
   readonly lastKnown: LastKnown;
-  /** What the device remembered; shown until the API has answered. */
   readonly initialData: LastKnownRecord | undefined;
   readonly onLeftOut: (count: number) => void;
 }

@@ -16,7 +16,6 @@ export type UserDataState =
       readonly subscriptions: readonly Subscription[];
     }
   | { readonly status: 'failed'; readonly error: unknown }
-  /** The API refused this account on either call; holds until it answers. */
   | { readonly status: 'forbidden'; readonly profile: Profile | undefined };
 
 /** Offline nothing is asked for, so nothing fails. */

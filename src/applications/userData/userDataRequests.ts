@@ -12,7 +12,6 @@ export interface UserDataAnswer {
   readonly subscriptions: readonly Subscription[] | undefined;
   /** Milliseconds since the epoch. */
   readonly savedAt: number;
-  /** Why the name alone could not be had. */
   readonly profileError?: unknown;
   readonly leftOut?: number;
 }

@@ -59,7 +59,6 @@ export function CrashPage({ reference, onReload }: CrashProps) {
 }
 
 type ForbiddenProps = Props & {
-  /** Undefined when `/me` itself answered 403. */
   readonly profile: Profile | undefined;
   readonly email: string | undefined;
   readonly onSignIn: () => void;

@@ -15,15 +15,12 @@ interface Action {
 }
 
 interface Props {
-  /** The page's name, for the window's title. */
   readonly page: string;
   readonly heading: string;
   readonly header?: ReactNode;
-  /** The way on, and another one. */
   readonly actions: readonly [Action, (Action | undefined)?];
   /** Whether somebody may be unable to solve it alone. */
   readonly hasContact?: boolean;
-  /** Of the error that the page is about. */
   readonly reference?: string | undefined;
   /** Why, in a sentence or two. */
   readonly children: ReactNode;

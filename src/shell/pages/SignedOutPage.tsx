@@ -5,7 +5,6 @@ import { MessagePage } from './MessagePage.tsx';
 interface Props {
   /** A visitor is redirected to the provider's login and sees no page. */
   readonly reason: Exclude<SignedOutReason, 'visitor'>;
-  /** Of the failure, where it is one. */
   readonly reference?: string | undefined;
   readonly onSignIn: () => void;
   readonly onLogout: () => void;

@@ -35,7 +35,6 @@ export function createToastQueue() {
       if (receiver) receiver(toast);
       else waiting.push(toast);
     },
-    /** Hands every toast to `receive`, those that waited first. Returns the unsubscribe function. */
     receive(receive: Receiver): () => void {
       receiver = receive;
       for (const toast of waiting.splice(0)) receive(toast);
