@@ -289,24 +289,6 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('says of a link’s place what an answer has decided, and where to ask for it', () => {
-  const { followLink, refresh } = showCard('natural_capital_plan', [somerset, exmoor], {
-    remembered: somerset.id,
-  });
-  const said = () => screen.getByRole('alert').textContent;
-  followLink({ subscription: 'granted' }, false);
-  expect(said()).toBe('We will look for this location when you are online.');
-  followLink({ subscription: 'granted' });
-  expect(dropdown()?.textContent).toBe('Select a location');
-  expect(said()).toBe('You do not have the location of this link. Request access');
-  const request = screen.getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
-  const { searchParams } = new URL(request.href);
-  expect(searchParams.get('application')).toBe('Natural Capital Region');
-  expect(searchParams.get('link')).toBe('https://suite.test/#open=there');
-  refresh([somerset, exmoor, { ...exmoor, id: 'granted', url: 'https://granted.test/' }]);
-  expect(openLink().getAttribute('href')).toBe('https://granted.test/');
-});
-
 test('leads a link to who has no access where to ask for it', () => {
   showCard('natural_capital_plan', []).followLink({ subscription: exmoor.id });
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Request access' }));

@@ -107,6 +107,8 @@ export async function createFakeBrowser() {
       }
       return await browser.start({ ...page, path: `/${provider.login(address, account)}` });
     },
+    /** All of localStorage. */
+    stored: (): [key: string, value: string][] => [...items],
     user: (): StoredUser | undefined => JSON.parse(items.get(key) ?? 'null') ?? undefined,
     changeUser: (changes: Partial<StoredUser>): void => {
       const user = browser.user();

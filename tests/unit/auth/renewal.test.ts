@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { createFakeBrowser, signedIn, signedInBefore, type Tab } from './fakeBrowser.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  signedIn,
+  signedInBefore,
+  type Tab,
+} from './fakeBrowser.ts';
 import { discovery, json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
@@ -154,14 +160,10 @@ test('a provider that moves auth_time at each renewal keeps the session, and is 
 });
 
 /** Lets a tab read what stood in storage when this was called, until told otherwise. */
-function holdBack(tab: Tab): () => void {
+function holdBack(browser: FakeBrowser, tab: Tab): () => void {
   const storage = tab.environment.localStorage;
   const { getItem } = storage;
-  const before = new Map<string, string | null>();
-  for (let index = 0; index < storage.length; index += 1) {
-    const key = storage.key(index) ?? '';
-    before.set(key, getItem(key));
-  }
+  const before = new Map(browser.stored());
   storage.getItem = (key) => before.get(key) ?? null;
   return () => {
     storage.getItem = getItem;
@@ -172,7 +174,7 @@ test('a tab whose storage is stale waits until it is current', async () => {
   const browser = await createFakeBrowser();
   const one = await browser.signIn();
   const other = await browser.start();
-  const release = holdBack(other);
+  const release = holdBack(browser, other);
   await pass(browser, 241_000);
   expect(browser.provider.count(token)).toBe(2);
   release();

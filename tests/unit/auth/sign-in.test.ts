@@ -151,10 +151,7 @@ test('a token endpoint that wants a secret is told of with the client’s settin
 
 test('neither code nor state nor access token is left in storage', async () => {
   const { browser, tab } = await signedIn();
-  const stored = Array.from({ length: browser.localStorage.length }, (_, index) => {
-    const key = browser.localStorage.key(index) ?? '';
-    return `${key}=${browser.localStorage.getItem(key)}`;
-  });
+  const stored = browser.stored();
   expect(stored).toHaveLength(2);
   expect(stored.join()).not.toMatch(/code-1|access-1/);
   expect(tab.reports).toEqual([]);

@@ -106,12 +106,6 @@ const waysOut: readonly WayOut[] = [
   },
 ];
 
-function stored(browser: FakeBrowser): (string | null)[] {
-  const { localStorage } = browser;
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-  return keys.filter((key) => key !== null && !key.includes('.sign-in.'));
-}
-
 test.each(
   waysOut.flatMap((way) => [
     { ...way, network: 'online' as const },
@@ -127,7 +121,8 @@ test.each(
 
   expect(browser.user()).toBeUndefined();
   const owed = way.isOwed?.[network] ? ['natural-capital-suite.logout-owed'] : [];
-  expect(stored(browser)).toEqual(owed);
+  const keys = browser.stored().map(([key]) => key);
+  expect(keys.filter((key) => !key.includes('.sign-in.'))).toEqual(owed);
   expect(browser.cookies.cookie).toBe(way.cookies ?? signedOut);
   expect(browser.purged).toContain(signInId);
   expect(browser.dropped).toEqual([way.reason]);

@@ -31,16 +31,6 @@ test('keeps lease, record and page when the same user comes again', async () => 
   expect(caches.content.size).toBe(1);
 });
 
-test('drops what was begun before a sign-out, also after the same user has signed in again', async () => {
-  const { records, lease } = await signedInWithCards();
-  await records.endSignIn(lease.signInId);
-  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
-
-  await acquire(records, { ...region, signInId: 'next' });
-  expect(await records.writeRecord(recordMessage(lease, 'late'))).toBe(false);
-  expect(await storedCards(records, region)).toBeUndefined();
-});
-
 test('deletes the records although the caches fail, and says so', async () => {
   const { records, caches } = await signedInWithCards();
   caches.fault = new Error('caches are gone');

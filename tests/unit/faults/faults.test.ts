@@ -154,10 +154,8 @@ test.each([
   expect(next.assigned[0]).not.toContain('login_hint');
   expect(next.path()).toBe('/');
   expect(next.reports).toEqual(reports);
-  const kept = Array.from({ length: browser.localStorage.length }, (_item, index) =>
-    browser.localStorage.getItem(browser.localStorage.key(index) ?? ''),
-  );
-  expect(kept.filter((text) => text?.includes('"so:r"'))).toHaveLength(pending);
+  const kept = browser.stored().filter(([, text]) => text.includes('"so:r"'));
+  expect(kept).toHaveLength(pending);
 });
 
 test('modules about userinfo and a client secret do not apply: neither is ever used', async () => {

@@ -1,7 +1,6 @@
 import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../local/data/database.ts';
-import { setFault } from '../../../local/data/faults.ts';
 import { signingKeys } from '../../../local/data/secrets.ts';
 import { listen } from '../../../local/listen.ts';
 import { startStandIns } from '../../../local/standIns.ts';
@@ -58,19 +57,6 @@ test('a refresh token that is used again revokes the tokens of its sign-in, and 
   expect([reuse.status, (await reuse.json()).error]).toEqual([400, 'invalid_grant']);
   expect((await renew(issuer, second.refresh_token)).status).toBe(400);
   expect((await renew(issuer, other.refresh_token)).status).toBe(200);
-});
-
-test('half an answer comes of a token that was spent all the same', async () => {
-  const { database, issuer } = await startedStandIns();
-  const { refresh_token } = await signIn(createVisitor(issuer), email);
-  setFault(database, { service: 'idp', path: '/token', behaviour: 'stall', count: 1 });
-  const answer = await renew(issuer, refresh_token);
-  const reader = answer.body?.getReader();
-  const { value, done } = (await reader?.read()) ?? {};
-  await reader?.cancel();
-  expect([answer.status, done]).toEqual([200, false]);
-  expect(value?.length).toBe(Math.floor(Number(answer.headers.get('content-length')) / 2));
-  expect((await renew(issuer, refresh_token)).status).toBe(400);
 });
 
 /** The three services on free ports, until the test has finished. */

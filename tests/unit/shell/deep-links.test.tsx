@@ -96,6 +96,11 @@ test.each([
   await vi.waitFor(() => expect(openRegion().getAttribute('href')).not.toBe(somerset.url));
   expect(region().queryByRole('alert')?.textContent).toBe(said);
   expect(address()).toBe(left);
+  if (said !== missing) return;
+  const request = region().getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
+  const { searchParams } = new URL(request.href);
+  expect(searchParams.get('application')).toBe('Natural Capital Region');
+  expect(searchParams.get('link')).toBe(window.location.origin + link);
 });
 
 test('in a window that is already there, offline, it stays open whether a place was granted since', async () => {

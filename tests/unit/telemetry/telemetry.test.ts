@@ -261,9 +261,9 @@ test('a yes starts it, after a no too, and nothing of before is sent', async () 
   const sharing = createSharing({ mode: 'release', telemetry: required });
   telemetry = create({ sharing });
   await telemetry.identify('user-1');
+  await telemetry.start();
   telemetry.trackEvent('signed in');
   telemetry.trackError(new Error('broken'), 'card');
-  await telemetry.start();
   for (const answer of ['yes', 'no', 'yes'] as const) sharing.set(answer);
   telemetry.trackEvent('application opened');
   await telemetry.start();

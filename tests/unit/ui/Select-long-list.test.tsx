@@ -1,30 +1,19 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Select } from '../../../src/ui/select/Select.tsx';
+import { box, Field, input, named } from './selectField.tsx';
 
-const named = (...names: string[]) => names.map((name, index) => ({ id: `${index}`, name }));
 const places = (count: number) =>
   named(...Array.from({ length: count }, (_, index) => `Place ${count - index}`));
-const box = () => screen.getByRole('combobox');
 const list = () => document.querySelector('[role=listbox]') ?? document.body;
 // By selector: a role is looked up in seconds where there are hundreds of elements.
 const shownOptions = () => [...list().querySelectorAll('[role=option]')];
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
 
 async function open(options: ReturnType<typeof named>, value?: (typeof options)[number]) {
-  render(
-    <Select
-      id="place"
-      label="Region subscription"
-      placeholder="Select a location"
-      options={options}
-      value={value}
-      onChange={vi.fn()}
-    />,
-  );
+  render(<Field options={options} initial={value} />);
   fireEvent.mouseDown(box());
-  await vi.waitUntil(() => box().tagName === 'INPUT', { timeout: 5000 });
+  await input();
 }
 
 /** Until those below the ones in view have followed. */

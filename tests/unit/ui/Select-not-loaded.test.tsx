@@ -1,33 +1,17 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Select } from '../../../src/ui/select/Select.tsx';
+import { box, Field } from './selectField.tsx';
 
 const edge = vi.hoisted(() => ({ answer: (): Promise<object> => Promise.resolve({}) }));
 
 // The network's part: the file with react-select does not come.
 vi.mock(import('react-select/base'), () => edge.answer());
 
-const places = ['Exmoor', 'Bodmin Moor'].map((name) => ({ id: name, name }));
-const box = () => screen.getByRole('combobox', { name: 'Region subscription' });
-
 const said = 'The list could not be loaded. Try again.';
-
-function showSelect() {
-  render(
-    <Select
-      id="place"
-      label="Region subscription"
-      placeholder="Select a location"
-      options={places}
-      value={undefined}
-      onChange={vi.fn()}
-    />,
-  );
-}
 
 test('where its part cannot be loaded the button stays, says so, and the next press tries again', async () => {
   edge.answer = () => Promise.reject(new Error('the file cannot be loaded'));
-  showSelect();
+  render(<Field />);
   fireEvent.mouseDown(box());
   await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(said));
   expect(document.activeElement).toBe(box());

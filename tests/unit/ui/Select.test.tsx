@@ -1,42 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Select } from '../../../src/ui/select/Select.tsx';
-import type { SelectOption } from '../../../src/ui/select/SelectOption.ts';
+import { box, Field, input, named } from './selectField.tsx';
 
-const places = ['Exmoor', 'Somerset Levels and Moors', 'Bodmin Moor'].map((name) => ({
-  id: name,
-  name,
-}));
-
-interface Props {
-  readonly options?: readonly SelectOption[];
-  readonly error?: string;
-  readonly initial?: SelectOption;
-}
-
-function Field({ options = places, error, initial }: Props) {
-  const [value, setValue] = useState<SelectOption | undefined>(initial);
-  return (
-    <>
-      <Select
-        id="place"
-        label="Region subscription"
-        placeholder="Select a location"
-        options={options}
-        value={value}
-        onChange={setValue}
-        error={error}
-      />
-      <output>{value?.name}</output>
-      <button type="button">Next</button>
-    </>
-  );
-}
-
-const box = () => screen.getByRole('combobox', { name: 'Region subscription' });
-const input = () => vi.waitUntil(() => box().tagName === 'INPUT' && box(), { timeout: 5000 });
 const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const chosen = () => screen.getByRole('status').textContent;
 
@@ -130,7 +96,7 @@ test('opens by its keys, closes by Escape, and moves on by Tab without a choice'
   expect(chosen()).toBe('');
 });
 
-const eight = Array.from({ length: 8 }, (_, index) => ({ id: `${index}`, name: `Place ${index}` }));
+const eight = named(...Array.from({ length: 8 }, (_, index) => `Place ${index}`));
 
 test.each([
   [0, 'click', null],
