@@ -55,11 +55,3 @@ test('a start in time goes on, and so does one where nothing is asked for', asyn
   const later = await browser.start();
   expect(later.auth.getState()).toMatchObject({ status: 'signedIn' });
 });
-
-test('a clock that says nothing ends the session', async () => {
-  const { browser, comeBack, tab } = await onSharedTablet();
-  browser.clock.jump(-60 * minute);
-  comeBack();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'idle' });
-  await settled();
-});
