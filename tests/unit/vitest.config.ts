@@ -14,6 +14,7 @@ const inDocument = {
     'tests/support/configurePage.ts',
     'tests/support/failOnConsole.ts',
     'tests/support/renderStrictly.ts',
+    'tests/support/freshStart.ts',
   ],
 };
 
@@ -67,7 +68,7 @@ export default defineConfig(({ mode }) => ({
             'tests/unit/{auth,bench,deploy,device,docs,faults,local,publish,sw,vite}/**/*.test.ts',
           ],
           exclude: authInDocument,
-          setupFiles: ['tests/support/failOnConsole.ts'],
+          setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/freshStart.ts'],
         },
       },
     ],

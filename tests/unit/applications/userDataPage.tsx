@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import type { SignIn } from '../../../shared/owner.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
@@ -30,8 +30,6 @@ beforeEach(() => {
   });
   rendered.mockClear();
 });
-afterEach(() => void vi.useRealTimers());
-
 /** Shows what useUserData answers, and counts how often it is asked to. */
 export function Page() {
   const userData = useUserData();

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { loadMain, tellNotStarted } from '../../../src/boot/loadMain.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
   document.documentElement.dataset.build = '1.0.0-b1.c1';
   document.body.innerHTML = `
     <div id="root"></div>
     <div id="could-not-load" hidden><button>Try again</button></div>`;
 });
-
-afterEach(() => vi.useRealTimers());
 
 /** Ids of what can be seen. */
 function visible() {

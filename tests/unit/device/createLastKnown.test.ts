@@ -1,5 +1,5 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
 import { held } from '../applications/fakeUserData.tsx';
 import { analyst, freshDevice, region } from './freshDevice.ts';
@@ -9,8 +9,6 @@ const again = { ...region, signInId: 'next' };
 const unread = { isRead: false, record: undefined, isLate: false };
 
 beforeEach(async () => void (await freshDevice()));
-afterEach(() => vi.useRealTimers());
-
 /** What a page finds that starts now. */
 const found = async (owner = region) => (await openLastKnown()).read(owner);
 

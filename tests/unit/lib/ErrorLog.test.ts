@@ -1,8 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HttpError } from '../../../src/api/errors.ts';
 import { codeOf, createErrorLog } from '../../../src/lib/ErrorLog.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 const kept = () => Object.values({ ...sessionStorage }).join();
 
@@ -31,7 +29,6 @@ test('what fails within a minute of something else is one incident, told once of
   expect(next).not.toBe(first);
   expect(errors.referenceOf('/me/applications', 'HttpError 503')).toBe(first);
   expect(createErrorLog().record('page', 'TypeError')).toBe(next);
-  vi.useRealTimers();
 });
 
 test('the last five of a tab outlast a reload', () => {

@@ -7,7 +7,6 @@ const bar = () => Array.from(document.querySelectorAll('meta'), ({ media }) => m
 const bySystem = '(prefers-color-scheme:light) / (prefers-color-scheme:dark)';
 
 beforeEach(() => {
-  localStorage.clear();
   document.head.innerHTML = `
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff">
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000">`;

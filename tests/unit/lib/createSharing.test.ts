@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Config } from '../../../shared/Config.ts';
 import { sharingKey } from '../../../shared/storageKeys.ts';
 import { createSharing, type SharingAnswer } from '../../../src/lib/createSharing.ts';
-
-afterEach(() => localStorage.clear());
 
 function create(consent: 'notice' | 'required', changes: Partial<Config> = {}) {
   const telemetry = { connectionString: 'InstrumentationKey=0', consent } as const;

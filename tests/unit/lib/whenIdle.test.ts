@@ -46,5 +46,4 @@ test('the next paint is a task of its own after the frame, or after a second whe
   expect(painted).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(1);
   expect(painted).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
 });

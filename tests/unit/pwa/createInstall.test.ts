@@ -7,7 +7,6 @@ const safari = 'Version/18.6 Mobile/15E148 Safari/604.1';
 const ios = { standalone: false };
 
 beforeEach(() => {
-  localStorage.clear();
   window.heldInstallPrompt = undefined;
 });
 

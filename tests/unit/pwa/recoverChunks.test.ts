@@ -6,7 +6,6 @@ const probe = vi.fn(async () => new Response());
 
 beforeAll(() => recoverChunks(reload));
 beforeEach(() => {
-  sessionStorage.clear();
   document.documentElement.dataset.build = 'b-1';
   vi.stubGlobal('fetch', probe);
 });

@@ -34,14 +34,12 @@ const next = '1.1.0-next.c1';
 beforeEach(() => {
   vi.useFakeTimers();
   for (const listener of [...Object.values(updates), trackEvent]) listener.mockReset();
-  localStorage.clear();
   document.documentElement.dataset.build = own;
   serve(own);
 });
 
 afterEach(() => {
   delete document.documentElement.dataset.build;
-  vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 

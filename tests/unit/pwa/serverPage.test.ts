@@ -11,7 +11,6 @@ const trackEvent = vi.fn();
 const sources = { own, telemetry: { trackEvent } };
 
 beforeEach(() => {
-  localStorage.clear();
   trackEvent.mockReset();
 });
 

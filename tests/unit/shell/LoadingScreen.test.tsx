@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LoadingScreen } from '../../../src/shell/LoadingScreen.tsx';
 
 const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
 const loadingMarkup = page.getElementById('root')?.innerHTML ?? '';
-
-afterEach(() => void vi.useRealTimers());
 
 test('says after five seconds that it is still loading', () => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { renderHome } from '../../../src/shell/HomeView.tsx';
 import { testConfig } from '../../support/testConfig.ts';
@@ -38,9 +38,6 @@ test('Request access fills in the application and no name, in the stored page as
 
 test('a press on Request access is remembered by its day', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 23), toFake: ['Date'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   await startAs(profile);
   const request = region().getByRole('link', { name: 'Request access' });
   request.addEventListener('click', (event) => event.preventDefault());

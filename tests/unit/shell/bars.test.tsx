@@ -23,8 +23,6 @@ const bars = () =>
   );
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal(
     'fetch',

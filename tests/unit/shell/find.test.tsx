@@ -206,7 +206,6 @@ test('says how many were found once nothing more is typed', async () => {
   expect(status()).toBe('7 results. Enter opens Plot 6');
   await act(() => vi.advanceTimersByTimeAsync(600));
   expect(status()).toBe('1 result. Enter opens Plot 60');
-  vi.useRealTimers();
 });
 
 test('says what matches nothing, and closes by its button', async () => {

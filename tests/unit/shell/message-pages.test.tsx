@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../../src/api/errors.ts';
 import type { AuthState, SignedOutReason } from '../../../src/auth/Auth.ts';
 import { codeOf } from '../../../src/lib/ErrorLog.ts';
@@ -15,8 +15,6 @@ import { somerset } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
 import { newAccount } from './openLauncher.tsx';
-
-beforeEach(() => sessionStorage.clear());
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { pass } from '../applications/fakeUserData.tsx';
 import {
   above,
@@ -23,10 +23,7 @@ const dismiss = () => fireEvent.click(screen.getByRole('button', { name: 'Dismis
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
-  localStorage.clear();
 });
-afterEach(() => vi.useRealTimers());
-
 test('asks once the cards stand, past no cache that is not asked, then every ten minutes and at a return', async () => {
   const fetch = serve(said(slow));
   const { refreshCards } = await open({ hasCards: false });

@@ -15,7 +15,6 @@ const savedAt = Date.UTC(2026, 10, 22, 9, 12);
 const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbWFyYSJ9.c2lnbmF0dXJl';
 
 beforeEach(() => {
-  sessionStorage.clear();
   document.documentElement.dataset.build = '1.2.3-b-1_x';
 });
 

@@ -7,7 +7,6 @@ import { logFailure, reportSignIn, wireServices } from '../../../src/shell/wireS
 import { idleServices } from './idleServices.ts';
 
 afterEach(() => {
-  sessionStorage.clear();
   delete document.documentElement.dataset.ownerIssuer;
   delete document.documentElement.dataset.ownerSubject;
 });

@@ -22,7 +22,6 @@ beforeAll(() => guardBfcache(reload));
 /** The document as the worker stored it for `region`, hidden, and nobody signed in yet. */
 beforeEach(() => {
   reload.mockReset();
-  localStorage.clear();
   setCookie(false);
   page.hidden = true;
   page.removeAttribute('style');

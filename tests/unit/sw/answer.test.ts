@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Precache } from '../../../sw/answer.ts';
 import type { FakeCaches } from '../device/FakeCaches.ts';
 import { freshDevice, release } from '../device/freshDevice.ts';
@@ -24,7 +24,6 @@ beforeEach(() => {
   vi.stubGlobal('FetchEvent', class {});
   vi.stubGlobal('ExtendableEvent', FakeExtendableEvent);
 });
-afterEach(() => vi.useRealTimers());
 
 interface Navigation {
   readonly url: string;

@@ -3,7 +3,7 @@ import { ApplicationInsights } from '@microsoft/applicationinsights-web';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prepareSdk, type Sdk } from '../../../src/telemetry/applicationInsights.ts';
 import { type SdkOptions, sdkConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
-import { clearDevice, connectionString, endpoint, stubNetwork } from './stubNetwork.ts';
+import { clearCookies, connectionString, endpoint, stubNetwork } from './stubNetwork.ts';
 
 const options: SdkOptions = { connectionString, trackedBaseUrl: 'https://api.suite.test/v1' };
 const opened: Sdk[] = [];
@@ -11,7 +11,7 @@ let network: ReturnType<typeof stubNetwork>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  clearDevice();
+  clearCookies();
   network = stubNetwork();
   document.documentElement.dataset.build = '1.2.3-b-1_x.c-1';
 });
@@ -20,7 +20,6 @@ afterEach(async () => {
   const closed = opened.splice(0).map((sdk) => sdk.close());
   await vi.runOnlyPendingTimersAsync();
   await Promise.all(closed);
-  vi.useRealTimers();
 });
 
 function open(changes: Partial<SdkOptions> = {}): Sdk {

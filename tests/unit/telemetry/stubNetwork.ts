@@ -90,11 +90,9 @@ export function stubNetwork() {
   };
 }
 
-export function clearDevice() {
+export function clearCookies() {
   for (const pair of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: the store jsdom has
     document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`;
   }
-  localStorage.clear();
-  sessionStorage.clear();
 }

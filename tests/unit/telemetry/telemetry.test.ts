@@ -9,7 +9,7 @@ import {
   type StartableTelemetry,
   telemetryUserId,
 } from '../../../src/telemetry/createTelemetry.ts';
-import { clearDevice, connectionString, endpoint, stubNetwork } from './stubNetwork.ts';
+import { clearCookies, connectionString, endpoint, stubNetwork } from './stubNetwork.ts';
 
 const load = vi.fn(() => import('../../../src/telemetry/applicationInsights.ts'));
 let network: ReturnType<typeof stubNetwork>;
@@ -18,7 +18,7 @@ let telemetry: StartableTelemetry;
 beforeEach(async () => {
   await load();
   load.mockClear();
-  clearDevice();
+  clearCookies();
   network = stubNetwork();
   telemetry = create();
 });

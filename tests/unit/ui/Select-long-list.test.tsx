@@ -39,7 +39,6 @@ test('draws the options in view with every key, and the others when the typing p
   expect(screen.getAllByText('and 70 more, type to narrow')).not.toHaveLength(0);
   await act(() => vi.advanceTimersByTimeAsync(150));
   expect(shownOptions()).toHaveLength(50);
-  vi.useRealTimers();
 });
 
 test('goes on below the first fifty, tells where an option is, and how many match', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { box, Field } from './selectField.tsx';
 
 const edge = vi.hoisted(() => ({ answer: (): Promise<object> => Promise.resolve({}) }));
@@ -20,9 +20,6 @@ test('where its part cannot be loaded the button stays, says so, and the next pr
   vi.resetModules();
   edge.answer = () => new Promise(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
   fireEvent.mouseDown(box());
   expect(box().getAttribute('aria-busy')).toBe('true');
   await act(() => vi.advanceTimersByTimeAsync(9_999));

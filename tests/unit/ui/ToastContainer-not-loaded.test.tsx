@@ -1,13 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createToastQueue } from '../../../src/ui/toasts/createToastQueue.ts';
 import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
 
 vi.mock('../../../src/ui/toasts/Toasts.tsx', () => {
   throw new TypeError('Failed to fetch');
 });
-
-afterEach(() => vi.useRealTimers());
 
 test('a toast whose part cannot be loaded is shown as plain text for a while', async () => {
   const toasts = createToastQueue();

@@ -97,7 +97,6 @@ test('what a screen reader alone is told is not drawn, and goes', async () => {
   expect(toastTexts()).toEqual([]);
   vi.advanceTimersByTime(5_000);
   await waitFor(() => expect(region?.textContent).toBe(''));
-  vi.useRealTimers();
 });
 
 test('is not loaded before the browser is idle or a toast is shown', () => {
