@@ -54,13 +54,15 @@ const step = fc.oneof(
   kind(2, { do: one('api'), status: one(200, 401, 500) }),
 ) as fc.Arbitrary<Step>;
 
-/** A signed-in user with open tabs, then any events in any order. */
+/** Somebody who has signed in, in so many open tabs. */
+export const oneTab: readonly Step[] = [
+  { do: 'open', tab: 0, flow: 'all' },
+  { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
+];
+export const twoTabs: readonly Step[] = [...oneTab, { do: 'open', tab: 1, flow: 'all' }];
+export const threeTabs: readonly Step[] = [...twoTabs, { do: 'open', tab: 2, flow: 'all' }];
+
+/** They, and then any events in any order. */
 export const steps: fc.Arbitrary<readonly Step[]> = fc
   .array(step, { minLength: 3, maxLength: 40, size: 'max' })
-  .map((rest) => [
-    { do: 'open', tab: 0, flow: 'all' },
-    { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
-    { do: 'open', tab: 1, flow: 'all' },
-    { do: 'open', tab: 2, flow: 'all' },
-    ...rest,
-  ]);
+  .map((rest) => [...threeTabs, ...rest]);

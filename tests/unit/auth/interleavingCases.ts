@@ -1,4 +1,4 @@
-import type { Step } from './interleaving.ts';
+import { oneTab, type Step, threeTabs, twoTabs } from './interleaving.ts';
 
 interface KnownCase {
   readonly what: string;
@@ -27,10 +27,7 @@ export const knownCases: readonly KnownCase[] = [
     what: 'three tabs that wake together renew once',
     hasOverlap: false,
     sequence: [
-      { do: 'open', tab: 0, flow: 'all' },
-      { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
-      { do: 'open', tab: 1, flow: 'all' },
-      { do: 'open', tab: 2, flow: 'all' },
+      ...threeTabs,
       { do: 'pass', seconds: 310, flow: 'none' },
       { do: 'call', tab: 1, flow: 1 },
       { do: 'call', tab: 2, flow: 1 },
@@ -75,9 +72,7 @@ export const knownCases: readonly KnownCase[] = [
     what: 'a page closed during its renewal does not end the session',
     hasOverlap: true,
     sequence: [
-      { do: 'open', tab: 0, flow: 'all' },
-      { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
-      { do: 'open', tab: 1, flow: 'all' },
+      ...twoTabs,
       { do: 'pass', seconds: 310, flow: 'none' },
       { do: 'wake', tab: 0, flow: 1 },
       { do: 'close', tab: 0, flow: 'none' },
@@ -103,9 +98,7 @@ export const knownCases: readonly KnownCase[] = [
     what: 'a sign-out supersedes a renewal',
     hasOverlap: false,
     sequence: [
-      { do: 'open', tab: 0, flow: 'all' },
-      { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
-      { do: 'open', tab: 1, flow: 'all' },
+      ...twoTabs,
       { do: 'pass', seconds: 250, flow: 'none' },
       { do: 'call', tab: 1, flow: 1 },
       { do: 'logOut', tab: 1, flow: 'none' },
@@ -117,10 +110,7 @@ export const knownCases: readonly KnownCase[] = [
     what: 'a sign-out supersedes the requests before a renewal',
     hasOverlap: true,
     sequence: [
-      { do: 'open', tab: 0, flow: 'all' },
-      { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
-      { do: 'open', tab: 1, flow: 'all' },
-      { do: 'open', tab: 2, flow: 'all' },
+      ...threeTabs,
       { do: 'offline', flow: 'all' },
       { do: 'pass', seconds: 250, flow: 'all' },
       { do: 'open', tab: 0, flow: 0 },
@@ -135,8 +125,7 @@ export const knownCases: readonly KnownCase[] = [
     what: 'the redirect after Logout does not count as an automatic one',
     hasOverlap: false,
     sequence: [
-      { do: 'open', tab: 0, flow: 'all' },
-      { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
+      ...oneTab,
       { do: 'logOut', tab: 0, flow: 'all' },
       { do: 'open', tab: 0, flow: 'all' },
       { do: 'open', tab: 0, flow: 'all' },
