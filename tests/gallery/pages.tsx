@@ -5,7 +5,7 @@ import { systemLook } from '../../src/lib/createLook.ts';
 import { Header } from '../../src/shell/Header.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
 import { CouldNotLoadPage, CrashPage, ForbiddenPage } from '../../src/shell/pages/FailurePages.tsx';
-import { SignedOutPage } from '../../src/shell/pages/SignedOutPage.tsx';
+import { SignedOutPage, signedOutTexts } from '../../src/shell/pages/SignedOutPage.tsx';
 import { cardPages } from './CardSpecimens.tsx';
 import { called, names } from './standIns.ts';
 
@@ -48,19 +48,8 @@ const forbidden = (profile: Profile) => (
   />
 );
 
-const signedOutReasons = [
-  'loggedOut',
-  'elsewhere',
-  'offline',
-  'unreachable',
-  'loop',
-  'returned',
-  'notAccepted',
-  'providerError',
-  'accessDenied',
-  'cookiesBlocked',
-  'untrusted',
-] as const;
+const isReason = (name: string): name is keyof typeof signedOutTexts => name in signedOutTexts;
+const signedOutReasons = Object.keys(signedOutTexts).filter(isReason);
 
 /** Every whole page, by the name that `?page=` asks for. */
 export const pages: Readonly<Record<string, ReactNode>> = {

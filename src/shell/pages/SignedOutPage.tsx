@@ -2,9 +2,11 @@ import type { SignedOutReason } from '../../auth/Auth.ts';
 import { isFailure } from '../../auth/Auth.ts';
 import { MessagePage } from './MessagePage.tsx';
 
+/** A visitor is redirected to the provider's login and sees no page. */
+type Reason = Exclude<SignedOutReason, 'visitor'>;
+
 interface Props {
-  /** A visitor is redirected to the provider's login and sees no page. */
-  readonly reason: Exclude<SignedOutReason, 'visitor'>;
+  readonly reason: Reason;
   readonly reference?: string | undefined;
   readonly onSignIn: () => void;
   readonly onLogout: () => void;
@@ -33,7 +35,7 @@ export function SignedOutPage({ reason, reference, onSignIn, onLogout }: Props) 
 /** What it says, why, and the label of what signs in. */
 type SignedOutText = readonly [heading: string, text: string, action?: 'Try again'];
 
-const signedOutTexts: Readonly<Record<Exclude<SignedOutReason, 'visitor'>, SignedOutText>> = {
+export const signedOutTexts: Readonly<Record<Reason, SignedOutText>> = {
   loggedOut: [
     'You are signed out on this device',
     'Your cards are gone. We could not reach the sign-in service, so this browser may still be signed in there.',
