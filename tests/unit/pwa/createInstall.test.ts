@@ -65,15 +65,6 @@ test('offers what the boot script kept', () => {
   expect(open().offered()).toBe('prompt');
 });
 
-test('asks the browser once and removes the offer', () => {
-  const { install, offered } = open();
-  const { prompt } = allow();
-  install.install();
-  install.install();
-  expect(prompt).toHaveBeenCalledOnce();
-  expect(offered()).toBe('none');
-});
-
 test.each([
   ['once installed', {}, true],
   ['in a window of its own', { ...ios, hasOwnWindow: true }, false],
@@ -102,12 +93,13 @@ test('does not offer again what was declined, and explains again on iOS when ask
   expect(next.install.getState()).toEqual({ kind: 'ios', shown: 'asked' });
 });
 
-test('can still be asked for once it was declined, while the browser allows it', () => {
+test('can still be asked for once it was declined, once, while the browser allows it', () => {
   const { install, offered } = open();
   const { prompt } = allow();
   install.dismiss();
   expect(offered()).toBe('none');
   expect(install.getState().kind).toBe('prompt');
+  install.install();
   install.install();
   expect(prompt).toHaveBeenCalledOnce();
   expect(install.getState().kind).toBe('none');
