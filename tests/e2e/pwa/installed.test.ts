@@ -7,10 +7,20 @@ import { findWholeChromium } from '../../support/findChromium.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import { expect, test, watchErrors } from '../test.ts';
 
+// Neither an action nor a command to the browser ends by itself: with a limit, the one that hangs is named.
+const limit = 20_000;
+test.use({ actionTimeout: limit });
+
+function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  return test.step(name, run, { timeout: limit });
+}
+
 /** The window of the browser that shows `page`. */
-async function windowOf(context: BrowserContext, page: Page): Promise<number> {
-  const session = await context.newCDPSession(page);
-  return (await session.send('Browser.getWindowForTarget')).windowId;
+function windowOf(context: BrowserContext, page: Page): Promise<number> {
+  return step('the browser tells the window of a page', async () => {
+    const session = await context.newCDPSession(page);
+    return (await session.send('Browser.getWindowForTarget')).windowId;
+  });
 }
 
 /** Installs what the browser shows, to be opened in a window of its own. */
@@ -41,14 +51,16 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
     baseURL: suite.origin,
   });
   const reported = watchErrors(context);
-  await context.setStorageState(await signedIn('region@suite.test'));
+  await step('the browser is signed in', async () =>
+    context.setStorageState(await signedIn('region@suite.test')),
+  );
   const tab = await context.newPage();
   await tab.goto('/');
   await expect(tab.getByRole('article')).toHaveCount(3);
   const devTools = await context.newCDPSession(tab);
   const manifestId = `${suite.origin}/`;
 
-  await test.step('nothing speaks against installing, nor is there a mistake in the manifest', async () => {
+  await step('nothing speaks against installing, and the manifest is right', async () => {
     const faults = await devTools.send('Page.getInstallabilityErrors');
     expect(faults).toEqual({ installabilityErrors: [] });
     const { url, errors, data, manifest } = await devTools.send('Page.getAppManifest');
@@ -60,10 +72,12 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
     ]);
     expect(await devTools.send('Page.getAppId')).toMatchObject({ appId: manifestId });
   });
-  await install(devTools, manifestId);
+  await step('the browser installs', () => install(devTools, manifestId));
 
+  const launch = (target: { readonly url?: string } = {}) =>
+    step('the browser launches', () => devTools.send('PWA.launch', { manifestId, ...target }));
   const opened = context.waitForEvent('page');
-  await devTools.send('PWA.launch', { manifestId });
+  await launch();
   const app = await opened;
   const { openLink } = cardOf(app, 'Region');
   await choose(app, 'Region', 'Exmoor and the Quantocks');
@@ -74,13 +88,10 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
   const pages = context.pages().length;
   await app.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));
 
-  await devTools.send('PWA.launch', {
-    manifestId,
-    url: `${suite.origin}/#open=natural_capital_plan`,
-  });
+  await launch({ url: `${suite.origin}/#open=natural_capital_plan` });
   await expect(openLink).toBeFocused();
   await expect(app).toHaveURL(manifestId);
-  await devTools.send('PWA.launch', { manifestId });
+  await launch();
   await expect(openLink).toHaveAttribute('href', /exmoor/);
   expect(context.pages()).toHaveLength(pages);
 
@@ -94,7 +105,7 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
   const { badgeCount } = await devTools.send('PWA.getOsAppState', { manifestId });
   expect(badgeCount).toBe(0);
   expect(reported).toEqual([]);
-  await devTools.send('PWA.uninstall', { manifestId });
-  await context.close();
+  await step('the browser uninstalls', () => devTools.send('PWA.uninstall', { manifestId }));
+  await step('the browser closes', () => context.close());
   await rm(profile, { recursive: true });
 });
