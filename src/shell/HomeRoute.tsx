@@ -1,18 +1,25 @@
-import { type ReactNode, use, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, use, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { CardActions, IsOnline } from '../applications/CardActions.ts';
+import type { Application } from '../applications/catalogue.ts';
 import { useFind } from '../applications/find/useFind.ts';
-import type { FollowedLinks } from '../applications/HomePage.tsx';
-import { LiveFreshness } from '../applications/LiveFreshness.tsx';
+import { type FollowedLinks, HomePage } from '../applications/HomePage.tsx';
+import { FreshnessLine, LiveFreshness } from '../applications/LiveFreshness.tsx';
 import type { FollowedLink } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
+import { noPreferences } from '../applications/places/Preferences.ts';
 import { placesOf, type Subscription } from '../applications/Subscription.ts';
+import type { Cards } from '../applications/userData/LastKnown.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
 import { usePreferences } from '../applications/userData/useUserData.ts';
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
+import { systemLook } from '../lib/createLook.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
-import { FrameContext } from './Frame.ts';
-import { HomeView, renderHome } from './HomeView.tsx';
+import { FrameContext, type HomeState } from './Frame.ts';
+import { Header } from './Header.tsx';
+import { Footer, PageLayout } from './PageLayout.tsx';
 import type { Services } from './Services.ts';
 import { useCardActions } from './useCardActions.ts';
 
@@ -83,4 +90,65 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
       </IsOnline>
     </CardActions>
   );
+}
+
+type ViewProps = ComponentProps<typeof HomePage> & {
+  readonly header: ReactNode;
+  readonly home?: HomeState;
+};
+
+/** The whole home page, live above and stored by `renderHome`. */
+function HomeView({ header, home, ...page }: ViewProps) {
+  return (
+    <PageLayout page="Applications" header={header} home={home} footer={<Footer />}>
+      <HomePage {...page} />
+    </PageLayout>
+  );
+}
+
+const ignore = () => undefined;
+
+/** What every start shows first; its wording needs no clock, so that hydration changes nothing. */
+const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
+
+/**
+ * The markup of the home page for these cards, to be stored and hydrated at the next start. The live
+ * components render it into a detached root: react-dom/server would cost every visit 35 kB.
+ */
+export function renderHome(
+  { profile, subscriptions, preferences = noPreferences }: Cards,
+  applications: readonly Application[],
+  notice?: string,
+): string {
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  flushSync(() =>
+    root.render(
+      <FrameContext value={{ above: notice }}>
+        <HomeView
+          header={
+            <Header
+              profile={profile}
+              look={systemLook}
+              recent={{ isOn: preferences.showsRecent, onChange: ignore }}
+              onHome={ignore}
+              onLook={ignore}
+              onDetails={ignore}
+              onLogout={ignore}
+            />
+          }
+          applications={applications}
+          subscriptions={subscriptions}
+          preferences={preferences}
+          freshness={
+            <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
+          }
+          onFind={ignore}
+        />
+      </FrameContext>,
+    ),
+  );
+  const markup = container.innerHTML;
+  root.unmount();
+  return markup;
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
-import { renderHome } from '../../../src/shell/HomeView.tsx';
+import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import { testConfig } from '../../support/testConfig.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';

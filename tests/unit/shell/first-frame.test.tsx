@@ -10,7 +10,7 @@ import type { Subscription } from '../../../src/applications/Subscription.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { renderHome } from '../../../src/shell/HomeView.tsx';
+import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import {
   annualReport,
   catalogue,

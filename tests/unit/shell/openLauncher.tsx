@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
 import type { SessionFreshness } from '../../../src/auth/Auth.ts';
 import { App } from '../../../src/shell/App.tsx';
-import { renderHome } from '../../../src/shell/HomeView.tsx';
+import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
 import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
 import { fakeDialog } from '../../support/fakeDialog.ts';
