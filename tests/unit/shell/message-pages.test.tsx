@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../../src/api/errors.ts';
@@ -43,7 +43,9 @@ function prepare({ answers = {}, email, reason }: Settings) {
 
 async function show(services: Services) {
   render(<App services={services} />);
-  await screen.findByRole('heading', { level: 1 });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  // The page's effect, which names the window too, follows its drawing.
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 }
 
 const fails = (status: number) => () => Promise.reject(new HttpError(status));
