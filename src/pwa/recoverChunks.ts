@@ -5,19 +5,34 @@ const recoveredKey = 'natural-capital-suite.recovered';
 /**
  * Reloads when a chunk is missing, as after a deployment: once for a tab and build, since a second failure
  * means that it does not help. Not while no server answers: the browser's error page would replace the
- * cards. Nor where the user is leaving: a reload would bring them back.
+ * cards. Nor where the user is leaving: a reload would bring them back. Nor where the chunk comes after all: a
+ * reload would lose what has been chosen.
  */
 export function recoverChunks(reload: () => void): void {
   let isLeaving = false;
   addEventListener('beforeunload', () => {
     isLeaving = true;
   });
-  addEventListener('vite:preloadError', () => void recover());
+  addEventListener('vite:preloadError', ({ payload }) => void recover(payload));
 
-  async function recover(): Promise<void> {
-    if (!(await serverAnswers()) || isLeaving) return;
+  async function recover({ message }: Error): Promise<void> {
+    if ((await loadsNow(message)) || !(await serverAnswers()) || isLeaving) return;
     const { build = '' } = document.documentElement.dataset;
     if (noteOnce(() => sessionStorage, recoveredKey, build)) reload();
+  }
+}
+
+/**
+ * Whether the import that failed with that message succeeds when it is made again, as it does once Chromium
+ * has ended it for a launch (docs/decisions/024). Firefox keeps the failure; Safari names no file.
+ */
+async function loadsNow(message: string): Promise<boolean> {
+  const [, file = ''] = /imported module: (\S+)/.exec(message) ?? [];
+  try {
+    await import(/* @vite-ignore */ file);
+    return true;
+  } catch {
+    return false;
   }
 }
 

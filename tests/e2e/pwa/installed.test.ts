@@ -29,10 +29,11 @@ async function install(devTools: CDPSession, manifestId: string): Promise<void> 
   await devTools.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' });
 }
 
-/** Whether the page has what it loads when idle. */
+/** Whether the page has all that it loads when idle: a launch ends what is on its way (docs/decisions/024). */
 function hasIdleParts(): boolean {
   const files = performance.getEntriesByType('resource');
-  return files.some(({ name }) => name.includes('/static/idle-'));
+  const parts = ['idle', 'SelectSearch', 'Toasts', 'jose'];
+  return parts.every((part) => files.some(({ name }) => name.includes(`/static/${part}-`)));
 }
 
 test('the installed launcher stays one window, follows its shortcuts and opens links in the browser', async ({

@@ -15,8 +15,11 @@ afterEach(() => {
 });
 
 /** Resolves when the failure is handled, to whether its default, the rejection, was prevented. */
-async function failToLoad() {
-  const isPrevented = !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+async function failToLoad(file = 'data:text/javascript,missing') {
+  const payload = new TypeError(`Failed to fetch dynamically imported module: ${file}`);
+  const failure = new Event('vite:preloadError', { cancelable: true });
+  const isPrevented = !window.dispatchEvent(Object.assign(failure, { payload }));
+  await import(/* @vite-ignore */ file).catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve));
   return isPrevented;
 }
@@ -40,6 +43,11 @@ test('does not reload while the server is out of reach, nor does that count', as
 
   await failToLoad();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('does not reload for a chunk that comes when it is asked for again', async () => {
+  await failToLoad('data:text/javascript,');
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('does not reload where storage cannot remember it', async () => {
