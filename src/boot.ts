@@ -15,8 +15,9 @@ interface Main {
 
 /* The blocking head script, so it stays small. */
 
-function importComposition(): Promise<Composition> {
-  return import(/* @vite-ignore */ composeScript);
+/** Twice where it fails: a second launch of the window ends what it loads (docs/decisions/024). */
+function importScript<Script>(script: string): Promise<Script> {
+  return import(/* @vite-ignore */ script).catch(() => import(/* @vite-ignore */ script));
 }
 
 function begin(): void {
@@ -26,18 +27,18 @@ function begin(): void {
   const isVisitor = user === null && !location.search;
   addResourceHints(user, isVisitor);
   // Neither a login nor the exchange of its code needs the rest of the page, which is still being parsed.
-  const early = user === null ? importComposition() : undefined;
+  const early = user === null ? importScript<Composition>(composeScript) : undefined;
   early?.catch(() => undefined); // Who awaits it says so.
   const rendered = untilReady();
   const start = () => {
     if (!isShown) discardStoredPage();
     void loadMain(async (within) => {
       if (isShown) await nextPaint();
-      const composition = await within(early ?? importComposition());
+      const composition = await within(early ?? importScript<Composition>(composeScript));
       // Before, the processor is for the redirect, or for the exchange of the code.
       if (user === null) await composition.mainNeeded;
       if (!isShown) await nextPaint();
-      const main: Main = await within(import(/* @vite-ignore */ mainScript));
+      const main = await within(importScript<Main>(mainScript));
       main.start(composition);
       // The provider may take its time.
       await composition.drawable;
@@ -58,5 +59,5 @@ addEventListener('beforeinstallprompt', (event) => {
 });
 
 // A prerendered page shows nothing and signs nobody in before it is visited.
-if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true });
+if (document.prerendering) document.addEventListener('prerenderingchange', begin);
 else begin();

@@ -49,7 +49,7 @@ export async function loadMain(
 /** Past the browser's cache: what it has kept under a name that never changes may be something else. */
 async function tryAgain(): Promise<void> {
   const sheetAndShared = document.querySelectorAll<HTMLLinkElement>(
-    '[rel=stylesheet], [rel=modulepreload]',
+    '[rel=stylesheet],[rel=modulepreload]',
   );
   const links = Array.from(sheetAndShared, ({ href }) => href);
   const files = [composeScript, mainScript, libraryScript, ...links];
@@ -66,9 +66,9 @@ async function tryAgain(): Promise<void> {
  */
 function noteNotStarted(step: number, why: 'failed' | 'slow'): void {
   try {
-    if (!navigator.onLine) return;
+    const { build } = document.documentElement.dataset;
     // Storage makes a text of the list, with commas.
-    localStorage[notStartedKey] = [step, why, document.documentElement.dataset.build];
+    if (navigator.onLine) localStorage[notStartedKey] = [step, why, build];
   } catch {
     // Full or blocked.
   }

@@ -31,8 +31,9 @@ export function replayEarlyInput(): void {
 
   function replay(): void {
     document.removeEventListener('click', keep, true);
-    if (pressed) pressed.ariaBusy = null;
-    pressed?.click();
+    if (!pressed) return;
+    pressed.ariaBusy = null;
+    pressed.click();
   }
 
   document.addEventListener('click', keep, true);

@@ -20,9 +20,10 @@ export function discoveryAddress(authority: string): string {
 
 /** For a visitor: discovery is asked for while the part that reads the answer is on its way. */
 export function discoverAhead(authority: string): void {
-  window.discoveryAhead = fetch(discoveryAddress(authority), providerRequestInit);
+  const answer = fetch(discoveryAddress(authority), providerRequestInit);
   // Who takes it hears of its failure.
-  window.discoveryAhead.catch(() => undefined);
+  answer.catch(() => undefined);
+  window.discoveryAhead = answer;
 }
 
 /** In milliseconds: whoever leaves for the provider by then has not been kept by anything else. */

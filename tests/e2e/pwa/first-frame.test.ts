@@ -58,3 +58,19 @@ test('an application that cannot come leaves the cards on the screen and says so
   await expect(freshness(page)).toHaveText(/^Updated/);
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeHidden();
 });
+
+test('an application that is lost on its way, as by a second launch, is asked for once more', async ({
+  page,
+  context,
+  console,
+}) => {
+  console.expectError(/Failed to load resource|Failed to fetch|integrity|sw\.js/);
+  let asked = 0;
+  await context.route(await forgetApplication(page), (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await page.reload();
+  await expect(freshness(page)).toHaveText(/^Updated/);
+  expect(asked).toBe(2);
+});
