@@ -32,7 +32,8 @@ const own = '1.0.0-own.c1';
 const next = '1.1.0-next.c1';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // In the morning: what is told once a day is told again past midnight.
+  vi.useFakeTimers({ now: new Date(2026, 10, 24, 9) });
   for (const listener of [...Object.values(updates), trackEvent]) listener.mockReset();
   document.documentElement.dataset.build = own;
   serve(own);
