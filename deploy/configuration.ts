@@ -81,7 +81,7 @@ function variables(rules: AddressRules) {
   });
 }
 
-/** The name of one. */
+/** The name of a build variable. */
 export type Variable = keyof ReturnType<typeof variables>['entries'];
 
 /**

@@ -29,11 +29,13 @@ export type IdTokenClaims = v.InferOutput<typeof idTokenClaimsSchema>;
 export interface ClaimRules {
   readonly issuer: string;
   readonly clientId: string;
+  /** At sign-in: the one that was sent. */
   readonly nonce?: string | undefined;
   /** At sign-in: seconds since the request; undefined where `auth_time` says nothing. */
   readonly elapsed?: number | undefined;
   /** At renewal: those of the token that is replaced. */
   readonly previous?: IdTokenClaims | undefined;
+  /** Of the access token that came along; undefined where none came. */
   readonly accessTokenHash: string | undefined;
 }
 
