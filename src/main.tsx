@@ -26,7 +26,7 @@ export function start(composition: Composition): void {
   holdIdleWork();
   const updates = createUpdates(reload);
   const late = createLateStore(
-    async () => (await import('./shell/bars/Bars.tsx')).createLateParts(telemetry),
+    async () => (await import('./shell/bars/Bars.tsx')).createLateParts(telemetry, updates),
     (error) => telemetry.trackError(error, 'bars'),
   );
   const services: Services = {
@@ -40,7 +40,6 @@ export function start(composition: Composition): void {
   void render(composition, services);
   whenIdle(() => {
     void telemetry.start();
-    void startWorker(composition, updates);
     void late.open();
     preloadSelectSearch();
     void preloadProtocol();
@@ -82,18 +81,4 @@ function hasCards({ auth, requests, lastKnown }: Composition): boolean {
   const state = auth.getState();
   if (state.status !== 'signedIn') return false;
   return Boolean(requests.answered(state.account) || lastKnown.open(state.account).get().record);
-}
-
-async function startWorker(
-  { container, telemetry }: Composition,
-  updates: ReturnType<typeof createUpdates>,
-): Promise<void> {
-  // Only a build has a worker: the development server answers /sw.js with the page.
-  if (!container || import.meta.env.DEV) return;
-  try {
-    const { registerWorker } = await import('./pwa/registerWorker.ts');
-    await registerWorker(updates, telemetry);
-  } catch {
-    // The chunk could not be loaded; the next page tries again.
-  }
 }

@@ -1,5 +1,6 @@
 import { createStore } from '../../shared/createStore.ts';
 import type { DataOnDevice } from '../../shared/owner.ts';
+import { loadTwice } from '../lib/loadTwice.ts';
 import type { AuthState, SessionFreshness, SignedOutReason } from './Auth.ts';
 import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
 import { createIdle } from './idle.ts';
@@ -50,7 +51,7 @@ export function createSession(environment: AuthEnvironment) {
     idle,
     /** `remembered` is what was discovered before; by default that which was stored with the user. */
     provider: async (remembered?: unknown): Promise<Provider> => {
-      const { createProvider } = await import('./protocol/provider.ts');
+      const { createProvider } = await loadTwice(() => import('./protocol/provider.ts'));
       provider ??= createProvider(environment, remembered ?? users.read()?.provider);
       return provider;
     },

@@ -1,5 +1,6 @@
 import { isSameOwner } from '../../shared/owner.ts';
 import { storedUserKey } from '../../shared/storageKeys.ts';
+import { loadTwice } from '../lib/loadTwice.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { SignedOutReason } from './Auth.ts';
 import type { ReportCode } from './AuthEnvironment.ts';
@@ -105,7 +106,7 @@ async function handleCallback(
 
 async function completeSignIn(session: Session, answer: CodeAnswer): Promise<StoredUser> {
   const [{ exchangeCode }, provider] = await Promise.all([
-    import('./protocol/exchangeCode.ts'),
+    loadTwice(() => import('./protocol/exchangeCode.ts')),
     session.provider(answer.request.data.provider),
   ]);
   return await exchangeCode(session, provider, answer);

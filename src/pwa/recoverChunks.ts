@@ -5,8 +5,8 @@ const recoveredKey = 'natural-capital-suite.recovered';
 /**
  * Reloads when a chunk is missing, as after a deployment: once for a tab and build, since a second failure
  * means that it does not help. Not while no server answers: the browser's error page would replace the
- * cards. Nor where the user is leaving: a reload would bring them back. Nor where the chunk comes after all: a
- * reload would lose what has been chosen.
+ * cards. Nor where the user is leaving: a reload would bring them back. Nor where a script comes after all: a
+ * reload would lose what has been chosen. A style sheet is not asked for again by Vite.
  */
 export function recoverChunks(reload: () => void): void {
   let isLeaving = false;
@@ -23,8 +23,8 @@ export function recoverChunks(reload: () => void): void {
 }
 
 /**
- * Whether the import that failed with that message succeeds when it is made again, as it does once Chromium
- * has ended it for a launch (docs/decisions/024). Firefox keeps the failure; Safari names no file.
+ * Whether the import that failed with that message succeeds when it is made again, as it does in Chromium
+ * once a launch has ended it (docs/decisions/024). Some browsers keep the failure; Safari names no file.
  */
 async function loadsNow(message: string): Promise<boolean> {
   const [, file = ''] = /imported module: (\S+)/.exec(message) ?? [];

@@ -7,6 +7,7 @@ import type { Auth } from '../auth/Auth.ts';
 import type { LookChoice } from '../lib/createLook.ts';
 import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
+import { loadTwice } from '../lib/loadTwice.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { KeptNotices } from '../notices/noticesFile.ts';
 import type { Install } from '../pwa/createInstall.ts';
@@ -49,7 +50,7 @@ export interface BarsProps {
   readonly onNotices: (state: string) => void;
 }
 
-/** Loads the parts once; an attempt that failed is repeated by the next call. */
+/** Loads the parts once; two attempts that failed are repeated by the next call. */
 export function createLateStore(load: () => Promise<LateParts>, onError: (error: unknown) => void) {
   const { get, set, subscribe } = createStore<LateParts | undefined>(undefined);
   let loading: Promise<LateParts> | undefined;
@@ -58,7 +59,7 @@ export function createLateStore(load: () => Promise<LateParts>, onError: (error:
     subscribe,
     async open(): Promise<LateParts | undefined> {
       try {
-        loading ??= load();
+        loading ??= loadTwice(load);
         set(await loading);
       } catch (error) {
         loading = undefined;

@@ -1,5 +1,6 @@
 import type { Sharing } from '../lib/createSharing.ts';
 import { codeOf, type ErrorLog } from '../lib/ErrorLog.ts';
+import { loadTwice } from '../lib/loadTwice.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Sdk } from './applicationInsights.ts';
 import type { SdkOptions } from './applicationInsightsConfig.ts';
@@ -58,7 +59,7 @@ export function createTelemetry({
     try {
       await cleared;
       await Promise.race([startDelay(), firstItem]);
-      const { prepareSdk } = await load();
+      const { prepareSdk } = await loadTwice(load);
       await untilIdle();
       const startSdk = prepareSdk(options);
       await untilIdle();

@@ -6,7 +6,10 @@ import type { Telemetry } from '../../lib/Telemetry.ts';
 import { type KeptNotices, openKeptNotices } from '../../notices/noticesFile.ts';
 import { noNotices, type ShownNotice, useNotices } from '../../notices/useNotices.ts';
 import { createInstall } from '../../pwa/createInstall.ts';
+import type { Updates } from '../../pwa/createUpdates.ts';
 import { followLaunches } from '../../pwa/followLaunches.ts';
+import { registerWorker } from '../../pwa/registerWorker.ts';
+import { findWorkerContainer } from '../../pwa/worker.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { NoticeState } from '../Frame.ts';
@@ -15,12 +18,15 @@ import { useFocusHandoff } from '../PageLayout.tsx';
 import type { BarsProps, LateParts } from '../Services.ts';
 import { ConsentNotice, InstallNotice, UpdateNotice } from './notices.tsx';
 
-/** Once for a page: from here on it listens for what the browser offers. */
+/** Once for a page: from here on it listens for what the browser offers, and looks for new versions. */
 export function createLateParts(
   telemetry: Pick<Telemetry, 'trackError' | 'trackEvent'>,
+  updates: Updates,
 ): LateParts {
   followLaunches();
   tellNotStarted(telemetry);
+  // Only a build has a worker: the development server answers /sw.js with the page.
+  if (findWorkerContainer() && !import.meta.env.DEV) void registerWorker(updates, telemetry);
   return {
     Bars,
     install: createInstall((error) => telemetry.trackError(error, 'install')),

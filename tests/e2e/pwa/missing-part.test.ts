@@ -1,4 +1,4 @@
-import { expect, test } from '../test.ts';
+import { expect, expectCards, test } from '../test.ts';
 
 const part = /\/static\/SelectSearch-[^/]+\.js$/;
 
@@ -33,4 +33,27 @@ test('a part that is gone is asked for by one reload of the page, and the dropdo
   await dropdown.click();
   await expect(page.getByRole('option')).toHaveCount(3);
   expect(loads).toBe(3);
+});
+
+test('a part that is lost on its way, and that nobody asks for again, comes without a reload', async ({
+  page,
+  openAs,
+  console,
+}) => {
+  console.expectError(/Failed to load resource|Service Worker registration blocked/);
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  let asked = 0;
+  await page.route(/\/static\/idle-[^/]+\.js$/, (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await openAs('region@suite.test');
+  await expectCards(page, 'Amara Fielding');
+  await page.getByRole('button', { name: 'Amara Fielding' }).click();
+  // What knows of it is in that part.
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Share usage' })).toBeVisible();
+  expect(loads).toBe(1);
 });

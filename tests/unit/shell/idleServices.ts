@@ -27,6 +27,7 @@ export function idleServices(
   const { api, answers: said } = fakeApi();
   Object.assign(said, { '/me': never, '/me/applications': never }, answers);
   const telemetry = { trackEvent: vi.fn(), trackError: vi.fn(), identify: vi.fn() };
+  const updates = createUpdates(vi.fn());
   return {
     applications: catalogue,
     requests: createUserDataRequests(api),
@@ -42,8 +43,8 @@ export function idleServices(
     },
     lastKnown: fakeLastKnown(remembered),
     storePage: vi.fn(),
-    updates: createUpdates(vi.fn()),
-    late: createLateStore(async () => createLateParts(telemetry), telemetry.trackError),
+    updates,
+    late: createLateStore(async () => createLateParts(telemetry, updates), telemetry.trackError),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
     telemetry,
     errors: createErrorLog(),
