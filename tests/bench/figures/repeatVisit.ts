@@ -64,7 +64,7 @@ async function plantFloor(page: Page): Promise<void> {
     const floor = html
       .slice(0, end)
       // The boot script gates as ever and then finds nothing to import.
-      .replaceAll(/ data-(?:main|base|session)="[^"]*"/g, '')
+      .replaceAll(/ data-(?:main|base|compose)="[^"]*"/g, '')
       .replaceAll(/\s*<link rel="(?!stylesheet)[^>]*>/g, '');
     if (end < 0 || floor.includes('modulepreload')) throw new Error('The page is not as expected');
     await cache.put(key, new Response(`${floor}</body></html>`, { headers: stored.headers }));
