@@ -1,71 +1,51 @@
 import * as v from 'valibot';
 import { asObject } from '../../../shared/parse.ts';
 import type { Application } from '../catalogue.ts';
-import {
-  type ApplicationId,
-  applicationIds,
-  identityOf,
-  type Place,
-  type Subscription,
-} from '../Subscription.ts';
+import { applicationIds, identityOf, type Place, type Subscription } from '../Subscription.ts';
 import { placeSchema, subscriptionIdSchema } from '../userData/schemas.ts';
 
-/** What a user has set up for themselves; belongs to the stored page. */
-export interface Preferences {
-  readonly lastOpened: Readonly<Partial<Record<ApplicationId, string>>>;
-  /** What was opened, the last first; empty where `showsRecent` is off. */
-  readonly recent: readonly Place[];
-  /** In the order in which they were pinned. */
-  readonly pinned: readonly Place[];
-  readonly showsRecent: boolean;
-  /** The day on which access to an application was asked for, in words: the first frame has no clock. */
-  readonly requested: Readonly<Partial<Record<ApplicationId, string>>>;
+export const limits = { recent: 20, pinned: 50 } as const;
+
+const optionalText = v.fallback(v.optional(subscriptionIdSchema), undefined);
+const byApplication = v.fallback(v.object(v.entriesFromList(applicationIds, optionalText)), {});
+
+function placesUpTo(limit: number) {
+  const parse = v.transform((entries: unknown[]) => {
+    const places = entries.map((entry) => v.safeParse(placeSchema, entry));
+    return distinct(
+      places.flatMap((place) => (place.success ? place.output : [])),
+      limit,
+    );
+  });
+  return v.fallback(v.pipe(v.array(v.unknown()), parse), []);
 }
+
+/** What a user has set up for themselves; belongs to the stored page. What does not fit is left out. */
+const preferencesSchema = v.object({
+  lastOpened: byApplication,
+  /** What was opened, the last first; empty where `showsRecent` is off. */
+  recent: placesUpTo(limits.recent),
+  /** In the order in which they were pinned. */
+  pinned: placesUpTo(limits.pinned),
+  showsRecent: v.fallback(v.boolean(), true),
+  /** The day on which access to an application was asked for, in words: the first frame has no clock. */
+  requested: byApplication,
+});
+
+export type Preferences = Readonly<v.InferOutput<typeof preferencesSchema>>;
+
+/** Parses what the device has kept. */
+export function parsePreferences(value: unknown): Preferences {
+  return v.parse(preferencesSchema, asObject(value) ?? {});
+}
+
+export const noPreferences = parsePreferences({});
 
 /** What the cards, the row of places and the search show. */
 export interface HomeData {
   readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];
   readonly preferences: Preferences;
-}
-
-export const noPreferences: Preferences = {
-  lastOpened: {},
-  recent: [],
-  pinned: [],
-  showsRecent: true,
-  requested: {},
-};
-
-export const limits = { recent: 20, pinned: 50 } as const;
-
-/** Parses what the device has kept; what does not fit is left out. */
-export function parsePreferences(value: unknown): Preferences {
-  const stored = asObject(value);
-  return {
-    lastOpened: parseByApplication(stored?.lastOpened),
-    recent: distinct(parsePlaces(stored?.recent), limits.recent),
-    pinned: distinct(parsePlaces(stored?.pinned), limits.pinned),
-    showsRecent: stored?.showsRecent !== false,
-    requested: parseByApplication(stored?.requested),
-  };
-}
-
-function parseByApplication(value: unknown): Partial<Record<ApplicationId, string>> {
-  const stored = asObject(value);
-  return Object.fromEntries(
-    applicationIds.flatMap((application) => {
-      const text = v.safeParse(subscriptionIdSchema, stored?.[application]);
-      return text.success ? [[application, text.output]] : [];
-    }),
-  );
-}
-
-function parsePlaces(value: unknown): readonly Place[] {
-  return (Array.isArray(value) ? value : []).flatMap((entry) => {
-    const place = v.safeParse(placeSchema, entry);
-    return place.success ? place.output : [];
-  });
 }
 
 export function distinct(places: readonly Place[], limit: number): readonly Place[] {
