@@ -1,22 +1,18 @@
-/** For React's `useSyncExternalStore`. Setting the same value again calls no listener. */
-export interface Store<T> {
-  get(): T;
-  set(next: T): void;
-  subscribe(listener: () => void): () => void;
-}
+export type Store<T> = ReturnType<typeof createStore<T>>;
 
-export function createStore<T>(initial: T): Store<T> {
+/** For React's `useSyncExternalStore`. Setting the same value again calls no listener. */
+export function createStore<T>(initial: T) {
   const listeners = new Set<() => void>();
   let value = initial;
   return {
     get: () => value,
-    set(next) {
+    set(next: T): void {
       if (Object.is(value, next)) return;
       value = next;
       // A copy: a listener may remove itself or others.
       for (const listener of [...listeners]) listener();
     },
-    subscribe(listener) {
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -8,11 +8,9 @@ import { useRefresh, useRevalidation, useSavedAt } from './userData/useUserData.
 
 const minute = 60_000;
 
-/** How far the session can be used. */
-type Session = 'fresh' | 'stale' | 'expired';
-
 interface Props {
-  readonly session: Session;
+  /** How far it can be used. */
+  readonly session: 'fresh' | 'stale' | 'expired';
   readonly onSignIn: () => void;
   readonly onStillOffline: () => void;
 }
@@ -50,7 +48,7 @@ function subscribeToMinutes(listener: () => void) {
 }
 
 /** How current the cards are; undefined while there are none. Only a fresh session can refresh them. */
-function useFreshness(session: Session): Freshness | undefined {
+function useFreshness(session: Props['session']): Freshness | undefined {
   const { error, isValidating } = useRevalidation();
   const savedAt = useSavedAt();
   const isOnline = useIsOnline();

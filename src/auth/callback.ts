@@ -50,17 +50,14 @@ export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   return match?.result ?? none;
 }
 
-interface Match {
-  readonly returnPath: string;
-  /** Left out for the return from a sign-out, after which nothing is to be done. */
-  readonly result?: CallbackResult;
-}
-
-/** The request that is answered, which is forgotten: it is used once. */
+/**
+ * The request that is answered, which is forgotten: it is used once. Without a result for the return from a
+ * sign-out, after which nothing is to be done.
+ */
 function matchPendingRequest(
   { config, localStorage, location }: AuthEnvironment,
   parameters: URLSearchParams,
-): Match | undefined {
+) {
   if (callbackNames.some((name) => parameters.getAll(name).length > 1)) return undefined;
   const state = parameters.get('state') ?? '';
   const key = storageKeys.stateStorePrefix + state;
@@ -77,9 +74,9 @@ function matchPendingRequest(
   localStorage.removeItem(key);
   const returnPath = safeReturnPath(request.data.returnPath, location.origin);
   if (request.request_type === signOutRequest) return { returnPath };
-  if (code === null) return { returnPath, result: { kind: 'error', error } };
+  if (code === null) return { returnPath, result: { kind: 'error', error } as const };
   const iss = parameters.get('iss') ?? undefined;
-  return { returnPath, result: { kind: 'code', code, iss, request } };
+  return { returnPath, result: { kind: 'code', code, iss, request } as const };
 }
 
 function withoutCallback({ pathname, hash }: AuthEnvironment['location'], all: URLSearchParams) {

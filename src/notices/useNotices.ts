@@ -3,7 +3,6 @@ import useSWR from 'swr';
 import { type ContractDrift, driftOf, reportDrift, type Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import {
-  type Availability,
   emptyFile,
   identityOf,
   type KeptNotices,
@@ -12,20 +11,9 @@ import {
   parseNotices,
 } from './noticesFile.ts';
 
-export interface ShownNotice extends OperatorNotice {
-  readonly wasAnnounced: boolean;
-}
+export type ShownNotice = ReturnType<typeof useNotices>['open'][number];
 
-interface Notices {
-  /** Those that hold now and were not dismissed, the gravest first. */
-  readonly open: readonly ShownNotice[];
-  /** By an application's id. */
-  readonly availability: Readonly<Record<string, Availability>>;
-  /** When the server last said so, in milliseconds; undefined while it stands by it. */
-  readonly asOf: number | undefined;
-}
-
-export const noNotices: Notices = { open: [], availability: {}, asOf: undefined };
+export const noNotices = { open: [], availability: {}, asOf: undefined };
 
 const noticesPath = '/notices.json';
 
@@ -53,7 +41,7 @@ export function useNotices(
   kept: KeptNotices,
   telemetry: Pick<Telemetry, 'trackEvent'>,
   isAsked: boolean,
-): Notices {
+) {
   const { file, savedAt, announced, dismissed } = useSyncExternalStore(kept.subscribe, kept.get);
   const isOnline = useIsOnline();
   const now = useMinutes();
@@ -75,8 +63,11 @@ export function useNotices(
     .sort((one, other) => gravity[one.severity] - gravity[other.severity]);
   const isBelieved = isConfirmed || now - savedAt < longestUnconfirmed;
   return {
+    /** Those that hold now and were not dismissed, the gravest first. */
     open,
+    /** By an application's id. */
     availability: isBelieved ? file.applications : noNotices.availability,
+    /** When the server last said so, in milliseconds; undefined while it stands by it. */
     asOf: isConfirmed ? undefined : savedAt,
   };
 }

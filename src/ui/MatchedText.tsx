@@ -50,16 +50,11 @@ export function beginsWord(text: string, word: string): boolean {
 
 const letterOrNumber = /[\p{L}\p{N}]/u;
 
-interface TextPart {
-  readonly text: string;
-  readonly isMatch: boolean;
-}
-
 /** `text` cut into the parts that `query` matches and those between them. */
-export function matchedParts(text: string, query: string): readonly TextPart[] {
+export function matchedParts(text: string, query: string) {
   const characters = [...text];
   const matched = matchedCharacters(characters, queryWords(query));
-  const parts: TextPart[] = [];
+  const parts: { readonly text: string; readonly isMatch: boolean }[] = [];
   characters.forEach((character, index) => {
     const isMatch = matched.has(index);
     const last = parts.at(-1);

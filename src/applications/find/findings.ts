@@ -4,16 +4,7 @@ import { deepLinkUrl } from '../places/deepLink.ts';
 import { identityOf, type Place, type Subscription, subscriptionsOf } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
 
-export interface Finding {
-  readonly id: string;
-  readonly name: string;
-  /** Of a place its application, of an application how it stands. */
-  readonly detail: string;
-  readonly application: Application;
-  /** The place that is opened; undefined where it leads to a card, as to one with several places. */
-  readonly target: Subscription | undefined;
-  readonly href: string;
-}
+export type Finding = ReturnType<typeof findingsOf>[number];
 
 /**
  * Prepares the search of applications and the places that their cards can open: that of the dropdown,
@@ -34,10 +25,11 @@ export function createPlaceSearch(
   };
 }
 
-function findingsOf(
-  application: Application,
-  subscriptions: readonly Subscription[],
-): readonly Finding[] {
+/**
+ * `detail` is of a place its application, of an application how it stands; `target` is the place that is
+ * opened, undefined where it leads to a card, as to one with several places.
+ */
+function findingsOf(application: Application, subscriptions: readonly Subscription[]) {
   const { id, name, isAvailable } = application;
   const places = isAvailable ? subscriptionsOf(subscriptions, id) : [];
   const only = places.length === 1 ? places[0] : undefined;

@@ -19,12 +19,6 @@ export const textSchema = v.pipe(
   v.transform((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')),
 );
 
-export interface SubscriptionsAnswer {
-  readonly subscriptions: readonly Subscription[];
-  /** How many entries did not fit, named an unknown application, or came again. */
-  readonly leftOut: number;
-}
-
 export const subscriptionIdSchema = v.pipe(
   v.custom<string | number>((id) => typeof id === 'string' || typeof id === 'number'),
   v.transform(String),
@@ -50,11 +44,12 @@ const mostEntries = 20_000;
 /**
  * The answer of `GET /me/applications`: one bad entry never costs the user the good ones. A list in
  * which nothing fits has one issue, of the first entry, which says in `received` how many there are.
+ * `leftOut` counts entries that did not fit, named an unknown application, or came again.
  */
 export const subscriptionsSchema = v.pipe(
   v.custom<unknown[]>(Array.isArray),
   v.maxLength(mostEntries),
-  v.rawTransform(({ dataset: { value: entries }, addIssue, NEVER }): SubscriptionsAnswer => {
+  v.rawTransform(({ dataset: { value: entries }, addIssue, NEVER }) => {
     const known = new Map<string, Subscription>();
     let firstIssue: Parameters<typeof addIssue>[0];
     for (const [key, value] of entries.entries()) {
@@ -77,12 +72,6 @@ export const subscriptionsSchema = v.pipe(
   }),
 );
 
-/** The signed-in user (spec §3). */
-export interface Profile {
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
 // An account may lack a name, and its owner must not be locked out for it.
 const name = v.pipe(v.nullish(textSchema, ''), v.transform(truncated));
 
@@ -96,3 +85,6 @@ export const profileSchema = v.pipe(
   ),
   v.object({ firstName: name, lastName: name }),
 );
+
+/** The signed-in user (spec §3). */
+export type Profile = v.InferOutput<typeof profileSchema>;

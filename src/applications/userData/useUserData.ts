@@ -3,20 +3,8 @@ import useSWR, { useSWRConfig } from 'swr';
 import { NetworkError } from '../../api/errors.ts';
 import { useIsOnline } from '../../lib/useIsOnline.ts';
 import type { Preferences } from '../places/Preferences.ts';
-import type { Subscription } from '../Subscription.ts';
 import { type UserData, userDataKey } from './createUserData.ts';
-import type { Profile } from './schemas.ts';
 import type { UserDataAnswer } from './userDataRequests.ts';
-
-export type UserDataState =
-  | { readonly status: 'loading' }
-  | {
-      readonly status: 'ready';
-      readonly profile: Profile | undefined;
-      readonly subscriptions: readonly Subscription[];
-    }
-  | { readonly status: 'failed'; readonly error: unknown }
-  | { readonly status: 'forbidden'; readonly profile: Profile | undefined };
 
 /** Offline nothing is asked for, so nothing fails. */
 const notAsked = new NetworkError();
@@ -38,19 +26,19 @@ function useAnswer() {
  * The user's profile and subscriptions, as last answered; an equal answer renders nothing again. Nothing
  * has failed while the device may still have a record.
  */
-export function useUserData(mayHaveRecord = false): UserDataState {
+export function useUserData(mayHaveRecord = false) {
   const { data, error } = useAnswer();
   const isOnline = useIsOnline();
   if (!data) {
     const failure = error ?? (isOnline ? undefined : notAsked);
     return failure === undefined || mayHaveRecord
-      ? { status: 'loading' }
-      : { status: 'failed', error: failure };
+      ? ({ status: 'loading' } as const)
+      : ({ status: 'failed', error: failure } as const);
   }
   const { profile, subscriptions } = data;
   return subscriptions
-    ? { status: 'ready', profile, subscriptions }
-    : { status: 'forbidden', profile };
+    ? ({ status: 'ready', profile, subscriptions } as const)
+    : ({ status: 'forbidden', profile } as const);
 }
 
 function useAnsweredAt(): number | undefined {

@@ -4,13 +4,7 @@ import { parseJson } from '../../lib/safeStorage.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 
-export interface ProviderAnswer {
-  readonly status: number;
-  /** The body as parsed; undefined when it is empty or no JSON, such as a captive portal's page. */
-  readonly json: unknown;
-  readonly isEmpty: boolean;
-  readonly retryAfter: string | null;
-}
+export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
 /** For headers and body together. */
 const deadline = 10_000;
@@ -24,7 +18,7 @@ export async function providerRequest(
   { clock, fetch }: Pick<AuthEnvironment, 'clock' | 'fetch'>,
   address: string,
   form?: Readonly<Record<string, string>>,
-): Promise<ProviderAnswer> {
+) {
   const ask = async (signal: AbortSignal) => {
     const response = await fetch(address, {
       method: form ? 'POST' : 'GET',
@@ -35,6 +29,7 @@ export async function providerRequest(
     const text = await response.text();
     return {
       status: response.status,
+      /** Undefined when the body is empty or no JSON, such as a captive portal's page. */
       json: parseJson(text),
       isEmpty: text.trim() === '',
       retryAfter: response.headers.get('Retry-After'),
