@@ -22,15 +22,11 @@ export function createAuth(environment: AuthEnvironment): Auth {
   const { replace } = createRenewal(session, backoff);
   const lifecycle = createLifecycle(session, backoff, replace, login.autoRedirect);
   const { onUnauthorized, onAuthorized } = createUnauthorized(session, lifecycle);
-  let started: Promise<void> | undefined;
 
   return {
     getState: session.getState,
     subscribe: session.subscribe,
-    start: () => {
-      started ??= start(session, lifecycle);
-      return started;
-    },
+    start: () => start(session, lifecycle),
     signIn: async (options = {}) => {
       const user = session.current();
       const canRefresh = user && session.freshnessOf(user) !== 'expired';

@@ -36,13 +36,9 @@ export async function drop(
 /** Removes everybody's data; `endedId` is the sign-in that has ended with it. Resolves in every case. */
 export async function purgeDevice(environment: AuthEnvironment, endedId?: string): Promise<void> {
   const { clock, purge, clearTelemetry, report } = environment;
-  const work = async () =>
-    await Promise.allSettled([
-      (async () => await purge(endedId))(),
-      (async () => await clearTelemetry())(),
-    ]);
+  const purging = Promise.allSettled([purge(endedId), clearTelemetry()]);
   try {
-    const results = await withDeadline(purgeTimeout, work, clock);
+    const results = await withDeadline(purgeTimeout, purging, clock);
     if (results.some(({ status }) => status === 'rejected')) {
       report('purgeFailed', 'something of the user may be left on the device');
     }

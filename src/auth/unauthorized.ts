@@ -30,10 +30,10 @@ export function createUnauthorized(
   const guard = createUnauthorizedGuard(environment);
 
   /** Under the renewal lock: of all the tabs that get a 401 at the same moment one signs out. */
-  async function findCause(bearer: string, canRenew: boolean): Promise<Cause> {
+  async function judge(bearer: string, canRenew: boolean): Promise<Cause> {
     // A clock set back during sleep makes an expired bearer look fresh; the server's is right.
     const now = await serverTime(environment);
-    return await withRenewalLock(session, async () => {
+    const judged = withRenewalLock<Cause>(session, async () => {
       const user = session.current();
       if (!user || session.getState().status !== 'signedIn') return 'signedOut';
       if (user.idToken !== bearer) {
@@ -47,11 +47,8 @@ export function createUnauthorized(
       session.setState({ status: 'signingOut' });
       return { user, dropped: drop(session, 'rejected', user) };
     });
-  }
-
-  /** Without the lock nothing can be judged, and the call may be tried again. */
-  async function judge(bearer: string, canRenew: boolean): Promise<Cause> {
-    return await findCause(bearer, canRenew).catch(() => 'replaced');
+    // Without the lock nothing can be judged, and the call may be tried again.
+    return await judged.catch(() => 'replaced');
   }
 
   async function leave({ user, dropped }: Rejection, path: string): Promise<void> {
