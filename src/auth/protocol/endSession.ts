@@ -33,35 +33,27 @@ export async function buildEndSessionUrl(
       .replaceAll('{origin}', () => encodeURIComponent(environment.location.origin));
   }
   const client = createClient(environment, metadata);
-  const { id_token_hint, logout_hint } = user ? await findHint(environment, user) : {};
   const { url } = await client.createSignoutRequest({
     request_type: signOutRequest,
     // The library leaves it out beside a hint; Auth0 then knows the tenant's addresses only.
     client_id: clientId,
     // Some providers come back only if a state was sent.
     state: { returnPath },
-    ...(id_token_hint !== undefined && { id_token_hint }),
-    ...(logout_hint !== undefined && {
-      extraQueryParams: { ...client.settings.extraQueryParams, logout_hint },
-    }),
+    ...(user && (await findHint(environment, user, client.settings.extraQueryParams))),
   });
   return url;
 }
 
-interface Hint {
-  readonly id_token_hint?: string;
-  readonly logout_hint?: string;
-}
-
 /** The address stays in the history: no living bearer, unless asked for (docs/decisions/017). */
-async function findHint(environment: AuthEnvironment, user: StoredUser): Promise<Hint> {
+async function findHint(environment: AuthEnvironment, user: StoredUser, others: object) {
   const { logoutHint } = environment.config.oidc;
   if (logoutHint === 'current') return { id_token_hint: user.idToken };
   const now = environment.clock.now();
   const dead = findDead(user, now) && findDead(user, (await serverTime(environment)) ?? 0);
   if (dead && logoutHint !== 'none') return { id_token_hint: dead };
   const { login_hint, sid } = v.parse(namesSchema, decodeClaims(user.idToken));
-  return { logout_hint: login_hint ?? sid ?? user.subject };
+  const logout_hint = login_hint ?? sid ?? user.subject;
+  return { extraQueryParams: { ...others, logout_hint } };
 }
 
 /** The last ID token of this sign-in that no API accepts any more. */
