@@ -21,12 +21,7 @@ export interface Application {
 
 const family = 'Natural Capital';
 
-type Entry = Pick<
-  Application,
-  'id' | 'ownName' | 'description' | 'isSingleInstance' | 'variant' | 'instance'
->;
-
-const entries: readonly Entry[] = [
+const entries = [
   {
     id: 'natural_capital_plan',
     ownName: 'Region',
@@ -61,27 +56,21 @@ const entries: readonly Entry[] = [
     variant: 'credit',
     instance: 'credit type',
   },
-];
+] as const satisfies readonly Partial<Application>[];
 
 /** The applications the home page lists, in its order (spec §1 and decisions). */
 export function createCatalogue(
   config: Pick<Config, 'mode' | 'links' | 'listCredit' | 'contactUrl'>,
 ): readonly Application[] {
-  const unlisted: ApplicationId | undefined = config.listCredit
-    ? undefined
-    : 'natural_capital_credit';
-  const unavailable: ApplicationId | undefined =
-    config.mode === 'master' ? 'natural_capital_project' : undefined;
-
   return entries
-    .filter(({ id }) => id !== unlisted)
+    .filter(({ id }) => config.listCredit || id !== 'natural_capital_credit')
     .map((entry) => ({
       ...entry,
       family,
       name: `${family} ${entry.ownName}`,
       link: config.links[entry.variant],
       contactUrl: config.contactUrl,
-      isAvailable: entry.id !== unavailable,
+      isAvailable: config.mode !== 'master' || entry.id !== 'natural_capital_project',
       placeholder: `Select a ${entry.instance}`,
       logo: `/assets/images/${entry.id}.svg`,
     }));
