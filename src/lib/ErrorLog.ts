@@ -29,7 +29,7 @@ const incident = 60_000;
 /** The last errors of this tab, each incident under one reference that a user can read out. */
 export function createErrorLog() {
   const references = new WeakMap<object, string>();
-  const earlier = readErrors();
+  const earlier = v.parse(v.fallback(errorsSchema, []), parseJson(readStored(storageKey, tab)));
   let entries = earlier;
 
   /** Where storage is full or blocked, the log is that of this document alone. */
@@ -84,9 +84,4 @@ function randomReference(): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
   const digits = `${number % 100_000_000}`.padStart(8, '0');
   return `${digits.slice(0, 4)} ${digits.slice(4)}`;
-}
-
-function readErrors(): readonly LoggedError[] {
-  const stored = v.safeParse(errorsSchema, parseJson(readStored(storageKey, tab)));
-  return stored.success ? stored.output : [];
 }

@@ -33,11 +33,7 @@ export function store(key: string, text: string | undefined, place = local): boo
  * be stored, since nobody would know it the next time.
  */
 export function noteOnce(place: Place, key: string, value: string): boolean {
-  try {
-    return place().getItem(key) !== value && store(key, value, place);
-  } catch {
-    return false;
-  }
+  return readStored(key, place) !== value && store(key, value, place);
 }
 
 export function parseJson(text: string | null | undefined): unknown {

@@ -64,10 +64,9 @@ const nothing: v.InferOutput<typeof keptSchema> = {
 
 /** The last good file, and what became of its notices on this device. */
 export function openKeptNotices() {
-  const { get, set, subscribe } = createStored('natural-capital-suite.notices', (text) => {
-    const stored = v.safeParse(keptSchema, parseJson(text));
-    return stored.success ? stored.output : nothing;
-  });
+  const { get, set, subscribe } = createStored('natural-capital-suite.notices', (text) =>
+    v.parse(v.fallback(keptSchema, nothing), parseJson(text)),
+  );
   return {
     get,
     subscribe,
