@@ -7,11 +7,13 @@ test('npm run dev shows the cards and asks for no worker, which only a build has
   startAnother,
 }) => {
   const { origin } = await startAnother({}, '--dev');
-  const asked = watchRequests(context, `${origin}/src/pwa/registerWorker.ts`);
-  // Requested when the browser is idle, right after the worker's part would be.
-  const idleWork = page.waitForRequest(/SelectSearch/);
+  const asked = watchRequests(context, `${origin}/sw.js`);
+  const lateParts = page.waitForRequest(/bars.Bars/);
   await signIn(page, 'single@suite.test', origin);
   await expectCards(page);
-  await idleWork;
+  // The part that would register the worker.
+  await lateParts;
+  await page.evaluate((part) => import(part), '/src/shell/bars/Bars.tsx');
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
   expect(asked).toEqual([]);
 });
