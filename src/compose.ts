@@ -41,7 +41,7 @@ export const telemetry = createTelemetry({
 reportUnhandledErrors(telemetry);
 recoverChunks(reload);
 
-export const container = findWorkerContainer();
+const container = findWorkerContainer();
 export const port = createWorkerPort(container);
 export const hydrationData = readHydrationData(parseCards);
 export const lastKnown = createLastKnown({
