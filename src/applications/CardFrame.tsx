@@ -63,7 +63,7 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
     <article {...handoff} className={look} aria-labelledby={ids.heading}>
       <div className={styles.head}>
         <h2 ref={heading} className={styles.name} id={ids.heading}>
-          <span className={`hiddenInRows ${styles.family}`}>{application.family}</span>
+          <span className={`hiddenInRows aside ${styles.family}`}>{application.family}</span>
           {` ${application.ownName}`}
         </h2>
         <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />
@@ -106,7 +106,7 @@ export function CardState({ icon, words, advice }: CardStateProps) {
     <div className={styles.state}>
       <Icon name={icon} />
       <p className={styles.words}>{words}</p>
-      {advice && <p className={styles.advice}>{advice}</p>}
+      {advice && <p className={`aside ${styles.advice}`}>{advice}</p>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function Notice({ tone, live, title, detail, image, icon, actions }: Prop
           {icon && <Icon name={icon} />}
           {title}
         </span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        {detail && <span className={`aside ${styles.detail}`}>{detail}</span>}
       </p>
       {actions && <div className={`wrapping ${styles.actions}`}>{actions}</div>}
     </div>

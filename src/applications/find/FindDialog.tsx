@@ -122,7 +122,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
               <img src={finding.application.logo} alt="" width="32" height="32" />
               <span className={styles.words}>
                 <MatchedText text={finding.name} query={query} />{' '}
-                <span className={styles.detail}>
+                <span className="aside">
                   <bdi>{finding.detail}</bdi>
                 </span>
               </span>
@@ -136,7 +136,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
           <p>Try part of a name. Words may come in any order.</p>
         </div>
       )}
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={`aside ${styles.note}`}>{note}</p>}
       <Said text={summary} />
     </Dialog>
   );

@@ -63,7 +63,7 @@ export function MessagePage({ page, heading, header, hasContact = true, ...props
             />
           )}
         </div>
-        <p className={`wrapping ${styles.support}`}>
+        <p className={`wrapping aside ${styles.support}`}>
           {reference && <span>{`Reference: ${reference}`}</span>}
           <Button variant="none" label="Details for support" onClick={() => onDetails?.()} />
         </p>

@@ -181,7 +181,7 @@ export function SelectSearch<Option extends SelectOption>({
           menu: () => `raised ${styles.menu}`,
           menuList: () => `${styles.list}`,
           option: ({ isFocused }) => `row ${styles.option} ${isFocused ? 'active' : ''}`,
-          noOptionsMessage: () => `${styles.note}`,
+          noOptionsMessage: () => `aside ${styles.note}`,
         }}
       />
       {/* react-select's own count knows only of the options it was given. */}

@@ -57,7 +57,7 @@ function MenuList<Option extends SelectOption>({
         {...props}
         innerProps={length === 0 ? { id: innerProps.id } : listProps}
       />
-      {note && <div className={styles.note}>{note}</div>}
+      {note && <div className={`aside ${styles.note}`}>{note}</div>}
     </>
   );
 }
