@@ -60,7 +60,7 @@ export function Select<Option extends SelectOption>({ error, ...field }: Props<O
           aria-describedby={errorId}
           className={selectClass({ isEmpty: !value, isInvalid: errorId !== undefined })}
         >
-          <span className={styles.value} id={valueId(id)} title={value?.name}>
+          <span className="shortened" id={valueId(id)} title={value?.name}>
             <bdi>{pendingInput.typed || (value ? truncatedName(value.name) : placeholder)}</bdi>
           </span>
           <Icon name="chevron" />

@@ -13,7 +13,6 @@ import ReactSelect from 'react-select/base';
 import { MatchedText } from '../MatchedText.tsx';
 import { type PendingInput, replayKeys } from '../pendingInput.ts';
 import { createOptionSearch, grouped, moreNote } from './createOptionSearch.ts';
-import fieldStyles from './Select.module.css';
 import {
   type SelectField,
   type SelectOption,
@@ -146,7 +145,7 @@ export function SelectSearch<Option extends SelectOption>({
           context === 'menu' ? (
             <MatchedText text={option.name} query={query} />
           ) : (
-            <span className={fieldStyles.value} id={valueId(id)} title={option.name}>
+            <span className="shortened" id={valueId(id)} title={option.name}>
               <bdi>{truncatedName(option.name)}</bdi>
             </span>
           )
