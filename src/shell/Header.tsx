@@ -19,13 +19,7 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
   return (
     <header className={`column wrapping ${styles.header}`}>
       <a className={styles.brand} href="/" onClick={goHome}>
-        <img
-          className={styles.logo}
-          src="/assets/images/natural_capital_suite.svg"
-          alt=""
-          width="36"
-          height="36"
-        />
+        <img src="/assets/images/natural_capital_suite.svg" alt="" width="36" height="36" />
         <span>Natural Capital Suite</span>
       </a>
       <UserMenu {...userMenu} />

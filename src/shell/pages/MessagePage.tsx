@@ -51,7 +51,7 @@ export function MessagePage({ page, heading, header, hasContact = true, ...props
         <p className={styles.text}>
           {typeof children === 'string' ? <WholeWords text={children} /> : children}
         </p>
-        <div className={`wrapping ${styles.actions}`}>
+        <div className="wrapping">
           <Button {...first} />
           {second && <Button variant="secondary" {...second} />}
           {hasContact && (
