@@ -9,7 +9,7 @@ import {
   type SignIn,
 } from '../shared/owner.ts';
 import type { PurgeMessage, RecordMessage } from './messages.ts';
-import { acquireLease, endSignIn, readRecords, removeData, writeRecord } from './records.ts';
+import { acquireLease, purge, readRecords, writeRecord } from './records.ts';
 import { isOutdated, isRecent, type Lease } from './StoredRecord.ts';
 import { createStoredPreferences } from './storedPreferences.ts';
 
@@ -55,7 +55,7 @@ export function createLastKnown<
       if (endedId === signInId) return { hasEnded: true };
       const [record, preferences] = records;
       const isUnwanted = days <= 0 || (record && isOutdated(record.savedAt, now(), days));
-      if (isUnwanted) await removeData();
+      if (isUnwanted) await purge();
       const isHeld = !isUnwanted && lease?.signInId === signInId;
       const held = isHeld ? lease : await acquireLease(owner, signInId);
       if (!held) return { hasEnded: true };
@@ -133,20 +133,6 @@ export function createLastKnown<
     }
   }
 
-  async function leave(type: PurgeMessage['type'], purge: () => Promise<void>): Promise<void> {
-    const left = session;
-    // At once: the page may be closed before it has deleted anything itself.
-    if (left?.lease) port.post({ type, ...left.lease });
-    session = undefined;
-    onScreen = undefined;
-    await left?.opened; // A lease acquired meanwhile would outlive the purge.
-    try {
-      await purge();
-    } catch {
-      // Storage that cannot delete cannot show either; the next start tries again.
-    }
-  }
-
   return {
     /** Acquires the lease and reads what is remembered, once for a sign-in. */
     open: (signIn: SignIn): Store<Reading<Data>> => begin(signIn).reading,
@@ -172,10 +158,21 @@ export function createLastKnown<
     },
     /** Dropped unless it was opened before. */
     write: (signIn: SignIn, record: Data) => void writeCards(signIn, record),
-    /** Removes everybody's data; the sign-in goes on. */
-    purge: () => leave('remove', removeData),
-    /** Does so at the end of a sign-in: nothing is shown under its id any more. */
-    end: (signInId: string) => leave('end', () => endSignIn(signInId)),
+    /** Removes everybody's data. Nothing is shown any more under `endedId`, a sign-in that has ended with it. */
+    async purge(endedId?: string): Promise<void> {
+      const left = session;
+      const type = endedId === undefined ? 'remove' : 'end';
+      // At once: the page may be closed before it has deleted anything itself.
+      if (left?.lease) port.post({ type, ...left.lease });
+      session = undefined;
+      onScreen = undefined;
+      await left?.opened; // A lease acquired meanwhile would outlive the purge.
+      try {
+        await purge(endedId);
+      } catch {
+        // Storage that cannot delete cannot show either; the next start tries again.
+      }
+    },
     leaseOf,
     preferences: createStoredPreferences(leaseOf),
   };

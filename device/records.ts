@@ -90,27 +90,20 @@ export function updateRecord(
   );
 }
 
-/** Deletes records and page, unless another lease followed `lease`. The sign-in goes on. */
-export function removeData(lease?: Lease): Promise<void> {
-  return purge(lease);
-}
-
-/** Does the same at the end of a sign-in, and leaves its id alone behind. */
-export function endSignIn(signInId: string, lease?: Lease): Promise<void> {
-  return purge(lease, signInId);
-}
-
-/** Needs no space and, after 3 s, no lock. */
-async function purge(ended?: Lease, endedId?: string): Promise<void> {
+/**
+ * Deletes records and page, unless another lease followed `lease`, and leaves `endedId` alone behind: the
+ * sign-in that has ended with it; without one the sign-in goes on. Needs no space and, after 3 s, no lock.
+ */
+export async function purge(endedId?: string, lease?: Lease): Promise<void> {
   const clear = async () => {
     const { isCleared, isLate } = await transact('readwrite', async (store) => {
-      const current = ended && (await readLease(store));
-      if (ended && current && !isSameLease(current, ended)) return { isCleared: false };
+      const current = lease && (await readLease(store));
+      if (lease && current && !isSameLease(current, lease)) return { isCleared: false };
       const keys = await promisifyRequest(store.getAllKeys());
       for (const key of keys) if (key !== endedKey) store.delete(key);
       await promisifyRequest(store.transaction);
       // A purge was here before; what it has left behind may be of a later sign-in.
-      return { isCleared: true, isLate: ended && !current };
+      return { isCleared: true, isLate: lease && !current };
     });
     if (isCleared && !isLate && endedId !== undefined) await writeEnded(endedId);
     return isCleared;

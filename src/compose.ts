@@ -60,7 +60,7 @@ export const auth = createAuth(
   browserEnvironment({
     config,
     dataOnDevice: lastKnown.holds,
-    purge: (endedId) => (endedId === undefined ? lastKnown.purge() : lastKnown.end(endedId)),
+    purge: lastKnown.purge,
     clearTelemetry: async () => {
       errors.clear();
       const cleared = telemetry.identify(undefined);

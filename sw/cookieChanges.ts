@@ -1,4 +1,4 @@
-import { currentLease, endSignIn, removeData } from '../device/records.ts';
+import { currentLease, purge } from '../device/records.ts';
 import type { Lease } from '../device/StoredRecord.ts';
 import { accountCookieName } from '../shared/cookieValues.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
@@ -29,17 +29,17 @@ export async function onCookieChange(
   shared: SharedCookie,
 ): Promise<void> {
   const isNo = changed.some(({ name, value }) => name === shared.name && value !== 'true');
-  if (isNo || deleted.length > 0) await Promise.allSettled([purge(), removeAccount(shared)]);
+  if (isNo || deleted.length > 0) await Promise.allSettled([endSignIn(), removeAccount(shared)]);
 }
 
-async function purge(): Promise<void> {
+async function endSignIn(): Promise<void> {
   let lease: Lease | undefined;
   try {
     lease = await currentLease();
   } catch {
-    return await removeData(); // Whose it is cannot be known: none of it stays.
+    return await purge(); // Whose it is cannot be known: none of it stays.
   }
-  if (lease) await endSignIn(lease.signInId, lease);
+  if (lease) await purge(lease.signInId, lease);
 }
 
 /**

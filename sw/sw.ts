@@ -1,5 +1,5 @@
 import { type Message, parseMessage } from '../device/messages.ts';
-import { endSignIn, finishPurge, removeData, writeRecord } from '../device/records.ts';
+import { finishPurge, purge, writeRecord } from '../device/records.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { answer, createPrecache } from './answer.ts';
@@ -69,8 +69,8 @@ async function handleMessage(message: Message): Promise<void> {
   try {
     if (message.type === 'SKIP_WAITING') await self.skipWaiting();
     if (message.type === 'record') await writeRecord(message);
-    if (message.type === 'remove') await removeData(message);
-    if (message.type === 'end') await endSignIn(message.signInId, message);
+    if (message.type === 'remove') await purge(undefined, message);
+    if (message.type === 'end') await purge(message.signInId, message);
     if (message.type === 'page') await storePage(message, release);
   } catch {
     // No space, no time or no storage: no cache then.

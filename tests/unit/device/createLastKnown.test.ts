@@ -142,7 +142,7 @@ test('keeps what was read for who signs in again in another tab, and for nobody 
 test('knows on the next start that the sign-in has ended, and keeps nothing under it', async () => {
   const worker: Message[] = [];
   const page = await pageThatWroteCards();
-  await page.end(region.signInId);
+  await page.purge(region.signInId);
   const next = await openLastKnown({ worker });
   expect(await next.holds(region)).toBe('ended');
   expect(await next.read(region)).toBeUndefined();
@@ -162,9 +162,9 @@ test.each([
   await page.purge();
   const next = await openLastKnown(options);
   expect(await next.holds(region)).toBe('absent');
-  const { currentLease, endSignIn } = await import('../../../device/records.ts');
+  const { currentLease, purge } = await import('../../../device/records.ts');
   const lease = await currentLease();
-  await endSignIn(lease?.signInId ?? '', lease);
+  await purge(lease?.signInId ?? '', lease);
   expect(await (await openLastKnown(options)).holds(region)).toBe('ended');
 });
 

@@ -46,9 +46,9 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
         const begin = ({ user, act }: Step) => {
           const lease = leases.get(user) ?? leaseFor(user);
           if (act === 'sign in') return signIn(user);
-          if (act === 'remove') return records.removeData();
-          if (act === 'end') return records.endSignIn(lease.signInId);
-          if (act === 'end by worker') return records.endSignIn(lease.signInId, lease);
+          if (act === 'remove') return records.purge();
+          if (act === 'end') return records.purge(lease.signInId);
+          if (act === 'end by worker') return records.purge(lease.signInId, lease);
           const message = recordMessage(lease, user.subject);
           return act === 'record'
             ? records.writeRecord(message)
@@ -60,7 +60,7 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
 
         await signIn(region);
         const running = steps.map(begin);
-        const last = end ? signIn(end) : records.removeData();
+        const last = end ? signIn(end) : records.purge();
         // Late ones are begun with ended leases, and run last.
         const late = steps.filter(({ act }) => act === 'record' || act === 'page').map(begin);
         await Promise.all([...running, last, ...late]);

@@ -34,7 +34,7 @@ test('keeps lease, record and page when the same user comes again', async () => 
 test('deletes the records although the caches fail, and says so', async () => {
   const { records, caches } = await signedInWithCards();
   caches.fault = new Error('caches are gone');
-  await expect(records.removeData()).rejects.toThrow('caches are gone');
+  await expect(records.purge()).rejects.toThrow('caches are gone');
   expect(await storedCards(records, region)).toBeUndefined();
 });
 
@@ -42,7 +42,7 @@ test('deletes the stored page although IndexedDB is missing', async () => {
   const { records, caches } = await freshDevice();
   await caches.open('natural-capital-suite.page');
   vi.stubGlobal('indexedDB', undefined);
-  await expect(records.removeData()).rejects.toThrow();
+  await expect(records.purge()).rejects.toThrow();
   expect(caches.content.size).toBe(0);
 });
 
@@ -54,7 +54,7 @@ test('ends the lease before it waits for the lock to delete the page', async () 
   });
   const busy = navigator.locks.request('last-known', () => isHeld);
 
-  const purging = records.removeData();
+  const purging = records.purge();
   await vi.waitFor(async () => expect(await records.isCurrentLease(lease)).toBe(false));
   expect(caches.content.size).toBe(1);
 
@@ -67,22 +67,22 @@ test('leaves a lease alone that somebody acquired after the sign-out', async () 
   const { records, lease, caches } = await signedIn();
   const next = await acquire(records, analyst);
   await caches.open('natural-capital-suite.page');
-  await records.endSignIn(lease.signInId, lease);
+  await records.purge(lease.signInId, lease);
   expect(await records.isCurrentLease(next)).toBe(true);
   expect(caches.content.size).toBe(1);
 });
 
 test('deletes a page that is left without a lease', async () => {
   const { records, lease, caches } = await signedIn();
-  await records.removeData();
+  await records.purge();
   await caches.open('natural-capital-suite.page');
-  await records.endSignIn(lease.signInId, lease);
+  await records.purge(lease.signInId, lease);
   expect(caches.content.size).toBe(0);
 });
 
 test('deletes the entries of a stored page before its cache, which others may have open', async () => {
   const { records, caches, cache } = await signedInWithCards();
-  await records.removeData();
+  await records.purge();
   expect(await cache.keys()).toEqual([]);
   expect(caches.content.size).toBe(0);
 });
@@ -93,7 +93,7 @@ test('finishes a purge that ended with its process, and leaves the page of a lea
   expect(caches.content.size).toBe(1);
 
   caches.fault = new Error('gone');
-  await expect(records.endSignIn(lease.signInId, lease)).rejects.toThrow('gone');
+  await expect(records.purge(lease.signInId, lease)).rejects.toThrow('gone');
   caches.fault = undefined;
   expect(caches.content.size).toBe(1);
   await records.finishPurge();
@@ -103,7 +103,7 @@ test('finishes a purge that ended with its process, and leaves the page of a lea
 test('purges without the lock when somebody keeps it for ever', async () => {
   const { records } = await signedInWithCards();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
-  await records.removeData();
+  await records.purge();
   expect(timeout).toHaveBeenCalled();
   expect(await storedCards(records, region)).toBeUndefined();
 });
@@ -113,8 +113,8 @@ test.each([
   ['the worker', leaseFor(region)],
 ])('grants nothing to a sign-in whose end %s has seen', async (_who, ended) => {
   const { records, caches } = await signedIn();
-  await records.endSignIn(region.signInId, ended);
-  await records.removeData();
+  await records.purge(region.signInId, ended);
+  await records.purge();
 
   const { endedId, lease } = await records.readRecords(region, 'cards');
   expect([endedId, lease]).toEqual([region.signInId, undefined]);
@@ -128,7 +128,7 @@ test('deletes the records although there is no room to say that the sign-in has 
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError');
   });
-  await records.endSignIn(lease.signInId);
+  await records.purge(lease.signInId);
   expect(await storedCards(records, region)).toBeUndefined();
 });
 

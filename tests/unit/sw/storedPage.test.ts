@@ -46,7 +46,7 @@ test('deletes a page whose owner was purged, without the lock, while it was bein
   const { storedPage, records, page, caches } = await signedIn();
   const put = vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-    await records.removeData();
+    await records.purge();
     return await caches.open(name);
   });
 
