@@ -10,21 +10,21 @@ import {
 } from '../shared/owner.ts';
 import type { PurgeMessage, RecordMessage } from './messages.ts';
 import { acquireLease, purge, readRecords, writeRecord } from './records.ts';
-import { isOutdated, isRecent, type Lease } from './StoredRecord.ts';
+import { isOutdated, isRecent } from './StoredRecord.ts';
 import { createStoredPreferences } from './storedPreferences.ts';
 
 interface Parts<Data> {
   readonly port: { post(message: PurgeMessage | RecordMessage): boolean };
   readonly parse: (value: unknown) => Data | undefined;
   /** Of the stored page on the screen. */
-  readonly pageData?: { readonly owner: Owner } | undefined;
+  readonly pageData?: Owner | undefined;
   readonly days: number;
   readonly now?: () => number;
 }
 
 interface Opened<Data> {
   readonly hasEnded?: boolean;
-  readonly lease?: Lease | undefined;
+  readonly lease?: SignIn | undefined;
   readonly record?: Data | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Session<Data> {
   readonly reading: Store<Reading<Data>>;
   readonly read: Promise<void>;
   opened: Promise<Opened<Data>>;
-  lease?: Lease | undefined;
+  lease?: SignIn | undefined;
 }
 
 /** The last-known cards of one sign-in. Nothing of it throws: broken storage is empty storage. */
@@ -48,20 +48,19 @@ export function createLastKnown<
   let onScreen = pageData;
   let session: Session<Data> | undefined;
 
-  async function open({ issuer, subject, signInId }: SignIn): Promise<Opened<Data>> {
-    const owner: Owner = { issuer, subject };
+  async function open(signIn: SignIn): Promise<Opened<Data>> {
     try {
-      const { lease, endedId, records } = await readRecords(owner, 'cards', 'preferences');
-      if (endedId === signInId) return { hasEnded: true };
+      const { lease, endedId, records } = await readRecords(signIn, 'cards', 'preferences');
+      if (endedId === signIn.signInId) return { hasEnded: true };
       const [record, preferences] = records;
       const isUnwanted = days <= 0 || (record && isOutdated(record.savedAt, now(), days));
       if (isUnwanted) await purge();
-      const isHeld = !isUnwanted && lease?.signInId === signInId;
-      const held = isHeld ? lease : await acquireLease(owner, signInId);
+      const isHeld = !isUnwanted && isSameSignIn(lease, signIn);
+      const held = isHeld ? lease : await acquireLease(signIn);
       if (!held) return { hasEnded: true };
       if (!record || !isRecent(record.savedAt, now(), days)) return { lease: held };
-      const { data, savedAt, signInId: answeredIn } = record;
-      const stored = { ...data, savedAt, signInId: answeredIn, preferences: preferences?.data };
+      const { data, savedAt, signInId } = record;
+      const stored = { ...data, savedAt, signInId, preferences: preferences?.data };
       return { lease: held, record: parse(stored) };
     } catch {
       return {}; // Missing, dead or full: no cache.
@@ -69,13 +68,13 @@ export function createLastKnown<
   }
 
   function isCurrent(signIn: SignIn): boolean {
-    return session !== undefined && isSameSignIn(session.signIn, signIn);
+    return isSameSignIn(session?.signIn, signIn);
   }
 
   function begin(signIn: SignIn): Session<Data> {
     if (session && isSameSignIn(session.signIn, signIn)) return session;
     // The cards stay for who has signed in again in another tab.
-    const isOwn = session && isSameOwner(session.signIn, signIn);
+    const isOwn = isSameOwner(session?.signIn, signIn);
     const record = isOwn ? session?.reading.get().record : undefined;
     const reading = createStore<Reading<Data>>({ isRead: false, record, isLate: false });
     const opened = open(signIn);
@@ -112,7 +111,7 @@ export function createLastKnown<
     return await withDeadline(timeoutMs, opened).catch(() => ({}));
   }
 
-  async function leaseOf(signIn: SignIn): Promise<Lease | undefined> {
+  async function leaseOf(signIn: SignIn): Promise<SignIn | undefined> {
     const current = session;
     if (days <= 0 || !current || !isSameSignIn(current.signIn, signIn)) return undefined;
     const { lease, hasEnded } = await current.opened;
@@ -150,7 +149,7 @@ export function createLastKnown<
       const isFirst = !isCurrent(signIn);
       const current = begin(signIn);
       const opened = isFirst ? current.opened : reopen(current);
-      const isShown = onScreen && isSameOwner(onScreen.owner, signIn);
+      const isShown = isSameOwner(onScreen, signIn);
       const timeoutMs = isShown ? firstFrameTimeoutMs : storageTimeoutMs;
       const { hasEnded, record } = await within(opened, timeoutMs);
       if (hasEnded) return 'ended';

@@ -1,5 +1,6 @@
+import { parseSignIn, type SignIn } from '../shared/owner.ts';
 import { asObject } from '../shared/parse.ts';
-import { type Lease, parseLease, parseRecord, type StoredRecord } from './StoredRecord.ts';
+import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
 const recordKeys = ['cards'] as const;
 
@@ -20,7 +21,7 @@ export interface PageMessage extends StoredRecord {
 }
 
 /** `remove` takes the data away, `end` does so because the sign-in has ended. */
-export interface PurgeMessage extends Lease {
+export interface PurgeMessage extends SignIn {
   readonly type: 'remove' | 'end';
 }
 
@@ -36,7 +37,7 @@ export function parseMessage(value: unknown): Message | undefined {
   const message = asObject(value);
   if (message?.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
 
-  const lease = parseLease(value);
+  const lease = parseSignIn(value);
   if (!message || !lease) return undefined;
   const { type } = message;
   if (type === 'remove' || type === 'end') return { type, ...lease };

@@ -1,10 +1,17 @@
 import { get, getMany, promisifyRequest, set } from 'idb-keyval';
 import { storageTimeoutMs } from '../shared/deadline.ts';
-import { isSameOwner, type Owner } from '../shared/owner.ts';
+import {
+  isSameOwner,
+  isSameSignIn,
+  type Owner,
+  parseSignIn,
+  type SignIn,
+  signInOf,
+} from '../shared/owner.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import { transact } from './database.ts';
 import type { RecordKey, RecordMessage } from './messages.ts';
-import { type Lease, parseLease, parseRecord, type StoredRecord } from './StoredRecord.ts';
+import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
 // The lease says whose sign-in may write. A write that comes after a sign-out or a change of user finds
 // another one and is dropped. The check and the write share a transaction, since a lock may be taken away.
@@ -16,7 +23,7 @@ const endedKey = 'ended';
 
 interface FoundRecords {
   /** Of the owner, of whichever of their sign-ins. */
-  readonly lease?: Lease;
+  readonly lease?: SignIn;
   readonly endedId?: unknown;
   readonly records: readonly (StoredRecord | undefined)[];
 }
@@ -28,8 +35,8 @@ export async function readRecords(
 ): Promise<FoundRecords> {
   const found = await getMany<unknown>([leaseKey, endedKey, ...keys], transact);
   const [leased, endedId, ...values] = found;
-  const lease = parseLease(leased);
-  if (!lease || !isSameOwner(lease.owner, owner)) return { endedId, records: [] };
+  const lease = parseSignIn(leased);
+  if (!lease || !isSameOwner(lease, owner)) return { endedId, records: [] };
   return { lease, endedId, records: values.map((value) => recordOf(owner, value)) };
 }
 
@@ -37,14 +44,14 @@ export async function readRecords(
  * Gives that sign-in the lease, and deletes another owner's data; the same owner's stays. Undefined
  * when the sign-in has ended.
  */
-export function acquireLease(owner: Owner, signInId: string): Promise<Lease | undefined> {
-  const lease: Lease = { owner, signInId };
+export function acquireLease(signIn: SignIn): Promise<SignIn | undefined> {
+  const lease = signInOf(signIn);
   return underLock(async () => {
     const found = await transact('readwrite', async (store) => {
-      if ((await readValue(store, endedKey)) === signInId) return 'ended';
+      if ((await readValue(store, endedKey)) === lease.signInId) return 'ended';
       const current = await readLease(store);
-      if (isSameLease(current, lease)) return 'own';
-      const isOwn = current !== undefined && isSameOwner(current.owner, owner);
+      if (isSameSignIn(current, lease)) return 'own';
+      const isOwn = isSameOwner(current, lease);
       if (!isOwn) store.clear();
       store.put(lease, leaseKey);
       await promisifyRequest(store.transaction);
@@ -55,12 +62,12 @@ export function acquireLease(owner: Owner, signInId: string): Promise<Lease | un
   });
 }
 
-export async function currentLease(): Promise<Lease | undefined> {
-  return parseLease(await get<unknown>(leaseKey, transact));
+export async function currentLease(): Promise<SignIn | undefined> {
+  return parseSignIn(await get<unknown>(leaseKey, transact));
 }
 
-export async function isCurrentLease(lease: Lease): Promise<boolean> {
-  return isSameLease(await currentLease(), lease);
+export async function isCurrentLease(lease: SignIn): Promise<boolean> {
+  return isSameSignIn(await currentLease(), lease);
 }
 
 /** False if its lease has ended. */
@@ -73,17 +80,17 @@ export function writeRecord({ key, data, savedAt, ...lease }: RecordMessage): Pr
  * other's changes. False if it makes nothing, or the lease has ended.
  */
 export function updateRecord(
-  { owner, signInId }: Lease,
+  lease: SignIn,
   key: RecordKey,
   change: (data: object | undefined) => object | undefined,
   savedAt = Date.now(),
 ): Promise<boolean> {
   return underLock(() =>
     transact('readwrite', async (store) => {
-      if (!isSameLease(await readLease(store), { owner, signInId })) return false;
-      const data = change(recordOf(owner, await readValue(store, key))?.data);
+      if (!isSameSignIn(await readLease(store), lease)) return false;
+      const data = change(recordOf(lease, await readValue(store, key))?.data);
       if (!data) return false;
-      store.put({ owner, signInId, savedAt, data } satisfies StoredRecord, key);
+      store.put({ ...signInOf(lease), savedAt, data } satisfies StoredRecord, key);
       await promisifyRequest(store.transaction);
       return true;
     }),
@@ -94,11 +101,11 @@ export function updateRecord(
  * Deletes records and page, unless another lease followed `lease`, and leaves `endedId` alone behind: the
  * sign-in that has ended with it; without one the sign-in goes on. Needs no space and, after 3 s, no lock.
  */
-export async function purge(endedId?: string, lease?: Lease): Promise<void> {
+export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
   const clear = async () => {
     const { isCleared, isLate } = await transact('readwrite', async (store) => {
       const current = lease && (await readLease(store));
-      if (lease && current && !isSameLease(current, lease)) return { isCleared: false };
+      if (lease && current && !isSameSignIn(current, lease)) return { isCleared: false };
       const keys = await promisifyRequest(store.getAllKeys());
       for (const key of keys) if (key !== endedKey) store.delete(key);
       await promisifyRequest(store.transaction);
@@ -146,8 +153,8 @@ async function deleteStoredPage(): Promise<void> {
   await caches.delete(storageKeys.pageCache);
 }
 
-async function readLease(store: IDBObjectStore): Promise<Lease | undefined> {
-  return parseLease(await readValue(store, leaseKey));
+async function readLease(store: IDBObjectStore): Promise<SignIn | undefined> {
+  return parseSignIn(await readValue(store, leaseKey));
 }
 
 function readValue(store: IDBObjectStore, key: string): Promise<unknown> {
@@ -156,11 +163,7 @@ function readValue(store: IDBObjectStore, key: string): Promise<unknown> {
 
 function recordOf(owner: Owner, value: unknown): StoredRecord | undefined {
   const record = parseRecord(value);
-  return record && isSameOwner(record.owner, owner) ? record : undefined;
-}
-
-function isSameLease(current: Lease | undefined, { owner, signInId }: Lease): boolean {
-  return current?.signInId === signInId && isSameOwner(current.owner, owner);
+  return isSameOwner(record, owner) ? record : undefined;
 }
 
 /** @throws DOMException TimeoutError when the lock is not to be had in 3 s; `action` has not run then. */

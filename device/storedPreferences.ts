@@ -1,13 +1,12 @@
 import type { Owner, SignIn } from '../shared/owner.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import { readRecords, updateRecord } from './records.ts';
-import type { Lease } from './StoredRecord.ts';
 
 /**
  * What a user has set up for themselves, kept beside the cards and under the same lease. Nothing of
  * it throws. It has no age of its own: it goes when the cards are purged.
  */
-export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Lease | undefined>) {
+export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>) {
   let opened: BroadcastChannel | undefined;
 
   function channel(): BroadcastChannel | undefined {

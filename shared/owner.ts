@@ -6,7 +6,10 @@ export interface Owner {
   readonly subject: string;
 }
 
-/** One sign-in of an owner: the random id of a code exchange, kept through all renewals. */
+/**
+ * One sign-in of an owner: the random id of a code exchange, kept through all renewals. On the device it is
+ * the lease: the right to write for that sign-in, until it ends or the data is removed.
+ */
 export interface SignIn extends Owner {
   readonly signInId: string;
 }
@@ -22,16 +25,25 @@ export interface Reading<Data> {
   readonly isLate: boolean;
 }
 
-export function isSameOwner(one: Owner, other: Owner): boolean {
-  return one.issuer === other.issuer && one.subject === other.subject;
+export function isSameOwner(one: Owner | undefined, other: Owner): boolean {
+  return one?.issuer === other.issuer && one.subject === other.subject;
 }
 
-export function isSameSignIn(one: SignIn, other: SignIn): boolean {
-  return one.signInId === other.signInId && isSameOwner(one, other);
+export function isSameSignIn(one: SignIn | undefined, other: SignIn): boolean {
+  return one?.signInId === other.signInId && isSameOwner(one, other);
 }
 
-export function parseOwner(value: unknown): Owner | undefined {
-  const { issuer, subject } = asObject(value) ?? {};
-  if (typeof issuer !== 'string' || typeof subject !== 'string') return undefined;
-  return issuer && subject ? { issuer, subject } : undefined;
+/** Without what else `value` may have: an account has an e-mail address, a stored user has tokens. */
+export function signInOf({ issuer, subject, signInId }: SignIn): SignIn {
+  return { issuer, subject, signInId };
+}
+
+export function parseSignIn(value: unknown): SignIn | undefined {
+  const { issuer, subject, signInId } = asObject(value) ?? {};
+  const isWhole = isText(issuer) && isText(subject) && isText(signInId);
+  return isWhole ? { issuer, subject, signInId } : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

@@ -1,6 +1,6 @@
 import { currentLease, purge } from '../device/records.ts';
-import type { Lease } from '../device/StoredRecord.ts';
 import { accountCookieName } from '../shared/cookieValues.ts';
+import type { SignIn } from '../shared/owner.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 
 declare const cookieStore: CookieStore;
@@ -33,7 +33,7 @@ export async function onCookieChange(
 }
 
 async function endSignIn(): Promise<void> {
-  let lease: Lease | undefined;
+  let lease: SignIn | undefined;
   try {
     lease = await currentLease();
   } catch {

@@ -1,7 +1,7 @@
 import type { PageMessage } from '../device/messages.ts';
 import { isCurrentLease, underLock } from '../device/records.ts';
-import type { StoredRecord } from '../device/StoredRecord.ts';
 import { storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
+import { signInOf } from '../shared/owner.ts';
 import { inertJson, pageDataId, shellTemplateId } from '../shared/pageMetadata.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
@@ -50,6 +50,7 @@ const toastsStart = '<div id="toasts">';
  * user is painted. The loading screen moves into a template, for when it may not be.
  */
 export function injectMarkup(releasePage: string, page: RenderedPage): string {
+  const record = { ...signInOf(page), savedAt: page.savedAt, data: page.data };
   const [head = '', afterRoot = ''] = releasePage.split(rootStart);
   const [loadingScreen = '', rest = ''] = afterRoot.split(toastsStart);
   const end = rest.lastIndexOf('</body>');
@@ -63,23 +64,19 @@ export function injectMarkup(releasePage: string, page: RenderedPage): string {
     `${loadingScreen.slice(0, loadingScreen.lastIndexOf('</div>'))}</template>`,
     toastsStart,
     rest.slice(0, end),
-    `<script type="application/json" id="${pageDataId}">${inertJson(recordOf(page))}</script>`,
+    `<script type="application/json" id="${pageDataId}">${inertJson(record)}</script>`,
     rest.slice(end),
   ].join('');
 }
 
-function metadataAttributes({ owner, savedAt }: RenderedPage): string {
+function metadataAttributes({ issuer, subject, savedAt }: RenderedPage): string {
   return [
-    `data-owner-issuer="${escapeAttribute(owner.issuer)}"`,
-    `data-owner-subject="${escapeAttribute(owner.subject)}"`,
+    `data-owner-issuer="${escapeAttribute(issuer)}"`,
+    `data-owner-subject="${escapeAttribute(subject)}"`,
     `data-saved-at="${savedAt}"`,
   ].join(' ');
 }
 
 function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-}
-
-function recordOf({ owner, signInId, savedAt, data }: RenderedPage): StoredRecord {
-  return { owner, signInId, savedAt, data };
 }

@@ -1,5 +1,5 @@
 import { createStore } from '../../shared/createStore.ts';
-import type { DataOnDevice } from '../../shared/owner.ts';
+import { type DataOnDevice, signInOf } from '../../shared/owner.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
 import type { AuthState, SessionFreshness, SignedOutReason } from './Auth.ts';
 import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
@@ -69,8 +69,8 @@ export function createSession(environment: AuthEnvironment) {
       initialLoginHint = loginHint;
     },
     loginHint: (): string | undefined => initialLoginHint ?? current()?.email,
-    dataOnDevice: ({ issuer, subject, signInId }: StoredUser): Promise<DataOnDevice> =>
-      environment.dataOnDevice({ issuer, subject, signInId }),
+    dataOnDevice: (user: StoredUser): Promise<DataOnDevice> =>
+      environment.dataOnDevice(signInOf(user)),
     freshnessOf,
     remaining,
     show: (user: StoredUser): void =>

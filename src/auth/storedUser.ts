@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cookieValues } from '../../shared/cookieValues.ts';
+import { signInOf } from '../../shared/owner.ts';
 import { storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
 import { parseJson } from '../lib/safeStorage.ts';
 import type { Account } from './Auth.ts';
@@ -38,8 +39,8 @@ export type StoredUser = Readonly<v.InferOutput<typeof storedUserSchema>>;
 
 export type NewUser = Omit<StoredUser, 'storageVersion'>;
 
-export function accountOf({ issuer, subject, signInId, email }: StoredUser): Account {
-  return { issuer, subject, signInId, ...(email !== undefined && { email }) };
+export function accountOf({ email, ...user }: StoredUser): Account {
+  return { ...signInOf(user), ...(email !== undefined && { email }) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { PageMessage } from '../../device/messages.ts';
-import type { Lease } from '../../device/StoredRecord.ts';
 import type { SignIn } from '../../shared/owner.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { Cards } from '../applications/userData/LastKnown.ts';
@@ -15,7 +14,7 @@ export type StorePage = (owner: SignIn, render: () => RenderedPage) => Promise<v
 
 export function createStorePage(
   port: WorkerPort,
-  leaseOf: (signIn: SignIn) => Promise<Lease | undefined>,
+  leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>,
 ): StorePage {
   return async (owner, render) => {
     await port.whenReady();

@@ -36,8 +36,8 @@ export function prepareHydration(
     showLoadingScreen(root);
     return undefined;
   }
-  const { owner, savedAt, signInId, data } = page;
-  if (state.status === 'signedIn' && isSameOwner(state.account, owner)) {
+  const { savedAt, signInId, data } = page;
+  if (state.status === 'signedIn' && isSameOwner(state.account, page)) {
     return { account: state.account, record: { ...data, savedAt, signInId } };
   }
   root.replaceChildren();

@@ -1,4 +1,5 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
+import { createStore, entries as readAll } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
 import { held } from '../applications/fakeUserData.tsx';
@@ -29,15 +30,17 @@ test('gives the next start what was written without a worker, and knows whose it
   }
 });
 
-test('hands a record to the worker, with the lease of its owner', async () => {
+test('hands a record to the worker, with the lease of its owner and no more of an account', async () => {
   const worker: Message[] = [];
   const page = await openLastKnown({ worker });
-  await page.read(region);
-  page.write(region, cards);
+  const account = { ...region, email: 'ada@north.test' };
+  await page.read(account);
+  page.write(account, cards);
   await vi.waitFor(() => expect(worker).toHaveLength(1));
   const { savedAt, ...data } = cards;
-  const lease = await page.leaseOf(region);
-  expect(worker[0]).toEqual({ type: 'record', key: 'cards', ...lease, savedAt, data });
+  expect(worker[0]).toEqual({ type: 'record', key: 'cards', ...region, savedAt, data });
+  const stored = await readAll(createStore('natural-capital-suite', 'last-known'));
+  expect(stored).toEqual([['lease', region]]);
 });
 
 test('drops what is written for somebody whose data was never read', async () => {
@@ -99,7 +102,7 @@ test('is empty where what was stored does not fit', async () => {
 
 test('is empty and silent where IndexedDB is missing, but for the cards on the screen', async () => {
   vi.stubGlobal('indexedDB', undefined);
-  const page = await openLastKnown({ pageData: { owner: region } });
+  const page = await openLastKnown({ pageData: region });
   expect(await page.holds(analyst)).toBe('absent');
   expect(await page.holds(region)).toBe('present');
   expect(await page.read(region)).toBeUndefined();

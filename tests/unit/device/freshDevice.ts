@@ -1,6 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import type { Lease } from '../../../device/StoredRecord.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import { FakeCaches } from './FakeCaches.ts';
 
@@ -31,17 +30,11 @@ const issuer = 'https://id.suite.test';
 export const region: SignIn = { issuer, subject: 'region', signInId: 'sign-in 1' };
 export const analyst: SignIn = { issuer, subject: 'analyst', signInId: 'sign-in 2' };
 
-/** What is stored of a sign-in. */
-export function leaseFor({ signInId, issuer, subject }: SignIn): Lease {
-  return { owner: { issuer, subject }, signInId };
-}
-
 type Records = typeof import('../../../device/records.ts');
 
 /** @throws Error when the sign-in has ended */
-export async function acquire(records: Records, signIn: SignIn): Promise<Lease> {
-  const { owner, signInId } = leaseFor(signIn);
-  const lease = await records.acquireLease(owner, signInId);
+export async function acquire(records: Records, signIn: SignIn): Promise<SignIn> {
+  const lease = await records.acquireLease(signIn);
   if (!lease) throw new Error('the sign-in has ended');
   return lease;
 }
@@ -51,7 +44,7 @@ export async function storedCards(records: Records, owner: SignIn) {
   return (await records.readRecords(owner, 'cards')).records[0];
 }
 
-export function recordMessage(lease: Lease, name: string) {
+export function recordMessage(lease: SignIn, name: string) {
   return {
     type: 'record',
     key: 'cards',

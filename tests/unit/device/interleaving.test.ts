@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { createStore, entries as readAll } from 'idb-keyval';
 import { expect, test } from 'vitest';
-import type { Lease } from '../../../device/StoredRecord.ts';
-import {
-  acquire,
-  analyst,
-  freshDevice,
-  leaseFor,
-  recordMessage,
-  region,
-  release,
-} from './freshDevice.ts';
+import type { SignIn } from '../../../shared/owner.ts';
+import { acquire, analyst, freshDevice, recordMessage, region, release } from './freshDevice.ts';
 
 /*
  * Two tabs and the worker write records and pages while users sign in and out; every step begins
@@ -36,7 +28,7 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
       async (steps, end) => {
         const { records, storedPage, caches } = await freshDevice();
         // The lease that each tab acquired last; it may have ended since.
-        const leases = new Map<typeof region, Lease>();
+        const leases = new Map<typeof region, SignIn>();
         let signIns = 2;
         const signIn = async (user: typeof region) => {
           signIns += 1;
@@ -44,7 +36,7 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
           leases.set(user, lease);
         };
         const begin = ({ user, act }: Step) => {
-          const lease = leases.get(user) ?? leaseFor(user);
+          const lease = leases.get(user) ?? user;
           if (act === 'sign in') return signIn(user);
           if (act === 'remove') return records.purge();
           if (act === 'end') return records.purge(lease.signInId);

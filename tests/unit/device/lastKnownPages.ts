@@ -20,7 +20,7 @@ export const cards: LastKnownRecord = {
 interface Options {
   readonly days?: number;
   readonly now?: () => number;
-  readonly pageData?: { readonly owner: Owner };
+  readonly pageData?: Owner;
   /** Messages go here; without it there is no worker yet. */
   readonly worker?: Message[];
 }

@@ -6,7 +6,7 @@ import { prepareHydration, readHydrationData } from '../../../src/storedPage/hyd
 import { createStorePage } from '../../../src/storedPage/PersistPage.tsx';
 import { injectMarkup } from '../../../sw/storedPage.ts';
 import { profile } from '../applications/fakeUserData.tsx';
-import { leaseFor, region } from '../device/freshDevice.ts';
+import { region } from '../device/freshDevice.ts';
 
 const shell =
   '<html data-build="b-1"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
@@ -15,13 +15,12 @@ const rendered = {
   data: { names: ['North'] },
   markup: '<p>North</p>',
 };
-const lease = leaseFor(region);
 
 beforeEach(() => {
   document.documentElement.dataset.build = 'b-1';
 });
 
-async function store(granted: typeof lease | undefined) {
+async function store(granted: typeof region | undefined) {
   const sent: Message[] = [];
   const port = {
     post: (message: Message) => Boolean(sent.push(message)),
@@ -32,14 +31,14 @@ async function store(granted: typeof lease | undefined) {
 }
 
 test('hands the worker a page from which the next start reads its data', async () => {
-  const [sent] = await store(lease);
+  const [sent] = await store(region);
   const message = parseMessage(sent);
   if (message?.type !== 'page') throw new Error('no page');
   const html = injectMarkup(shell, message);
   document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
 
   const { markup: _, ...expected } = rendered;
-  expect(readHydrationData(asObject)).toEqual({ ...lease, ...expected });
+  expect(readHydrationData(asObject)).toEqual({ ...region, ...expected });
   expect(document.getElementById('page-data')).toBeNull();
   expect(readHydrationData(asObject)).toBeUndefined();
 });
@@ -47,29 +46,29 @@ test('hands the worker a page from which the next start reads its data', async (
 test('hands over no page without a lease, nor from a document without a build', async () => {
   expect(await store(undefined)).toEqual([]);
   delete document.documentElement.dataset.build;
-  expect(await store(lease)).toEqual([]);
+  expect(await store(region)).toEqual([]);
 });
 
 test('reads nothing from a page that is not shown, and leaves it', () => {
-  const text = JSON.stringify({ ...lease, savedAt: 1, data: { names: ['North'] } });
+  const text = JSON.stringify({ ...region, savedAt: 1, data: { names: ['North'] } });
   document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
   document.documentElement.hidden = true;
   expect(readHydrationData(asObject)).toBeUndefined();
   document.documentElement.hidden = false;
-  expect(readHydrationData(asObject)).toMatchObject(lease);
+  expect(readHydrationData(asObject)).toMatchObject(region);
 });
 
 test.each([
   ['nothing', '', {}],
-  ['half of it', '{"owner":', {}],
+  ['half of it', '{"issuer":', {}],
   ['nobody’s data', '{"data":{}}', {}],
-  ['data that the schema refuses', JSON.stringify({ ...lease, savedAt: 1, data: {} }), undefined],
+  ['data that the schema refuses', JSON.stringify({ ...region, savedAt: 1, data: {} }), undefined],
 ])('reads no data out of %s', (_what, text, parsed) => {
   document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
   expect(readHydrationData(() => parsed)).toBeUndefined();
 });
 
-const page = { ...lease, signInId: 'before', savedAt: 1, data: { profile, subscriptions: [] } };
+const page = { ...region, signInId: 'before', savedAt: 1, data: { profile, subscriptions: [] } };
 const signedIn = { status: 'signedIn', account: region, freshness: 'fresh' } as const;
 
 function rootWithCards() {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { injectMarkup } from '../../../sw/storedPage.ts';
-import { leaseFor, region } from '../device/freshDevice.ts';
+import { region } from '../device/freshDevice.ts';
 
 const preload = '<link rel="modulepreload" href="/static/compose.js">';
 const shell = readFileSync('index.html', 'utf8')
@@ -10,7 +10,7 @@ const shell = readFileSync('index.html', 'utf8')
   .replace('</head>', `${preload}</head>`);
 
 const page = {
-  ...leaseFor(region),
+  ...region,
   savedAt: 1_000,
   build: 'b-1',
   data: { profile: {}, names: ['North'] },
@@ -57,11 +57,11 @@ test('lets no name break out of the data block or the metadata', () => {
   );
   fc.assert(
     fc.property(text, text, (name, subject) => {
-      const owner = { ...page.owner, subject };
-      const document = parse(injectMarkup(shell, { ...page, owner, data: { name } }));
+      const document = parse(injectMarkup(shell, { ...page, subject, data: { name } }));
       const block: unknown = JSON.parse(document.querySelector('#page-data')?.textContent ?? '');
       expect(block).toEqual({
-        ...leaseFor({ ...region, subject }),
+        ...region,
+        subject,
         savedAt: 1_000,
         data: { name },
       });
