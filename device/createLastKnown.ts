@@ -124,7 +124,7 @@ export function createLastKnown<
     const lease = await leaseOf(signIn);
     if (!lease) return;
     const { preferences: _, signInId: __, ...data } = record;
-    const message: RecordMessage = { type: 'record', key: 'cards', ...lease, savedAt, data };
+    const message: RecordMessage = { type: 'record', ...lease, savedAt, data };
     try {
       if (!port.post(message)) await writeRecord(message);
     } catch {

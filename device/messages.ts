@@ -2,14 +2,9 @@ import { parseSignIn, type SignIn } from '../shared/owner.ts';
 import { asObject } from '../shared/parse.ts';
 import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
-const recordKeys = ['cards'] as const;
-
-/** Preferences are merged into what is stored, so each page writes them itself. */
-export type RecordKey = (typeof recordKeys)[number] | 'preferences';
-
+/** Keep the cards. Preferences are merged into what is stored, so each page writes them itself. */
 export interface RecordMessage extends StoredRecord {
   readonly type: 'record';
-  readonly key: RecordKey;
 }
 
 /** Answer `/` with `markup` in `#root` from the next start on; it was rendered from `data`. */
@@ -25,12 +20,12 @@ export interface PurgeMessage extends SignIn {
   readonly type: 'remove' | 'end';
 }
 
-/** The user agreed to the new version. The name is workbox-window's. */
-export interface SkipWaitingMessage {
-  readonly type: 'SKIP_WAITING';
-}
-
-export type Message = RecordMessage | PageMessage | PurgeMessage | SkipWaitingMessage;
+/** The last one says that the user agreed to the new version; its name is workbox-window's. */
+export type Message =
+  | RecordMessage
+  | PageMessage
+  | PurgeMessage
+  | { readonly type: 'SKIP_WAITING' };
 
 /** Undefined for anything else, such as a message of another version. */
 export function parseMessage(value: unknown): Message | undefined {
@@ -44,9 +39,7 @@ export function parseMessage(value: unknown): Message | undefined {
 
   const record = parseRecord(value);
   if (!record) return undefined;
-
-  const key = recordKeys.find((known) => known === message.key);
-  if (type === 'record' && key) return { type, key, ...record };
+  if (type === 'record') return { type, ...record };
 
   const { build, markup } = message;
   if (type !== 'page' || typeof build !== 'string' || typeof markup !== 'string') {

@@ -10,7 +10,6 @@ import {
 } from '../shared/owner.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import { transact } from './database.ts';
-import type { RecordKey, RecordMessage } from './messages.ts';
 import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
 // The lease says whose sign-in may write. A write that comes after a sign-out or a change of user finds
@@ -21,22 +20,17 @@ const leaseKey = 'lease';
 /** Id of the sign-in that ended last: a stored user that still has it is nobody's session. */
 const endedKey = 'ended';
 
-interface FoundRecords {
-  /** Of the owner, of whichever of their sign-ins. */
-  readonly lease?: SignIn;
-  readonly endedId?: unknown;
-  readonly records: readonly (StoredRecord | undefined)[];
-}
+type RecordKey = 'cards' | 'preferences';
 
-/** In one transaction, in the order of `keys`; without a lease of `owner` there are none. */
-export async function readRecords(
-  owner: Owner,
-  ...keys: readonly RecordKey[]
-): Promise<FoundRecords> {
+/**
+ * In one transaction, in the order of `keys`. The lease is the owner's, of whichever of their sign-ins;
+ * without one there are no records.
+ */
+export async function readRecords(owner: Owner, ...keys: readonly RecordKey[]) {
   const found = await getMany<unknown>([leaseKey, endedKey, ...keys], transact);
   const [leased, endedId, ...values] = found;
   const lease = parseSignIn(leased);
-  if (!lease || !isSameOwner(lease, owner)) return { endedId, records: [] };
+  if (!isSameOwner(lease, owner)) return { lease: undefined, endedId, records: [] };
   return { lease, endedId, records: values.map((value) => recordOf(owner, value)) };
 }
 
@@ -70,9 +64,9 @@ export async function isCurrentLease(lease: SignIn): Promise<boolean> {
   return isSameSignIn(await currentLease(), lease);
 }
 
-/** False if its lease has ended. */
-export function writeRecord({ key, data, savedAt, ...lease }: RecordMessage): Promise<boolean> {
-  return updateRecord(lease, key, () => data, savedAt);
+/** Stores the cards. False if their lease has ended. */
+export function writeRecord({ data, savedAt, ...lease }: StoredRecord): Promise<boolean> {
+  return updateRecord(lease, 'cards', () => data, savedAt);
 }
 
 /**

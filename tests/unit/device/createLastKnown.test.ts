@@ -38,7 +38,7 @@ test('hands a record to the worker, with the lease of its owner and no more of a
   page.write(account, cards);
   await vi.waitFor(() => expect(worker).toHaveLength(1));
   const { savedAt, ...data } = cards;
-  expect(worker[0]).toEqual({ type: 'record', key: 'cards', ...region, savedAt, data });
+  expect(worker[0]).toEqual({ type: 'record', ...region, savedAt, data });
   const stored = await readAll(createStore('natural-capital-suite', 'last-known'));
   expect(stored).toEqual([['lease', region]]);
 });

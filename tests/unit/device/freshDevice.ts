@@ -47,7 +47,6 @@ export async function storedCards(records: Records, owner: SignIn) {
 export function recordMessage(lease: SignIn, name: string) {
   return {
     type: 'record',
-    key: 'cards',
     ...lease,
     savedAt: 1_000,
     data: { name },
