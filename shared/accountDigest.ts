@@ -1,3 +1,4 @@
+import { base64url } from 'jose';
 import type { Owner } from './owner.ts';
 
 /**
@@ -7,13 +8,5 @@ import type { Owner } from './owner.ts';
 export async function accountDigest({ issuer, subject }: Owner): Promise<string> {
   const text = new TextEncoder().encode(`${issuer} ${subject}`);
   const hash = await crypto.subtle.digest('SHA-256', text);
-  return base64url(new Uint8Array(hash, 0, 16));
-}
-
-/** Base64url without padding (RFC 4648, 5), as JWTs have it. */
-export function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return base64url.encode(new Uint8Array(hash, 0, 16));
 }

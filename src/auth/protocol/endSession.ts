@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { signOutRequest } from '../callback.ts';
@@ -5,7 +6,6 @@ import { serverTime } from '../serverTime.ts';
 import type { StoredUser } from '../storedUser.ts';
 import { createClient } from './protocolMessages.ts';
 import type { Provider } from './provider.ts';
-import { decodeClaims } from './signingKeys.ts';
 
 /** How long after its end an API may still accept a bearer, at most. */
 const bearerTolerance = 5 * 60_000;
@@ -51,7 +51,7 @@ async function findHint(environment: AuthEnvironment, user: StoredUser, others: 
   const now = environment.clock.now();
   const dead = findDead(user, now) && findDead(user, (await serverTime(environment)) ?? 0);
   if (dead && logoutHint !== 'none') return { id_token_hint: dead };
-  const { login_hint, sid } = v.parse(namesSchema, decodeClaims(user.idToken));
+  const { login_hint, sid } = v.parse(namesSchema, decodeJwt(user.idToken));
   const logout_hint = login_hint ?? sid ?? user.subject;
   return { extraQueryParams: { ...others, logout_hint } };
 }

@@ -1,4 +1,4 @@
-import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet } from 'jose';
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { JWKSMultipleMatchingKeys } from 'jose/errors';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
@@ -63,11 +63,6 @@ export function createSigningKeys(
       return outcome;
     },
   };
-}
-
-/** The claims of a token whose signature was verified when it came. */
-export function decodeClaims(token: string): unknown {
-  return decodeJwt(token);
 }
 
 /** Undefined when none of the keys fits. A token without `kid` is tried with each that could have made it. */

@@ -1,5 +1,6 @@
+import { base64url, decodeJwt } from 'jose';
 import * as v from 'valibot';
-import { accountDigest, base64url } from '../../../shared/accountDigest.ts';
+import { accountDigest } from '../../../shared/accountDigest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 import { serverTime } from '../serverTime.ts';
@@ -12,7 +13,7 @@ import {
   idTokenClaimsSchema,
 } from './idTokenClaims.ts';
 import type { Discovered } from './provider.ts';
-import { decodeClaims, type SigningKeys } from './signingKeys.ts';
+import type { SigningKeys } from './signingKeys.ts';
 import type { Tokens } from './tokenEndpoint.ts';
 
 interface Validation {
@@ -100,7 +101,7 @@ async function validateIdToken(
   const { clientId, authTime } = environment.config.oidc;
   const isTimed = 'begunAt' in expected && authTime !== 'off';
   const { previous } = expected;
-  const previousClaims = previous && v.parse(idTokenClaimsSchema, decodeClaims(previous.idToken));
+  const previousClaims = previous && v.parse(idTokenClaimsSchema, decodeJwt(previous.idToken));
   const broken = findBrokenClaim(parsed.output, {
     issuer: discovered.metadata.issuer,
     clientId,
@@ -138,5 +139,5 @@ export async function accessTokenHash(accessToken: string, algorithm: string): P
   // EdDSA, whose other name is Ed25519, hashes with SHA-512.
   const bits = /^(?:RS|PS|ES)(\d{3})$/.exec(algorithm)?.[1] ?? '512';
   const digest = await crypto.subtle.digest(`SHA-${bits}`, new TextEncoder().encode(accessToken));
-  return base64url(new Uint8Array(digest, 0, digest.byteLength / 2));
+  return base64url.encode(new Uint8Array(digest, 0, digest.byteLength / 2));
 }
