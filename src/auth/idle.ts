@@ -6,11 +6,8 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 const shortestInterval = 30_000;
 
 /** When the suite was last used on this device, where the operator ends sessions that nobody uses. */
-export function createIdle({
-  clock,
-  config: { idleMinutes },
-  localStorage,
-}: Pick<AuthEnvironment, 'clock' | 'config' | 'localStorage'>) {
+export function createIdle({ clock, config, localStorage }: AuthEnvironment) {
+  const { idleMinutes } = config;
   const lastUse = () => localStorage.getItem(lastUseKey);
 
   return {

@@ -18,11 +18,9 @@ const storageCatchUp = { intervalMs: 20, reads: 100 };
  * released on `freeze`. A tab that was stopped without an event keeps it: where nobody has stored
  * anything for so long, `work` runs without the lock, and what it stores makes that tab's writes fail.
  */
-export async function withRenewalLock<T>(
-  { environment, users }: Session,
-  work: () => Promise<T>,
-): Promise<T> {
-  const { clock, document, locks, random } = environment;
+export async function withRenewalLock<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  const { users } = session;
+  const { clock, document, locks, random } = session.environment;
   if (locks === undefined) return await work();
   const ended = new AbortController();
   const { signal } = ended;
@@ -31,7 +29,7 @@ export async function withRenewalLock<T>(
 
   function begin(): Promise<T> {
     clock.clearTimeout(timer);
-    result ??= untilStorageIsCurrent({ environment, users }).then(work);
+    result ??= untilStorageIsCurrent(session).then(work);
     return result;
   }
 
@@ -66,10 +64,8 @@ export async function withRenewalLock<T>(
   }
 }
 
-async function untilStorageIsCurrent({
-  environment: { clock },
-  users,
-}: Pick<Session, 'environment' | 'users'>): Promise<void> {
+async function untilStorageIsCurrent({ environment, users }: Session): Promise<void> {
+  const { clock } = environment;
   for (let reads = 0; users.isStale() && reads < storageCatchUp.reads; reads += 1) {
     await new Promise<void>((resolve) => clock.setTimeout(resolve, storageCatchUp.intervalMs));
   }

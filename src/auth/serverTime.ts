@@ -2,11 +2,7 @@ import { withDeadline } from '../../shared/deadline.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 /** The time by this application's server, in milliseconds, for when a token contradicts the clock. */
-export async function serverTime({
-  clock,
-  fetch,
-  location,
-}: Pick<AuthEnvironment, 'clock' | 'fetch' | 'location'>): Promise<number | undefined> {
+export async function serverTime({ clock, fetch, location }: AuthEnvironment) {
   try {
     const ask = (signal: AbortSignal) =>
       fetch(`${location.origin}/`, { method: 'HEAD', cache: 'no-store', signal });

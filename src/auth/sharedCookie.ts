@@ -1,4 +1,3 @@
-import type { Config } from '../../shared/Config.ts';
 import { accountCookieName, cookieValues, isSignedIn } from '../../shared/cookieValues.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
@@ -12,25 +11,14 @@ const writtenKey = 'natural-capital-suite.cookie-written';
 
 const probeName = 'natural-capital-suite.probe';
 
-export type CookieEdges = Pick<AuthEnvironment, 'clock' | 'localStorage'> & {
-  readonly config: Pick<Config, 'cookie' | 'lastKnownDays'>;
-  readonly document: Pick<Document, 'cookie'>;
-  readonly location: Pick<Location, 'origin'>;
-};
-
 export type SharedCookie = ReturnType<typeof createSharedCookie>;
 
 /**
  * The cookies that this application shares with its siblings: whether somebody is signed in (spec §4),
  * and whose account it is (docs/siblings.md).
  */
-export function createSharedCookie({
-  clock,
-  config,
-  document,
-  localStorage,
-  location,
-}: CookieEdges) {
+export function createSharedCookie(environment: AuthEnvironment) {
+  const { clock, config, document, localStorage, location } = environment;
   const { name, domain } = config.cookie;
   const accountName = accountCookieName(name);
   const { protocol, hostname } = new URL(location.origin);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cookieValues } from '../../shared/cookieValues.ts';
 import { signInOf } from '../../shared/owner.ts';
 import { storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
-import { parseJson } from '../lib/safeStorage.ts';
+import { parseJson, store } from '../lib/safeStorage.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
@@ -88,9 +88,7 @@ export function createUserStore(
         throw new AuthError('superseded', 'the session ended or changed');
       }
       const stored = { ...user, storageVersion: version() + 1 };
-      try {
-        localStorage.setItem(key, JSON.stringify(stored));
-      } catch {
+      if (!store(key, JSON.stringify(stored), () => localStorage)) {
         throw new AuthError('cookiesBlocked', 'the user could not be stored');
       }
       latest.write(stored.storageVersion);
@@ -110,10 +108,7 @@ export function createUserStore(
  * read the previous user, and would use its refresh token a second time, which ends the session
  * (measured: 23 of 900 hand-overs).
  */
-function createLatestVersion({
-  document,
-  location,
-}: Pick<AuthEnvironment, 'document' | 'location'>) {
+function createLatestVersion({ document, location }: AuthEnvironment) {
   const name = storageKeys.versionCookie;
   const attributes = `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
 

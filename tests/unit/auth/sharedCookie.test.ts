@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AuthEnvironment } from '../../../src/auth/AuthEnvironment.ts';
 import { createSharedCookie } from '../../../src/auth/sharedCookie.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
@@ -22,7 +23,8 @@ function createCookie({
   const clock = createFakeClock();
   const config = { ...testConfig, cookie: { name, domain }, lastKnownDays };
   const location = { origin: host.includes('//') ? host : `https://${host}` };
-  const cookie = createSharedCookie({ clock, config, document: jar, localStorage, location });
+  const edges: unknown = { clock, config, document: jar, localStorage, location };
+  const cookie = createSharedCookie(edges as AuthEnvironment);
   return { clock, jar, cookie };
 }
 
