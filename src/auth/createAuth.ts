@@ -19,7 +19,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
     waitForNetwork: () => lifecycle.waitForNetwork(),
     onAborted: () => lifecycle.onRedirectAborted(),
   });
-  const { replace } = createRenewal(session, backoff);
+  const replace = createRenewal(session, backoff);
   const lifecycle = createLifecycle(session, backoff, replace, login.autoRedirect);
   const { onUnauthorized, onAuthorized } = createUnauthorized(session, lifecycle);
 

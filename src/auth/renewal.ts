@@ -3,7 +3,7 @@ import type { Backoff } from './backoff.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import type { Session } from './session.ts';
 
-/** Renews the ID token: one renewal at a time over all tabs. */
+/** For renewing the ID token: one renewal at a time over all tabs. */
 export function createRenewal(session: Session, backoff: Backoff) {
   let current: Promise<AuthErrorCode | undefined> | undefined;
 
@@ -44,15 +44,13 @@ export function createRenewal(session: Session, backoff: Backoff) {
     }
   }
 
-  return {
-    /**
-     * Replaces that ID token, unless another tab has already; resolves with why it could not. Joins a
-     * renewal under way, and heeds the provider's pause.
-     */
-    replace: async (idToken: string): Promise<AuthErrorCode | undefined> => {
-      if (!current && backoff.isPaused()) return 'unreachable';
-      current ??= run(idToken);
-      return await current;
-    },
+  /**
+   * Replaces that ID token, unless another tab has already; resolves with why it could not. Joins a
+   * renewal under way, and heeds the provider's pause.
+   */
+  return async function replace(idToken: string): Promise<AuthErrorCode | undefined> {
+    if (!current && backoff.isPaused()) return 'unreachable';
+    current ??= run(idToken);
+    return await current;
   };
 }

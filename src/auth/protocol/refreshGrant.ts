@@ -46,7 +46,10 @@ export async function refreshGrant(
     const error = authErrorOf(caught);
     const { code, message, retryAfter } = error;
     if (code === 'superseded' || !users.isLatest(latest)) {
-      revokeUnused(session, user, tokens);
+      // The previous token was revoked with the session; nobody holds this one.
+      if (session.current()?.signInId !== user.signInId) {
+        revoke(environment, { provider: user.provider, refreshToken: tokens?.refreshToken });
+      }
       throw new AuthError('superseded', message);
     }
     // What is untrusted before there are tokens is discovery: nothing was sent there, and a provider that
@@ -62,14 +65,4 @@ export async function refreshGrant(
     environment.report(code === 'untrusted' ? code : 'renewalFailed', message);
     throw code === 'untrusted' ? new AuthError('badAnswer', message, retryAfter) : error;
   }
-}
-
-/** The previous token was revoked with the session; nobody holds this one. */
-function revokeUnused(
-  { environment, current }: Session,
-  { signInId, provider }: StoredUser,
-  tokens: Tokens | undefined,
-): void {
-  if (current()?.signInId === signInId) return;
-  revoke(environment, { provider, refreshToken: tokens?.refreshToken });
 }
