@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { issuerMismatch } from '../AuthError.ts';
 
-const time = v.pipe(
-  v.number(),
-  v.check((seconds) => Number.isFinite(seconds)),
-);
+const time = v.pipe(v.number(), v.finite());
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
 
 export const idTokenClaimsSchema = v.object({
