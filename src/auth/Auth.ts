@@ -59,21 +59,18 @@ export type SignedOutReason =
   | 'foreignCookies' // another suite above this one's domain uses the same cookie
   | 'untrusted'; // the provider's answer failed validation
 
-const failures: ReadonlySet<SignedOutReason> = new Set([
-  'unreachable',
-  'loop',
-  'notAccepted',
-  'providerError',
-  'accessDenied',
-  'cookiesBlocked',
-  'cookieLocked',
-  'foreignCookies',
-  'untrusted',
+const noFailures: ReadonlySet<SignedOutReason> = new Set([
+  'visitor',
+  'loggedOut',
+  'elsewhere',
+  'idle',
+  'offline',
+  'returned',
 ]);
 
 /** Whether something went wrong that the user may be unable to solve alone: it has a reference. */
 export function isFailure(reason: SignedOutReason): boolean {
-  return failures.has(reason);
+  return !noFailures.has(reason);
 }
 
 export type AuthState =
