@@ -90,8 +90,7 @@ export function createApiClient(options: ApiClientOptions) {
     }
   }
 
-  const get: Get = (path, options) =>
-    call(path, { ...options, transport: fetchTransport({ method: 'GET' }) });
+  const get: Get = (path, options) => call(path, { ...options, transport: fetchTransport('GET') });
 
   return {
     /** @throws as `get` */

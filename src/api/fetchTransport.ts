@@ -1,16 +1,13 @@
 import { InvalidAnswerError, NetworkError } from './errors.ts';
 import type { ApiResponse, Transport } from './requests.ts';
 
-interface Sending {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly body?: unknown;
-}
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** 8 MB, decompressed: five times the answer for 10,000 subscriptions. */
 const mostBytes = 8 * 1024 * 1024;
 
 /** Sends by `fetch`. Redirects are not followed, so that no header is; they answer status 0. */
-export function fetchTransport({ method, body }: Sending): Transport {
+export function fetchTransport(method: Method, body?: unknown): Transport {
   return async ({ url, headers, signal, cache }, fetch): Promise<ApiResponse> => {
     try {
       const response = await fetch(url, {

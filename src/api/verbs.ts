@@ -1,6 +1,6 @@
 import type { ApiClient } from './createApiClient.ts';
 import { NetworkError } from './errors.ts';
-import { fetchTransport } from './fetchTransport.ts';
+import { fetchTransport, type Method } from './fetchTransport.ts';
 import type { ApiRequest, ApiResponse, GetOptions, Transport } from './requests.ts';
 
 /* Spec §7's calls that no screen uses yet, apart from the client to stay out of the first load. */
@@ -16,9 +16,9 @@ export const put = sender('PUT');
 export const patch = sender('PATCH');
 export const remove = sender('DELETE');
 
-function sender(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): Send {
+function sender(method: Method): Send {
   return (client, path, { body, ...options }) =>
-    client.call(path, { ...options, transport: fetchTransport({ method, body }) });
+    client.call(path, { ...options, transport: fetchTransport(method, body) });
 }
 
 export interface QueryOptions<T> extends GetOptions<T> {
