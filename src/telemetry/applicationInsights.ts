@@ -29,10 +29,17 @@ function start(sdk: ApplicationInsights) {
   });
   waitWhileOffline(sdk, ended.signal);
 
-  /** Drops what waits and stops for good. */
+  /** Drops what waits and stops for good. An unloaded SDK would throw when an answer arrives. */
   async function stop(): Promise<void> {
     ended.abort();
-    disable(sdk);
+    sdk.updateCfg({
+      cookieCfg: { enabled: false },
+      extensionConfig: {
+        AppInsightsChannelPlugin: { disableTelemetry: true, enableSessionStorageBuffer: false },
+        AjaxDependencyPlugin: { disableAjaxTracking: true, disableFetchTracking: true },
+      },
+    });
+    void sdk.flush(false, () => undefined); // empties the channel's buffers
   }
 
   return {
@@ -78,18 +85,6 @@ function waitWhileOffline(sdk: ApplicationInsights, signal: AbortSignal): void {
   addEventListener('offline', () => sender.pause(), { signal });
   addEventListener('online', () => sender.resume(), { signal });
   if (!navigator.onLine) sender.pause();
-}
-
-/* An unloaded SDK would throw when an answer arrives. This also empties the channel's buffers. */
-function disable(sdk: ApplicationInsights): void {
-  sdk.updateCfg({
-    cookieCfg: { enabled: false },
-    extensionConfig: {
-      AppInsightsChannelPlugin: { disableTelemetry: true, enableSessionStorageBuffer: false },
-      AjaxDependencyPlugin: { disableAjaxTracking: true, disableFetchTracking: true },
-    },
-  });
-  void sdk.flush(false, () => undefined);
 }
 
 function toError(thrown: unknown): Error {

@@ -8,38 +8,27 @@ export interface SdkOptions extends Omit<TelemetryConfig, 'consent'> {
 
 const minuteMs = 60_000;
 
-/* Spec §9. Its stored buffer of 2000 items and user cookie of a year are fixed in the SDK. */
-const limits = {
-  eventsLimitInMem: 10_000,
-  enableSessionStorageBuffer: true,
-  maxBatchSizeInBytes: 102_400,
-  maxBatchInterval: 15_000,
-  sessionRenewalMs: 30 * minuteMs,
-  sessionExpirationMs: 24 * 60 * minuteMs,
-  maxAjaxCallsPerView: 500,
-} satisfies IConfig;
-
-/* Spec §9. The SDK's own list lacks 403. */
-const retryCodes = [401, 403, 408, 429, 500, 502, 503, 504];
-
-/* By default the SDK fetches configuration from Microsoft and sends statistics about itself. */
-const noCallsHome = {
-  configuration: { cfgUrl: '', syncMode: 0 },
-  statistics: { SdkStats: { mode: 2 } },
-} as const;
-
 export function sdkConfig(options: SdkOptions): IConfiguration & IConfig {
   return {
-    ...limits,
+    // Spec §9. Its stored buffer of 2000 items and user cookie of a year are fixed in the SDK.
+    eventsLimitInMem: 10_000,
+    enableSessionStorageBuffer: true,
+    maxBatchSizeInBytes: 102_400,
+    maxBatchInterval: 15_000,
+    sessionRenewalMs: 30 * minuteMs,
+    sessionExpirationMs: 24 * 60 * minuteMs,
+    maxAjaxCallsPerView: 500,
     connectionString: options.connectionString,
     samplingPercentage: options.sampling ?? 100,
     cookieCfg: laxCookies(),
     extensionConfig: {
-      // Without enableSendPromise a flush cannot be awaited.
-      AppInsightsChannelPlugin: { retryCodes, enableSendPromise: true },
-      AppInsightsCfgSyncPlugin: noCallsHome.configuration,
+      AppInsightsChannelPlugin: {
+        retryCodes: [401, 403, 408, 429, 500, 502, 503, 504], // spec §9; the SDK's own list lacks 403
+        enableSendPromise: true, // without it a flush cannot be awaited
+      },
+      AppInsightsCfgSyncPlugin: { cfgUrl: '', syncMode: 0 }, // by default it asks Microsoft
     },
-    featureOptIn: noCallsHome.statistics,
+    featureOptIn: { SdkStats: { mode: 2 } }, // by default the SDK sends statistics about itself
     redactUrls: 3, // appends to the default list
     redactQueryParams: ['code', 'state', 'session_state', 'id_token', 'access_token', 'iss'],
     excludeRequestFromAutoTrackingPatterns: [everythingBut(options.trackedBaseUrl)],
