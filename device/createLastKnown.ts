@@ -7,6 +7,7 @@ import {
   type Owner,
   type Reading,
   type SignIn,
+  signInOf,
 } from '../shared/owner.ts';
 import type { PurgeMessage, RecordMessage } from './messages.ts';
 import { acquireLease, purge, readRecords, writeRecord } from './records.ts';
@@ -33,7 +34,6 @@ interface Session<Data> {
   readonly reading: Store<Reading<Data>>;
   readonly read: Promise<void>;
   opened: Promise<Opened<Data>>;
-  lease?: SignIn | undefined;
 }
 
 /** The last-known cards of one sign-in. Nothing of it throws: broken storage is empty storage. */
@@ -67,10 +67,6 @@ export function createLastKnown<
     }
   }
 
-  function isCurrent(signIn: SignIn): boolean {
-    return isSameSignIn(session?.signIn, signIn);
-  }
-
   function begin(signIn: SignIn): Session<Data> {
     if (session && isSameSignIn(session.signIn, signIn)) return session;
     // The cards stay for who has signed in again in another tab.
@@ -79,20 +75,12 @@ export function createLastKnown<
     const reading = createStore<Reading<Data>>({ isRead: false, record, isLate: false });
     const opened = open(signIn);
     session = { signIn, reading, read: readInto(reading, opened), opened };
-    noteLease(session);
     return session;
   }
 
   function reopen(current: Session<Data>): Promise<Opened<Data>> {
     current.opened = open(current.signIn);
-    noteLease(current);
     return current.opened;
-  }
-
-  function noteLease(current: Session<Data>) {
-    void current.opened.then(({ lease }) => {
-      current.lease ??= lease;
-    });
   }
 
   async function readInto(reading: Store<Reading<Data>>, opened: Promise<Opened<Data>>) {
@@ -117,7 +105,7 @@ export function createLastKnown<
     const { lease, hasEnded } = await current.opened;
     // Storage hung, or the page was frozen: what is written from now on need not be lost.
     const held = lease || hasEnded ? lease : (await reopen(current)).lease;
-    return isCurrent(signIn) ? held : undefined;
+    return isSameSignIn(session?.signIn, signIn) ? held : undefined;
   }
 
   async function writeCards(signIn: SignIn, { savedAt, ...record }: Data): Promise<void> {
@@ -146,7 +134,7 @@ export function createLastKnown<
      * a no takes cards away.
      */
     async holds(signIn: SignIn): Promise<DataOnDevice> {
-      const isFirst = !isCurrent(signIn);
+      const isFirst = !isSameSignIn(session?.signIn, signIn);
       const current = begin(signIn);
       const opened = isFirst ? current.opened : reopen(current);
       const isShown = isSameOwner(onScreen, signIn);
@@ -162,7 +150,7 @@ export function createLastKnown<
       const left = session;
       const type = endedId === undefined ? 'remove' : 'end';
       // At once: the page may be closed before it has deleted anything itself.
-      if (left?.lease) port.post({ type, ...left.lease });
+      if (left) port.post({ type, ...signInOf(left.signIn) });
       session = undefined;
       onScreen = undefined;
       await left?.opened; // A lease acquired meanwhile would outlive the purge.

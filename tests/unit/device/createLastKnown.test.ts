@@ -60,10 +60,10 @@ test('has the worker purge too, which outlives the page', async () => {
   const page = await openLastKnown({ worker });
   await page.purge();
   expect(worker).toEqual([]);
-  await page.read(region);
-  const lease = await page.leaseOf(region);
-  void page.purge();
-  expect(worker).toEqual([{ type: 'remove', ...lease }]);
+  page.open(region);
+  const purging = page.purge();
+  expect(worker).toEqual([{ type: 'remove', ...region }]);
+  await purging;
 });
 
 test.each([
