@@ -54,13 +54,8 @@ export function errorMessage(error: unknown): string | undefined {
   return error.status === 404 ? notFoundMessage : error.validationMessage;
 }
 
-/** Whether the API or the network failed a call: not an abort, nor a call nobody is signed in for. */
-function isApiFailure(error: unknown): error is Error {
-  return isOutage(error) || error instanceof HttpError;
-}
-
 /** Spec §8's "No response, or status 500 or higher". A caller's own abort is no failure. */
-function isOutage(error: unknown): boolean {
+function isOutage(error: unknown): error is Error {
   if (error instanceof HttpError) return error.status >= 500;
   const isTimeout = asObject(error)?.name === 'TimeoutError';
   return isTimeout || error instanceof NetworkError || error instanceof InvalidAnswerError;
@@ -78,7 +73,8 @@ export function createOutageTracker({ show, log, isOnline }: Options) {
 
   return {
     failed({ error, path, isQuiet }: ApiFailure): void {
-      if (!isApiFailure(error)) return;
+      // An abort is none of the API's failures, nor is a call that nobody is signed in for.
+      if (!isOutage(error) && !(error instanceof HttpError)) return;
       const told = toldByPath.get(path) ?? new Set();
       toldByPath.set(path, told);
       if (!told.has(error.message)) log(error, path);
