@@ -47,10 +47,7 @@ export function accountOf({ email, ...user }: StoredUser): Account {
  * The stored user, which all tabs share. Every version has a number. A write that is based on one says
  * so, and fails once the number has moved or the shared cookies name nobody or somebody else.
  */
-export function createUserStore(
-  environment: AuthEnvironment,
-  cookie: Pick<SharedCookie, 'forgetWrite' | 'isTrue'>,
-) {
+export function createUserStore(environment: AuthEnvironment, cookie: SharedCookie) {
   const { config, localStorage, report } = environment;
   const latest = createLatestVersion(environment);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);

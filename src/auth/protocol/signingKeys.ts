@@ -18,10 +18,7 @@ type KeySet = ReturnType<typeof createLocalJWKSet>;
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
 /** Checks signatures against the keys that the provider publishes at `address`, asked for at once. */
-export function createSigningKeys(
-  environment: Pick<AuthEnvironment, 'clock' | 'fetch'>,
-  address: string,
-) {
+export function createSigningKeys(environment: AuthEnvironment, address: string) {
   let known = load();
 
   function load(): Promise<KeySet> {
