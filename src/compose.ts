@@ -18,7 +18,7 @@ import { logFailure, reportSignIn, wireServices } from './shell/wireServices.ts'
 import { readHydrationData } from './storedPage/hydration.ts';
 import { createEndedSessions } from './telemetry/createEndedSessions.ts';
 import { createTelemetry, reportUnhandledErrors } from './telemetry/createTelemetry.ts';
-import { createToastQueue } from './ui/toasts/createToastQueue.ts';
+import { createToastStore } from './ui/toasts/createToastStore.ts';
 
 /*
  * The first half of the composition root, without React: sign-in and the API. A visitor is sent to
@@ -75,7 +75,7 @@ export const auth = createAuth(
   }),
 );
 const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
-export const toasts = createToastQueue();
+export const toasts = createToastStore();
 const outages = createOutageTracker({
   show: (message) => toasts.show({ type: 'error', message }),
   log: (error, path) => logFailure(error, path, telemetry),

@@ -13,7 +13,7 @@ import type { KeptNotices } from '../notices/noticesFile.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StorePage } from '../storedPage/PersistPage.tsx';
-import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
+import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 import type { HomeState } from './Frame.ts';
 
 /** What the page is made of; constructed by main. */
@@ -29,7 +29,7 @@ export interface Services {
   readonly telemetry: Telemetry;
   readonly errors: ErrorLog;
   readonly look: LookChoice;
-  readonly toasts: ToastQueue;
+  readonly toasts: ToastStore;
   /** As the stored page shows it: read before that page may be taken away. */
   readonly storedNotice: string | undefined;
 }

@@ -6,14 +6,14 @@ import type { Cards } from '../applications/userData/LastKnown.ts';
 import { useUserDataContext } from '../applications/userData/useUserData.ts';
 import type { Account } from '../auth/Auth.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import type { ToastQueue } from '../ui/toasts/createToastQueue.ts';
+import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 import { displayName } from './displayName.ts';
 
 const tooManyPins = `Only ${limits.pinned} places can be pinned. Unpin one first.`;
 
 /** What the cards and the search do; the same functions, so that no card is drawn for them. */
 export function useCardActions(
-  { telemetry, toasts }: { readonly telemetry: Telemetry; readonly toasts: ToastQueue },
+  { telemetry, toasts }: { readonly telemetry: Telemetry; readonly toasts: ToastStore },
   { email }: Account,
   { profile, subscriptions }: Pick<Cards, 'profile' | 'subscriptions'>,
 ): CardActions {
@@ -65,7 +65,7 @@ export function useCardActions(
 
 /** Copies `text` and says how it went. To be called from a press. */
 async function copyText(
-  toasts: Pick<ToastQueue, 'show'>,
+  toasts: Pick<ToastStore, 'show'>,
   what: 'Link' | 'Request',
   text: string,
 ): Promise<void> {

@@ -6,7 +6,6 @@ import { Footer, PageLayout } from '../../src/shell/PageLayout.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { MenuButton } from '../../src/ui/MenuButton.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
-import { toastTypes } from '../../src/ui/toasts/createToastQueue.ts';
 import { ButtonSpecimens } from './ButtonSpecimens.tsx';
 import { header, pages } from './pages.tsx';
 import { Row, Specimen } from './Specimen.tsx';
@@ -66,6 +65,8 @@ function UserMenuSpecimens() {
     </Specimen>
   );
 }
+
+const toastTypes = ['info', 'success', 'warning', 'error', 'default'] as const;
 
 const messages = {
   info: 'The cards on this device are from this morning',

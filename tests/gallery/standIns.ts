@@ -1,8 +1,8 @@
 import type { Profile } from '../../src/applications/userData/schemas.ts';
-import { createToastQueue } from '../../src/ui/toasts/createToastQueue.ts';
+import { createToastStore } from '../../src/ui/toasts/createToastStore.ts';
 
-/** The gallery's one queue of toasts. */
-export const toasts = createToastQueue();
+/** The gallery's toasts. */
+export const toasts = createToastStore();
 
 /** Stands in for what a part calls; the last call can be read from <html data-called>. */
 export function called(what: string) {

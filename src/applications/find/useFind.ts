@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { withDeadline } from '../../../shared/deadline.ts';
 import { inputAfter, noInput } from '../../ui/pendingInput.ts';
-import type { ToastQueue } from '../../ui/toasts/createToastQueue.ts';
+import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
 
 interface Options {
   /** Whether there is anything to find. */
   readonly isEnabled: boolean;
-  readonly toasts: Pick<ToastQueue, 'show'>;
+  readonly toasts: Pick<ToastStore, 'show'>;
 }
 
 /**

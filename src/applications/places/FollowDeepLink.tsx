@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ToastQueue } from '../../ui/toasts/createToastQueue.ts';
+import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
 import { useRevalidation } from '../userData/useUserData.ts';
 import { deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
 import type { HomeData } from './Preferences.ts';
@@ -8,7 +8,7 @@ import type { HomeData } from './Preferences.ts';
 interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
   /** Told again of a link that is decided later. */
   readonly onFollow: (followed: FollowedLink) => void;
-  readonly toasts: ToastQueue;
+  readonly toasts: ToastStore;
 }
 
 /**

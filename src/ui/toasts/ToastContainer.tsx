@@ -1,10 +1,10 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../lib/whenIdle.ts';
-import type { ToastQueue } from './createToastQueue.ts';
-import type { ShownToast, ToastsProps } from './Toasts.tsx';
+import type { ToastStore } from './createToastStore.ts';
+import type { ToastsProps } from './Toasts.tsx';
 
 interface Props {
-  readonly toasts: ToastQueue;
+  readonly toasts: ToastStore;
   /** Called when react-toastify could not be loaded; the texts are shown all the same, plainly. */
   readonly onLoadError: (error: unknown) => void;
 }
@@ -17,23 +17,12 @@ const plainMs = 5_000;
  * one that is added together with its text stays silent in some screen readers.
  */
 export function ToastContainer({ toasts, onLoadError }: Props) {
-  const [shown, setShown] = useState<readonly ShownToast[]>([]);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const [Toasts, setToasts] = useState<ComponentType<ToastsProps>>();
   const [isPlain, setIsPlain] = useState(false);
-  const count = useRef(0);
   const drawn = shown.filter(({ isOnlySpoken }) => !isOnlySpoken);
   const isNeeded = drawn.length > 0;
   const undrawn = isPlain ? shown.length : shown.length - drawn.length;
-
-  useEffect(
-    () =>
-      toasts.receive((toast) => {
-        count.current += 1;
-        const id = `toast-${count.current}`;
-        setShown((before) => withToast(before, { ...toast, id }));
-      }),
-    [toasts],
-  );
 
   useEffect(() => {
     if (Toasts) return undefined;
@@ -55,19 +44,16 @@ export function ToastContainer({ toasts, onLoadError }: Props) {
   useEffect(() => {
     if (undrawn === 0) return undefined;
     const timer = setTimeout(() => {
-      setShown((before) => before.filter((toast) => !(isPlain || toast.isOnlySpoken)));
+      toasts.remove(({ isOnlySpoken = false }) => isPlain || isOnlySpoken);
       setIsPlain(false);
     }, plainMs);
     return () => clearTimeout(timer);
-  }, [undrawn, isPlain]);
+  }, [undrawn, isPlain, toasts]);
 
   return (
     <>
       {Toasts && isNeeded && (
-        <Toasts
-          shown={drawn}
-          onClosed={(id) => setShown((before) => before.filter((toast) => toast.id !== id))}
-        />
+        <Toasts shown={drawn} onClosed={(id) => toasts.remove((toast) => toast.id === id)} />
       )}
       <div className={isPlain ? 'plainToasts' : 'visuallyHidden'} aria-live="polite">
         {shown.map(({ id, message, isOnlySpoken }) => (
@@ -78,11 +64,4 @@ export function ToastContainer({ toasts, onLoadError }: Props) {
       </div>
     </>
   );
-}
-
-function withToast(shown: readonly ShownToast[], added: ShownToast): readonly ShownToast[] {
-  const isShown = shown.some(
-    ({ type, message }) => type === added.type && message === added.message,
-  );
-  return isShown ? shown : [...shown, added];
 }

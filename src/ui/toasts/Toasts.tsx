@@ -1,13 +1,9 @@
 import 'react-toastify/ReactToastify.css';
 import { useEffect } from 'react';
-import { toast as present, ToastContainer } from 'react-toastify/unstyled';
+import { toast as present, ToastContainer, type TypeOptions } from 'react-toastify/unstyled';
 import { Icon, type IconName } from '../Icon.tsx';
-import type { Toast, ToastType } from './createToastQueue.ts';
+import type { ShownToast } from './createToastStore.ts';
 import styles from './Toasts.module.css';
-
-export interface ShownToast extends Toast {
-  readonly id: string;
-}
 
 export interface ToastsProps {
   readonly shown: readonly ShownToast[];
@@ -53,7 +49,7 @@ export function Toasts({ shown, onClosed }: ToastsProps) {
   );
 }
 
-const icons: Partial<Record<ToastType, IconName>> = {
+const icons: Partial<Record<TypeOptions, IconName>> = {
   info: 'info',
   success: 'check',
   warning: 'warning',

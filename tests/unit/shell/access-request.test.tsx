@@ -10,11 +10,11 @@ import { openLauncher } from './openLauncher.tsx';
 
 /** Who has no access to anything, by the page that was stored. */
 async function startAs(known: Profile | undefined, email = '') {
-  const { toasts, record } = await openLauncher({
+  const { services, record } = await openLauncher({
     email,
     record: { profile: known, subscriptions: [] },
   });
-  return { toasts, stored: renderHome(record, catalogue) };
+  return { toasts: services.toasts, stored: renderHome(record, catalogue) };
 }
 
 function goOffline() {
@@ -66,6 +66,6 @@ test.each<[string, Profile | undefined, string?, string?]>([
       `Suite: ${window.location.origin}`,
       `Contact page: ${url}`,
     ]);
-    expect(toasts).toEqual([{ type: 'success', message: 'Request copied' }]);
+    expect(toasts.get()).toMatchObject([{ type: 'success', message: 'Request copied' }]);
   },
 );

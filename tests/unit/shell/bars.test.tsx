@@ -48,14 +48,14 @@ async function open(settings: Settings = {}) {
   const updates = createUpdates(vi.fn());
   const lastOpened = hasOpened ? { natural_capital_plan: somerset.id } : {};
   const preferences = { ...noPreferences, lastOpened };
-  const { services, toasts } = await openLauncher({
+  const { services } = await openLauncher({
     freshness,
     record: { preferences },
     services: { sharing, updates },
   });
   expect(bars()).toEqual([]);
   await act(() => services.late.open());
-  return { services, sharing, updates, toasts };
+  return { services, sharing, updates };
 }
 
 /** The browser offers to install. */
@@ -181,13 +181,13 @@ test('Global Privacy Control keeps the switch off, and says so', async () => {
     onLine: true,
     globalPrivacyControl: true,
   });
-  const { sharing, toasts } = await open(asks);
+  const { services, sharing } = await open(asks);
   expect(bars()).toEqual([]);
   await press('Amara Fielding');
   await userEvent.click(
     screen.getByRole('menuitemcheckbox', { name: 'Share usage', checked: false }),
   );
-  expect(toasts).toMatchObject([
+  expect(services.toasts.get()).toMatchObject([
     { message: 'Your browser’s Global Privacy Control keeps this off.' },
   ]);
   expect(sharing.get()).toBeUndefined();

@@ -22,11 +22,12 @@ async function startAt(
 ) {
   window.history.replaceState(null, '', address);
   const late = held();
-  const opened = await openLauncher({
+  const { services, errors } = await openLauncher({
     record: { subscriptions, preferences },
     answers: { '/me': () => profile, '/me/applications': late.answer },
   });
-  return { ...opened, release: (answered: unknown) => act(async () => late.release(answered)) };
+  const release = (answered: unknown) => act(async () => late.release(answered));
+  return { errors, toasts: services.toasts, release };
 }
 
 test('a link is followed after the stored page was hydrated, and leaves the address', async () => {
@@ -51,7 +52,7 @@ test('Copy link copies the link to the place that is chosen, and says so, or tha
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + link);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
   await copyLink();
-  expect(toasts).toEqual([
+  expect(toasts.get()).toMatchObject([
     { type: 'success', message: 'Link copied' },
     { type: 'error', message: 'The link could not be copied.' },
   ]);
@@ -65,7 +66,7 @@ test('Pin and Unpin say so, and a full list frees what was revoked', async () =>
   await user.click(region().getByRole('menuitem', { name: 'Pin' }));
   await user.click(region().getByRole('button', { name: 'More' }));
   await user.click(region().getByRole('menuitem', { name: 'Unpin' }));
-  expect(toasts).toEqual([
+  expect(toasts.get()).toMatchObject([
     { type: 'success', message: 'Pinned to the top, from the next start' },
     { type: 'success', message: 'Unpinned' },
   ]);
@@ -76,7 +77,7 @@ test.each(['natural_capital_moon', ''])(
   async (application) => {
     const { toasts } = await startAt(`/#open=${application}`);
     const message = 'This link leads to no application here.';
-    expect(toasts).toEqual([{ type: 'warning', message }]);
+    expect(toasts.get()).toMatchObject([{ type: 'warning', message }]);
     expect(address()).toBe('/');
   },
 );

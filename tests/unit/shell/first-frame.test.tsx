@@ -189,14 +189,13 @@ test('once the cards have come after loading a screen reader is told so, and not
   const late = held();
   const answers = { '/me': () => profile, '/me/applications': late.answer };
   const services = idleServices(undefined, signedIn, answers);
-  const spoken: string[] = [];
-  services.toasts.receive(({ message }) => spoken.push(message));
+  const spoken = () => services.toasts.get().map(({ message }) => message);
   render(<App services={services} />);
   await act(async () => undefined);
-  expect(spoken).toEqual([]);
+  expect(spoken()).toEqual([]);
   await act(async () => late.release([somerset]));
-  expect(spoken).toEqual([`Applications, ${catalogue.length} cards`]);
+  expect(spoken()).toEqual([`Applications, ${catalogue.length} cards`]);
 
-  const { toasts } = await openLauncher({ record });
-  expect(toasts).toEqual([]);
+  const { services: hydrated } = await openLauncher({ record });
+  expect(hydrated.toasts.get()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { createLateParts } from '../../../src/shell/bars/Bars.tsx';
 import { readStoredNotice } from '../../../src/shell/Frame.ts';
 import { createLateStore, type Services } from '../../../src/shell/Services.ts';
-import { createToastQueue } from '../../../src/ui/toasts/createToastQueue.ts';
+import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
 
@@ -49,7 +49,7 @@ export function idleServices(
     telemetry,
     errors: createErrorLog(),
     look: createLook(),
-    toasts: createToastQueue(),
+    toasts: createToastStore(),
     storedNotice: readStoredNotice(),
   };
 }

@@ -7,7 +7,6 @@ import type { SessionFreshness } from '../../../src/auth/Auth.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
-import type { Toast } from '../../../src/ui/toasts/createToastQueue.ts';
 import { fakeDialog } from '../../support/fakeDialog.ts';
 import { fakePopover } from '../../support/fakePopover.ts';
 import { catalogue, somerset } from '../applications/cardSamples.ts';
@@ -60,8 +59,6 @@ export async function openLauncher(settings: Settings = {}) {
     ...idleServices(settings.remembered ?? record, state, settings.answers),
     ...own,
   };
-  const toasts: Toast[] = [];
-  services.toasts.receive((toast) => toasts.push(toast));
 
   const errors: unknown[] = [];
   const observer = new MutationObserver(() => undefined);
@@ -83,5 +80,5 @@ export async function openLauncher(settings: Settings = {}) {
   opened.push(close);
   // The device has been read.
   await act(async () => undefined);
-  return { services, toasts, account, record, errors, mutations };
+  return { services, account, record, errors, mutations };
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createToastQueue } from '../../../src/ui/toasts/createToastQueue.ts';
+import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
 import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
 
 vi.mock('../../../src/ui/toasts/Toasts.tsx', () => {
@@ -8,7 +8,7 @@ vi.mock('../../../src/ui/toasts/Toasts.tsx', () => {
 });
 
 test('a toast whose part cannot be loaded is shown as plain text for a while', async () => {
-  const toasts = createToastQueue();
+  const toasts = createToastStore();
   const onLoadError = vi.fn();
   render(<ToastContainer toasts={toasts} onLoadError={onLoadError} />);
   vi.useFakeTimers();

@@ -1,17 +1,23 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import {
-  createToastQueue,
-  toastPositions,
-  toastTypes,
-} from '../../../src/ui/toasts/createToastQueue.ts';
+import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
 import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
+
+const toastTypes = ['info', 'success', 'warning', 'error', 'default'] as const;
+const toastPositions = [
+  'top-left',
+  'top-center',
+  'top-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+] as const;
 
 const refuseLoadError = (error: unknown) => {
   throw error;
 };
 
-function renderContainer(toasts = createToastQueue()) {
+function renderContainer(toasts = createToastStore()) {
   const { container } = render(<ToastContainer toasts={toasts} onLoadError={refuseLoadError} />);
   return { region: container.querySelector('[aria-live="polite"]'), show: toasts.show };
 }
@@ -31,7 +37,7 @@ async function runOut() {
 }
 
 test('toasts of every type that came before the container appear in their order and look', async () => {
-  const toasts = createToastQueue();
+  const toasts = createToastStore();
   for (const type of toastTypes) toasts.show({ type, message: type });
   renderContainer(toasts);
   await toast('default');
