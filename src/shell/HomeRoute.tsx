@@ -6,7 +6,6 @@ import type { Application } from '../applications/catalogue.ts';
 import { useFind } from '../applications/find/useFind.ts';
 import { type FollowedLinks, HomePage } from '../applications/HomePage.tsx';
 import { FreshnessLine, LiveFreshness } from '../applications/LiveFreshness.tsx';
-import type { FollowedLink } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
 import { noPreferences } from '../applications/places/Preferences.ts';
 import { placesOf, type Subscription } from '../applications/Subscription.ts';
@@ -44,12 +43,6 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
   const [links, setLinks] = useState<FollowedLinks>({});
   const find = useFind({ isEnabled: placesOf(applications, subscriptions).length > 0, toasts });
 
-  const followLink = useCallback(
-    (followed: FollowedLink) =>
-      setLinks((current) => ({ ...current, [followed.link.application]: followed })),
-    [],
-  );
-
   const { next } = use(FrameContext);
   const render = useCallback<typeof renderHome>(
     (shown, all) => renderHome(shown, all, next),
@@ -78,7 +71,13 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
         {find.FindDialog && (
           <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
         )}
-        <FollowDeepLink {...cards} onFollow={followLink} toasts={toasts} />
+        <FollowDeepLink
+          {...cards}
+          onFollow={(followed) =>
+            setLinks((current) => ({ ...current, [followed.link.application]: followed }))
+          }
+          toasts={toasts}
+        />
         <PersistPage
           {...cards}
           storePage={storePage}

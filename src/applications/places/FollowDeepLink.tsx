@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
 import { useRevalidation } from '../userData/useUserData.ts';
@@ -6,7 +6,7 @@ import { deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
 import type { HomeData } from './Preferences.ts';
 
 interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
-  /** Told again of a link that is decided later. */
+  /** May be told of a link again, for as long as its place is not there. */
   readonly onFollow: (followed: FollowedLink) => void;
   readonly toasts: ToastStore;
 }
@@ -21,19 +21,13 @@ export function FollowDeepLink({ applications, subscriptions, onFollow, toasts }
   const navigate = useNavigate();
   const { isAnswered, isValidating, error } = useRevalidation();
   const link = useMemo(() => parseDeepLink(hash, applications), [hash, applications]);
-  const told = useRef<{ link: typeof link; isDecided: boolean } | undefined>(undefined);
+  const follow = useEffectEvent(onFollow);
 
   useEffect(() => {
     if (!link) return;
-    const isNews = (isDecided: boolean) => {
-      const isKnown = told.current?.link === link && told.current.isDecided === isDecided;
-      told.current = { link, isDecided };
-      return !isKnown;
-    };
     const leaveAddress = () => void navigate({ search, hash: '' }, { replace: true });
     if (link === 'unknown') {
-      const message = 'This link leads to no application here.';
-      if (isNews(true)) toasts.show({ type: 'warning', message });
+      toasts.show({ type: 'warning', message: 'This link leads to no application here.' });
       return leaveAddress();
     }
     const { application, subscription } = link;
@@ -44,11 +38,9 @@ export function FollowDeepLink({ applications, subscriptions, onFollow, toasts }
     // An answer of before the network went says nothing of a place granted since.
     const isCurrent = navigator.onLine && error === undefined;
     const isDecided = isThere || (isCurrent && isAnswered);
-    if (isNews(isDecided)) {
-      onFollow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });
-    }
+    follow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });
     if (isDecided) leaveAddress();
-  }, [link, subscriptions, isAnswered, isValidating, error, search, navigate, onFollow, toasts]);
+  }, [link, subscriptions, isAnswered, isValidating, error, search, navigate, toasts]);
 
   return null;
 }
