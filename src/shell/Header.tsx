@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { Profile } from '../applications/userData/schemas.ts';
 import type { Look } from '../lib/createLook.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { MenuButton, type MenuItem } from '../ui/MenuButton.tsx';
+import { MenuButton, type MenuItem, type MenuRow } from '../ui/MenuButton.tsx';
 import { displayName, initials, shortName } from './displayName.ts';
 import styles from './Header.module.css';
 
@@ -56,21 +56,22 @@ export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: 
   const name = displayName(profile) || 'Account';
   const short = shortName(profile) || name;
   const letters = initials(profile);
-  const choices = [
-    ...themes.map(([theme, label]) => ({
-      label,
-      row: 'Theme',
-      choice: { kind: 'radio', isChecked: look.theme === theme } as const,
-      onSelect: () => onLook({ theme }),
-    })),
+  const items: readonly (MenuItem | MenuRow | undefined)[] = [
+    {
+      label: 'Theme',
+      items: themes.map(([theme, label]) => ({
+        label,
+        choice: { kind: 'radio', isChecked: look.theme === theme },
+        onSelect: () => onLook({ theme }),
+      })),
+    },
     toggle('Compact list', look.isCompact, (isCompact) => onLook({ isCompact })),
-    ...(recent ? [toggle('Recent places', recent.isOn, recent.onChange)] : []),
-    ...(sharing ? [sharing] : []),
+    recent && toggle('Recent places', recent.isOn, recent.onChange),
+    sharing,
+    install && { ...install, startsGroup: true },
+    { label: 'Details for support', startsGroup: !install, onSelect: onDetails },
+    { label: 'Logout', startsGroup: true, onSelect: onLogout },
   ];
-  const actions: readonly MenuItem[] = [
-    ...(install ? [install] : []),
-    { label: 'Details for support', onSelect: onDetails },
-  ].map((item, index) => ({ ...item, startsGroup: index === 0 }));
   return (
     <MenuButton
       id={id}
@@ -80,7 +81,7 @@ export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: 
           {name}
         </p>
       }
-      items={[...choices, ...actions, { label: 'Logout', startsGroup: true, onSelect: onLogout }]}
+      items={items.filter((item) => item !== undefined)}
     >
       <span className={styles.initials} aria-hidden="true">
         {letters === '' ? <Icon name="person" /> : letters}

@@ -15,10 +15,13 @@ export interface MenuItem {
   readonly icon?: IconName;
   /** Of a choice that stays; left out: the item does something. */
   readonly choice?: { readonly kind: 'radio' | 'checkbox'; readonly isChecked: boolean };
-  /** Names the row that it shares with its neighbours of the same. */
-  readonly row?: string;
   readonly startsGroup?: boolean;
   readonly onSelect: () => void;
+}
+
+/** Choices that stand side by side, under one name. */
+export interface MenuRow extends Pick<MenuItem, 'label' | 'startsGroup'> {
+  readonly items: readonly MenuItem[];
 }
 
 interface Props {
@@ -26,7 +29,7 @@ interface Props {
   readonly id: string;
   readonly label: string;
   readonly heading?: ReactNode;
-  readonly items: readonly MenuItem[];
+  readonly items: readonly (MenuItem | MenuRow)[];
   /** In the place of what is in the button, which is then named by `label`. */
   readonly icon?: IconName;
   readonly describedBy?: string;
@@ -41,6 +44,7 @@ interface Props {
 export function MenuButton({ id, label, heading, items, icon, describedBy, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  const single = items.flatMap((item) => ('items' in item ? item.items : item));
 
   useEffect(() => {
     // An open menu holds the focus; React has not heard of one that was opened before hydration.
@@ -81,7 +85,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const buttons = itemsIn(event.currentTarget);
     const current = buttons.findIndex((one) => one.matches(':focus'));
-    const labels = items.map((item) => item.label);
+    const labels = single.map((item) => item.label);
     const next = nextItem(event.key, current, labels);
     if (next === undefined) return;
     event.preventDefault();
@@ -91,7 +95,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
   const itemButton = (item: MenuItem) => (
     <button
       key={item.label}
-      ref={item === items[0] ? takeFocusOnOpening : undefined}
+      ref={item === single[0] ? takeFocusOnOpening : undefined}
       // Of the attribute that React does not know of.
       suppressHydrationWarning
       className={`row ${styles.item}`}
@@ -148,16 +152,16 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
             <hr className={styles.divider} />
           </>
         )}
-        {rowsOf(items).map((row) => (
-          <Fragment key={row[0]?.label}>
-            {row[0]?.startsGroup && <hr className={styles.divider} />}
-            {row[0]?.row === undefined ? (
-              row.map(itemButton)
-            ) : (
+        {items.map((item) => (
+          <Fragment key={item.label}>
+            {item.startsGroup && <hr className={styles.divider} />}
+            {'items' in item ? (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a menu
-              <div className={styles.items} role="group" aria-label={row[0].row}>
-                {row.map(itemButton)}
+              <div className={styles.items} role="group" aria-label={item.label}>
+                {item.items.map(itemButton)}
               </div>
+            ) : (
+              itemButton(item)
             )}
           </Fragment>
         ))}
@@ -172,17 +176,6 @@ function placeBelow(button: HTMLElement, menu: HTMLElement) {
   const { bottom, right } = button.getBoundingClientRect();
   menu.style.insetBlockStart = `${bottom + window.scrollY + 4}px`;
   menu.style.insetInlineEnd = `${document.documentElement.clientWidth - right}px`;
-}
-
-/** Neighbours of one row together, every other item by itself. */
-function rowsOf(items: readonly MenuItem[]): readonly (readonly MenuItem[])[] {
-  const rows: MenuItem[][] = [];
-  for (const item of items) {
-    const last = rows.at(-1);
-    if (item.row !== undefined && last?.[0]?.row === item.row) last.push(item);
-    else rows.push([item]);
-  }
-  return rows;
 }
 
 /** The popover reads the attribute. React's own `autoFocus` writes none: it focuses on mounting. */
