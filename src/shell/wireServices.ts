@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/createApiClient.ts';
 import type { createOutageTracker } from '../api/errors.ts';
 import { InvalidAnswerError } from '../api/errors.ts';
-import type { Auth } from '../auth/Auth.ts';
+import type { Account, Auth } from '../auth/Auth.ts';
 import { isFailure } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
@@ -31,24 +31,20 @@ export function wireServices({ auth, api, outages, telemetry, errors }: WiredSer
     },
   });
 
-  let user: string | undefined;
-  let session: string | undefined;
+  let last: Account | undefined;
   auth.subscribe(() => {
     const state = auth.getState();
-    const isSignedIn = state.status === 'signedIn';
+    const account = state.status === 'signedIn' ? state.account : undefined;
     if (state.status === 'signedOut' && isFailure(state.reason)) {
       const { reason } = state;
       const reference = errors.referenceOf('sign-in', reason);
       telemetry.trackEvent('sign-in failed', { reason, reference });
     }
-    markOwner(isSignedIn ? state.account : undefined);
+    markOwner(account);
     // At sign-out the user is cleared by sign-in itself, before anything else may fail.
-    const subject = isSignedIn ? state.account.subject : undefined;
-    if (subject !== undefined && subject !== user) void telemetry.identify(subject);
-    user = subject;
-    const signInId = isSignedIn ? state.account.signInId : undefined;
-    if (session !== undefined && signInId !== session) api.reset();
-    session = signInId;
+    if (account && account.subject !== last?.subject) void telemetry.identify(account.subject);
+    if (last && account?.signInId !== last.signInId) api.reset();
+    last = account;
   });
 }
 
