@@ -1,6 +1,6 @@
 import { asObject } from '../../shared/parse.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
-import { noteOnce, readStored } from '../lib/safeStorage.ts';
+import { noteOnce, parseJson, readStored } from '../lib/safeStorage.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 
 interface Sources {
@@ -23,12 +23,9 @@ async function ask(path: string): Promise<Response> {
  */
 async function readServerBuild(): Promise<string> {
   const answer = await ask('/release.json');
-  try {
-    const { version, build, configuration } = asObject(await answer.json()) ?? {};
-    return version ? `${version}-${build}.${configuration}` : '';
-  } catch {
-    return ''; // A page, or nothing.
-  }
+  // It may be a page, or nothing.
+  const { version, build, configuration } = asObject(parseJson(await answer.text())) ?? {};
+  return version ? `${version}-${build}.${configuration}` : '';
 }
 
 /** Tells telemetry, once a day, that this device does not come by the server's build, or by any worker. */
