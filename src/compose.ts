@@ -11,7 +11,6 @@ import { createAuth } from './auth/createAuth.ts';
 import { config } from './lib/config.ts';
 import { createSharing } from './lib/createSharing.ts';
 import { createErrorLog } from './lib/ErrorLog.ts';
-import { untilIdle } from './lib/whenIdle.ts';
 import { recoverChunks } from './pwa/recoverChunks.ts';
 import { createWorkerPort, findWorkerContainer, registerAhead } from './pwa/worker.ts';
 import { logFailure, reportSignIn, wireServices } from './shell/wireServices.ts';
@@ -36,7 +35,6 @@ export const telemetry = createTelemetry({
   trackedBaseUrl: config.apiBaseUrl,
   load: () => import('./telemetry/applicationInsights.ts'),
   startDelay: () => new Promise((resolve) => setTimeout(resolve, 10_000)),
-  untilIdle,
 });
 reportUnhandledErrors(telemetry);
 recoverChunks(reload);
@@ -79,7 +77,6 @@ export const toasts = createToastStore();
 const outages = createOutageTracker({
   show: (message) => toasts.show({ type: 'error', message }),
   log: (error, path) => logFailure(error, path, telemetry),
-  isOnline: () => navigator.onLine,
 });
 auth.subscribe(() => {
   if (auth.getState().status !== 'signedIn') return;

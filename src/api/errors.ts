@@ -64,11 +64,10 @@ function isOutage(error: unknown): error is Error {
 interface Options {
   readonly show: (message: string) => void;
   readonly log: (error: Error, path: string) => void;
-  readonly isOnline: () => boolean;
 }
 
 /** Shows and logs failed calls (spec §8): each once until its path answers, an outage of several once. */
-export function createOutageTracker({ show, log, isOnline }: Options) {
+export function createOutageTracker({ show, log }: Options) {
   const toldByPath = new Map<string, Set<string>>();
 
   return {
@@ -82,7 +81,7 @@ export function createOutageTracker({ show, log, isOnline }: Options) {
       const message = errorMessage(error);
       const isGeneric = message === unexpectedMessage || message === notFoundMessage;
       // Offline the page says so, and nothing is asked for but by a press, which says what came of it.
-      if (message === undefined || (isGeneric && (isQuiet || !isOnline()))) return;
+      if (message === undefined || (isGeneric && (isQuiet || !navigator.onLine))) return;
       // A validation message answers what the user did, so it is shown every time.
       const isKnown = isGeneric && [...toldByPath.values()].some((one) => one.has(message));
       if (!isKnown) show(message);

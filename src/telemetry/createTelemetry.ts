@@ -2,6 +2,7 @@ import type { Sharing } from '../lib/createSharing.ts';
 import { codeOf, type ErrorLog } from '../lib/ErrorLog.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
+import { untilIdle } from '../lib/whenIdle.ts';
 import type { Sdk } from './applicationInsights.ts';
 import type { SdkOptions } from './applicationInsightsConfig.ts';
 
@@ -15,8 +16,6 @@ interface TelemetryOptions extends SdkOptions {
   readonly load: () => Promise<{ prepareSdk(options: SdkOptions): () => Sdk }>;
   /** Resolves after the seconds that most visits need: to look at the cards and open one. */
   readonly startDelay: () => Promise<void>;
-  /** Resolves once the browser is idle: evaluating, making and starting the SDK take one task each. */
-  readonly untilIdle: () => Promise<void>;
 }
 
 const queueLimit = 100;
@@ -30,7 +29,6 @@ export function createTelemetry({
   errors,
   load,
   startDelay,
-  untilIdle,
   ...options
 }: TelemetryOptions): StartableTelemetry {
   const reported = new WeakSet<object>();
@@ -59,6 +57,7 @@ export function createTelemetry({
     try {
       await cleared;
       await Promise.race([startDelay(), firstItem]);
+      // Evaluating, making and starting it take a task each.
       const { prepareSdk } = await loadTwice(load);
       await untilIdle();
       const startSdk = prepareSdk(options);

@@ -105,7 +105,7 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
     // The page may have come before the network: what fails first is tried again soon, once.
     const isFirst = failures === 1 && answeredAt.get() === undefined;
     const canWait = hasCards() && !isFirst;
-    const delay = retryDelay({ failures, pause, canWait, random: Math.random });
+    const delay = retryDelay({ failures, pause, canWait });
     retryTimer = setTimeout(() => {
       if (document.visibilityState === 'visible' && navigator.onLine) askAgain();
     }, delay);

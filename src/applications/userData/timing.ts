@@ -21,7 +21,6 @@ interface Failure {
   readonly pause: number;
   /** Whether something is shown meanwhile. */
   readonly canWait: boolean;
-  readonly random: () => number;
 }
 
 /**
@@ -30,13 +29,13 @@ interface Failure {
  * failure on there is no jitter: quick retries of everybody come to several times the usual load
  * (decision 015).
  */
-export function retryDelay({ failures, pause, canWait, random }: Failure): number {
+export function retryDelay({ failures, pause, canWait }: Failure): number {
   // Clients that chance has spread stay so by equal delays, and ask half as often.
   if (canWait && failures > 1 && pause === 0) return longest;
   // A longer pause has brought more clients together, if it ends at the same time for all.
   const doubled = Math.max(shortest * 2 ** (failures - 1), pause);
   const window = Math.min(canWait ? longest : doubled, longest - shortest);
-  return Math.max(pause, shortest) + random() * window;
+  return Math.max(pause, shortest) + Math.random() * window;
 }
 
 export function isWorthRetrying(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   dedupingInterval,
   refreshInterval,
@@ -42,6 +42,7 @@ test.each([
  */
 function simulate(retryAfterMs: (left: number) => number) {
   const random = seededRandom(16);
+  vi.spyOn(Math, 'random').mockImplementation(random);
   const queue: (() => void)[][] = Array.from({ length: duration }, () => []);
   /** Requests of each second for one of the two resources; the other's are like them. */
   const load = new Array<number>(duration).fill(0);
@@ -64,7 +65,7 @@ function simulate(retryAfterMs: (left: number) => number) {
       if (second >= outage.start && second < outage.end) {
         const pause = retryAfterMs(outage.end - second);
         const canWait = isAnswered || failures > 0;
-        const delay = retryDelay({ failures: failure, pause, canWait, random });
+        const delay = retryDelay({ failures: failure, pause, canWait });
         failures = failure;
         pausedUntil = second + pause / 1000;
         retryAt = Math.ceil(second + delay / 1000);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { retryDelay } from '../../../src/applications/userData/timing.ts';
 
 const second = 1000;
@@ -7,7 +7,10 @@ const minute = 60 * second;
 /** The shortest and the longest delay, in seconds. */
 function delays(failure: Partial<Parameters<typeof retryDelay>[0]>) {
   const usual = { failures: 1, pause: 0, canWait: true };
-  const delay = (random: number) => retryDelay({ ...usual, ...failure, random: () => random });
+  const delay = (random: number) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    return retryDelay({ ...usual, ...failure });
+  };
   return [delay(0) / second, delay(1) / second];
 }
 

@@ -20,6 +20,7 @@ beforeEach(async () => {
   load.mockClear();
   clearCookies();
   network = stubNetwork();
+  vi.stubGlobal('requestIdleCallback', setImmediate);
   telemetry = create();
 });
 
@@ -40,7 +41,6 @@ function create(changes: Changes = {}) {
     errors: createErrorLog(),
     load,
     startDelay: async () => {},
-    untilIdle: async () => {},
     ...changes,
   });
 }
