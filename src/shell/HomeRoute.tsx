@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, use, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, use, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CardActions, IsOnline } from '../applications/CardActions.ts';
@@ -40,14 +40,9 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
   const preferences = usePreferences();
   const actions = useCardActions(services, account, { profile, subscriptions });
   const isOnline = useIsOnline();
+  const { next } = use(FrameContext);
   const [links, setLinks] = useState<FollowedLinks>({});
   const find = useFind({ isEnabled: placesOf(applications, subscriptions).length > 0, toasts });
-
-  const { next } = use(FrameContext);
-  const render = useCallback<typeof renderHome>(
-    (shown, all) => renderHome(shown, all, next),
-    [next],
-  );
 
   const cards = { applications, subscriptions, preferences };
   const hasOpened = Object.keys(preferences.lastOpened).length > 0;
@@ -79,12 +74,12 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
           toasts={toasts}
         />
         <PersistPage
-          {...cards}
           storePage={storePage}
           owner={account}
-          render={render}
+          cards={{ profile, subscriptions, preferences }}
+          notice={next}
+          render={(shown) => renderHome(shown, applications, next)}
           onError={(error) => telemetry.trackError(error, 'stored page')}
-          profile={profile}
         />
       </IsOnline>
     </CardActions>

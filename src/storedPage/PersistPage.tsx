@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PageMessage } from '../../device/messages.ts';
 import type { SignIn } from '../../shared/owner.ts';
-import type { Application } from '../applications/catalogue.ts';
 import type { Cards } from '../applications/userData/LastKnown.ts';
 import { useSavedAt } from '../applications/userData/useUserData.ts';
 import { nextPaint, whenIdle } from '../lib/whenIdle.ts';
@@ -26,12 +25,14 @@ export function createStorePage(
 
 const hourMs = 60 * 60 * 1000;
 
-interface Props extends Cards {
+interface Props {
   readonly storePage: StorePage;
   readonly owner: SignIn;
-  readonly applications: readonly Application[];
-  /** The same function at every rendering. */
-  readonly render: (cards: Cards, applications: readonly Application[]) => string;
+  /** Stored as they are, so that the page can be hydrated. */
+  readonly cards: Cards;
+  /** What the page says beside them. */
+  readonly notice: string | undefined;
+  readonly render: (cards: Cards) => string;
   readonly onError: (error: unknown) => void;
 }
 
@@ -39,44 +40,28 @@ interface Props extends Cards {
  * Stores the page when the cards change, and once in every hour in which they were confirmed, before
  * it is too old. Not a hook, which would render the cards again at every confirmation.
  */
-export function PersistPage({ storePage, owner, applications, ...props }: Props) {
-  const { issuer, subject, signInId } = owner;
-  const { profile, subscriptions, preferences, render, onError } = props;
+export function PersistPage({ storePage, owner, cards, notice, render, onError }: Props) {
+  const { profile, subscriptions, preferences } = cards;
   const seenPreferences = useRef(preferences);
   const savedAt = useSavedAt() ?? 0;
   const confirmedHour = Math.floor(savedAt / hourMs);
 
+  const store = useEffectEvent(async () => {
+    seenPreferences.current = preferences;
+    try {
+      await storePage(owner, () => ({ savedAt, data: cards, markup: render(cards) }));
+    } catch (error) {
+      onError(error);
+    }
+  });
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an hour, not for every `savedAt`
   useEffect(() => {
-    async function store() {
-      seenPreferences.current = preferences;
-      try {
-        const data = { profile, subscriptions, preferences };
-        await storePage({ issuer, subject, signInId }, () => ({
-          savedAt,
-          data,
-          markup: render(data, applications),
-        }));
-      } catch (error) {
-        onError(error);
-      }
-    }
     // Whoever has just opened an application looks at that now, and this page gets no idle time.
     return seenPreferences.current === preferences
       ? whenIdle(() => void store())
       : soon(() => void store());
-  }, [
-    profile,
-    subscriptions,
-    preferences,
-    confirmedHour,
-    issuer,
-    subject,
-    signInId,
-    applications,
-    storePage,
-    render,
-  ]);
+  }, [profile, subscriptions, preferences, confirmedHour, notice]);
 
   return null;
 }
