@@ -1,12 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useIsOnline } from '../lib/useIsOnline.ts';
+import { useMinutes } from '../lib/useMinutes.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { type Freshness, freshnessWording } from './freshness.ts';
 import styles from './LiveFreshness.module.css';
 import { useRefresh, useRevalidation, useSavedAt } from './userData/useUserData.ts';
-
-const minute = 60_000;
 
 interface Props {
   /** How far it can be used. */
@@ -19,7 +18,7 @@ interface Props {
 export function LiveFreshness({ session, onSignIn, onStillOffline }: Props) {
   const freshness = useFreshness(session);
   const refresh = useRefresh();
-  const now = useSyncExternalStore(subscribeToMinutes, presentMinute, () => 0);
+  const now = useMinutes();
 
   function press() {
     // Tried all the same: browsers take some networks for none.
@@ -36,15 +35,6 @@ export function LiveFreshness({ session, onSignIn, onStillOffline }: Props) {
       onSignIn={onSignIn}
     />
   );
-}
-
-function presentMinute(): number {
-  return Math.floor(Date.now() / minute) * minute;
-}
-
-function subscribeToMinutes(listener: () => void) {
-  const timer = setInterval(listener, minute);
-  return () => clearInterval(timer);
 }
 
 /** How current the cards are; undefined while there are none. Only a fresh session can refresh them. */

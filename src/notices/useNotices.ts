@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { type ContractDrift, driftOf, reportDrift, type Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
+import { useMinutes } from '../lib/useMinutes.ts';
 import {
   emptyFile,
   identityOf,
@@ -70,16 +71,6 @@ export function useNotices(
     /** When the server last said so, in milliseconds; undefined while it stands by it. */
     asOf: isConfirmed ? undefined : savedAt,
   };
-}
-
-/** The time, looked at every minute and with every rendering. */
-function useMinutes(): number {
-  const [, render] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => render(Date.now()), minute);
-    return () => clearInterval(timer);
-  }, []);
-  return Date.now();
 }
 
 /** A missing file says that there is nothing. @throws where the server says neither. */
