@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore, useTransition } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isSameOwner } from '../../shared/owner.ts';
 import { newer } from '../applications/userData/LastKnown.ts';
@@ -49,11 +49,6 @@ export function SignedInApp({ services, session, hydration }: Props) {
     () => (shown ? unread : reading.get()),
   );
   const initialData = newer(record, shown);
-  const countLeftOut = useCallback(
-    (count: number) =>
-      telemetry.trackEvent('invalid subscription left out', { count: String(count) }),
-    [telemetry],
-  );
   if (!isRead && !initialData) return <LoadingScreen />;
   return (
     <UserDataProvider
@@ -61,7 +56,9 @@ export function SignedInApp({ services, session, hydration }: Props) {
       requests={requests}
       lastKnown={lastKnown}
       initialData={initialData}
-      onLeftOut={countLeftOut}
+      onLeftOut={(count) =>
+        telemetry.trackEvent('invalid subscription left out', { count: `${count}` })
+      }
     >
       <BrowserRouter>
         <SuiteRoutes
@@ -95,7 +92,7 @@ function SuiteRoutes({ services, session, mayHaveRecord, hasWaited }: RoutesProp
   const userData = useUserData(mayHaveRecord);
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
-  const [isTrying, setIsTrying] = useState(false);
+  const [isTrying, startTrying] = useTransition();
   const leaving = useSignOut(auth, freshness);
   const isForbidden = userData.status === 'forbidden';
   const menu = useMenu(services, !isForbidden);
@@ -118,13 +115,8 @@ function SuiteRoutes({ services, session, mayHaveRecord, hasWaited }: RoutesProp
     });
   }
 
-  async function tryAgain() {
-    setIsTrying(true);
-    // `userData` holds the outcome, a failure included.
-    await refresh().catch(() => undefined);
-    setIsTrying(false);
-  }
-  const onTryAgain = () => void tryAgain();
+  // `userData` holds the outcome, a failure included.
+  const onTryAgain = () => startTrying(() => refresh().catch(() => undefined));
 
   const path = isForbidden ? '/forbidden' : '/';
   if (pathname !== path) return <Navigate to={path} replace={true} />;
