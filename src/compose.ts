@@ -3,7 +3,7 @@ import { accountCookieName, cookieValues } from '../shared/cookieValues.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createOutageTracker } from './api/errors.ts';
 import { createCatalogue } from './applications/catalogue.ts';
-import { parseCards, parseLastKnown } from './applications/userData/LastKnown.ts';
+import { parseLastKnown } from './applications/userData/LastKnown.ts';
 import { createUserDataRequests } from './applications/userData/userDataRequests.ts';
 import type { AuthState } from './auth/Auth.ts';
 import { browserEnvironment } from './auth/AuthEnvironment.ts';
@@ -41,7 +41,7 @@ recoverChunks(reload);
 
 const container = findWorkerContainer();
 export const port = createWorkerPort(container);
-export const hydrationData = readHydrationData(parseCards);
+export const hydrationData = readHydrationData();
 export const lastKnown = createLastKnown({
   port,
   parse: parseLastKnown,

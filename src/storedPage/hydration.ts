@@ -1,7 +1,11 @@
 import { parseRecord, type StoredRecord } from '../../device/StoredRecord.ts';
 import { isSameOwner } from '../../shared/owner.ts';
 import { pageDataId } from '../../shared/pageMetadata.ts';
-import type { Cards, LastKnownRecord } from '../applications/userData/LastKnown.ts';
+import {
+  type Cards,
+  type LastKnownRecord,
+  parseCards,
+} from '../applications/userData/LastKnown.ts';
 import type { Account, AuthState } from '../auth/Auth.ts';
 import { parseJson } from '../lib/safeStorage.ts';
 import { showLoadingScreen } from './showStoredPage.ts';
@@ -15,14 +19,12 @@ export interface HydrationState {
  * What the stored page was rendered from; removed, so that a sign-out leaves nothing behind. Nothing for a
  * page that is not shown, or was cut short.
  */
-export function readHydrationData<Data extends object>(
-  parse: (value: unknown) => Data | undefined,
-): StoredRecord<Data> | undefined {
+export function readHydrationData(): StoredRecord<Cards> | undefined {
   if (document.documentElement.hidden) return undefined;
   const element = document.getElementById(pageDataId);
   element?.remove();
   const record = parseRecord(parseJson(element?.textContent));
-  const data = parse(record?.data);
+  const data = parseCards(record?.data);
   return record && data && { ...record, data };
 }
 
