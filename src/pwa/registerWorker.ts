@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Updates } from './createUpdates.ts';
 import { tellDifferences, tellMissedUpdate } from './serverPage.ts';
-import { registrationOptions, workerAddress } from './worker.ts';
+import { nextState, registrationOptions, workerAddress } from './worker.ts';
 
 const checkIntervalMs = 60_000;
 const hourMs = 3_600_000;
@@ -28,7 +28,7 @@ export async function registerWorker(
   let checkedAt = Number.NEGATIVE_INFINITY;
   const update = async () => {
     await workbox.update().catch(() => undefined); // Offline, for the most part.
-    await untilInstalled(registration.installing);
+    if (registration.installing) await nextState(registration.installing);
     // A page that another version has overtaken is not of its device's build.
     if (registration.waiting || registration.active !== active) return;
     await tellMissedUpdate({ own, telemetry, hasWorker: Boolean(active) });
@@ -70,9 +70,4 @@ function watchVersions(
   follow(registration.waiting);
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration.installing));
-}
-
-async function untilInstalled(worker: ServiceWorker | null): Promise<void> {
-  if (!worker) return;
-  await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
 }

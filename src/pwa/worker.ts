@@ -16,7 +16,9 @@ export function createWorkerPort(container: ServiceWorkerContainer | undefined) 
       // The browser forbids workers to this page, so there is none to wait for.
     }
     if (!registration) return await new Promise<never>(() => undefined);
-    await untilActivated(registration.active);
+    const { active } = registration;
+    // `ready` resolves when the activation begins, in which the worker removes stored pages.
+    if (active?.state === 'activating') await nextState(active);
   }
 
   return {
@@ -40,10 +42,9 @@ export function findWorkerContainer(): ServiceWorkerContainer | undefined {
   }
 }
 
-/** `ready` resolves when the activation begins, in which the worker removes stored pages. */
-async function untilActivated(worker: ServiceWorker | null): Promise<void> {
-  if (worker?.state !== 'activating') return;
-  await new Promise((resolve) => {
+/** Resolves at the next change of the worker's state. */
+export function nextState(worker: ServiceWorker): Promise<Event> {
+  return new Promise((resolve) => {
     worker.addEventListener('statechange', resolve, { once: true });
   });
 }
