@@ -31,6 +31,7 @@ export function createErrorLog() {
   const references = new WeakMap<object, string>();
   const earlier = v.parse(v.fallback(errorsSchema, []), parseJson(readStored(storageKey, tab)));
   let entries = earlier;
+  const knownOf = (error: unknown) => (error instanceof Object ? references.get(error) : undefined);
 
   /** Where storage is full or blocked, the log is that of this document alone. */
   function keep(errors: readonly LoggedError[]): void {
@@ -39,8 +40,8 @@ export function createErrorLog() {
   }
 
   function record(path: string, code: string, error?: unknown): string {
-    const known = error instanceof Object && references.get(error);
-    if (known) return known;
+    const known = knownOf(error);
+    if (known !== undefined) return known;
     const at = Date.now();
     const last = entries.at(-1);
     const isPart = last !== undefined && Math.abs(at - last.at) < incident;
@@ -57,15 +58,13 @@ export function createErrorLog() {
     record,
     /** For a page that shows it: of that error, or else of the last of its kind in this document. */
     referenceOf(source: string, code: string, error?: unknown): string {
-      const known = error instanceof Object && references.get(error);
-      if (known) return known;
       const last = entries.findLast(
         (one) =>
           !earlier.includes(one) &&
           one.source === source &&
           (one.code === code || one.code.startsWith(`${code}: `)),
       );
-      return last?.reference ?? record(source, code, error);
+      return knownOf(error) ?? last?.reference ?? record(source, code, error);
     },
     entries: () => entries,
     clear: () => keep([]),
