@@ -5,14 +5,14 @@ import { truncatedName, valueId } from '../ui/select/SelectOption.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { CardActions, PinnedPlaces } from './CardActions.ts';
-import { CardFrame, CardState, focusNextStep, idsOf, newTabId } from './CardFrame.tsx';
+import { CardFrame, CardMessage, focusNextStep, idsOf, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 import { OpenLink } from './OpenLink.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
 import { includesPlace } from './places/Preferences.ts';
 import { RequestAccess, requestAccessUrl } from './RequestAccess.tsx';
 import type { Subscription } from './Subscription.ts';
-import { useChoice } from './useChoice.ts';
+import { useChosenPlace } from './useChosenPlace.ts';
 
 interface Props {
   readonly application: Application;
@@ -31,7 +31,7 @@ export const ApplicationCard = memo(Card);
 function Card({ application, subscriptions, remembered, requested, linked }: Props) {
   const { onGone } = use(CardActions);
   const link = linked?.link;
-  const { chosen, missing, choose } = useChoice(subscriptions, remembered, link);
+  const { chosen, missing, choose } = useChosenPlace(subscriptions, remembered, link);
   const goneId = missing?.id;
   const report = useEffectEvent((id: string) => onGone?.({ application: application.id, id }));
   useEffect(() => {
@@ -42,7 +42,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
   }, [application, link]);
 
   if (!application.isAvailable) {
-    const soon = <CardState icon="seed" words="Coming soon" />;
+    const soon = <CardMessage icon="seed" words="Coming soon" />;
     return <CardFrame application={application} state="soon" choice={soon} />;
   }
   if (subscriptions.length === 0) {
@@ -51,7 +51,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
         application={application}
         state="closed"
         choice={
-          <CardState
+          <CardMessage
             icon="lock"
             words="You do not have access"
             advice={requested && `Requested on ${requested}`}

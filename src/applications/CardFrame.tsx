@@ -95,13 +95,13 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
   );
 }
 
-interface CardStateProps {
+interface CardMessageProps {
   readonly icon: IconName;
   readonly words: string;
   readonly advice?: ReactNode;
 }
 
-export function CardState({ icon, words, advice }: CardStateProps) {
+export function CardMessage({ icon, words, advice }: CardMessageProps) {
   return (
     <div className={styles.state}>
       <Icon name={icon} />
@@ -141,7 +141,7 @@ export function BrokenCard({ application, onRetry }: BrokenCardProps) {
     <CardFrame
       application={application}
       state="closed"
-      choice={<CardState icon="error" words="This card could not be shown" />}
+      choice={<CardMessage icon="error" words="This card could not be shown" />}
       action={<Button label="Try again" variant="secondary" onClick={onRetry} />}
     />
   );

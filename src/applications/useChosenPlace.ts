@@ -17,7 +17,7 @@ interface Held {
  * its place could go unnoticed. What is chosen lasts as long as the card; what is opened is remembered by
  * places/createPreferences.ts.
  */
-export function useChoice(
+export function useChosenPlace(
   subscriptions: readonly Subscription[],
   remembered: string | undefined,
   linked?: DeepLink,
