@@ -47,12 +47,8 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-interface Props {
-  readonly name: IconName;
-}
-
 /** A decorative line icon in the text's colour. Its meaning must be in the text, too. */
-export function Icon({ name }: Props) {
+export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       {paths[name]}
