@@ -7,11 +7,10 @@ const minute = 60 * second;
 /** The shortest and the longest delay, in seconds. */
 function delays(failure: Partial<Parameters<typeof retryDelay>[0]>) {
   const usual = { failures: 1, pause: 0, canWait: true };
-  const delay = (random: number) => {
+  return [0, 1].map((random) => {
     vi.spyOn(Math, 'random').mockReturnValue(random);
-    return retryDelay({ ...usual, ...failure });
-  };
-  return [delay(0) / second, delay(1) / second];
+    return retryDelay({ ...usual, ...failure }) / second;
+  });
 }
 
 test.each<[string, Parameters<typeof delays>[0], [least: number, most: number]]>([

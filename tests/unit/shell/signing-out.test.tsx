@@ -8,8 +8,7 @@ const question = 'Log out and remove your cards?';
 
 async function open(freshness: SessionFreshness, isOnline = true) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  const { services } = await openLauncher({ freshness });
-  const { auth, late, toasts } = services;
+  const { auth, late, toasts } = (await openLauncher({ freshness })).services;
   await act(() => late.open());
   return { auth, signOut: auth.signOut, user: userEvent.setup(), toasts };
 }

@@ -4,14 +4,9 @@ import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
 import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
 
 const toastTypes = ['info', 'success', 'warning', 'error', 'default'] as const;
-const toastPositions = [
-  'top-left',
-  'top-center',
-  'top-right',
-  'bottom-left',
-  'bottom-center',
-  'bottom-right',
-] as const;
+const toastPositions = (['top', 'bottom'] as const).flatMap((edge) =>
+  (['left', 'center', 'right'] as const).map((side) => `${edge}-${side}` as const),
+);
 
 const refuseLoadError = (error: unknown) => {
   throw error;
