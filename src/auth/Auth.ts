@@ -59,7 +59,7 @@ export type SignedOutReason =
   | 'foreignCookies' // another suite above this one's domain uses the same cookie
   | 'untrusted'; // the provider's answer failed validation
 
-const noFailures: ReadonlySet<SignedOutReason> = new Set([
+const expectedReasons: ReadonlySet<SignedOutReason> = new Set([
   'visitor',
   'loggedOut',
   'elsewhere',
@@ -70,7 +70,7 @@ const noFailures: ReadonlySet<SignedOutReason> = new Set([
 
 /** Whether something went wrong that the user may be unable to solve alone: it has a reference. */
 export function isFailure(reason: SignedOutReason): boolean {
-  return !noFailures.has(reason);
+  return !expectedReasons.has(reason);
 }
 
 export type AuthState =
