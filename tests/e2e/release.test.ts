@@ -46,6 +46,13 @@ test('no script names the file of compose.ts, so that a change there renames no 
   }
 });
 
+test('text keeps its size when an iPhone is turned: only Safari’s own property says so there', async () => {
+  const folder = join(builtArtefact(), 'static');
+  const main = (await readdir(folder)).filter((name) => /^main-.*\.css$/.test(name));
+  expect(main).toHaveLength(1);
+  expect(await readFile(join(folder, main.join()), 'utf8')).toContain('-webkit-text-size-adjust:');
+});
+
 test('the page names all that a login and the way back load, so that nothing of it is asked for late', async () => {
   const artefact = builtArtefact();
   const page = await readFile(join(artefact, '.deploy/templates/index.html'), 'utf8');
