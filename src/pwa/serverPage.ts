@@ -17,17 +17,6 @@ async function ask(path: string): Promise<Response> {
   return await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(60_000) });
 }
 
-/**
- * The build that the server says it has; empty where it does not say.
- * @throws when the server does not answer
- */
-async function readServerBuild(): Promise<string> {
-  const answer = await ask('/release.json');
-  // It may be a page, or nothing.
-  const { version, build, configuration } = asObject(parseJson(await answer.text())) ?? {};
-  return version ? `${version}-${build}.${configuration}` : '';
-}
-
 /** Tells telemetry, once a day, that this device does not come by the server's build, or by any worker. */
 export async function tellMissedUpdate({
   own,
@@ -37,7 +26,10 @@ export async function tellMissedUpdate({
   const today = `${own} ${new Date().toDateString()}`;
   if (!navigator.onLine || readStored(buildKey) === today) return;
   try {
-    const seen = await readServerBuild();
+    const answer = await ask('/release.json');
+    // It may be a page, or nothing: the server does not say what it has, then.
+    const { version, build, configuration } = asObject(parseJson(await answer.text())) ?? {};
+    const seen = version ? `${version}-${build}.${configuration}` : '';
     // Only now: whoever leaves before, or has no server, has not compared.
     if (!noteOnce(() => localStorage, buildKey, today)) return;
     if (hasWorker && (seen === own || seen === '')) return;
