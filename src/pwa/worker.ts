@@ -55,11 +55,7 @@ let address: string | TrustedScriptURL | undefined;
 
 /** A page under Trusted Types registers an address from a policy only, and makes that policy once. */
 export function workerAddress(): string | TrustedScriptURL {
-  address ??= makeAddress();
-  return address;
-}
-
-function makeAddress(): string | TrustedScriptURL {
+  if (address) return address;
   const { workerPath, workerPolicy } = storageKeys;
   const policy = window.trustedTypes?.createPolicy(workerPolicy, {
     createScriptURL(url) {
@@ -67,7 +63,8 @@ function makeAddress(): string | TrustedScriptURL {
       return url;
     },
   });
-  return policy?.createScriptURL(workerPath) ?? workerPath;
+  address = policy?.createScriptURL(workerPath) ?? workerPath;
+  return address;
 }
 
 /**
