@@ -1,11 +1,8 @@
-const userKeyPrefix = 'natural-capital-suite.user.';
-
 /**
  * Names that installed copies use: a change needs a migration of what is stored. The worker carries all
  * of them, so those of one module that is loaded late stand in it.
  */
 export const storageKeys = {
-  userKeyPrefix,
   stateStorePrefix: 'natural-capital-suite.sign-in.',
   versionCookie: 'natural-capital-suite.user-version',
   renewalLock: 'natural-capital-suite.renewal',
@@ -29,5 +26,5 @@ export const sharingKey = 'natural-capital-suite.sharing';
 export const lastUseKey = 'natural-capital-suite.last-use';
 
 export function storedUserKey(authority: string, clientId: string): string {
-  return `${userKeyPrefix}${authority}:${clientId}`;
+  return `natural-capital-suite.user.${authority}:${clientId}`;
 }

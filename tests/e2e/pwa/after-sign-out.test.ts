@@ -65,7 +65,7 @@ async function expectNothingKept(keeper: Page): Promise<void> {
   // Page and worker both purge: the slower one may have to delete the page still.
   await expect.poll(() => countLocks(keeper)).toBe(0);
   const names = await keeper.evaluate(() => Object.keys(localStorage));
-  expect(names.filter((name) => name.startsWith(storageKeys.userKeyPrefix))).toEqual([]);
+  expect(names.filter((name) => name.startsWith('natural-capital-suite.user.'))).toEqual([]);
 }
 
 /** Each load finds on the device all that was there before the sign-out, and a cookie that says no. */

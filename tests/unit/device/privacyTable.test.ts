@@ -24,7 +24,7 @@ function listed(): string[] {
 
 test('every name that the code keeps something under is listed, and no other', () => {
   const used = sources.flatMap(
-    (source) => source.match(/(?<=')natural-capital-suite\.[\w.-]+/g) ?? [],
+    (source) => source.match(/(?<=['`])natural-capital-suite\.[\w.-]+/g) ?? [],
   );
   const kept = new Set(used.filter((name) => !notKept.includes(name)));
   expect(kept.size).toBeGreaterThan(15);
