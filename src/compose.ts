@@ -98,9 +98,6 @@ void auth.start();
 /** Resolves once there is more to be shown than the loading screen of index.html. */
 const pageNeeded = untilState(hasPage);
 
-/** Resolves once it is known whether a session goes on, though nobody has been sent anywhere yet. */
-const decided = untilState(({ status }) => status !== 'starting');
-
 function untilState(isReached: (state: AuthState) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -129,7 +126,7 @@ const longestWait = 50;
  * stored page stays until its session is restored or not.
  */
 async function askAhead(): Promise<void> {
-  if (hydrationData) return await decided;
+  if (hydrationData) return await untilState(({ status }) => status !== 'starting');
   await pageNeeded;
   const state = auth.getState();
   if (state.status !== 'signedIn' || state.freshness === 'expired') return;
