@@ -20,7 +20,6 @@ interface Parts<Data> {
   /** Of the stored page on the screen. */
   readonly pageData?: Owner | undefined;
   readonly days: number;
-  readonly now?: () => number;
 }
 
 interface Opened<Data> {
@@ -44,7 +43,7 @@ export function createLastKnown<
     readonly signInId?: string | undefined;
     readonly preferences?: object | undefined;
   },
->({ port, parse, pageData, days, now = Date.now }: Parts<Data>) {
+>({ port, parse, pageData, days }: Parts<Data>) {
   let onScreen = pageData;
   let session: Session<Data> | undefined;
 
@@ -53,12 +52,12 @@ export function createLastKnown<
       const { lease, endedId, records } = await readRecords(signIn, 'cards', 'preferences');
       if (endedId === signIn.signInId) return { hasEnded: true };
       const [record, preferences] = records;
-      const isUnwanted = days <= 0 || (record && isOutdated(record.savedAt, now(), days));
+      const isUnwanted = days <= 0 || (record && isOutdated(record.savedAt, Date.now(), days));
       if (isUnwanted) await purge();
       const isHeld = !isUnwanted && isSameSignIn(lease, signIn);
       const held = isHeld ? lease : await acquireLease(signIn);
       if (!held) return { hasEnded: true };
-      if (!record || !isRecent(record.savedAt, now(), days)) return { lease: held };
+      if (!record || !isRecent(record.savedAt, Date.now(), days)) return { lease: held };
       const { data, savedAt, signInId } = record;
       const stored = { ...data, savedAt, signInId, preferences: preferences?.data };
       return { lease: held, record: parse(stored) };

@@ -73,7 +73,7 @@ test.each([
   ['after the clock has gone back too far, until it is set right', 60, false, true],
 ])('judges cards by their age, %s', async (_when, today, isShown, isKept) => {
   await pageThatWroteCards();
-  const page = await openLastKnown({ now: () => today * day });
+  const page = await openLastKnown({ now: today * day });
   expect((await page.read(region)) !== undefined).toBe(isShown);
   expect((await found()) !== undefined).toBe(isKept);
 });
@@ -265,10 +265,7 @@ test('tells other tabs that preferences have changed, and not when nothing has',
 test.each<[string, (page: Awaited<ReturnType<typeof openLastKnown>>) => Promise<unknown>]>([
   ['a sign-out', (page) => page.purge()],
   ['another user', (page) => page.read(analyst)],
-  [
-    'cards that are too old',
-    async () => (await openLastKnown({ now: () => 131 * day })).read(region),
-  ],
+  ['cards that are too old', async () => (await openLastKnown({ now: 131 * day })).read(region)],
 ])('%s takes the preferences along', async (_what, end) => {
   const page = await pageThatWroteCards();
   await page.preferences.update(region, () => exmoor);

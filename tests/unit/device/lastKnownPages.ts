@@ -19,7 +19,8 @@ export const cards: LastKnownRecord = {
 
 interface Options {
   readonly days?: number;
-  readonly now?: () => number;
+  /** By the device's clock, when the page is opened and from then on. */
+  readonly now?: number;
   readonly pageData?: Owner;
   /** Messages go here; without it there is no worker yet. */
   readonly worker?: Message[];
@@ -28,17 +29,17 @@ interface Options {
 /** What a page uses; each call is another page, or the next start of the same one. */
 export async function openLastKnown({
   days = 30,
-  now = () => 100 * day,
+  now = 100 * day,
   worker,
   ...parts
 }: Options = {}) {
   const { createLastKnown } = await import('../../../device/createLastKnown.ts');
+  vi.spyOn(Date, 'now').mockReturnValue(now);
   const post = (message: Message) => Boolean(worker?.push(message));
   const lastKnown = createLastKnown<LastKnownRecord>({
     port: { post },
     parse: parseLastKnown,
     days,
-    now,
     ...parts,
   });
   return lastKnown satisfies LastKnown;
