@@ -5,14 +5,12 @@ import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { findStoredPage } from './storedPage.ts';
 
-export type Precache = ReturnType<typeof createPrecache>;
-
-/** The release's files, which hold nothing of any user. */
-export function createPrecache({ files }: Pick<WorkerRelease, 'files'>) {
+/** The page and files of the release, which hold nothing of any user, and what is answered with them. */
+export function createShell(release: WorkerRelease) {
   const cacheName = storageKeys.precache;
   let isFirst = false;
   const controller = new PrecacheController({ cacheName, plugins: [{ requestWillFetch }] });
-  controller.addToCacheList([...files]);
+  controller.addToCacheList([...release.files]);
   controller.strategy.matchOptions = { ignoreVary: true };
 
   /**
@@ -28,15 +26,13 @@ export function createPrecache({ files }: Pick<WorkerRelease, 'files'>) {
     await controller.install(event);
   }
 
-  /** The kept file for `request`. A missing one is fetched again and must have the same hash. */
-  async function answer(request: Request, event: ExtendableEvent): Promise<Response> {
-    const key = controller.getCacheKeyForURL(request.url) ?? request.url;
+  /** The kept file with that key. A missing one is fetched again and must have the same hash. */
+  async function answerFile(event: FetchEvent, key: string): Promise<Response> {
+    const { request } = event;
     let kept: Response | undefined;
     try {
-      kept = await withDeadline(
-        storageTimeoutMs,
-        caches.match(key, { cacheName, ignoreVary: true }),
-      );
+      const match = caches.match(key, { cacheName, ignoreVary: true });
+      kept = await withDeadline(storageTimeoutMs, match);
     } catch {
       return fetch(request); // Cache Storage hangs or is broken.
     }
@@ -50,22 +46,20 @@ export function createPrecache({ files }: Pick<WorkerRelease, 'files'>) {
   return {
     install,
     activate: (event: ExtendableEvent) => void controller.activate(event),
-    has: (url: string) => controller.getCacheKeyForURL(url) !== undefined,
-    answer,
+    /** Answers navigations and requests for the files; leaves everything else to the network. */
+    answer(event: FetchEvent): void {
+      const { request } = event;
+      const url = new URL(request.url);
+      if (request.method !== 'GET' || url.origin !== location.origin) return;
+      const isPage = url.pathname.endsWith('.html') || !isFilePath(url.pathname);
+      const key = controller.getCacheKeyForURL(request.url);
+      if (request.mode === 'navigate' && isPage) {
+        event.respondWith(answerNavigation(url, release));
+      } else if (key) {
+        event.respondWith(answerFile(event, key));
+      }
+    },
   };
-}
-
-/** Answers navigations and requests for the release's files; leaves everything else to the network. */
-export function answer(event: FetchEvent, release: WorkerRelease, precache: Precache): void {
-  const { request } = event;
-  const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin) return;
-  const isPage = url.pathname.endsWith('.html') || !isFilePath(url.pathname);
-  if (request.mode === 'navigate' && isPage) {
-    event.respondWith(answerNavigation(url, release));
-  } else if (precache.has(request.url)) {
-    event.respondWith(precache.answer(request, event));
-  }
 }
 
 /** The stored page for the bare home address, never for one with `code` and `state`; else the release's. */

@@ -2,7 +2,7 @@ import { type Message, parseMessage } from '../device/messages.ts';
 import { finishPurge, purge, writeRecord } from '../device/records.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
-import { answer, createPrecache } from './answer.ts';
+import { createShell } from './answer.ts';
 import { onCookieChange, subscribeToCookies } from './cookieChanges.ts';
 import { storePage } from './storedPage.ts';
 
@@ -15,13 +15,13 @@ interface RoutingEvent extends ExtendableEvent {
 
 const { release } = self;
 const { cookie } = release;
-const precache = createPrecache(release);
+const shell = createShell(release);
 let isFirstInstall = false;
 
 self.addEventListener('install', (event) => {
   isFirstInstall = self.registration.active === null;
   event.waitUntil(routeOtherOrigins(event));
-  event.waitUntil(precache.install(event));
+  event.waitUntil(shell.install(event));
 });
 
 /**
@@ -39,7 +39,7 @@ async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
 }
 
 self.addEventListener('activate', (event) => {
-  precache.activate(event);
+  shell.activate(event);
   // It names script files of the old build. Not under the lock: requests wait for the activation.
   event.waitUntil(caches.delete(storageKeys.pageCache));
   event.waitUntil(subscribeToCookies(cookie, self.registration));
@@ -50,7 +50,7 @@ self.addEventListener('activate', (event) => {
 let purgeFinished: Promise<void> | undefined;
 
 self.addEventListener('fetch', (event) => {
-  answer(event, release, precache);
+  shell.answer(event);
   // Once per start of the worker, and after the answer has begun.
   purgeFinished ??= finishPurge().catch(() => undefined);
   event.waitUntil(purgeFinished);

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Precache } from '../../../sw/answer.ts';
 import type { FakeCaches } from '../device/FakeCaches.ts';
 import { freshDevice, release } from '../device/freshDevice.ts';
 
@@ -11,8 +10,6 @@ const entries = [{ url: '/static/main.js', revision: null, integrity: 'sha384-x'
 class FakeExtendableEvent {
   waitUntil = () => undefined;
 }
-
-const extendableEvent = new FakeExtendableEvent() as unknown as ExtendableEvent;
 
 const network = vi.fn(async () => new Response('network'));
 
@@ -33,21 +30,19 @@ interface Navigation {
 
 /** The worker's answer; undefined where it leaves the request to the network. */
 async function answerTo({ url, mode = 'navigate', method = 'GET' }: Navigation) {
-  const { answer } = await import('../../../sw/answer.ts');
-  const precache: Precache = {
-    install: async () => undefined,
-    activate: () => undefined,
-    has: (address) => address === `${origin}/static/main.js`,
-    answer: async () => new Response('file'),
-  };
+  const { createShell } = await import('../../../sw/answer.ts');
   let response: Promise<Response> | undefined;
-  const event = Object.assign(new Event('fetch'), {
-    request: { url: new URL(url, origin).href, mode, method },
+  const event = Object.assign(new FakeExtendableEvent(), {
+    // No script can make a request that navigates.
+    request: Object.defineProperty(new Request(new URL(url, origin), { method }), 'mode', {
+      value: mode,
+    }),
     respondWith: (answered: Promise<Response>) => {
       response = answered;
     },
   });
-  answer(event as unknown as FetchEvent, { ...release, page: 'shell' }, precache);
+  const shell = createShell({ ...release, page: 'shell', files: entries });
+  shell.answer(event as unknown as FetchEvent);
   return response;
 }
 
@@ -94,11 +89,6 @@ test('answers with the shell after 3 s when the search for a stored page hangs',
   expect(await asking).toBe('shell');
 });
 
-test('answers with the files of the shell', async () => {
-  await deviceWithPage();
-  expect(await ask({ url: '/static/main.js', mode: 'cors' })).toBe('file');
-});
-
 test.each([
   ['the API', { url: 'https://api.suite.test/me', mode: 'cors' }],
   ['the provider', { url: 'https://id.suite.test/authorize', mode: 'navigate' }],
@@ -117,16 +107,7 @@ async function shellWithFile() {
   const { caches } = await freshDevice();
   const cache = await caches.open(cacheName);
   await cache.put(`${origin}/static/main.js`, new Response('kept'));
-  const { createPrecache } = await import('../../../sw/answer.ts');
-  const precache = createPrecache({ files: entries });
-  const ask = async () => {
-    const response = await precache.answer(
-      new Request(`${origin}/static/main.js`),
-      extendableEvent,
-    );
-    return response.text();
-  };
-  return { caches, ask };
+  return { caches, ask: () => ask({ url: '/static/main.js', mode: 'cors' }) };
 }
 
 test('answers with the kept file', async () => {
@@ -172,9 +153,9 @@ test.each([
   vi.stubGlobal('ExtendableEvent', InstallEvent);
   const asked = vi.fn(async (_request: Request) => new Response('file'));
   vi.stubGlobal('fetch', asked);
-  const { createPrecache } = await import('../../../sw/answer.ts');
+  const { createShell } = await import('../../../sw/answer.ts');
   const files = [{ url: `${origin}/static/main.js`, revision: null, integrity: '' }];
   const install = new InstallEvent('install');
-  await createPrecache({ files }).install(install as unknown as ExtendableEvent);
+  await createShell({ ...release, files }).install(install as unknown as ExtendableEvent);
   expect(asked.mock.calls.map(([{ cache }]) => cache)).toEqual([mode]);
 });
