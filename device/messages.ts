@@ -29,21 +29,15 @@ export type Message =
 
 /** Undefined for anything else, such as a message of another version. */
 export function parseMessage(value: unknown): Message | undefined {
-  const message = asObject(value);
-  if (message?.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
+  const { type, build, markup } = asObject(value) ?? {};
+  if (type === 'SKIP_WAITING') return { type };
 
-  const lease = parseSignIn(value);
-  if (!message || !lease) return undefined;
-  const { type } = message;
-  if (type === 'remove' || type === 'end') return { type, ...lease };
+  const signIn = parseSignIn(value);
+  if (type === 'remove' || type === 'end') return signIn && { type, ...signIn };
 
   const record = parseRecord(value);
-  if (!record) return undefined;
-  if (type === 'record') return { type, ...record };
+  if (type === 'record') return record && { type, ...record };
 
-  const { build, markup } = message;
-  if (type !== 'page' || typeof build !== 'string' || typeof markup !== 'string') {
-    return undefined;
-  }
-  return { type, build, markup, ...record };
+  if (type !== 'page' || typeof build !== 'string' || typeof markup !== 'string') return undefined;
+  return record && { type, build, markup, ...record };
 }
