@@ -9,19 +9,17 @@ import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 /** In characters: larger pages cost more to read than they save. */
 const maxPageLength = 8_000_000;
 
-/** False if the lease has ended, or the page does not fit or is of another build. */
-export function storePage(message: PageMessage, release: WorkerRelease): Promise<boolean> {
+/** Keeps the page, unless its lease has ended, or it does not fit or is of another build. */
+export function storePage(message: PageMessage, release: WorkerRelease): Promise<void> {
   return underLock(async () => {
-    if (message.build !== release.name || !(await isCurrentLease(message))) return false;
+    if (message.build !== release.name || !(await isCurrentLease(message))) return;
     const html = injectMarkup(release.page, message);
-    if (html.length > maxPageLength) return false;
+    if (html.length > maxPageLength) return;
 
     const cache = await caches.open(storageKeys.pageCache);
     await cache.put(pageKey(release), new Response(html, { headers: release.headers }));
     // A purge does not wait for the lock for ever: it may have run meanwhile.
-    if (await isCurrentLease(message)) return true;
-    await cache.delete(pageKey(release));
-    return false;
+    if (!(await isCurrentLease(message))) await cache.delete(pageKey(release));
   });
 }
 
