@@ -18,7 +18,7 @@ import { useIsOnline } from '../lib/useIsOnline.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { FrameContext, type HomeState } from './Frame.ts';
 import { Header } from './Header.tsx';
-import { Footer, PageLayout } from './PageLayout.tsx';
+import { PageLayout } from './PageLayout.tsx';
 import type { Services } from './Services.ts';
 import { useCardActions } from './useCardActions.ts';
 
@@ -94,7 +94,7 @@ type ViewProps = ComponentProps<typeof HomePage> & {
 /** The whole home page, live above and stored by `renderHome`. */
 function HomeView({ header, home, ...page }: ViewProps) {
   return (
-    <PageLayout page="Applications" header={header} home={home} footer={<Footer />}>
+    <PageLayout page="Applications" header={header} home={home}>
       <HomePage {...page} />
     </PageLayout>
   );

@@ -12,14 +12,13 @@ interface Props {
   readonly page: string;
   readonly header?: ReactNode;
   readonly home?: HomeState | undefined;
-  readonly footer?: ReactNode;
-  /** A message: short, in the middle of the window, and the focus goes to its heading. */
+  /** A message: short, in the middle of the window, without a footer; the focus goes to its heading. */
   readonly isCentred?: boolean;
   readonly children: ReactNode;
 }
 
 /** Header, content, one bar and footer in a column; the content holds the page's one h1. */
-export function PageLayout({ page, header, home, footer, isCentred = false, children }: Props) {
+export function PageLayout({ page, header, home, isCentred = false, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const title = `${page} | Natural Capital Suite`;
   const { bar } = use(FrameContext);
@@ -44,7 +43,7 @@ export function PageLayout({ page, header, home, footer, isCentred = false, chil
           {bar?.(home)}
         </div>
       </main>
-      {footer}
+      {!isCentred && <Footer />}
     </div>
   );
 }
@@ -67,7 +66,7 @@ function Above() {
 }
 
 /** Leads to the people behind the suite (spec §1). */
-export function Footer() {
+function Footer() {
   return (
     <footer className={`column ${styles.footer}`}>
       <span>Cannot find or access what you want?</span>{' '}

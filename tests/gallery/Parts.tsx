@@ -2,7 +2,7 @@ import { systemLook } from '../../src/lib/createLook.ts';
 import { ConsentNotice } from '../../src/shell/bars/notices.tsx';
 import { UserMenu } from '../../src/shell/Header.tsx';
 import { OperatorNotice } from '../../src/shell/OperatorNotice.tsx';
-import { Footer, PageLayout } from '../../src/shell/PageLayout.tsx';
+import { PageLayout } from '../../src/shell/PageLayout.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { MenuButton } from '../../src/ui/MenuButton.tsx';
 import { Notice } from '../../src/ui/Notice.tsx';
@@ -14,7 +14,7 @@ import { called, names, toasts } from './standIns.ts';
 /** Everything that is not a whole page. */
 export function Parts() {
   return (
-    <PageLayout page="Parts" header={header()} footer={<Footer />}>
+    <PageLayout page="Parts" header={header()}>
       <h1>Parts</h1>
       <ButtonSpecimens />
       <UserMenuSpecimens />

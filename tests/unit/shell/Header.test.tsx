@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { systemLook } from '../../../src/lib/createLook.ts';
 import { Header } from '../../../src/shell/Header.tsx';
-import { Footer } from '../../../src/shell/PageLayout.tsx';
+import { PageLayout } from '../../../src/shell/PageLayout.tsx';
 import { fakePopover } from '../../support/fakePopover.ts';
 
 function renderHeader(profile: Profile | undefined) {
@@ -95,7 +95,7 @@ test.each<[string, Profile | undefined, string, string]>([
 );
 
 test('the footer offers the contact page', () => {
-  render(<Footer />);
+  render(<PageLayout page="Applications">Cards</PageLayout>);
   expect(screen.getByRole('contentinfo').textContent).toBe(
     'Cannot find or access what you want? Contact us.',
   );
