@@ -1,24 +1,31 @@
 import * as v from 'valibot';
 import type { Store } from '../../../shared/createStore.ts';
 import type { Reading, SignIn } from '../../../shared/owner.ts';
-import { type Preferences, parsePreferences } from '../places/Preferences.ts';
-import type { Subscription } from '../Subscription.ts';
-import { type Profile, profileSchema, subscriptionsSchema } from './schemas.ts';
+import { parsePreferences } from '../places/Preferences.ts';
+import { profileSchema, subscriptionsSchema } from './schemas.ts';
 
-export interface Cards {
-  /** Undefined where only the subscriptions could be had. */
-  readonly profile: Profile | undefined;
-  readonly subscriptions: readonly Subscription[];
+const cardsSchema = v.object({
+  /** Left out where only the subscriptions could be had. */
+  profile: v.optional(profileSchema),
+  subscriptions: v.pipe(
+    subscriptionsSchema,
+    v.transform(({ subscriptions }) => subscriptions),
+    v.readonly(),
+  ),
   /** Stored apart from the answers; left out where nothing is remembered of them. */
-  readonly preferences?: Preferences | undefined;
-}
+  preferences: v.pipe(v.optional(v.unknown()), v.transform(parsePreferences)),
+});
 
-export interface LastKnownRecord extends Cards {
+const recordSchema = v.object({
+  ...cardsSchema.entries,
   /** Milliseconds since the epoch: when the subscriptions were answered. */
-  readonly savedAt: number;
+  savedAt: v.number(),
   /** Of the sign-in under which it was answered, which may be an earlier one of its owner. */
-  readonly signInId?: string | undefined;
-}
+  signInId: v.optional(v.string()),
+});
+
+export type Cards = Readonly<v.InferOutput<typeof cardsSchema>>;
+export type LastKnownRecord = Readonly<v.InferOutput<typeof recordSchema>>;
 
 /** The device's memory of the cards. Never throws: a broken memory is an empty one. */
 export interface LastKnown {
@@ -33,25 +40,13 @@ export interface LastKnown {
   };
 }
 
-const cardsSchema = v.object({
-  profile: v.optional(profileSchema),
-  subscriptions: subscriptionsSchema,
-  preferences: v.pipe(v.optional(v.unknown()), v.transform(parsePreferences)),
-});
-const savedSchema = v.object({ savedAt: v.number(), signInId: v.optional(v.string()) });
-
 /** Parses what the device has kept of the cards; anything that does not fit is nothing. */
 export function parseCards(value: unknown): Cards | undefined {
-  const parsed = v.safeParse(cardsSchema, value);
-  if (!parsed.success) return undefined;
-  const { profile, subscriptions, preferences } = parsed.output;
-  return { profile, subscriptions: subscriptions.subscriptions, preferences };
+  return v.parse(v.fallback(v.optional(cardsSchema), undefined), value);
 }
 
 export function parseLastKnown(value: unknown): LastKnownRecord | undefined {
-  const cards = parseCards(value);
-  const saved = v.safeParse(savedSchema, value);
-  return cards && saved.success ? { ...cards, ...saved.output } : undefined;
+  return v.parse(v.fallback(v.optional(recordSchema), undefined), value);
 }
 
 /** The stored page may show more than the device remembers, and less: its tab was closed meanwhile. */

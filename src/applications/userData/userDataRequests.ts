@@ -7,7 +7,7 @@ import { type Profile, profileSchema, subscriptionsSchema } from './schemas.ts';
 import { timeouts } from './timing.ts';
 
 export interface UserDataAnswer {
-  readonly profile: Profile | undefined;
+  readonly profile?: Profile | undefined;
   /** Undefined: the API refuses this account, by a 403 to either call. */
   readonly subscriptions: readonly Subscription[] | undefined;
   /** Milliseconds since the epoch. */
