@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withDeadline } from '../../shared/deadline.ts';
 import { CardStatuses } from '../applications/CardFrame.tsx';
-import type { Account, Auth, AuthState } from '../auth/Auth.ts';
-import { isFailure } from '../auth/Auth.ts';
+import { type Account, type Auth, type AuthState, isFailure } from '../auth/Auth.ts';
 import { announceReady } from '../boot/replayEarlyInput.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';

@@ -1,8 +1,6 @@
 import type { ApiClient } from '../api/createApiClient.ts';
-import type { createOutageTracker } from '../api/errors.ts';
-import { InvalidAnswerError } from '../api/errors.ts';
-import type { Account, Auth } from '../auth/Auth.ts';
-import { isFailure } from '../auth/Auth.ts';
+import { type createOutageTracker, InvalidAnswerError } from '../api/errors.ts';
+import { type Account, type Auth, isFailure } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import { reportDrift, type Telemetry } from '../lib/Telemetry.ts';

@@ -1,5 +1,4 @@
-import type { SignedOutReason } from '../../auth/Auth.ts';
-import { isFailure } from '../../auth/Auth.ts';
+import { isFailure, type SignedOutReason } from '../../auth/Auth.ts';
 import { MessagePage } from './MessagePage.tsx';
 
 /** A visitor is redirected to the provider's login and sees no page. */
