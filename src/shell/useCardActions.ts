@@ -64,11 +64,7 @@ export function useCardActions(
 }
 
 /** Copies `text` and says how it went. To be called from a press. */
-async function copyText(
-  toasts: Pick<ToastStore, 'show'>,
-  what: 'Link' | 'Request',
-  text: string,
-): Promise<void> {
+async function copyText(toasts: ToastStore, what: 'Link' | 'Request', text: string) {
   try {
     await navigator.clipboard.writeText(text);
     toasts.show({ type: 'success', message: `${what} copied` });

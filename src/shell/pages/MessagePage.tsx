@@ -1,18 +1,13 @@
-import { type ReactNode, use } from 'react';
+import { type ComponentProps, type ReactNode, use } from 'react';
 import { config } from '../../lib/config.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import type { IconName } from '../../ui/Icon.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { WholeWords } from '../../ui/WholeWords.tsx';
 import { FrameContext } from '../Frame.ts';
 import { PageLayout } from '../PageLayout.tsx';
 import styles from './MessagePage.module.css';
 
-interface Action {
-  readonly label: string;
-  readonly iconBefore?: IconName;
-  readonly onClick: () => void;
-}
+type Action = ComponentProps<typeof Button>;
 
 interface Props {
   readonly page: string;
