@@ -45,13 +45,9 @@ const typingPauseMs = 150;
 const fewOptions = 7;
 
 /** The searchable dropdown: react-select, given only the options that were scrolled to. */
-export function SelectSearch<Option extends SelectOption>({
-  takesFocus,
-  pendingInput,
-  onReady,
-  ...props
-}: Props<Option>) {
+export function SelectSearch<Option extends SelectOption>(props: Props<Option>) {
   const { id, label, placeholder, options, value, errorId, onChange } = props;
+  const { takesFocus, pendingInput, onReady } = props;
   const select = useRef<SelectInstance<Option>>(null);
   const [query, setQuery] = useState(pendingInput.typed);
   const [isOpen, setIsOpen] = useState(false);
@@ -93,16 +89,11 @@ export function SelectSearch<Option extends SelectOption>({
   }
 
   // On Apple's devices react-select speaks by itself, without `aria-activedescendant`.
-  function describeActive({
-    focused,
-    isAppleDevice,
-    isSelected,
-    label,
-  }: Parameters<AriaOnFocus<Option>>[0]) {
+  const describeActive: AriaOnFocus<Option> = ({ focused, isAppleDevice, isSelected, label }) => {
     if (!isAppleDevice) return '';
     const place = found.findIndex(({ id }) => id === focused.id) + 1;
     return `${label}${isSelected ? ' selected' : ''}, ${place} of ${count}.`;
-  }
+  };
 
   function toggle(next: boolean) {
     setIsOpen(next);
