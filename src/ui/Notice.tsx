@@ -5,7 +5,7 @@ import styles from './Notice.module.css';
 interface Props {
   /** Urgent: something that the user relies on has ended. */
   readonly tone: 'quiet' | 'urgent' | 'critical';
-  /** Polite is up to what surrounds it; assertive, as an alert, is the default of what is urgent. */
+  /** Polite, the default, is up to what surrounds it; assertive is an alert. */
   readonly live?: 'polite' | 'assertive' | 'off';
   readonly title: string;
   readonly detail?: ReactNode;
@@ -16,7 +16,7 @@ interface Props {
 
 /** A bar with a message that stays until it is answered. */
 export function Notice({ tone, live, title, detail, image, icon, actions }: Props) {
-  const isAlert = live ? live === 'assertive' : tone === 'urgent';
+  const isAlert = live === 'assertive';
   return (
     <div
       className={`raised wrapping ${styles.notice} ${styles[tone] ?? ''}`}

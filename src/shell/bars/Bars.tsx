@@ -66,7 +66,6 @@ function Bars({ services, parts, home, above, onNotices }: BarsProps) {
       return (
         <Notice
           tone="urgent"
-          live="polite"
           title="Your cards are still on this device"
           actions={
             <Button variant="secondary" label="Remove from this device" onClick={home.onRemove} />
