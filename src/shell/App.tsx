@@ -102,8 +102,7 @@ function FrameProvider({ services, children }: FrameProps) {
       next,
       onDetails: (savedAt) => void openDetails(savedAt),
       onDismissAbove: () => void dismissAbove(),
-      bar: (home) =>
-        parts && <parts.Bars {...{ services, parts, home, above }} onNotices={setNotices} />,
+      bar: (home) => parts && <parts.Bars {...{ services, parts, home }} onNotices={setNotices} />,
     };
   }, [services, errors, late, toasts, above, next, parts]);
 

@@ -45,7 +45,6 @@ export interface BarsProps {
   readonly services: Services;
   readonly parts: LateParts;
   readonly home?: HomeState | undefined;
-  readonly above: string | undefined;
   /** Told of a NoticeState as JSON, so that the same one again draws no card. */
   readonly onNotices: (state: string) => void;
 }

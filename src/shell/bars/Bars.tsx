@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { freshnessMoment } from '../../applications/freshness.ts';
 import { tellNotStarted } from '../../boot/loadMain.ts';
 import { config } from '../../lib/config.ts';
 import type { Telemetry } from '../../lib/Telemetry.ts';
-import { type KeptNotices, openKeptNotices } from '../../notices/noticesFile.ts';
+import { identityOf, type KeptNotices, openKeptNotices } from '../../notices/noticesFile.ts';
 import { noNotices, type ShownNotice, useNotices } from '../../notices/useNotices.ts';
 import { createInstall } from '../../pwa/createInstall.ts';
 import type { Updates } from '../../pwa/createUpdates.ts';
@@ -12,7 +12,7 @@ import { registerWorker } from '../../pwa/registerWorker.ts';
 import { findWorkerContainer } from '../../pwa/worker.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { NoticeState } from '../Frame.ts';
+import { FrameContext, type NoticeState } from '../Frame.ts';
 import { OperatorNotice } from '../OperatorNotice.tsx';
 import { useFocusHandoff } from '../PageLayout.tsx';
 import type { BarsProps, LateParts } from '../Services.ts';
@@ -35,7 +35,8 @@ export function createLateParts(
 }
 
 /** The bar that comes first: session, notice, update, consent, the offer to install. */
-function Bars({ services, parts, home, above, onNotices }: BarsProps) {
+function Bars({ services, parts, home, onNotices }: BarsProps) {
+  const { above } = use(FrameContext);
   const { install, notices: kept } = parts;
   const { sharing, telemetry, updates } = services;
   const found = useNotices(kept, telemetry, config.notices && home !== undefined);
@@ -80,12 +81,7 @@ function Bars({ services, parts, home, above, onNotices }: BarsProps) {
       const count = open.length > 1 ? `, 1 of ${open.length}` : '';
       const age = asOf === undefined ? '' : `, as of ${freshnessMoment(asOf, Date.now())}`;
       return (
-        <FirstNotice
-          key={`${notice.severity}: ${notice.text}`}
-          notice={notice}
-          more={count + age}
-          kept={kept}
-        />
+        <FirstNotice key={identityOf(notice)} notice={notice} more={count + age} kept={kept} />
       );
     }
     if (update === 'waiting' || update === 'updating') {
