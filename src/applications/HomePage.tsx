@@ -12,7 +12,6 @@ import type { HomeData } from './places/Preferences.ts';
 import { RecentPlaces } from './places/RecentPlaces.tsx';
 import {
   type ApplicationId,
-  hasManyPlaces,
   placesOf,
   type Subscription,
   subscriptionsOf,
@@ -28,6 +27,9 @@ interface Props extends HomeData {
   readonly onFind: () => void;
 }
 
+/** So many, in all, are found without a search. */
+const fewPlaces = 7;
+
 /**
  * The home page (spec §1). It is stored and hydrated without a change: nothing below it may use
  * `useId`, a clock, `window`, or two text nodes side by side.
@@ -42,7 +44,7 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
   );
   const places = placesOf(applications, subscriptions);
   // For the visit: no card moves when places come or go.
-  const [hasMany] = useState(hasManyPlaces(places));
+  const [hasMany] = useState(places.length > fewPlaces);
   const [order] = useState(() => openFirst(applications, places));
   return (
     <PinnedPlaces value={preferences.pinned}>

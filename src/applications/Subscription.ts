@@ -40,13 +40,6 @@ export function placesOf(
   return subscriptions.filter(({ application }) => isOpen.has(application));
 }
 
-/** So many, in all, are found without a search. */
-const fewPlaces = 7;
-
-export function hasManyPlaces(places: readonly Subscription[]): boolean {
-  return places.length > fewPlaces;
-}
-
 /**
  * `next` with the entries of `previous` that say the same, or `previous` where all do: a refresh leaves
  * what it did not change as it is, an open dropdown's active option included.
