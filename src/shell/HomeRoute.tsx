@@ -16,7 +16,7 @@ import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
-import { FrameContext, type HomeState } from './Frame.ts';
+import { FrameContext } from './Frame.ts';
 import { Header } from './Header.tsx';
 import { PageLayout } from './PageLayout.tsx';
 import type { Services } from './Services.ts';
@@ -86,10 +86,8 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
   );
 }
 
-type ViewProps = ComponentProps<typeof HomePage> & {
-  readonly header: ReactNode;
-  readonly home?: HomeState;
-};
+type ViewProps = ComponentProps<typeof HomePage> &
+  Pick<ComponentProps<typeof PageLayout>, 'header' | 'home'>;
 
 /** The whole home page, live above and stored by `renderHome`. */
 function HomeView({ header, home, ...page }: ViewProps) {

@@ -1,17 +1,13 @@
 import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
 import { HttpError } from '../../api/errors.ts';
 import type { Get, GetOptions } from '../../api/requests.ts';
-import type { Subscription } from '../Subscription.ts';
 import type { LastKnownRecord } from './LastKnown.ts';
-import { type Profile, profileSchema, subscriptionsSchema } from './schemas.ts';
+import { profileSchema, subscriptionsSchema } from './schemas.ts';
 import { timeouts } from './timing.ts';
 
-export interface UserDataAnswer {
-  readonly profile?: Profile | undefined;
+export interface UserDataAnswer extends Pick<LastKnownRecord, 'profile' | 'savedAt'> {
   /** Undefined: the API refuses this account, by a 403 to either call. */
-  readonly subscriptions: readonly Subscription[] | undefined;
-  /** Milliseconds since the epoch. */
-  readonly savedAt: number;
+  readonly subscriptions: LastKnownRecord['subscriptions'] | undefined;
   readonly profileError?: unknown;
   readonly leftOut?: number;
 }

@@ -11,9 +11,7 @@ export interface Toast {
   readonly isOnlySpoken?: boolean;
 }
 
-export interface ShownToast extends Toast {
-  readonly id: string;
-}
+export type ShownToast = Toast & { readonly id: string };
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
