@@ -48,7 +48,7 @@ export interface HomeData {
   readonly preferences: Preferences;
 }
 
-export function distinct(places: readonly Place[], limit: number): readonly Place[] {
+export function distinct(places: readonly Place[], limit?: number): readonly Place[] {
   const known = new Map(places.map((place) => [identityOf(place), place]));
   return [...known.values()].slice(0, limit);
 }

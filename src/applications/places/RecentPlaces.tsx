@@ -25,7 +25,7 @@ export function RecentPlaces({ applications, subscriptions, preferences, hasMany
   const { pinned, recent } = preferences;
   const [first] = useState(() => {
     const places = hasMany && pinned.length + recent.length > 1 ? [...pinned, ...recent] : pinned;
-    const linked = linksTo(distinct(places, places.length), applications, subscriptions);
+    const linked = linksTo(distinct(places), applications, subscriptions);
     return { pinned, places: linked.slice(0, most).map(({ place }) => place) };
   });
   if (first.places.length === 0) return null;
