@@ -48,7 +48,7 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
   const [order] = useState(() => openFirst(applications, places));
   return (
     <PinnedPlaces value={preferences.pinned}>
-      <div className={styles.intro}>
+      <div className={`wrapping ${styles.intro}`}>
         <div>
           <h1 className={styles.title}>Applications</h1>
           <p className={styles.lead}>Choose which app you want to use</p>
