@@ -108,12 +108,8 @@ interface State {
 function useAnnouncement(kind: Kind): { isAnnounced: boolean; announceNext: () => void } {
   const [state, setState] = useState<State>({ kind, said: 'fresh', isNews: false });
   if (kind !== state.kind) {
-    const isSettled = kind !== 'refreshing';
-    setState({
-      kind,
-      said: isSettled ? kind : state.said,
-      isNews: isSettled && kind !== state.said,
-    });
+    const said = kind === 'refreshing' ? state.said : kind;
+    setState({ kind, said, isNews: said !== state.said });
   }
   return {
     isAnnounced: state.isNews,
