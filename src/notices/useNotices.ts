@@ -12,8 +12,6 @@ import {
   parseNotices,
 } from './noticesFile.ts';
 
-export type ShownNotice = ReturnType<typeof useNotices>['open'][number];
-
 export const noNotices = { open: [], availability: {}, asOf: undefined };
 
 const noticesPath = '/notices.json';

@@ -8,8 +8,8 @@ interface Props {
   readonly text: string;
   /** Which of how many, and of when, after its lead. */
   readonly more?: string;
-  /** Whether a screen reader is to say it. */
-  readonly isNews: boolean;
+  /** Told that a screen reader says it as it comes; left out where it is to stay silent. */
+  readonly onAnnounced?: (() => void) | undefined;
   readonly onDismiss: () => void;
 }
 
@@ -20,11 +20,14 @@ const looks = {
 } as const;
 
 /** One notice of the operator's, until it is dismissed or over. A long one is folded: people come for the cards. */
-export function OperatorNotice({ severity, text, more = '', isNews, onDismiss }: Props) {
+export function OperatorNotice({ severity, text, more = '', onAnnounced, onDismiss }: Props) {
   const { tone, icon, lead, live } = looks[severity];
+  // For as long as it stands, though it counts as announced from now on.
+  const [isNews] = useState(onAnnounced !== undefined);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   const isLong = useIsCut(box) || isUnfolded;
+  useEffect(() => void onAnnounced?.(), [onAnnounced]);
   return (
     <Notice
       tone={tone}

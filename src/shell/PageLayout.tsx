@@ -54,12 +54,7 @@ function Above() {
   return (
     above && (
       <div className={styles.above} {...handoff} data-notice={above}>
-        <OperatorNotice
-          severity="critical"
-          text={above}
-          isNews={false}
-          onDismiss={() => onDismissAbove?.()}
-        />
+        <OperatorNotice severity="critical" text={above} onDismiss={() => onDismissAbove?.()} />
       </div>
     )
   );

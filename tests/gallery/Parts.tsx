@@ -123,12 +123,7 @@ function NoticeSpecimens() {
       />
       <ConsentNotice needsConsent={true} onAnswer={called('answer')} />
       {operatorNotices.map((notice) => (
-        <OperatorNotice
-          key={notice.text}
-          {...notice}
-          isNews={false}
-          onDismiss={called('dismiss')}
-        />
+        <OperatorNotice key={notice.text} {...notice} onDismiss={called('dismiss')} />
       ))}
     </Specimen>
   );

@@ -1,10 +1,10 @@
-import { type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { freshnessMoment } from '../../applications/freshness.ts';
 import { tellNotStarted } from '../../boot/loadMain.ts';
 import { config } from '../../lib/config.ts';
 import type { Telemetry } from '../../lib/Telemetry.ts';
-import { identityOf, type KeptNotices, openKeptNotices } from '../../notices/noticesFile.ts';
-import { noNotices, type ShownNotice, useNotices } from '../../notices/useNotices.ts';
+import { identityOf, openKeptNotices } from '../../notices/noticesFile.ts';
+import { noNotices, useNotices } from '../../notices/useNotices.ts';
 import { createInstall } from '../../pwa/createInstall.ts';
 import type { Updates } from '../../pwa/createUpdates.ts';
 import { followLaunches } from '../../pwa/followLaunches.ts';
@@ -81,7 +81,15 @@ function Bars({ services, parts, home, onNotices }: BarsProps) {
       const count = open.length > 1 ? `, 1 of ${open.length}` : '';
       const age = asOf === undefined ? '' : `, as of ${freshnessMoment(asOf, Date.now())}`;
       return (
-        <FirstNotice key={identityOf(notice)} notice={notice} more={count + age} kept={kept} />
+        <OperatorNotice
+          key={identityOf(notice)}
+          severity={notice.severity}
+          text={notice.text}
+          more={count + age}
+          // Once ever on a device.
+          onAnnounced={notice.wasAnnounced ? undefined : () => kept.markAnnounced(notice)}
+          onDismiss={() => kept.dismiss(notice)}
+        />
       );
     }
     if (update === 'waiting' || update === 'updating') {
@@ -95,27 +103,4 @@ function Bars({ services, parts, home, onNotices }: BarsProps) {
   }
 
   return <div {...handoff}>{bar()}</div>;
-}
-
-interface NoticeProps {
-  readonly notice: ShownNotice;
-  readonly more: string;
-  readonly kept: KeptNotices;
-}
-
-/** Is announced once ever on a device. */
-function FirstNotice({ notice, more, kept }: NoticeProps) {
-  const [isNews] = useState(!notice.wasAnnounced);
-  useEffect(() => {
-    if (!notice.wasAnnounced) kept.markAnnounced(notice);
-  }, [notice, kept]);
-  return (
-    <OperatorNotice
-      severity={notice.severity}
-      text={notice.text}
-      more={more}
-      isNews={isNews}
-      onDismiss={() => kept.dismiss(notice)}
-    />
-  );
 }
