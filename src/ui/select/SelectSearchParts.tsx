@@ -32,15 +32,12 @@ export const SelectMenuContext = createContext<SelectMenu>({
  * Asks for more options a screenful before the end. Not by react-select's `onMenuScrollToBottom`,
  * which is never called where there is touch, nor when the scroll bar is dragged.
  */
-function MenuList<Option extends SelectOption>({
-  innerProps,
-  ...props
-}: MenuListProps<Option, false>) {
+function MenuList<Option extends SelectOption>(props: MenuListProps<Option, false>) {
   const { note, count, showMore } = use(SelectMenuContext);
-  const { length } = props.options;
+  const { innerProps, options } = props;
   function followScroll({ currentTarget }: UIEvent<HTMLElement>) {
     const { scrollTop, scrollHeight, clientHeight } = currentTarget;
-    if (length < count && scrollHeight - scrollTop <= 2 * clientHeight) showMore();
+    if (options.length < count && scrollHeight - scrollTop <= 2 * clientHeight) showMore();
   }
 
   const listProps = {
@@ -55,7 +52,7 @@ function MenuList<Option extends SelectOption>({
     <>
       <components.MenuList
         {...props}
-        innerProps={length === 0 ? { id: innerProps.id } : listProps}
+        innerProps={options.length === 0 ? { id: innerProps.id } : listProps}
       />
       {note && <div className={`aside ${styles.note}`}>{note}</div>}
     </>
