@@ -2,8 +2,7 @@ import { type FocusEvent, use, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { externalLink, onPress } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
-import type { Application } from '../catalogue.ts';
-import { identityOf, type Place, type Subscription } from '../Subscription.ts';
+import { identityOf, type Place } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
 import { distinct, type HomeData, includesPlace, isSamePlace } from './Preferences.ts';
 import styles from './RecentPlaces.module.css';
@@ -20,12 +19,12 @@ const most = 5;
  * their order, was settled when the page was first drawn: later one only goes, so that no press meets
  * another.
  */
-export function RecentPlaces({ applications, subscriptions, preferences, hasMany }: Props) {
+export function RecentPlaces({ hasMany, ...data }: Props) {
   const { onOpen } = use(CardActions);
-  const { pinned, recent } = preferences;
+  const { pinned, recent } = data.preferences;
   const [first] = useState(() => {
     const places = hasMany && pinned.length + recent.length > 1 ? [...pinned, ...recent] : pinned;
-    const linked = linksTo(distinct(places), applications, subscriptions);
+    const linked = linksTo(distinct(places), data);
     return { pinned, places: linked.slice(0, most).map(({ place }) => place) };
   });
   if (first.places.length === 0) return null;
@@ -37,7 +36,7 @@ export function RecentPlaces({ applications, subscriptions, preferences, hasMany
     // It stays when it is empty: the cards keep their place.
     <nav className={styles.row} aria-label="Pinned and recent" onFocus={showWhole}>
       <ul className={styles.places}>
-        {linksTo(kept, applications, subscriptions).map(({ place, application, href }) => {
+        {linksTo(kept, data).map(({ place, application, href }) => {
           const isPinned = includesPlace(pinned, place);
           const [start, end] = inTwo(place.name);
           return (
@@ -87,11 +86,7 @@ function inTwo(name: string): readonly [string, string] {
 }
 
 /** Of `places` those that the user still has, and whose address is safe to follow. */
-function linksTo(
-  places: readonly Place[],
-  applications: readonly Application[],
-  subscriptions: readonly Subscription[],
-) {
+function linksTo(places: readonly Place[], { applications, subscriptions }: HomeData) {
   return places.flatMap((wanted) => {
     const application = applications.find(({ id }) => id === wanted.application);
     const place = subscriptions.find((one) => isSamePlace(one, wanted));
