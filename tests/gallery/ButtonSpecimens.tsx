@@ -1,5 +1,4 @@
-import type { ButtonVariant } from '../../src/ui/Button.tsx';
-import { Button, LinkButton } from '../../src/ui/Button.tsx';
+import { Button, type ButtonVariant, LinkButton } from '../../src/ui/Button.tsx';
 import { Row, Specimen } from './Specimen.tsx';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApplicationCard } from '../../src/applications/ApplicationCard.tsx';
 import { BrokenCard, type CardStatus, CardStatuses } from '../../src/applications/CardFrame.tsx';
-import type { Application } from '../../src/applications/catalogue.ts';
-import { createCatalogue } from '../../src/applications/catalogue.ts';
+import { type Application, createCatalogue } from '../../src/applications/catalogue.ts';
 import homePage from '../../src/applications/HomePage.module.css';
 import type { Subscription } from '../../src/applications/Subscription.ts';
 import { config } from '../../src/lib/config.ts';
