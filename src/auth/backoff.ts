@@ -7,13 +7,11 @@ const longestDelay = 60_000;
 /** Between any two renewals, so that no defect of storage can turn them into a storm. */
 const minimumInterval = 500;
 
-export type Backoff = ReturnType<typeof createBackoff>;
-
 /**
  * When this tab may ask the provider again by itself: after a failure with exponential delays and
  * jitter, and never before the provider's `Retry-After`. A reload and another tab begin anew.
  */
-export function createBackoff({ clock, random }: Pick<AuthEnvironment, 'clock' | 'random'>) {
+export function createBackoff({ clock, random }: AuthEnvironment) {
   let failures = 0;
   let retryAt = 0;
   let pausedUntil = 0;

@@ -2,7 +2,6 @@ import { isSameOwner } from '../../shared/owner.ts';
 import { type Auth, isWaitingForNetwork } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { SignInRequired } from './AuthError.ts';
-import { createBackoff } from './backoff.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createLogin } from './login.ts';
 import { createRenewal } from './renewal.ts';
@@ -14,13 +13,12 @@ import { createUnauthorized } from './unauthorized.ts';
 /** Puts sign-in together; see Auth for what it does and AuthEnvironment for what it touches. */
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment);
-  const backoff = createBackoff(environment);
-  const login = createLogin(session, backoff, {
+  const login = createLogin(session, {
     waitForNetwork: () => lifecycle.waitForNetwork(),
     onAborted: () => lifecycle.onRedirectAborted(),
   });
-  const replace = createRenewal(session, backoff);
-  const lifecycle = createLifecycle(session, backoff, replace, login.autoRedirect);
+  const replace = createRenewal(session);
+  const lifecycle = createLifecycle(session, replace, login.autoRedirect);
   const { onUnauthorized, onAuthorized } = createUnauthorized(session, lifecycle);
 
   return {

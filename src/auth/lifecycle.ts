@@ -3,7 +3,6 @@ import type { DataOnDevice } from '../../shared/owner.ts';
 import { isWaitingForNetwork } from './Auth.ts';
 import type { DropReason } from './AuthEnvironment.ts';
 import { type AuthErrorCode, isTransient, nameOf } from './AuthError.ts';
-import type { Backoff } from './backoff.ts';
 import { drop, purgeDevice } from './drop.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
@@ -24,11 +23,10 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
  */
 export function createLifecycle(
   session: Session,
-  backoff: Backoff,
   replace: (idToken: string) => Promise<AuthErrorCode | undefined>,
   autoRedirect: (ready: Promise<void>) => Promise<void>,
 ) {
-  const { environment, getState, idle, show, signedOut, users } = session;
+  const { backoff, environment, getState, idle, show, signedOut, users } = session;
   const { clock, isOnline } = environment;
   let timer: number | undefined;
 

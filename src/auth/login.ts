@@ -2,7 +2,6 @@ import { store } from '../lib/safeStorage.ts';
 import { type AuthState, isWaitingForNetwork, type SignInOptions } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
-import type { Backoff } from './backoff.ts';
 import { safeReturnPath } from './callback.ts';
 import type { Session } from './session.ts';
 import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
@@ -10,10 +9,9 @@ import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
 /** `onAborted` is called when a redirect to the login comes to nothing. */
 export function createLogin(
   session: Session,
-  backoff: Backoff,
   { waitForNetwork, onAborted }: Readonly<Record<'waitForNetwork' | 'onAborted', () => void>>,
 ) {
-  const { environment, getState, setState, signedOut } = session;
+  const { backoff, environment, getState, setState, signedOut } = session;
   const guard = createRedirectGuard(environment);
   let pendingDeparture: Promise<Departure | undefined> | undefined;
   session.subscribe(() => {

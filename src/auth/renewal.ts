@@ -1,10 +1,10 @@
 import { AuthError, type AuthErrorCode, authErrorOf, isTransient } from './AuthError.ts';
-import type { Backoff } from './backoff.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import type { Session } from './session.ts';
 
 /** For renewing the ID token: one renewal at a time over all tabs. */
-export function createRenewal(session: Session, backoff: Backoff) {
+export function createRenewal(session: Session) {
+  const { backoff, environment, users } = session;
   let current: Promise<AuthErrorCode | undefined> | undefined;
 
   /** Under the lock. A refresh token that another tab has used is never used again. */
@@ -17,7 +17,7 @@ export function createRenewal(session: Session, backoff: Backoff) {
       throw new AuthError('refused', 'there is no refresh token');
     }
     // A new version: whoever began with an earlier one and was stopped writes and sends nothing more.
-    const user = session.users.write(found);
+    const user = users.write(found);
     const [{ refreshGrant }, provider] = await Promise.all([
       import('./protocol/refreshGrant.ts'),
       session.provider(),
@@ -34,7 +34,7 @@ export function createRenewal(session: Session, backoff: Backoff) {
       const { code, message, retryAfter } = authErrorOf(caught);
       // What refreshGrant throws it has reported.
       if (!(caught instanceof AuthError) || code === 'cookiesBlocked') {
-        session.environment.report('renewalFailed', message);
+        environment.report('renewalFailed', message);
       }
       if (isTransient(code)) backoff.noteFailure(retryAfter);
       else backoff.noteAnswer();

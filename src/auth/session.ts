@@ -3,6 +3,7 @@ import { type DataOnDevice, signInOf } from '../../shared/owner.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
 import type { AuthState, SessionFreshness, SignedOutReason } from './Auth.ts';
 import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
+import { createBackoff } from './backoff.ts';
 import { createIdle } from './idle.ts';
 import type { Provider } from './protocol/provider.ts';
 import { createSharedCookie } from './sharedCookie.ts';
@@ -14,6 +15,7 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(environment: AuthEnvironment) {
   const cookie = createSharedCookie(environment);
   const users = createUserStore(environment, cookie);
+  const backoff = createBackoff(environment);
   const idle = createIdle(environment);
   const state = createStore<AuthState>({ status: 'starting' });
   let initialLoginHint: string | undefined;
@@ -48,6 +50,7 @@ export function createSession(environment: AuthEnvironment) {
     environment,
     users,
     cookie,
+    backoff,
     idle,
     /** `remembered` is what was discovered before; by default that which was stored with the user. */
     provider: async (remembered?: unknown): Promise<Provider> => {
