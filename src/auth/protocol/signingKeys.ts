@@ -19,14 +19,9 @@ export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
 /** Checks signatures against the keys that the provider publishes at `address`, asked for at once. */
 export function createSigningKeys(environment: AuthEnvironment, address: string) {
-  let known = load();
-
-  function load(): Promise<KeySet> {
-    const loading = fetchKeys();
-    // Who waits for them hears of their failure.
-    loading.catch(() => undefined);
-    return loading;
-  }
+  let known = fetchKeys();
+  // Who waits for them hears of their failure.
+  known.catch(() => undefined);
 
   async function fetchKeys(): Promise<KeySet> {
     const { status, json, retryAfter } = await providerRequest(environment, address);
@@ -53,7 +48,7 @@ export function createSigningKeys(environment: AuthEnvironment, address: string)
       let outcome = keys && (await verifyWith(keys, token));
       if (outcome === undefined) {
         // Keys are rotated: without a match they are fetched again, once.
-        known = load();
+        known = fetchKeys();
         outcome = await verifyWith(await known, token);
       }
       if (outcome === undefined) throw new AuthError('untrusted', 'signature');
