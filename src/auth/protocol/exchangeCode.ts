@@ -17,10 +17,9 @@ export async function exchangeCode(
   provider: Provider,
   { code, iss, request }: CodeAnswer,
 ): Promise<StoredUser> {
-  const discovered = await provider.discovered();
+  // The keys are fetched beside the token, which they are for.
+  const { discovered, keys } = await provider.withKeys();
   const { metadata } = discovered;
-  // They are fetched beside the token, which they are for.
-  const keys = await provider.keys();
   requireIssuer(iss, metadata);
 
   const asked = requestTokens(environment, metadata.token_endpoint, {

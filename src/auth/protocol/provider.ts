@@ -52,7 +52,7 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
     return known;
   }
 
-  async function discovered(): Promise<Discovered> {
+  async function current(): Promise<Discovered> {
     const age = known ? clock.now() - known.since : -1;
     return known && age >= 0 && age < maximumAge ? known : await probe();
   }
@@ -60,21 +60,20 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
   return {
     /** Fetches the metadata, which also proves that the provider can be reached. */
     probe,
-    /** What is known, to be stored with the user; fetched where nothing is, or after a day. */
-    discovered,
     /** For a request to it that has failed: its addresses and keys may be others by now. */
     forget: (): void => {
       known = undefined;
       signingKeys = undefined;
     },
-    keys: async (): Promise<SigningKeys> => {
+    /** What is known, to be stored with the user, and its keys; fetched where nothing is, or after a day. */
+    withKeys: async () => {
       // Apart, with jose: a visitor who is sent to the login needs neither.
-      const [{ createSigningKeys }, { metadata }] = await Promise.all([
+      const [{ createSigningKeys }, discovered] = await Promise.all([
         import('./signingKeys.ts'),
-        discovered(),
+        current(),
       ]);
-      signingKeys ??= createSigningKeys(environment, metadata.jwks_uri);
-      return signingKeys;
+      signingKeys ??= createSigningKeys(environment, discovered.metadata.jwks_uri);
+      return { discovered, keys: signingKeys };
     },
   };
 }

@@ -26,8 +26,7 @@ export async function refreshGrant(
   }
 
   try {
-    const discovered = await provider.discovered();
-    const keys = await provider.keys();
+    const { discovered, keys } = await provider.withKeys();
     await keys.ready();
     // The user may have signed out meanwhile, or another tab may have gone on in this one's place.
     if (!users.isLatest(user)) throw new AuthError('superseded', 'the session ended or changed');
