@@ -21,8 +21,7 @@ export function createLogin(
   /** Undefined when the provider cannot be used now; the state then says why. */
   async function findDeparture(options: SignInOptions = {}): Promise<Departure | undefined> {
     try {
-      const loginHint = options.loginHint ?? session.loginHint();
-      const departure = await buildDeparture(session, options.returnPath, loginHint);
+      const departure = await buildDeparture(session, options);
       backoff.noteAnswer();
       return departure;
     } catch (caught) {
@@ -91,8 +90,7 @@ interface Departure {
 /** Asks the provider first: the page is left only for one that answers. */
 async function buildDeparture(
   session: Session,
-  returnPath: string | undefined,
-  loginHint: string | undefined,
+  { returnPath, loginHint = session.loginHint() }: SignInOptions,
 ): Promise<Departure> {
   const { origin, pathname, search, hash } = session.environment.location;
   const path = safeReturnPath(returnPath ?? pathname + search + hash, origin);
