@@ -28,17 +28,15 @@ export class HttpError extends Error {
   }
 }
 
-export type InvalidAnswerReason = 'redirect' | 'too large' | 'not JSON' | 'does not fit its schema';
+type InvalidAnswerReason = 'redirect' | 'too large' | 'not JSON' | 'does not fit its schema';
 
 /** A response that cannot be the API's answer, such as a captive portal's page. */
 export class InvalidAnswerError extends Error {
   override readonly name = 'InvalidAnswerError';
-  readonly reason: InvalidAnswerReason;
   readonly drift: ContractDrift | undefined;
 
   constructor(reason: InvalidAnswerReason, drift?: ContractDrift) {
     super(`The API's answer cannot be used: ${reason}`);
-    this.reason = reason;
     this.drift = drift;
   }
 }
