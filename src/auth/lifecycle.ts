@@ -28,7 +28,7 @@ export function createLifecycle(
 ) {
   const { backoff, environment, getState, idle, show, signedOut, users } = session;
   const { clock, isOnline } = environment;
-  let timer: number | undefined;
+  let timer = 0;
 
   /** Work that nobody waits for. It handles its own failures: what it throws is a defect. */
   function run(work: Promise<void>): void {
@@ -36,14 +36,13 @@ export function createLifecycle(
   }
 
   function tickIn(milliseconds: number): void {
-    if (timer !== undefined) clock.clearTimeout(timer);
+    clock.clearTimeout(timer);
     timer = clock.setTimeout(tick, Math.min(Math.max(milliseconds, 0), longestTimer));
   }
 
   /** To be called after every event that may have changed cookies, storage or time. */
   function tick(): void {
-    if (timer !== undefined) clock.clearTimeout(timer);
-    timer = undefined;
+    clock.clearTimeout(timer);
     if (isWaitingForNetwork(getState())) retryIfDue();
     else if (getState().status === 'signedIn') check();
   }
