@@ -20,7 +20,7 @@ export function sdkConfig(options: SdkOptions): IConfiguration & IConfig {
     maxAjaxCallsPerView: 500,
     connectionString: options.connectionString,
     samplingPercentage: options.sampling ?? 100,
-    cookieCfg: laxCookies(),
+    cookieCfg: { setCookie: setLaxCookie },
     extensionConfig: {
       AppInsightsChannelPlugin: {
         retryCodes: [401, 403, 408, 429, 500, 502, 503, 504], // spec §9; the SDK's own list lacks 403
@@ -50,12 +50,8 @@ function everythingBut(baseUrl: string): RegExp {
 }
 
 /** Nobody else's page needs the cookies: over TLS the SDK's own are `SameSite=None`. */
-function laxCookies(): NonNullable<IConfiguration['cookieCfg']> {
-  return {
-    setCookie(name, value) {
-      const kept = value.replace(/;\s*SameSite=[^;]*/i, '');
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and answers late
-      document.cookie = `${name}=${kept}; SameSite=Lax`;
-    },
-  };
+function setLaxCookie(name: string, value: string): void {
+  const kept = value.replace(/;\s*SameSite=[^;]*/i, '');
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and answers late
+  document.cookie = `${name}=${kept}; SameSite=Lax`;
 }
