@@ -36,8 +36,7 @@ export function createTelemetry({
   let isStarted = false;
   let sdk: Sdk | undefined;
   let userId: string | undefined;
-  /** An SDK that was on its way at one of them is not started. */
-  let endings = 0;
+  /** Another one since every ending: an SDK that was on its way then is not started. */
   let cleared: Promise<unknown> = Promise.resolve();
   let onFirstItem = () => {};
   const firstItem = new Promise<void>((resolve) => {
@@ -53,16 +52,16 @@ export function createTelemetry({
 
   async function open(): Promise<void> {
     if (sdk) return;
-    const before = endings;
+    const before = cleared;
     try {
-      await cleared;
+      await before;
       await Promise.race([startDelay(), firstItem]);
       // Evaluating, making and starting it take a task each.
       const { prepareSdk } = await loadTwice(load);
       await untilIdle();
       const startSdk = prepareSdk(options);
       await untilIdle();
-      if (sdk === undefined && endings === before) emptyInto(startSdk());
+      if (sdk === undefined && cleared === before) emptyInto(startSdk());
     } catch {
       // Blocked or out of reach. The page works without; the next sign-in or page tries again.
     }
@@ -81,7 +80,6 @@ export function createTelemetry({
 
   /** Ends the SDK and clears the device. Never rejects. */
   async function end(ended: Promise<void> | undefined): Promise<void> {
-    endings += 1;
     sdk = undefined;
     const settled = ended?.catch(() => undefined);
     cleared = Promise.all([cleared, settled]).then(clearDevice);
