@@ -9,15 +9,13 @@ export interface SendOptions<T> extends GetOptions<T> {
   readonly body?: unknown;
 }
 
-type Send = <T>(client: ApiClient, path: string, options: SendOptions<T>) => Promise<T>;
-
 export const post = sender('POST');
 export const put = sender('PUT');
 export const patch = sender('PATCH');
 export const remove = sender('DELETE');
 
-function sender(method: Method): Send {
-  return (client, path, { body, ...options }) =>
+function sender(method: Method) {
+  return <T>(client: ApiClient, path: string, { body, ...options }: SendOptions<T>): Promise<T> =>
     client.call(path, { ...options, transport: fetchTransport(method, body) });
 }
 
