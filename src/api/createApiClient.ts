@@ -32,7 +32,6 @@ export function createApiClient(options: ApiClientOptions) {
   }
 
   async function send<T>(url: string, call: ApiCall<T>, signal: AbortSignal) {
-    signal.throwIfAborted();
     const token = await bearer(signal);
     signal.throwIfAborted();
     const headers = {
