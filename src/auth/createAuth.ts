@@ -19,7 +19,6 @@ export function createAuth(environment: AuthEnvironment): Auth {
   });
   const replace = createRenewal(session);
   const lifecycle = createLifecycle(session, replace, login.autoRedirect);
-  const { onUnauthorized, onAuthorized } = createUnauthorized(session, lifecycle);
 
   return {
     getState: session.getState,
@@ -40,8 +39,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
       await signOut(session);
     },
     bearer: (signal) => waitForBearer(session, lifecycle.tick, signal),
-    onUnauthorized,
-    onAuthorized,
+    ...createUnauthorized(session, lifecycle),
   };
 }
 
