@@ -11,7 +11,6 @@ export function createIdle({ clock, config, localStorage }: AuthEnvironment) {
   const lastUse = () => localStorage.getItem(lastUseKey);
 
   return {
-    isOn: idleMinutes !== undefined,
     hasPassed: (): boolean => isIdle(lastUse(), clock.now(), idleMinutes),
     noteUse: (): void => {
       if (!idleMinutes || Math.abs(clock.now() - Number(lastUse())) < shortestInterval) return;

@@ -44,7 +44,7 @@ function listen(session: Session, lifecycle: Lifecycle): void {
     if ('persisted' in event && event.persisted === true) onBfcacheRestore(session, lifecycle);
     wake();
   });
-  if (session.idle.isOn) {
+  if (config.idleMinutes) {
     for (const type of ['pointerdown', 'keydown']) {
       window.addEventListener(type, onUse, { capture: true });
     }
