@@ -1,5 +1,4 @@
 import { isSameOwner } from '../../shared/owner.ts';
-import { storedUserKey } from '../../shared/storageKeys.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { SignedOutReason } from './Auth.ts';
@@ -49,10 +48,9 @@ function listen(session: Session, lifecycle: Lifecycle): void {
       window.addEventListener(type, onUse, { capture: true });
     }
   }
-  const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
   window.addEventListener('storage', (event) => {
     // A null key means that everything was cleared.
-    if ('key' in event && (event.key === key || event.key === null)) onStored();
+    if ('key' in event && (event.key === session.users.key || event.key === null)) onStored();
   });
 }
 

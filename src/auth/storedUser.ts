@@ -72,6 +72,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
   }
 
   return {
+    key,
     read,
     version,
     isLatest,
