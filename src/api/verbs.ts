@@ -59,7 +59,6 @@ function sendForm(
 ): Promise<ApiResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const abort = () => request.abort();
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress?.(Math.floor((100 * loaded) / total));
     };
@@ -69,14 +68,13 @@ function sendForm(
     };
     request.onerror = () => reject(new NetworkError());
     request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener('abort', abort);
     request.open('POST', url);
     try {
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     } catch {
       throw new NetworkError(); // the platform's own error quotes the header
     }
-    signal.addEventListener('abort', abort);
+    signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }
