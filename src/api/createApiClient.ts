@@ -1,6 +1,6 @@
 import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
-import type { ApiCall, ApiListener, Fetch, Get, Params } from './requests.ts';
+import type { ApiCall, ApiListener, Get, Params } from './requests.ts';
 
 /** The bearer of a renewal may itself be replaced while its call is under way. */
 const maximumAttempts = 3;
@@ -8,7 +8,7 @@ const maximumAttempts = 3;
 interface ApiClientOptions {
   readonly baseUrl: string;
   readonly bearer: (signal?: AbortSignal) => Promise<string | undefined>;
-  readonly fetch?: Fetch;
+  readonly fetch?: Window['fetch'];
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;

@@ -26,9 +26,7 @@ export interface ApiCall<T> extends GetOptions<T> {
 }
 
 /** Carries one request over the network. Rejects with NetworkError or the signal's reason. */
-export type Transport = (request: ApiRequest, fetch: Fetch) => Promise<ApiResponse>;
-
-export type Fetch = typeof globalThis.fetch;
+export type Transport = (request: ApiRequest, fetch: Window['fetch']) => Promise<ApiResponse>;
 
 export interface ApiRequest {
   readonly url: string;
