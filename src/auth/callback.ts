@@ -73,7 +73,7 @@ function matchPendingRequest(
 
   localStorage.removeItem(key);
   const returnPath = safeReturnPath(request.data.returnPath, location.origin);
-  if (request.request_type === signOutRequest) return { returnPath };
+  if (isSignOut) return { returnPath };
   if (code === null) return { returnPath, result: { kind: 'error', error } as const };
   const iss = parameters.get('iss') ?? undefined;
   return { returnPath, result: { kind: 'code', code, iss, request } as const };
