@@ -16,7 +16,7 @@ const purgeTimeout = 2_000;
 export async function drop(
   session: Session,
   reason: DropReason,
-  noticed: StoredUser | undefined = session.users.read(),
+  noticed: StoredUser | undefined,
 ): Promise<void> {
   const { cookie, environment, users } = session;
   const stored = users.read();
