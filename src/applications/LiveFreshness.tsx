@@ -8,7 +8,6 @@ import styles from './LiveFreshness.module.css';
 import { useRefresh, useRevalidation, useSavedAt } from './userData/useUserData.ts';
 
 interface Props {
-  /** How far it can be used. */
   readonly session: 'fresh' | 'stale' | 'expired';
   readonly onSignIn: () => void;
   readonly onStillOffline: () => void;

@@ -23,10 +23,7 @@ export function MatchedText({ text, query }: Props) {
   );
 }
 
-/**
- * Text as it is compared: case and accents do not count, and a ligature is its letters. Normalising
- * changes lengths.
- */
+/** Text to compare: without case and accents, a ligature as its letters. Its length may change. */
 export function normalised(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   const lower = text.normalize('NFKD').toLowerCase();

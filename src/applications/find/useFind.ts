@@ -4,15 +4,11 @@ import { inputAfter, noInput } from '../../ui/pendingInput.ts';
 import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
 
 interface Options {
-  /** Whether there is anything to find. */
   readonly isEnabled: boolean;
   readonly toasts: Pick<ToastStore, 'show'>;
 }
 
-/**
- * Opens the search by `/`, Ctrl+K or Cmd+K, or when told to. Its dialog is loaded then, and what is
- * typed meanwhile is kept.
- */
+/** Opens the search by `/`, Ctrl+K or Cmd+K, or when told; keeps what is typed while it loads. */
 export function useFind({ isEnabled, toasts }: Options) {
   const [part, setPart] = useState<typeof import('./FindDialog.tsx')>();
   const [pending, setPending] = useState(noInput);

@@ -41,7 +41,6 @@ export function parsePreferences(value: unknown): Preferences {
 
 export const noPreferences = parsePreferences({});
 
-/** What the cards, the row of places and the search show. */
 export interface HomeData {
   readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];

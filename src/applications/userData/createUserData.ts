@@ -202,7 +202,6 @@ function shared(previous: UserDataAnswer | undefined, next: UserDataAnswer): Use
   return isSame(previous, answer) ? previous : { ...answer, savedAt: next.savedAt };
 }
 
-/** Whether every field of `next` is the same in `previous`. */
 function isSame(previous: object, next: object): boolean {
   return Object.entries(next).every(([name, value]) => Reflect.get(previous, name) === value);
 }

@@ -17,7 +17,6 @@ interface Props {
   /** Whether somebody may be unable to solve it alone. */
   readonly hasContact?: boolean;
   readonly reference?: string | undefined;
-  /** Why, in a sentence or two. */
   readonly children: ReactNode;
 }
 
@@ -37,7 +36,6 @@ export function MessagePage({ page, heading, header, hasContact = true, ...props
             width="64"
             height="64"
           />
-          {/* Where no header does. */}
           {!header && <span>Natural Capital Suite</span>}
         </p>
         <h1 className={styles.heading} tabIndex={-1}>

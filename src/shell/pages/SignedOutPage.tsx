@@ -31,7 +31,6 @@ export function SignedOutPage({ reason, reference, onSignIn, onLogout }: Props) 
   );
 }
 
-/** What it says, why, and the label of what signs in. */
 type SignedOutText = readonly [heading: string, text: string, action?: 'Try again'];
 
 export const signedOutTexts: Readonly<Record<Reason, SignedOutText>> = {
