@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { storageKeys } from '../../../shared/storageKeys.ts';
+import { storageKeys, storedUserKey } from '../../../shared/storageKeys.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { watchRequests } from '../requests.ts';
 import { sharedCookieName } from '../sharedCookie.ts';
@@ -65,7 +65,8 @@ async function expectNothingKept(keeper: Page): Promise<void> {
   // Page and worker both purge: the slower one may have to delete the page still.
   await expect.poll(() => countLocks(keeper)).toBe(0);
   const names = await keeper.evaluate(() => Object.keys(localStorage));
-  expect(names.filter((name) => name.startsWith('natural-capital-suite.user.'))).toEqual([]);
+  const [userPrefix = ''] = storedUserKey('', '').split(':');
+  expect(names.filter((name) => name.startsWith(userPrefix))).toEqual([]);
 }
 
 /** Each load finds on the device all that was there before the sign-out, and a cookie that says no. */
