@@ -44,7 +44,7 @@ interface Props {
 export function MenuButton({ id, label, heading, items, icon, describedBy, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const single = items.flatMap((item) => ('items' in item ? item.items : item));
+  const allItems = items.flatMap((item) => ('items' in item ? item.items : item));
 
   useEffect(() => {
     // An open menu holds the focus; React has not heard of one that was opened before hydration.
@@ -85,7 +85,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const buttons = itemsIn(event.currentTarget);
     const current = buttons.findIndex((one) => one.matches(':focus'));
-    const labels = single.map((item) => item.label);
+    const labels = allItems.map((item) => item.label);
     const next = nextItem(event.key, current, labels);
     if (next === undefined) return;
     event.preventDefault();
@@ -95,7 +95,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
   const itemButton = (item: MenuItem) => (
     <button
       key={item.label}
-      ref={item === single[0] ? takeFocusOnOpening : undefined}
+      ref={item === allItems[0] ? takeFocusOnOpening : undefined}
       // Of the attribute that React does not know of.
       suppressHydrationWarning
       className={`row ${styles.item}`}
