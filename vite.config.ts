@@ -33,12 +33,13 @@ const chunks = {
     ),
     packages('oidc', 'oidc-client-ts|jwt-decode'),
     packages('jose', 'jose'),
+    // Neither logout's part, which needs both, nor oidc-client-ts with what is for the way back.
+    { name: 'protocolMessages', test: /auth.protocol.protocolMessages/, priority: 1 },
     {
-      name: 'protocolMessages',
-      test: /auth.protocol.(?:protocolMessages|provider|providerRequest)\.ts/,
-      priority: 2,
+      name: 'tokens',
+      test: /auth.protocol.(?!provider|protocolMessages|endSession)|shared.accountDigest/,
+      priority: 1,
     },
-    { name: 'tokens', test: /auth.protocol|shared.accountDigest/, priority: 1 },
     {
       name: 'parts',
       test: /src.ui.(?:Dialog|MatchedText|select.createOptionSearch)/,

@@ -30,8 +30,8 @@ export function bootScript(): Plugin {
           shared: [...first].slice(1).map((path) => `/${path}`),
           styles: Array.from(main.viteMetadata?.importedCss ?? [], (path) => `/${path}`),
           library: `/${chunkNamed(bundle, 'react')}`,
-          signIn: partsWith(bundle, loginModules, first),
-          exchange: partsWith(bundle, [...loginModules, ...exchangeModules], first),
+          signIn: partWith(bundle, 'auth/protocol/protocolMessages.ts', first),
+          exchange: partWith(bundle, 'auth/protocol/exchangeCode.ts', first),
         });
       },
     },
@@ -54,27 +54,21 @@ function chunkNamed(bundle: Rolldown.OutputBundle, name: string): string {
   return chunk.fileName;
 }
 
-/* What sign-in loads late (src/auth/protocol): for a login, and for the code that it yields. */
-const loginModules = ['src/auth/protocol/protocolMessages.ts', 'src/auth/protocol/provider.ts'];
-const exchangeModules = ['src/auth/protocol/exchangeCode.ts', 'src/auth/protocol/signingKeys.ts'];
-
 /**
- * The files of those modules with all that they import, however deep: one that is asked for late is a round
- * trip more. What the first half brings along is left out.
+ * The file of a module that is loaded late, with all that it imports, however deep: one that is asked for late
+ * is a round trip more. What the first half brings along is left out.
  */
-function partsWith(
+function partWith(
   bundle: Rolldown.OutputBundle,
-  modules: readonly string[],
+  module: string,
   present: ReadonlySet<string>,
 ): string {
-  const parts = new Set<string>();
-  for (const output of Object.values(bundle)) {
-    if (output.type !== 'chunk') continue;
-    const isPart = modules.some((name) => output.moduleIds.some((id) => id.endsWith(name)));
-    if (isPart) withImports(bundle, output.fileName, parts);
-  }
-  const wanted = [...parts].filter((fileName) => !present.has(fileName));
-  if (wanted.length === 0) throw new Error('The build has no parts for signing in');
+  const part = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module)),
+  );
+  const files = part ? [...withImports(bundle, part.fileName)] : [];
+  const wanted = files.filter((fileName) => !present.has(fileName));
+  if (wanted.length === 0) throw new Error(`The build has no part with ${module}`);
   return wanted.map((fileName) => `/${fileName}`).join(' ');
 }
 

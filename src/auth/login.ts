@@ -96,11 +96,10 @@ async function buildDeparture(
   const path = safeReturnPath(returnPath ?? pathname + search + hash, origin);
   const owed = await findOwedLogout(session, path);
   if (owed) return { url: owed, isLogout: true };
-  const [{ createAuthorizationUrl }, provider] = await Promise.all([
+  const [{ createAuthorizationUrl }, discovered] = await Promise.all([
     import('./protocol/protocolMessages.ts'),
-    session.provider(),
+    session.provider().probe(),
   ]);
-  const discovered = await provider.probe();
   const url = await createAuthorizationUrl(session.environment, discovered, path, loginHint);
   return { url, isLogout: false };
 }

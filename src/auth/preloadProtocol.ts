@@ -1,11 +1,8 @@
 import { untilIdle } from '../lib/whenIdle.ts';
 
-/** What is loaded late of ./protocol/, all but the exchange of a code: it is over where a page stands. */
+/** What is loaded late of ./protocol/; the last brings what builds a login. */
 const parts = [
-  () => import('./protocol/provider.ts'),
-  () => import('./protocol/protocolMessages.ts'),
   () => import('./protocol/refreshGrant.ts'),
-  () => import('./protocol/signingKeys.ts'),
   () => import('./protocol/endSession.ts'),
 ];
 

@@ -18,11 +18,8 @@ export function createRenewal(session: Session) {
     }
     // A new version: whoever began with an earlier one and was stopped writes and sends nothing more.
     const user = users.write(found);
-    const [{ refreshGrant }, provider] = await Promise.all([
-      import('./protocol/refreshGrant.ts'),
-      session.provider(),
-    ]);
-    await refreshGrant(session, provider, { ...user, refreshToken });
+    const { refreshGrant } = await import('./protocol/refreshGrant.ts');
+    await refreshGrant(session, session.provider(), { ...user, refreshToken });
   }
 
   async function run(idToken: string): Promise<AuthErrorCode | undefined> {

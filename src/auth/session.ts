@@ -1,11 +1,10 @@
 import { createStore } from '../../shared/createStore.ts';
 import { type DataOnDevice, signInOf } from '../../shared/owner.ts';
-import { loadTwice } from '../lib/loadTwice.ts';
 import type { AuthState, SessionFreshness, SignedOutReason } from './Auth.ts';
 import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
 import { createBackoff } from './backoff.ts';
 import { createIdle } from './idle.ts';
-import type { Provider } from './protocol/provider.ts';
+import { createProvider, type Provider } from './protocol/provider.ts';
 import { createSharedCookie } from './sharedCookie.ts';
 import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
 
@@ -53,8 +52,7 @@ export function createSession(environment: AuthEnvironment) {
     backoff,
     idle,
     /** `remembered` is what was discovered before; by default that which was stored with the user. */
-    provider: async (remembered?: unknown): Promise<Provider> => {
-      const { createProvider } = await loadTwice(() => import('./protocol/provider.ts'));
+    provider: (remembered?: unknown): Provider => {
       provider ??= createProvider(environment, remembered ?? users.read()?.provider);
       return provider;
     },

@@ -61,11 +61,8 @@ async function findEndSessionUrl(
   user: StoredUser | undefined,
   returnPath: string,
 ): Promise<string | undefined> {
-  const [{ buildEndSessionUrl }, provider] = await Promise.all([
-    import('./protocol/endSession.ts'),
-    session.provider(),
-  ]);
-  return await buildEndSessionUrl(session.environment, provider, user, returnPath);
+  const { buildEndSessionUrl } = await import('./protocol/endSession.ts');
+  return await buildEndSessionUrl(session.environment, session.provider(), user, returnPath);
 }
 
 const navigationTimeout = 10_000;

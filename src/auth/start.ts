@@ -103,11 +103,8 @@ async function handleCallback(
 }
 
 async function completeSignIn(session: Session, answer: CodeAnswer): Promise<StoredUser> {
-  const [{ exchangeCode }, provider] = await Promise.all([
-    loadTwice(() => import('./protocol/exchangeCode.ts')),
-    session.provider(answer.request.data.provider),
-  ]);
-  return await exchangeCode(session, provider, answer);
+  const { exchangeCode } = await loadTwice(() => import('./protocol/exchangeCode.ts'));
+  return await exchangeCode(session, session.provider(answer.request.data.provider), answer);
 }
 
 /** Somebody who was asked at the provider, or a rule there, said no; LemonLDAP::NG by the second. */

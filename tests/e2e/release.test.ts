@@ -67,6 +67,9 @@ test('the page names all that a login and the way back load, so that nothing of 
     );
     expect(loaded, path).toEqual(expect.arrayContaining(imported));
   }
+  // The libraries are half of it each, and neither way needs both.
+  expect(/data-sign-in="([^"]+)"/.exec(page)?.[1]).not.toContain('/jose-');
+  expect(/data-exchange="([^"]+)"/.exec(page)?.[1]).not.toContain('/oidc-');
 });
 
 test('the command says what keeps this tree from being released, and writes nothing', async () => {

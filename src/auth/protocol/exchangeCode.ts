@@ -4,6 +4,7 @@ import { revoke } from '../drop.ts';
 import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import type { Provider, ProviderMetadata } from './provider.ts';
+import { createSigningKeys } from './signingKeys.ts';
 import { requestTokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
@@ -18,7 +19,7 @@ export async function exchangeCode(
   { code, iss, request }: CodeAnswer,
 ): Promise<StoredUser> {
   // The keys are fetched beside the token, which they are for.
-  const { discovered, keys } = await provider.withKeys();
+  const { discovered, keys } = await provider.withKeys(createSigningKeys);
   const { metadata } = discovered;
   requireIssuer(iss, metadata);
 

@@ -4,7 +4,7 @@ import { discoveryAddress } from '../../lib/discoveryRequest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError, issuerMismatch } from '../AuthError.ts';
 import { providerRequest } from './providerRequest.ts';
-import type { SigningKeys } from './signingKeys.ts';
+import type { createSigningKeys, SigningKeys } from './signingKeys.ts';
 
 function metadataSchema(authority: string) {
   // http is allowed only where the authority itself is http.
@@ -65,14 +65,13 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
       known = undefined;
       signingKeys = undefined;
     },
-    /** What is known, to be stored with the user, and its keys; fetched where nothing is, or after a day. */
-    withKeys: async () => {
-      // Apart, with jose: a visitor who is sent to the login needs neither.
-      const [{ createSigningKeys }, discovered] = await Promise.all([
-        import('./signingKeys.ts'),
-        current(),
-      ]);
-      signingKeys ??= createSigningKeys(environment, discovered.metadata.jwks_uri);
+    /**
+     * What is known, to be stored with the user, and its keys; fetched where nothing is, or after a day.
+     * Given what makes them: a login needs neither it nor jose.
+     */
+    withKeys: async (createKeys: typeof createSigningKeys) => {
+      const discovered = await current();
+      signingKeys ??= createKeys(environment, discovered.metadata.jwks_uri);
       return { discovered, keys: signingKeys };
     },
   };

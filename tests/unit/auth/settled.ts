@@ -3,9 +3,7 @@ import type { FakeBrowser } from './fakeBrowser.ts';
 import '../../../src/auth/protocol/endSession.ts';
 import '../../../src/auth/protocol/exchangeCode.ts';
 import '../../../src/auth/protocol/protocolMessages.ts';
-import '../../../src/auth/protocol/provider.ts';
 import '../../../src/auth/protocol/refreshGrant.ts';
-import '../../../src/auth/protocol/signingKeys.ts';
 
 /** Cryptography runs in other threads, so its calls are counted. */
 let inFlight = 0;
