@@ -33,7 +33,7 @@ const chunks = {
     ),
     packages('oidc', 'oidc-client-ts|jwt-decode'),
     packages('jose', 'jose'),
-    // Neither logout's part, which needs both, nor oidc-client-ts with what is for the way back.
+    // A login needs oidc-client-ts, the way back jose; the part for Logout, which needs both, is a file of its own.
     { name: 'protocolMessages', test: /auth.protocol.protocolMessages/, priority: 1 },
     {
       name: 'tokens',

@@ -38,12 +38,12 @@ export function bootScript(): Plugin {
   };
 }
 
-/** The chunk that a module is the entry of. */
+/** The chunk that a module is in. */
 function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
   const chunk = Object.values(bundle).find(
-    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(module),
+    (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module)),
   );
-  if (chunk?.type !== 'chunk') throw new Error(`The build has no entry ${module}`);
+  if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk with ${module}`);
   return chunk;
 }
 
@@ -63,12 +63,9 @@ function partWith(
   module: string,
   present: ReadonlySet<string>,
 ): string {
-  const part = Object.values(bundle).find(
-    (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(module)),
-  );
-  const files = part ? [...withImports(bundle, part.fileName)] : [];
-  const wanted = files.filter((fileName) => !present.has(fileName));
-  if (wanted.length === 0) throw new Error(`The build has no part with ${module}`);
+  const files = withImports(bundle, chunkOf(bundle, module).fileName);
+  const wanted = [...files].filter((fileName) => !present.has(fileName));
+  if (wanted.length === 0) throw new Error(`${module} is in what every page has`);
   return wanted.map((fileName) => `/${fileName}`).join(' ');
 }
 
