@@ -15,7 +15,6 @@ import { recoverChunks } from './pwa/recoverChunks.ts';
 import { createWorkerPort, findWorkerContainer, registerAhead } from './pwa/worker.ts';
 import { logFailure, reportSignIn, wireServices } from './shell/wireServices.ts';
 import { readHydrationData } from './storedPage/hydration.ts';
-import { createEndedSessions } from './telemetry/createEndedSessions.ts';
 import { createTelemetry, reportUnhandledErrors } from './telemetry/createTelemetry.ts';
 import { createToastStore } from './ui/toasts/createToastStore.ts';
 
@@ -68,7 +67,6 @@ export const auth = createAuth(
     },
     onCodeSent: noteCodeSent,
     onSignedIn: () => telemetry.trackEvent('signed in'),
-    onDropped: (reason) => endedSessions.note(reason),
     report: reportSignIn(errors, telemetry),
   }),
 );
@@ -84,9 +82,6 @@ auth.subscribe(() => {
   const [account = ''] = cookieValues(document, accountCookieName(config.cookie.name));
   sharing.setOwner(account);
 });
-// Before the services hear of the state, and with it whose it is.
-const endedSessions = createEndedSessions(telemetry, () => hasPage(auth.getState()));
-auth.subscribe(endedSessions.tell);
 wireServices({ auth, api, outages, telemetry, errors });
 
 export const requests = createUserDataRequests(api);

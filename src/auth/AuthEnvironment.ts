@@ -33,15 +33,6 @@ export type ReportCode =
   | 'purgeFailed'
   | 'unexpected';
 
-export type DropReason =
-  | 'logout'
-  | 'rejected' // the API refused the bearer
-  | 'sibling' // a sibling wrote that nobody is signed in
-  | 'cookie' // a shared cookie is gone
-  | 'other person' // who has signed in instead
-  | 'ended' // as a worker has seen, whatever the cookies say now
-  | 'idle';
-
 /** What the browser does not provide: the configuration and the rest of the product. */
 interface ProductEdges {
   readonly config: Pick<Config, 'oidc' | 'cookie' | 'lastKnownDays' | 'idleMinutes'>;
@@ -53,8 +44,6 @@ interface ProductEdges {
   readonly onCodeSent: () => void;
   /** A sign-in at the provider is complete. Not called for a restored session. */
   readonly onSignedIn: () => void;
-  /** Tells why a session has ended, not whose. */
-  readonly onDropped: (reason: DropReason) => void;
   /** `detail` is a fixed text or a claim's name, never a value of the address or of a token. */
   readonly report: (code: ReportCode, detail: string) => void;
 }

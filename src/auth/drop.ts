@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { withDeadline } from '../../shared/deadline.ts';
 import { isSameOwner } from '../../shared/owner.ts';
 import { providerRequestInit } from '../lib/discoveryRequest.ts';
-import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
+import type { AuthEnvironment } from './AuthEnvironment.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -13,11 +13,7 @@ const purgeTimeout = 2_000;
  * page may be gone after it: cookies, refresh token and stored user; then what the device remembers.
  * Whoever has signed in since `noticed` was read keeps all of theirs. Resolves in every case.
  */
-export async function drop(
-  session: Session,
-  reason: DropReason,
-  noticed: StoredUser | undefined,
-): Promise<void> {
+export async function drop(session: Session, noticed: StoredUser | undefined): Promise<void> {
   const { cookie, environment, users } = session;
   const stored = users.read();
   const isReplaced = noticed && stored && noticed.signInId !== stored.signInId;
@@ -30,7 +26,6 @@ export async function drop(
   // Another tab may just be storing who has signed in, and this one cannot read that yet.
   if (!isReplaced && !(isOthers && users.isStale())) users.remove();
   await purgeDevice(environment, user?.signInId);
-  environment.onDropped(reason);
 }
 
 /** Removes everybody's data; `endedId` is the sign-in that has ended with it. Resolves in every case. */

@@ -1,10 +1,9 @@
 import { withDeadline } from '../../shared/deadline.ts';
 import type { DataOnDevice } from '../../shared/owner.ts';
 import { isWaitingForNetwork } from './Auth.ts';
-import type { DropReason } from './AuthEnvironment.ts';
 import { type AuthErrorCode, isTransient, nameOf } from './AuthError.ts';
 import { drop, purgeDevice } from './drop.ts';
-import type { Session } from './session.ts';
+import type { EndReason, Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
 /** Renewal is due in the last quarter of a token's life, at most a minute before its end. */
@@ -98,15 +97,14 @@ export function createLifecycle(
   async function restore(leave = autoRedirect): Promise<void> {
     const user = users.read();
     if (user === undefined) return await leave(purgeDevice(environment));
-    const reason = session.findEnd(user);
-    if (reason) return await leave(drop(session, reason, user));
+    if (session.findEnd(user)) return await leave(drop(session, user));
     idle.noteUse();
     const freshness = session.freshnessOf(user);
     const asked = session.dataOnDevice(user);
     const soon = () => withDeadline(longestWait, asked, clock).catch(() => 'absent' as const);
     const data = await (freshness === 'fresh' ? soon() : asked);
     if (!isPending()) return;
-    if (data === 'ended') return await leave(drop(session, data, user));
+    if (data === 'ended') return await leave(drop(session, user));
     if (freshness === 'fresh' || data === 'present') {
       show(user);
       run(endIfSeen(user, asked));
@@ -146,17 +144,18 @@ export function createLifecycle(
   }
 
   /** Takes an open page away from somebody whose session has ended elsewhere, or by itself. */
-  async function end(known?: DropReason): Promise<void> {
+  async function end(known?: EndReason): Promise<void> {
     const user = users.read();
     const reason = known ?? (user && session.findEnd(user));
-    signedOut(reason === 'idle' ? reason : 'elsewhere');
-    if (user && reason) await drop(session, reason, user);
+    signedOut(reason ?? 'elsewhere');
+    if (user && reason) await drop(session, user);
     else await purgeDevice(environment);
   }
 
   /** Where a worker has seen an end while this page could see nothing, or was not told in time. */
   async function endIfSeen(user: StoredUser, asked: Promise<DataOnDevice>): Promise<void> {
-    if ((await asked) === 'ended' && users.read()?.signInId === user.signInId) await end('ended');
+    if ((await asked) === 'ended' && users.read()?.signInId === user.signInId)
+      await end('elsewhere');
   }
 
   /** Somebody comes back to a page that was out of sight, and may be somebody else. */

@@ -1,12 +1,15 @@
 import { createStore } from '../../shared/createStore.ts';
 import { type DataOnDevice, signInOf } from '../../shared/owner.ts';
 import type { AuthState, SessionFreshness, SignedOutReason } from './Auth.ts';
-import type { AuthEnvironment, DropReason } from './AuthEnvironment.ts';
+import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { createBackoff } from './backoff.ts';
 import { createIdle } from './idle.ts';
 import { createProvider, type Provider } from './protocol/provider.ts';
 import { createSharedCookie } from './sharedCookie.ts';
 import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
+
+/** Why a session ended that nobody ended in this tab. */
+export type EndReason = Extract<SignedOutReason, 'elsewhere' | 'idle'>;
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -63,8 +66,10 @@ export function createSession(environment: AuthEnvironment) {
     /** The stored user, if the shared cookies agree: only together they are a session (spec §4). */
     current,
     /** Why the stored user's session may not go on, at a start or a return; undefined where it may. */
-    findEnd: ({ account }: StoredUser): DropReason | undefined =>
-      cookie.objectionTo(account) ?? (idle.hasPassed() ? 'idle' : undefined),
+    findEnd: ({ account }: StoredUser): EndReason | undefined => {
+      if (!cookie.isTrue(account)) return 'elsewhere';
+      return idle.hasPassed() ? 'idle' : undefined;
+    },
     /** For every login until somebody is signed in. */
     setLoginHint: (loginHint: string | undefined): void => {
       initialLoginHint = loginHint;

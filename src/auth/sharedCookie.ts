@@ -81,14 +81,6 @@ export function createSharedCookie(environment: AuthEnvironment) {
       }
       recordWrite();
     },
-    /** Why that account is not the one signed in; undefined where it is. */
-    objectionTo: (account: string): 'sibling' | 'cookie' | 'other person' | undefined => {
-      if (isTrue(account)) return undefined;
-      if (values().some((value) => value !== 'true')) return 'sibling';
-      return values().length > 0 && accounts().some((other) => other !== account)
-        ? 'other person'
-        : 'cookie';
-    },
     isOthers: (account: string | undefined): boolean =>
       values().length > 0 &&
       values().every((value) => value === 'true') &&

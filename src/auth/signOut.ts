@@ -12,7 +12,7 @@ export async function signOut(session: Session): Promise<void> {
   const { config, localStorage } = session.environment;
   const user = session.users.read();
   session.setState({ status: 'signingOut' });
-  const dropped = drop(session, 'logout', user);
+  const dropped = drop(session, user);
   // A provider that wants the current token as a hint is told nothing without it. In a full storage it is
   // not noted, and the provider's session is left to `max_age`.
   if (config.oidc.logoutHint !== 'current') store(owedKey, '', () => localStorage);

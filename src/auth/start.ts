@@ -83,7 +83,7 @@ async function handleCallback(
   const before = session.users.read();
   try {
     const user = await completeSignIn(session, result);
-    if (before && !isSameOwner(before, user)) await drop(session, 'other person', before);
+    if (before && !isSameOwner(before, user)) await drop(session, before);
     session.idle.noteUse();
     if (getState().status !== 'starting') return;
     session.show(user);
@@ -95,7 +95,7 @@ async function handleCallback(
     // The code may be spent and is not used again: as if there had been no callback.
     const isLost = code === 'unreachable';
     // The cookies already said that somebody else is signed in: whoever was before is not.
-    if (!isLost && before && !session.current()) await drop(session, 'other person', before);
+    if (!isLost && before && !session.current()) await drop(session, before);
     if (getState().status !== 'starting') return;
     if (isLost) return await lifecycle.restore();
     signedOut(reasons[code] ?? 'providerError');

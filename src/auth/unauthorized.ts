@@ -45,7 +45,7 @@ export function createUnauthorized(
       if (isExpired || session.remaining(user) <= 0) return 'expired';
       if (canRenew && user.renewal === 'available') return 'renewable';
       session.setState({ status: 'signingOut' });
-      return { user, dropped: drop(session, 'rejected', user) };
+      return { user, dropped: drop(session, user) };
     });
     // Without the lock nothing can be judged, and the call may be tried again.
     return await judged.catch(() => 'replaced');

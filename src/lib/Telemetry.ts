@@ -13,7 +13,6 @@ export type TelemetryEvent =
   | 'signed in'
   | 'application opened'
   | 'refused'
-  | 'session ended'
   | 'sign-in failed'
   | 'sign-in problem'
   | 'provider not trusted'

@@ -10,7 +10,6 @@ const surroundings = {
   clearTelemetry: async () => {},
   onCodeSent: () => {},
   onSignedIn: () => {},
-  onDropped: () => {},
   report: () => {},
 };
 

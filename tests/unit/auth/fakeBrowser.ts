@@ -77,7 +77,6 @@ export async function createFakeBrowser() {
     hasEnded: new Set<string>(),
     /** Ids of the sign-ins that were said to have ended, and why. */
     purged: [] as string[],
-    dropped: [] as string[],
     config: testConfig as Config,
     /** Undefined: a browser without Web Locks. */
     locks: createLocks() as ((lifetime: AbortSignal) => Locks) | undefined,
@@ -220,7 +219,6 @@ export async function createFakeBrowser() {
       clearTelemetry: async () => void removed.telemetryUser++,
       onCodeSent: () => void completed.codesSent++,
       onSignedIn: () => void completed.signIns++,
-      onDropped: (reason) => void browser.dropped.push(reason),
       report: (code, detail) => reports.push(`${code}: ${detail}`),
     };
     const tab: Tab = {

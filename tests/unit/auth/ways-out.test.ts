@@ -20,7 +20,6 @@ async function nextStart(browser: FakeBrowser, tab: Tab): Promise<void> {
 
 interface WayOut {
   readonly way: string;
-  readonly reason: string;
   readonly take: (browser: FakeBrowser, tab: Tab) => unknown;
   /** What the cookies say afterwards. */
   readonly cookies?: string;
@@ -32,13 +31,11 @@ const signedOut = `${name}=false`;
 const waysOut: readonly WayOut[] = [
   {
     way: 'Logout',
-    reason: 'logout',
     take: (_, tab) => tab.auth.signOut(),
     isOwed: { online: false, offline: true },
   },
   {
     way: 'a tab that is closed in the moment of Logout',
-    reason: 'logout',
     take: (_, tab) => {
       void tab.auth.signOut();
       tab.close();
@@ -47,7 +44,6 @@ const waysOut: readonly WayOut[] = [
   },
   {
     way: 'a sign-out at a sibling, with the launcher open',
-    reason: 'sibling',
     take: (browser) => {
       writeCookies(browser, 'false');
       browser.cookieStore.dispatchEvent(new Event('change'));
@@ -55,7 +51,6 @@ const waysOut: readonly WayOut[] = [
   },
   {
     way: 'a sign-out at a sibling, with no launcher open',
-    reason: 'sibling',
     take: (browser, tab) => {
       writeCookies(browser, 'false');
       return nextStart(browser, tab);
@@ -63,7 +58,6 @@ const waysOut: readonly WayOut[] = [
   },
   {
     way: 'cookies that are gone',
-    reason: 'cookie',
     take: (browser, tab) => {
       browser.cookies.cookie = `${name}=; Path=/; Max-Age=0`;
       browser.cookies.cookie = `${accountCookieName(name)}=; Path=/; Max-Age=0`;
@@ -72,7 +66,6 @@ const waysOut: readonly WayOut[] = [
   },
   {
     way: 'an account cookie that is gone alone',
-    reason: 'cookie',
     take: (browser, tab) => {
       writeCookies(browser, 'true');
       return nextStart(browser, tab);
@@ -80,7 +73,6 @@ const waysOut: readonly WayOut[] = [
   },
   {
     way: 'another person who has signed in at a sibling',
-    reason: 'other person',
     take: (browser, tab) => {
       writeCookies(browser, 'true', ofAnalyst);
       return nextStart(browser, tab);
@@ -89,7 +81,6 @@ const waysOut: readonly WayOut[] = [
   },
   {
     way: 'an end that the worker has seen, though the cookies are put back',
-    reason: 'ended',
     take: (browser, tab) => {
       browser.hasEnded.add(browser.user()?.signInId ?? '');
       return nextStart(browser, tab);
@@ -97,7 +88,6 @@ const waysOut: readonly WayOut[] = [
   },
   {
     way: 'so long without use',
-    reason: 'idle',
     take: (browser, tab) => {
       browser.config = { ...browser.config, idleMinutes: 1 };
       browser.clock.pass(61_000);
@@ -125,7 +115,6 @@ test.each(
   expect(keys.filter((key) => !key.includes('.sign-in.'))).toEqual(owed);
   expect(browser.cookies.cookie).toBe(way.cookies ?? signedOut);
   expect(browser.purged).toContain(signInId);
-  expect(browser.dropped).toEqual([way.reason]);
   const revoked = browser.provider.requests.filter(({ line }) => line === 'POST /revoke');
   expect(revoked.map(({ form }) => form.token)).toEqual(network === 'online' ? ['refresh-1'] : []);
 });
