@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { applicationIds, applications } from '../shared/applications.ts';
 import { CliError } from './cli.ts';
 import {
   type Account,
@@ -32,7 +33,8 @@ const commands: Readonly<Record<string, Command>> = {
       const account = findAccount(database, email);
       const application = findApplication(id);
       if (!application) {
-        throw new CliError(`There is no application '${id}': plan, project, impact or credit.`, 2);
+        const known = applicationIds.map((each) => applications[each].variant).join(', ');
+        throw new CliError(`There is no application '${id}': ${known}.`, 2);
       }
       if (!name.trim()) throw new CliError('A subscription needs a name.', 2);
       // The address is taken as it is: how the launcher treats a bad one is worth seeing.

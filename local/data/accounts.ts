@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { ApplicationId } from '../../src/applications/Subscription.ts';
+import type { ApplicationId } from '../../shared/applications.ts';
 
 /** The password of every account. */
 export const password = 'suite';

@@ -1,19 +1,12 @@
-import { type ApplicationId, applicationIds } from '../../src/applications/Subscription.ts';
+import { type ApplicationId, applicationIds, applications } from '../../shared/applications.ts';
 
-/** The last word of each application's name. */
-const words: Readonly<Record<ApplicationId, string>> = {
-  natural_capital_plan: 'Region',
-  natural_capital_project: 'Project',
-  natural_capital_impact: 'Impact',
-  natural_capital_credit: 'Credit',
-};
-
+/** The last word of an application's name; the id of one that is not known. */
 export function shortName(id: string): string {
   const known = applicationIds.find((application) => application === id);
-  return known ? words[known] : id;
+  return known ? applications[known].ownName : id;
 }
 
-/** By its id, or the last part of it: `natural_capital_plan` or `plan`. */
+/** By its id or its variant: `natural_capital_plan` or `plan`. */
 export function findApplication(text: string): ApplicationId | undefined {
-  return applicationIds.find((id) => id === text || id === `natural_capital_${text}`);
+  return applicationIds.find((id) => id === text || applications[id].variant === text);
 }

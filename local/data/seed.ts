@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ApplicationId } from '../../src/applications/Subscription.ts';
+import type { ApplicationId } from '../../shared/applications.ts';
 import { subscriptionPath } from '../api/applicationPages.ts';
 import { apiPlaceholder } from './accounts.ts';
 import { nationalPlanNames } from './nationalPlanNames.ts';

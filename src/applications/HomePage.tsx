@@ -1,4 +1,5 @@
 import { type ReactNode, use, useMemo, useState } from 'react';
+import type { ApplicationId } from '../../shared/applications.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { selectClass } from '../ui/select/SelectOption.ts';
@@ -10,12 +11,7 @@ import styles from './HomePage.module.css';
 import type { FollowedLink } from './places/deepLink.ts';
 import type { HomeData } from './places/Preferences.ts';
 import { RecentPlaces } from './places/RecentPlaces.tsx';
-import {
-  type ApplicationId,
-  placesOf,
-  type Subscription,
-  subscriptionsOf,
-} from './Subscription.ts';
+import { placesOf, type Subscription, subscriptionsOf } from './Subscription.ts';
 
 /** The deep links that were followed in this visit, the last one to each application. */
 export type FollowedLinks = Readonly<Partial<Record<ApplicationId, FollowedLink>>>;

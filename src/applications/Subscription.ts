@@ -1,11 +1,4 @@
-export const applicationIds = [
-  'natural_capital_plan',
-  'natural_capital_project',
-  'natural_capital_impact',
-  'natural_capital_credit',
-] as const;
-
-export type ApplicationId = (typeof applicationIds)[number];
+import type { ApplicationId } from '../../shared/applications.ts';
 
 /** A user's right to one instance of an application (spec §3), as parsed from `GET /me/applications`. */
 export interface Subscription {

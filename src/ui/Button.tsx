@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ApplicationVariant } from '../../shared/applications.ts';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -10,10 +11,7 @@ export type ButtonVariant =
   | 'grey'
   | 'none'
   | 'attention'
-  | 'plan'
-  | 'project'
-  | 'credit'
-  | 'impact';
+  | ApplicationVariant;
 
 interface Look {
   readonly label: ReactNode;

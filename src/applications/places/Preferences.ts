@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { applicationIds } from '../../../shared/applications.ts';
 import { asObject } from '../../../shared/parse.ts';
 import type { Application } from '../catalogue.ts';
-import { applicationIds, identityOf, type Place, type Subscription } from '../Subscription.ts';
+import { identityOf, type Place, type Subscription } from '../Subscription.ts';
 import { placeSchema, subscriptionIdSchema } from '../userData/schemas.ts';
 
 export const limits = { recent: 20, pinned: 50 } as const;

@@ -1,4 +1,4 @@
-import type { ApplicationId } from '../Subscription.ts';
+import type { ApplicationId } from '../../../shared/applications.ts';
 
 /** `/#open=<application>&subscription=<id>`: a card, and what to choose in it. */
 export interface DeepLink {

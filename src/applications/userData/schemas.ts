@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { applicationIds, identityOf, type Subscription } from '../Subscription.ts';
+import { applicationIds } from '../../../shared/applications.ts';
+import { identityOf, type Subscription } from '../Subscription.ts';
 
 const longest = 500;
 

@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import type { ApplicationId } from '../../../shared/applications.ts';
 import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
 import { CardActions, IsOnline } from '../../../src/applications/CardActions.ts';
 import { type CardStatus, CardStatuses, newTabId } from '../../../src/applications/CardFrame.tsx';
 import type { DeepLink, FollowedLink } from '../../../src/applications/places/deepLink.ts';
-import type { ApplicationId, Subscription } from '../../../src/applications/Subscription.ts';
+import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { fakePopover } from '../../support/fakePopover.ts';
 import {
   annualReport,

@@ -1,5 +1,6 @@
+import type { ApplicationId } from '../../../shared/applications.ts';
 import { createCatalogue } from '../../../src/applications/catalogue.ts';
-import type { ApplicationId, Subscription } from '../../../src/applications/Subscription.ts';
+import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { testConfig } from '../../support/testConfig.ts';
 
 export const catalogue = createCatalogue({ ...testConfig, listCredit: true });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { applicationIds } from '../../../shared/applications.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
-import { applicationIds } from '../../../src/applications/Subscription.ts';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 import { guideBlocks } from '../../support/guideBlocks.ts';
 

@@ -69,7 +69,7 @@ const rules: Readonly<Record<string, Rule>> = {
   vite: { rooms: ['shared', 'deploy', 'package.json'] },
   'vite.config.ts': { rooms: ['shared', 'deploy', 'vite'] },
   publish: { rooms: ['shared', 'deploy', 'package.json', 'package-lock.json'] },
-  local: { rooms: ['shared', 'deploy', 'src/applications/Subscription.ts'] },
+  local: { rooms: ['shared', 'deploy'] },
 };
 
 /** A folder of the product, or a file that stands alone. */
