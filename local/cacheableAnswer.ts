@@ -1,24 +1,22 @@
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { Exchange } from './withFaults.ts';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Cacheability } from './data/faults.ts';
 
 const etag = '"the same for everybody"';
 
 /** Headers of an API that take the answers to two people for one. */
-const headersOf = {
+const headersOf: Readonly<Record<Cacheability, OutgoingHttpHeaders>> = {
   'max-age': { 'Cache-Control': 'max-age=600' },
   'last-modified': { 'Last-Modified': 'Thu, 01 Jan 2026 00:00:00 GMT' },
   etag: { 'Cache-Control': 'no-cache', ETag: etag },
   'vary-etag': { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Origin, Authorization' },
-} satisfies Record<string, OutgoingHttpHeaders>;
+};
 
-export type Cacheability = keyof typeof headersOf;
-
-export function isCacheability(text: string | undefined): text is Cacheability {
-  return text !== undefined && Object.hasOwn(headersOf, text);
-}
-
-/** Lets the service answer, with such headers in place of its own. */
-export function answerCacheable(how: Cacheability, { request, response, next }: Exchange) {
+/** Has the service's answer go out with such headers in place of its own. */
+export function makeCacheable(
+  how: Cacheability,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   const headers: OutgoingHttpHeaders = { Vary: 'Origin', ...headersOf[how] };
   // The client that has anybody's answer is told that it has the right one.
   const isKnown = 'ETag' in headers && request.headers['if-none-match'] === etag;
@@ -29,5 +27,4 @@ export function answerCacheable(how: Cacheability, { request, response, next }: 
     for (const name of ['Cache-Control', 'ETag']) response.removeHeader(name);
     return isKnown ? writeHead(304, headers) : writeHead(status, { ...own, ...headers });
   };
-  return next(request, response);
 }

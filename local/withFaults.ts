@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerCacheable } from './cacheableAnswer.ts';
+import { makeCacheable } from './cacheableAnswer.ts';
 import { allowOrigin } from './crossOrigin.ts';
 import { type Fault, type FaultyService, takeFault } from './data/faults.ts';
 import type { Handler } from './listen.ts';
@@ -33,7 +33,7 @@ function faultOf({ url = '/' }: IncomingMessage, { database, service }: FaultPoi
   return takeFault(database, service, new URL(url, 'http://localhost').pathname);
 }
 
-export interface Exchange {
+interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly next: Handler;
@@ -54,7 +54,8 @@ async function answerWithFault(fault: Fault, point: FaultPoint, exchange: Exchan
       await untilReleased(point, exchange);
       return response.destroyed ? undefined : next(request, response);
     case 'cached':
-      return answerCacheable(fault.how, exchange);
+      makeCacheable(fault.how, request, response);
+      return next(request, response);
     case 'stall':
       stallHalfway(response);
       return next(request, response);

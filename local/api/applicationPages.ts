@@ -1,20 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { shortName } from '../data/applications.ts';
 import { html, page, pagePolicy } from '../page.ts';
-
-/** Path of a subscription's page on the API's origin. */
-export function subscriptionPath(application: string, name: string): string {
-  return `/pages/${slug(shortName(application))}/${slug(name)}`;
-}
-
-function slug(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-}
 
 export interface PageAnswer {
   readonly body: string;

@@ -10,3 +10,17 @@ export function shortName(id: string): string {
 export function findApplication(text: string): ApplicationId | undefined {
   return applicationIds.find((id) => id === text || applications[id].variant === text);
 }
+
+/** Path of a subscription's page on the API's origin. */
+export function subscriptionPath(application: string, name: string): string {
+  return `/pages/${slug(shortName(application))}/${slug(name)}`;
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { type Cacheability, isCacheability } from '../cacheableAnswer.ts';
 import { transaction } from './transaction.ts';
 
 export const faultyServices = ['api', 'idp', 'telemetry'] as const;
@@ -8,6 +7,11 @@ export const faultyServices = ['api', 'idp', 'telemetry'] as const;
 export type FaultyService = (typeof faultyServices)[number];
 
 const namedFaults = ['html', 'timeout', 'stall', 'drop', 'hold'] as const;
+
+/** By which header an API lets browsers keep its answers, too long for some. */
+const cacheabilities = ['max-age', 'last-modified', 'etag', 'vary-etag'] as const;
+
+export type Cacheability = (typeof cacheabilities)[number];
 
 /** All that `parseFault` understands. */
 export const behaviours = `status|slow:ms|cached:max-age|${namedFaults.join('|')}`;
@@ -41,8 +45,8 @@ export function parseFault(text: string): Fault | undefined {
   if (/^[2-5]\d\d$/.test(text)) return { kind: 'status', status: Number(text) };
   const slow = /^slow:(\d{1,7})$/.exec(text)?.[1];
   if (slow) return { kind: 'slow', milliseconds: Number(slow) };
-  const how = /^cached:(.*)$/.exec(text)?.[1];
-  if (isCacheability(how)) return { kind: 'cached', how };
+  const how = cacheabilities.find((it) => text === `cached:${it}`);
+  if (how) return { kind: 'cached', how };
   const kind = namedFaults.find((it) => it === text);
   return kind && { kind };
 }

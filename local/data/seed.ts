@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ApplicationId } from '../../shared/applications.ts';
-import { subscriptionPath } from '../api/applicationPages.ts';
 import { apiPlaceholder } from './accounts.ts';
+import { subscriptionPath } from './applications.ts';
 import { nationalPlanNames } from './nationalPlanNames.ts';
 import { transaction } from './transaction.ts';
 
