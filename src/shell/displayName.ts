@@ -15,10 +15,7 @@ export function shortName(profile: Profile | undefined): string {
   return name.length > longName && last ? `${first} ${firstLetter(last)}.` : name;
 }
 
-/**
- * The first letter of each name, for the user menu's button; empty without names. A letter is a
- * grapheme: an accent sequence and an emoji of several parts count as one.
- */
+/** The first letter of each name, for the user menu's button; empty without names. */
 export function initials(profile: Profile | undefined): string {
   return namesOf(profile)
     .map((name) => firstLetter(name).toLocaleUpperCase('en-GB'))
@@ -30,18 +27,8 @@ function namesOf(profile: Profile | undefined): string[] {
   return [profile.firstName.trim(), profile.lastName.trim()].filter((name) => name !== '');
 }
 
-/** A Latin letter that is a grapheme by itself, because another Latin letter or nothing follows. */
-const plainLetter = /^[ -\u024f](?=[ -\u024f]|$)/;
-
+/** A code point, so that no letter is cut in half. An accent that is a code point of its own is left out. */
 function firstLetter(name: string): string {
-  // Covers nearly every name; the first use of Intl would cost the start 15 ms.
-  const [plain] = plainLetter.exec(name) ?? [];
-  if (plain !== undefined) return plain;
-  // Longer than any grapheme in use; bounds the work on a name of 50,000 characters.
-  const start = name.slice(0, 64);
-  const [letter] =
-    typeof Intl.Segmenter === 'function'
-      ? Array.from(new Intl.Segmenter('en-GB').segment(start), ({ segment }) => segment)
-      : Array.from(start);
-  return letter ?? '';
+  const [letter = ''] = name;
+  return letter;
 }
