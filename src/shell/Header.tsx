@@ -33,10 +33,6 @@ export interface UserMenuProps {
   readonly profile: Profile | undefined;
   readonly look: Look;
   readonly onLook: (change: Partial<Look>) => void;
-  /** Left out where no places are shown. */
-  readonly recent?:
-    | { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
-    | undefined;
   /** Left out until the parts that know of it have been loaded. */
   readonly sharing?: MenuItem | undefined;
   readonly install?: MenuItem | undefined;
@@ -52,7 +48,7 @@ const themes = [
 
 /** Whose suite it is, how it looks, what it remembers and shares, and the way out (spec §2). */
 export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: UserMenuProps) {
-  const { recent, sharing, install, onDetails, onLogout } = props;
+  const { sharing, install, onDetails, onLogout } = props;
   const name = displayName(profile) || 'Account';
   const short = shortName(profile) || name;
   const letters = initials(profile);
@@ -66,7 +62,6 @@ export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: 
       })),
     },
     toggle('Compact list', look.isCompact, (isCompact) => onLook({ isCompact })),
-    recent && toggle('Recent places', recent.isOn, recent.onChange),
     sharing,
     install && { ...install, startsGroup: true },
     { label: 'Details for support', startsGroup: !install, onSelect: onDetails },

@@ -122,7 +122,6 @@ export function renderHome(
             <Header
               profile={profile}
               look={systemLook}
-              recent={{ isOn: preferences.showsRecent, onChange: ignore }}
               onHome={ignore}
               onLook={ignore}
               onDetails={ignore}

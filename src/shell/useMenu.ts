@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
 import { createStore } from '../../shared/createStore.ts';
-import { usePreferences, useUserDataContext } from '../applications/userData/useUserData.ts';
+import { useUserDataContext } from '../applications/userData/useUserData.ts';
 import { systemLook } from '../lib/createLook.ts';
 import type { InstallState } from '../pwa/createInstall.ts';
 import { FrameContext } from './Frame.ts';
@@ -14,8 +14,7 @@ const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 /** What the user menu holds, on the home page or another, but for whose it is and the way out. */
 export function useMenu({ late, look, sharing, toasts }: Services, isHome: boolean): Menu {
   const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
-  const { showsRecent } = usePreferences();
-  const { preferences, savedAt } = useUserDataContext();
+  const { savedAt } = useUserDataContext();
   const { onDetails } = use(FrameContext);
   const install = useSyncExternalStore(late.subscribe, late.get, () => undefined)?.install;
   const { subscribe } = install ?? notLoaded;
@@ -34,7 +33,6 @@ export function useMenu({ late, look, sharing, toasts }: Services, isHome: boole
   return {
     look: chosenLook,
     onLook: look.choose,
-    recent: isHome ? { isOn: showsRecent, onChange: preferences.setShowsRecent } : undefined,
     sharing: canShare ? toggle('Share usage', isShared, share) : undefined,
     install: canInstall ? { label: 'Install', onSelect: install.install } : undefined,
     onDetails: () => onDetails?.(savedAt()),

@@ -24,11 +24,10 @@ function placesUpTo(limit: number) {
 /** What a user has set up for themselves; belongs to the stored page. What does not fit is left out. */
 const preferencesSchema = v.object({
   lastOpened: byApplication,
-  /** What was opened, the last first; empty where `showsRecent` is off. */
+  /** What was opened, the last first. */
   recent: placesUpTo(limits.recent),
   /** In the order in which they were pinned. */
   pinned: placesUpTo(limits.pinned),
-  showsRecent: v.fallback(v.boolean(), true),
   /** The day on which access to an application was asked for, in words: the first frame has no clock. */
   requested: byApplication,
 });

@@ -70,13 +70,11 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
     },
     /** What is opened is asked for no more. */
     rememberOpened: ({ application, id }: Place) =>
-      update(
-        ({ lastOpened, recent, showsRecent, requested: { [application]: _, ...requested } }) => ({
-          lastOpened: { ...lastOpened, [application]: id },
-          requested,
-          ...(showsRecent && { recent: distinct([{ application, id }, ...recent], limits.recent) }),
-        }),
-      ),
+      update(({ lastOpened, recent, requested: { [application]: _, ...requested } }) => ({
+        lastOpened: { ...lastOpened, [application]: id },
+        recent: distinct([{ application, id }, ...recent], limits.recent),
+        requested,
+      })),
     /** Unless another was chosen since. */
     forgetChoice: ({ application, id }: Place) =>
       update(({ lastOpened }) => {
@@ -98,9 +96,6 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
       update(({ pinned }) => ({ pinned: pinned.filter((one) => !isSamePlace(one, place)) })),
     rememberRequest: ({ id }: Pick<Application, 'id'>, day: string) =>
       update(({ requested }) => ({ requested: { ...requested, [id]: day } })),
-    /** Switched off, it forgets what was opened, and remembers no more of it than the choices. */
-    setShowsRecent: (showsRecent: boolean) =>
-      update(({ recent }) => ({ showsRecent, recent: showsRecent ? recent : [] })),
   };
 }
 

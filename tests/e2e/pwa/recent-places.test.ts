@@ -4,7 +4,7 @@ import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import type { Suite } from '../suite.ts';
 import { expect, expectCards, test } from '../test.ts';
-import { storedPage, storedRecords } from './storedPage.ts';
+import { storedPage } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 const region = 'region@suite.test';
@@ -93,12 +93,6 @@ test('the places last opened stand in the first frame, the last one chosen, offl
   expect(await place()).toBeCloseTo(before, 0);
   const address = await closeNext(context, () => links(page).click());
   expect(address).toContain('somerset');
-
-  await page.getByRole('button', { name: 'Amara Fielding' }).click();
-  await page.getByRole('menuitemcheckbox', { name: /recent places/i }).click();
-  await expect(links(page)).toHaveCount(0);
-  await expect.poll(() => storedRecords(page)).toContain('"recent":[]');
-  expect(await place()).toBeCloseTo(before, 0);
 });
 
 test('a pin, set from a menu below its button, leads a row of 56 px, where on a phone focus brings a link into view', async ({

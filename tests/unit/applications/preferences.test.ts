@@ -47,7 +47,7 @@ test.each<[string, unknown, Partial<Preferences>]>([
   ],
   ['a place once', { pinned: [meadow, exmoor, meadow] }, { pinned: [meadow, exmoor].map(placeOf) }],
   ['as many places as are kept', { recent: places(30) }, { recent: places(20) }],
-  ['no list that is none', { recent: { 0: somerset }, pinned: 'all', showsRecent: 'no' }, {}],
+  ['no list that is none', { recent: { 0: somerset }, pinned: 'all' }, {}],
   [
     'what was asked for',
     {
@@ -55,7 +55,7 @@ test.each<[string, unknown, Partial<Preferences>]>([
     },
     { requested: { natural_capital_plan: '23 November', natural_capital_impact: '7' } },
   ],
-  ['a switch', { showsRecent: false }, { showsRecent: false }],
+  ['all but the switch of an earlier version', { ...ofSomerset, showsRecent: false }, ofSomerset],
 ])('parses %s', (_what, value, expected) => {
   expect(parsePreferences(value)).toEqual({ ...noPreferences, ...expected });
 });
@@ -97,18 +97,6 @@ test('remembers the day of a request until the application is opened', () => {
   expect(tab.get().requested).toEqual({});
 });
 
-test('switched off, forgets what was opened, remembers no more, and keeps pins and choices', () => {
-  const tab = openTab(fakePreferences());
-  tab.rememberOpened(somerset);
-  tab.pin(meadow);
-  tab.setShowsRecent(false);
-  tab.rememberOpened(exmoor);
-  expect(tab.get()).toEqual({ ...ofExmoor, pinned: [placeOf(meadow)], showsRecent: false });
-  tab.setShowsRecent(true);
-  tab.rememberOpened(meadow);
-  expect(tab.get().recent).toEqual([placeOf(meadow)]);
-});
-
 test('reads nothing while the page is being left, which could not be kept then', async () => {
   const stored = fakePreferences(ofExmoor);
   const tab = openTab(stored);
@@ -142,11 +130,8 @@ test('follows other tabs', async () => {
   await vi.waitFor(() => expect(other.get()).toEqual({ ...ofExmoor, recent }));
   other.forgetChoice(exmoor);
   other.pin(meadow);
-  other.setShowsRecent(false);
   const pinned = [placeOf(meadow)];
-  await vi.waitFor(() =>
-    expect(one.get()).toEqual({ ...noPreferences, pinned, showsRecent: false }),
-  );
+  await vi.waitFor(() => expect(one.get()).toEqual({ ...noPreferences, pinned, recent }));
 });
 
 test('adds to what other tabs have opened and pinned meanwhile', async () => {

@@ -239,10 +239,10 @@ test('gives the next start the preferences beside the cards, changed where two t
   const add = (change: object) => (data: object | undefined) => ({ ...data, ...change });
   await Promise.all([
     page.preferences.update(region, add(exmoor)),
-    other.preferences.update(region, add({ showsRecent: false })),
+    other.preferences.update(region, add({ pinned: [] })),
   ]);
   page.write(region, { ...cards, savedAt: 101 * day });
-  const preferences = { ...exmoor, showsRecent: false };
+  const preferences = { ...exmoor, pinned: [] };
   await vi.waitFor(async () =>
     expect(await found()).toMatchObject({ ...cards, savedAt: 101 * day, preferences }),
   );

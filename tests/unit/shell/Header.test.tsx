@@ -10,19 +10,17 @@ import { fakePopover } from '../../support/fakePopover.ts';
 function renderHeader(profile: Profile | undefined) {
   const onLook = vi.fn();
   const onHome = vi.fn();
-  const recent = { isOn: true, onChange: vi.fn() };
   render(
     <Header
       profile={profile}
       onHome={onHome}
       look={systemLook}
       onLook={onLook}
-      recent={recent}
       onDetails={vi.fn()}
       onLogout={vi.fn()}
     />,
   );
-  return { user: userEvent.setup(), onHome, onLook, recent };
+  return { user: userEvent.setup(), onHome, onLook };
 }
 
 const amara: Profile = { firstName: 'Amara', lastName: 'Fielding' };
@@ -40,7 +38,7 @@ test('the suite’s name leads home, and another tab where a key asks for it', (
 
 test('the user menu says what is chosen, the theme in one row, and changes one thing of it', async () => {
   fakePopover();
-  const { user, onLook, recent } = renderHeader(amara);
+  const { user, onLook } = renderHeader(amara);
   const open = () => user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
   await open();
   const theme = within(screen.getByRole('group', { name: 'Theme' })).getAllByRole('menuitemradio');
@@ -54,9 +52,6 @@ test('the user menu says what is chosen, the theme in one row, and changes one t
   await open();
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Compact list', checked: false }));
   expect(onLook.mock.calls).toEqual([[{ theme: 'dark' }], [{ isCompact: true }]]);
-  await open();
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Recent places', checked: true }));
-  expect(recent.onChange).toHaveBeenCalledWith(false);
 });
 
 test('the user menu parts what is chosen from what is done, and the way out from both', () => {
@@ -65,9 +60,7 @@ test('the user menu parts what is chosen from what is done, and the way out from
   const parts = Array.from(menu.querySelectorAll('hr, [role^=menuitem]'), (element) =>
     element.matches('hr') ? '|' : element.textContent,
   );
-  expect(parts.join(' ')).toBe(
-    '| System Light Dark Compact list Recent places | Details for support | Logout',
-  );
+  expect(parts.join(' ')).toBe('| System Light Dark Compact list | Details for support | Logout');
 });
 
 test.each<[string, Profile | undefined, string, string]>([
