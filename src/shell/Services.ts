@@ -12,7 +12,7 @@ import type { Telemetry } from '../lib/Telemetry.ts';
 import type { KeptNotices } from '../notices/noticesFile.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
-import type { StorePage } from '../storedPage/PersistPage.tsx';
+import type { StorePage } from '../storedPage/createStorePage.ts';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 import type { HomeState } from './Frame.ts';
 
