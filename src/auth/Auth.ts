@@ -54,9 +54,7 @@ export type SignedOutReason =
   | 'notAccepted' // the API answered 401 to two sign-ins in a row
   | 'providerError' // the provider answered the sign-in with an error
   | 'accessDenied' // who was asked at the provider, or its rules, said no
-  | 'cookiesBlocked' // the shared cookie or web storage cannot be written
-  | 'cookieLocked' // a cookie of its name stands in the way that only the browser can delete
-  | 'foreignCookies' // another suite above this one's domain uses the same cookie
+  | 'cookiesBlocked' // web storage or the shared cookie cannot be written, or another stands beside it
   | 'untrusted'; // the provider's answer failed validation
 
 const expectedReasons: ReadonlySet<SignedOutReason> = new Set([

@@ -5,9 +5,7 @@ export type AuthErrorCode =
   | 'untrusted' // the answer failed validation
   | 'timeUnknown' // a token's times cannot be judged: this clock is off and no other answers
   | 'superseded' // the session ended or changed while the request was under way
-  | 'cookiesBlocked' // or web storage, which is full or blocked with them
-  | 'cookieLocked' // by one of that name that scripts can neither see nor replace
-  | 'foreignCookies'; // another suite, above this one's domain, has somebody signed in under the same name
+  | 'cookiesBlocked'; // or web storage, which is full or blocked with them
 
 /**
  * The only error that leaves this folder besides SignInRequired: a code and a text that quotes nothing

@@ -1,15 +1,13 @@
 import { accountCookieName, cookieValues, isSignedIn } from '../../shared/cookieValues.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import { AuthError, type AuthErrorCode } from './AuthError.ts';
+import { AuthError } from './AuthError.ts';
 
 const day = 24 * 60 * 60_000;
 const longestLifetime = 400 * day; // for any cookie, in browsers
 
 /** When this browser last wrote the cookie, in milliseconds since the epoch. */
 const writtenKey = 'natural-capital-suite.cookie-written';
-
-const probeName = 'natural-capital-suite.probe';
 
 export type SharedCookie = ReturnType<typeof createSharedCookie>;
 
@@ -21,9 +19,9 @@ export function createSharedCookie(environment: AuthEnvironment) {
   const { clock, config, document, localStorage, location } = environment;
   const { name, domain } = config.cookie;
   const accountName = accountCookieName(name);
-  const { protocol, hostname } = new URL(location.origin);
   const lifetime = Math.min(Math.max(config.lastKnownDays, 1) * day, longestLifetime);
-  const attributes = ['Path=/', 'SameSite=Lax', protocol === 'https:' ? 'Secure' : ''];
+  const isSecure = location.origin.startsWith('https:');
+  const attributes = ['Path=/', 'SameSite=Lax', isSecure ? 'Secure' : ''];
   let writtenAt = 0;
 
   const values = () => cookieValues(document, name);
@@ -50,34 +48,19 @@ export function createSharedCookie(environment: AuthEnvironment) {
     store(writtenKey, String(writtenAt), () => localStorage);
   }
 
-  function canWrite(): boolean {
-    write(`${probeName}=1`);
-    const isWritten = cookieValues(document, probeName).length > 0;
-    write(`${probeName}=`, 0);
-    return isWritten;
-  }
-
-  function findProblem(account: string): AuthErrorCode | undefined {
-    writeBoth(account);
-    if (isTrue(account)) return undefined;
-    // Cookies of the host and of its parent domains stand beside ours. The host's are nobody else's.
-    if (domain) removeBoth('');
-    const isForeign = accounts().some((other) => isAccount(other) && other !== account);
-    if (isForeign && values().length > 1) return 'foreignCookies';
-    for (const parent of domainsOf(hostname)) if (parent !== domain) removeBoth(parent);
-    writeBoth(account);
-    if (isTrue(account)) return undefined;
-    return canWrite() ? 'cookieLocked' : 'cookiesBlocked';
-  }
-
   return {
     isTrue,
     /** Says that this account is signed in. @throws AuthError where that does not hold; then nothing stays */
     writeTrue: (account: string): void => {
-      const problem = findProblem(account);
-      if (problem) {
+      writeBoth(account);
+      if (!isTrue(account)) {
+        // One of this host alone may stand beside ours of the domain, and is nobody else's.
+        removeBoth('');
+        writeBoth(account);
+      }
+      if (!isTrue(account)) {
         removeBoth();
-        throw new AuthError(problem, 'the shared cookie does not hold');
+        throw new AuthError('cookiesBlocked', 'the shared cookie does not hold');
       }
       recordWrite();
     },
@@ -105,10 +88,4 @@ export function createSharedCookie(environment: AuthEnvironment) {
 /** As shared/accountDigest.ts makes it. */
 function isAccount(value: string): boolean {
   return /^[\w-]{22}$/.test(value);
-}
-
-/** `a.b.test` and `b.test` for `a.b.test`. Browsers ignore the ones that are public suffixes. */
-function domainsOf(hostname: string): string[] {
-  const labels = hostname.split('.');
-  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }

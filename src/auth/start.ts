@@ -119,8 +119,6 @@ const reasons: Partial<Record<AuthErrorCode, SignedOutReason>> = {
   untrusted: 'untrusted',
   timeUnknown: 'untrusted',
   cookiesBlocked: 'cookiesBlocked',
-  cookieLocked: 'cookieLocked',
-  foreignCookies: 'foreignCookies',
 };
 
 const reports: Partial<Record<AuthErrorCode, ReportCode>> = {

@@ -75,18 +75,8 @@ export const signedOutTexts: Readonly<Record<Reason, SignedOutText>> = {
     'The sign-in service says that access was refused: by you, or by a rule of your organisation. To use the suite, sign in and agree.',
   ],
   cookiesBlocked: [
-    'Allow cookies to sign in',
-    'Your browser blocks cookies or site data for this site, or has no room for them. Allow both in its settings, or free some space, then try again.',
-    'Try again',
-  ],
-  cookieLocked: [
-    'A cookie stands in the way',
-    'Delete this site’s cookies in the browser’s settings, then try again.',
-    'Try again',
-  ],
-  foreignCookies: [
-    'Another environment is signed in here',
-    'Log out there first, or use another profile of this browser.',
+    'Cookies stand in the way',
+    'Your browser blocks cookies or site data for this site, has no room for them, or keeps a cookie beside ours. Allow them in its settings, or delete those of this site, then try again.',
     'Try again',
   ],
   untrusted: [

@@ -60,7 +60,7 @@ export const stories: Stories = {
     stage.expectMessages(/Failed to register\/update a ServiceWorker/);
     const person = await stage.open();
     await person.tab.goTo(stage.suite.origin);
-    await person.see(heading('Allow cookies to sign in'));
+    await person.see(heading('Cookies stand in the way'));
     await person.see(button('Try again'));
   },
 

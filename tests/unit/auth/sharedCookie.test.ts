@@ -52,54 +52,35 @@ test.each([
 const staging = { domain: 'staging.suite.test', host: 'launcher.staging.suite.test' };
 
 test.each([
-  ['of the host', { domain: 'suite.test' }, [`${name}=false; Path=/`]],
-  ['of the host, of an account', { domain: 'suite.test' }, [`${name}.account=b; Path=/`]],
-  ['of its domain', {}, [`${name}=false; Path=/; Domain=launcher.suite.test`]],
-  ['of a domain above', {}, [`${name}=false; Path=/; Domain=suite.test`]],
-  [
-    'of a domain between',
-    { domain: 'suite.test', host: 'launcher.region.suite.test' },
-    [`${name}=false; Path=/; Domain=region.suite.test`],
-  ],
-  [
-    'of a suite above where nobody is signed in',
-    staging,
-    [`${name}=false; Path=/; Domain=suite.test`],
-  ],
-  [
-    'of a suite above and of no account',
-    staging,
-    [
-      `${name}=true; Path=/; Domain=suite.test`,
-      `${name}.account=somebody; Path=/; Domain=suite.test`,
-    ],
-  ],
-])('a stray cookie %s is deleted when the own ones are written', (_, setting, strays) => {
-  const { jar, cookie } = createCookie(setting);
-  for (const stray of strays) jar.cookie = stray;
+  ['that says false', `${name}=false`],
+  ['of an account', `${name}.account=b`],
+])('a stray cookie of the host %s is deleted when the own ones are written', (_, stray) => {
+  const { jar, cookie } = createCookie({ domain: 'suite.test' });
+  jar.cookie = `${stray}; Path=/`;
   cookie.writeTrue(account);
   expect(jar.cookie).toBe(both);
 });
 
-test.each(['true', 'false'])('what a suite above says, %s, and of whom, stays', (value) => {
-  const { jar, cookie } = createCookie(staging);
-  jar.cookie = `${name}=${value}; Path=/; Domain=suite.test`;
-  jar.cookie = `${name}.account=${another}; Path=/; Domain=suite.test`;
-  const before = jar.cookie;
-  expect(() => cookie.writeTrue(account)).toThrow(
-    expect.objectContaining({ code: 'foreignCookies' }),
-  );
-  expect(jar.cookie).toBe(before);
-});
+const above = (pair: string) => `${pair}; Path=/; Domain=suite.test`;
 
 test.each([
-  ['cookiesBlocked', { isBlocked: true }],
-  ['cookieLocked', { locked: name }],
-])('says %s where the cookies do not hold, and leaves none', (code, obstacle) => {
-  const { jar, cookie } = createCookie();
+  ['are blocked', { isBlocked: true }, []],
+  ['meet one that scripts cannot replace', { locked: name }, []],
+  ['meet a sign-out of a domain above', {}, [above(`${name}=false`)]],
+  [
+    'meet a sign-in of a domain above',
+    {},
+    [above(`${name}=true`), above(`${name}.account=${another}`)],
+  ],
+])('own cookies that %s do not hold: none is left, and the others stay', (_, obstacle, others) => {
+  const { jar, cookie } = createCookie(staging);
+  for (const other of others) jar.cookie = other;
+  const before = jar.cookie;
   Object.assign(jar, obstacle);
-  expect(() => cookie.writeTrue(account)).toThrow(expect.objectContaining({ code }));
-  expect(jar.cookie).toBe('');
+  expect(() => cookie.writeTrue(account)).toThrow(
+    expect.objectContaining({ code: 'cookiesBlocked' }),
+  );
+  expect(jar.cookie).toBe(before);
 });
 
 test.each([

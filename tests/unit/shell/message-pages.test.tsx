@@ -85,9 +85,7 @@ const signedOutPages: readonly [Reason, string, string, ...string[]][] = [
   ],
   ['providerError', 'You could not be signed in', 'Sign in', ...contact],
   ['accessDenied', 'You did not agree', 'Sign in', ...contact],
-  ['cookiesBlocked', 'Allow cookies to sign in', 'Try again', ...contact],
-  ['cookieLocked', 'A cookie stands in the way', 'Try again', ...contact],
-  ['foreignCookies', 'Another environment is signed in here', 'Try again', ...contact],
+  ['cookiesBlocked', 'Cookies stand in the way', 'Try again', ...contact],
   ['untrusted', 'The sign-in service’s answer could not be trusted', 'Sign in', ...contact],
 ];
 
