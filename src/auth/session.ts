@@ -54,9 +54,14 @@ export function createSession(environment: AuthEnvironment) {
     cookie,
     backoff,
     idle,
-    /** `remembered` is what was discovered before; by default that which was stored with the user. */
+    /**
+     * The provider as this page knows it. At first that is what was stored with the user; `remembered`,
+     * if given, takes the place of all that is known.
+     */
     provider: (remembered?: unknown): Provider => {
-      provider ??= createProvider(environment, remembered ?? users.read()?.provider);
+      if (!provider || remembered !== undefined) {
+        provider = createProvider(environment, remembered ?? users.read()?.provider);
+      }
       return provider;
     },
     getState: state.get,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createSigningKeys } from '../../../src/auth/protocol/signingKeys.ts';
+import { createSession } from '../../../src/auth/session.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { discovery, json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
@@ -176,6 +178,17 @@ test('asks where the provider is once the request to a known address has failed'
   expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
   expect(browser.provider.count(token)).toBe(2);
   expect(browser.provider.count(discovery)).toBe(before + 1);
+});
+
+test('the provider is the one that is remembered, each time somebody remembers one', async () => {
+  const browser = await createFakeBrowser();
+  const session = createSession(browser.open().environment);
+  for (const token_endpoint of ['https://id.suite.test/first', 'https://id.suite.test/second']) {
+    const metadata = { ...browser.provider.metadata, token_endpoint };
+    session.provider({ metadata, since: browser.clock.now() });
+    const { discovered } = await session.provider().withKeys(createSigningKeys);
+    expect(discovered.metadata.token_endpoint).toBe(token_endpoint);
+  }
 });
 
 test('an outage of an hour costs a bounded number of requests', async () => {
