@@ -10,7 +10,6 @@ import {
 import { buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { MatchedText } from '../../ui/MatchedText.tsx';
 import { type PendingInput, replayKeys } from '../../ui/pendingInput.ts';
 import { grouped, moreNote } from '../../ui/select/createOptionSearch.ts';
 import { externalLink } from '../../ui/TextLink.tsx';
@@ -121,7 +120,9 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
             >
               <img src={finding.application.logo} alt="" width="32" height="32" />
               <span className={styles.words}>
-                <MatchedText text={finding.name} query={query} />{' '}
+                <span className="clamped">
+                  <bdi>{finding.name}</bdi>
+                </span>{' '}
                 <span className="aside">
                   <bdi>{finding.detail}</bdi>
                 </span>

@@ -10,7 +10,6 @@ import {
 import { flushSync } from 'react-dom';
 import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
-import { MatchedText } from '../MatchedText.tsx';
 import { type PendingInput, replayKeys } from '../pendingInput.ts';
 import { createOptionSearch, grouped, moreNote } from './createOptionSearch.ts';
 import {
@@ -134,7 +133,9 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
         getOptionLabel={(option) => option.name}
         formatOptionLabel={(option, { context }) =>
           context === 'menu' ? (
-            <MatchedText text={option.name} query={query} />
+            <span className="clamped">
+              <bdi>{option.name}</bdi>
+            </span>
           ) : (
             <span className="shortened" id={valueId(id)} title={option.name}>
               <bdi>{truncatedName(option.name)}</bdi>

@@ -1,4 +1,4 @@
-import { beginsWord, normalised, queryWords } from '../MatchedText.tsx';
+import { beginsWord, normalised, queryWords } from './normalised.ts';
 import type { SelectOption } from './SelectOption.ts';
 
 /** Without a query, a chosen option that is not among so many first ones is listed before them. */
