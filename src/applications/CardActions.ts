@@ -13,7 +13,6 @@ export interface CardActions {
   readonly onPin: (place: Place) => void;
   readonly onUnpin: (place: Place) => void;
   readonly onRequest: (application: Application) => void;
-  readonly onCopyRequest: (application: Application, url: string) => void;
   readonly onCardError: (error: unknown) => void;
 }
 

@@ -5,7 +5,6 @@ import { TextLink } from '../ui/TextLink.tsx';
 import { useLostFocus } from '../ui/useLostFocus.ts';
 import { WholeWords } from '../ui/WholeWords.tsx';
 import styles from './ApplicationCard.module.css';
-import { IsOnline } from './CardActions.ts';
 import type { Application } from './catalogue.ts';
 
 interface Props {
@@ -51,8 +50,6 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
   const ids = idsOf(application);
   const declared = useStatus(application);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The network takes a link that may have the focus: this is drawn with it.
-  use(IsOnline);
   // Such as that of the dropdown of who has lost all access.
   const handoff = useLostFocus(() => {
     heading.current?.setAttribute('tabindex', '-1');

@@ -1,7 +1,7 @@
 import { use } from 'react';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { externalLink, onPress } from '../ui/TextLink.tsx';
-import { CardActions, IsOnline } from './CardActions.ts';
+import { CardActions } from './CardActions.ts';
 import { idsOf, newTabId } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 
@@ -10,27 +10,17 @@ interface Props {
   readonly link: string | undefined;
 }
 
-/** Leads to where access is asked for; without a network it gives the words to ask with. */
+/** Leads to where access is asked for. Pressable offline too, as every link. */
 export function RequestAccess({ application, link }: Props) {
-  const { onCopyRequest, onRequest } = use(CardActions);
-  const url = requestAccessUrl(application, link);
-  const id = idsOf(application).heading;
-  return use(IsOnline) ? (
+  const { onRequest } = use(CardActions);
+  return (
     <LinkButton
       {...externalLink}
       {...onPress(() => onRequest?.(application))}
       label="Request access"
-      href={url}
+      href={requestAccessUrl(application, link)}
       variant="secondary"
-      aria-describedby={`${id} ${newTabId}`}
-    />
-  ) : (
-    <Button
-      label="Copy request"
-      variant="secondary"
-      iconBefore="copy"
-      aria-describedby={id}
-      onClick={() => onCopyRequest?.(application, url)}
+      aria-describedby={`${idsOf(application).heading} ${newTabId}`}
     />
   );
 }

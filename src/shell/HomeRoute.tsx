@@ -38,7 +38,7 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
   const { subscriptions, onSignIn, onRemove } = props;
   const { applications, storePage, telemetry, toasts } = services;
   const preferences = usePreferences();
-  const actions = useCardActions(services, account, { profile, subscriptions });
+  const actions = useCardActions(services, subscriptions);
   const isOnline = useIsOnline();
   const { next } = use(FrameContext);
   const [links, setLinks] = useState<FollowedLinks>({});

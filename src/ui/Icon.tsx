@@ -39,7 +39,6 @@ const paths = {
   link: (
     <path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3L12 6.3M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7L12 17.7" />
   ),
-  copy: <path d="M9 9h10v11H9zM6 15H5V4h10v2" />,
   more: <path d="M5.5 12v.1M12 12v.1M18.5 12v.1" strokeWidth="2.75" />,
   pin: <path d="M9 4h6l-1 6 4 4H6l4-4ZM12 14v6" />,
   install: <path d="M12 4v11M8 11l4 4 4-4M5 20h14" />,

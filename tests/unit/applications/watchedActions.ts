@@ -11,7 +11,6 @@ export function watchedActions() {
     onPin: vi.fn(),
     onUnpin: vi.fn(),
     onRequest: vi.fn(),
-    onCopyRequest: vi.fn(),
     onCardError: vi.fn(),
   } satisfies CardActions;
 }

@@ -15,7 +15,6 @@ import { idleServices } from './idleServices.ts';
 
 interface Settings {
   readonly freshness?: SessionFreshness;
-  readonly email?: string | undefined;
   /** What of the stored page's record is not the usual. */
   readonly record?: Partial<LastKnownRecord>;
   /** What the device remembers, where that is not what the page shows. */
@@ -46,11 +45,11 @@ export const newAccount = (email = 'amara@suite.test') => ({
  * Returns what React had to mend or change of that page, too.
  */
 export async function openLauncher(settings: Settings = {}) {
-  const { freshness = 'fresh', email, services: own } = settings;
+  const { freshness = 'fresh', services: own } = settings;
   fakeDialog();
   fakePopover();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  const account = newAccount(email);
+  const account = newAccount();
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...settings.record };
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = settings.markup ?? renderHome(record, own?.applications ?? catalogue);
