@@ -52,11 +52,9 @@ export function createHeaderRules(configuration: Configuration): HeaderRules {
       'Strict-Transport-Security': strictTransportSecurity,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      // Together a process apart from siblings, whose origins are of the same site. Nothing of another
-      // origin is embedded, so the stricter policy, which Safari knows too, costs nothing.
+      // Keeps siblings, whose origins are of the same site, out of the page's process. Cross-origin
+      // isolation would add nothing to that, and cost every start a new process (docs/decisions/036).
       'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Embedder-Policy': 'require-corp',
-      'Origin-Agent-Cluster': '?1',
       'Cross-Origin-Resource-Policy': 'same-origin',
       [permissionsHeader]: deniedFeatures.map((feature) => `${feature}=()`).join(', '),
       // Shell, worker, manifest and logos keep their address between releases.
