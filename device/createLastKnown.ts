@@ -39,8 +39,6 @@ interface Session<Data> {
 export function createLastKnown<
   Data extends {
     readonly savedAt: number;
-    /** Of the sign-in under which it was answered: an earlier one of its owner, it may be. */
-    readonly signInId?: string | undefined;
     readonly preferences?: object | undefined;
   },
 >({ port, parse, pageData, days }: Parts<Data>) {
@@ -58,9 +56,8 @@ export function createLastKnown<
       const held = isHeld ? lease : await acquireLease(signIn);
       if (!held) return { hasEnded: true };
       if (!record || !isRecent(record.savedAt, Date.now(), days)) return { lease: held };
-      const { data, savedAt, signInId } = record;
-      const stored = { ...data, savedAt, signInId, preferences: preferences?.data };
-      return { lease: held, record: parse(stored) };
+      const { data, savedAt } = record;
+      return { lease: held, record: parse({ ...data, savedAt, preferences: preferences?.data }) };
     } catch {
       return {}; // Missing, dead or full: no cache.
     }
@@ -110,7 +107,7 @@ export function createLastKnown<
   async function writeCards(signIn: SignIn, { savedAt, ...record }: Data): Promise<void> {
     const lease = await leaseOf(signIn);
     if (!lease) return;
-    const { preferences: _, signInId: __, ...data } = record;
+    const { preferences: _, ...data } = record;
     const message: RecordMessage = { type: 'record', ...lease, savedAt, data };
     try {
       if (!port.post(message)) await writeRecord(message);

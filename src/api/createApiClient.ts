@@ -22,15 +22,6 @@ export function createApiClient(options: ApiClientOptions) {
   let instanceId: string | undefined;
   let listener: Partial<ApiListener> = {};
 
-  /**
-   * A browser's cache knows addresses, not whose answers they hold: until this session has an answer of
-   * its own there, the cache is passed by and overwritten.
-   */
-  function cacheModeOf<T>(url: string, { isPress, hasRecord }: ApiCall<T>): RequestCache {
-    const mode = cacheModes.get(url) ?? (hasRecord ? 'no-cache' : 'reload');
-    return isPress && mode === 'default' ? 'no-cache' : mode;
-  }
-
   async function send<T>(url: string, call: ApiCall<T>, signal: AbortSignal) {
     const token = await bearer(signal);
     signal.throwIfAborted();
@@ -39,7 +30,9 @@ export function createApiClient(options: ApiClientOptions) {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(instanceId && { 'es-instance-id': instanceId }),
     };
-    const request = { url, headers, signal, cache: cacheModeOf(url, call) };
+    // A browser's cache knows addresses, not whose answers they hold: until this session has an answer of
+    // its own there, the cache is passed by and overwritten.
+    const request = { url, headers, signal, cache: cacheModes.get(url) ?? 'reload' };
     const response = await call.transport(request, fetch);
     // An answer that comes while the session ends belongs to nobody, so it is dropped.
     signal.throwIfAborted();
@@ -59,9 +52,10 @@ export function createApiClient(options: ApiClientOptions) {
       }
       const data = readAnswer(response, call.schema);
       const { cacheControl } = response;
-      const isCacheable = cacheControl !== undefined && !isValidated(cacheControl);
-      if (cacheControl !== undefined) cacheModes.set(url, isCacheable ? 'no-cache' : 'default');
-      return { data, isCacheable };
+      if (cacheControl !== undefined) {
+        cacheModes.set(url, isValidated(cacheControl) ? 'default' : 'no-cache');
+      }
+      return data;
     }
   }
 
@@ -77,9 +71,9 @@ export function createApiClient(options: ApiClientOptions) {
     if (signal?.aborted) abort();
     callsUnderWay.add(controller);
     try {
-      const answer = await Promise.race([aborted, exchange(path, options, controller.signal)]);
-      listener.answered?.({ path, isCacheable: answer.isCacheable });
-      return answer.data;
+      const data = await Promise.race([aborted, exchange(path, options, controller.signal)]);
+      listener.answered?.(path);
+      return data;
     } catch (error) {
       listener.failed?.({ error, path, isQuiet: isQuiet() });
       throw error;
@@ -127,7 +121,10 @@ function apiUrl(baseUrl: string, path: string, params: Params = {}): string {
   return url.href;
 }
 
-/** `no-cache` or `no-store`: then a cache asks the API before it answers. */
+/**
+ * `no-cache` or `no-store`: a cache asks the API before it answers, so the default mode is as good as
+ * `no-cache`, which would have every call preflighted.
+ */
 function isValidated(cacheControl: string): boolean {
   return /(?:^|[\s,])no-(?:cache|store)\s*(?:,|$)/i.test(cacheControl);
 }

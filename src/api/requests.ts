@@ -5,10 +5,6 @@ export interface GetOptions<T> {
   readonly schema: GenericSchema<unknown, T>;
   readonly params?: Params | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Asked for by a press: no cache answers without the API, whatever it allowed. */
-  readonly isPress?: boolean | undefined;
-  /** The device has an answer of this session from there: the browser's cache has no older one. */
-  readonly hasRecord?: boolean | undefined;
   /** Asked when it has failed: whether the page says so itself, so that no toast need. */
   readonly isQuiet?: (() => boolean) | undefined;
 }
@@ -51,8 +47,7 @@ export interface ApiListener {
    */
   unauthorized(bearer: string, path: string, earlier?: string): Promise<'retry' | 'signedOut'>;
   failed(failure: ApiFailure): void;
-  /** `isCacheable`: its headers allow a cache to give it without asking, to whoever asks. */
-  answered(answer: { readonly path: string; readonly isCacheable: boolean }): void;
+  answered(path: string): void;
 }
 
 export interface ApiFailure {

@@ -16,16 +16,12 @@ interface WiredServices {
 
 /** Tells the services of each other what spec §4 and §8 join, though none knows another. */
 export function wireServices({ auth, api, outages, telemetry, errors }: WiredServices): void {
-  let isCacheableTold = false;
   api.setListener({
     unauthorized: auth.onUnauthorized,
     failed: outages.failed,
-    answered({ path, isCacheable }) {
+    answered(path) {
       outages.answered(path);
       auth.onAuthorized(path);
-      if (!isCacheable || isCacheableTold) return;
-      isCacheableTold = true;
-      reportDrift(telemetry, path, { count: 1, path: 'Cache-Control' });
     },
   });
 

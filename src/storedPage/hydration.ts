@@ -38,9 +38,9 @@ export function prepareHydration(
     showLoadingScreen(root);
     return undefined;
   }
-  const { savedAt, signInId, data } = page;
+  const { savedAt, data } = page;
   if (state.status === 'signedIn' && isSameOwner(state.account, page)) {
-    return { account: state.account, record: { ...data, savedAt, signInId } };
+    return { account: state.account, record: { ...data, savedAt } };
   }
   root.replaceChildren();
   return undefined;

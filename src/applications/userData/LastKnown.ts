@@ -20,8 +20,6 @@ const recordSchema = v.object({
   ...cardsSchema.entries,
   /** Milliseconds since the epoch: when the subscriptions were answered. */
   savedAt: v.number(),
-  /** Of the sign-in under which it was answered, which may be an earlier one of its owner. */
-  signInId: v.optional(v.string()),
 });
 
 export type Cards = Readonly<v.InferOutput<typeof cardsSchema>>;

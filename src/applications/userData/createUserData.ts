@@ -39,7 +39,6 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
   let isForgotten = false;
   let hasLeft = false;
   let pending: AbortController | undefined;
-  let isPress = false;
   let failures = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   // By the clock of `performance`, which nobody sets.
@@ -61,10 +60,8 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
     const controller = new AbortController();
     pending = controller;
     limitTo(hasCards() ? timeouts.withCards : timeouts.withoutCards, controller);
-    const hasRecord = remembered?.profile !== undefined && remembered.signInId === owner.signInId;
     // Where there are no cards, the page itself says what failed.
-    const asking = { isPress, hasRecord, isQuiet: () => !hasCards() };
-    isPress = false;
+    const asking = { isQuiet: () => !hasCards() };
     try {
       const { leftOut = 0, ...answer } = await requests.ask(owner, controller, asking);
       if (leftOut > 0) onLeftOut(leftOut);
@@ -180,7 +177,6 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
       pausedUntil = 0;
     },
     press() {
-      isPress = true;
       failures = 0;
       pausedUntil = 0;
     },

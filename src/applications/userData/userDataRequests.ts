@@ -12,7 +12,7 @@ export interface UserDataAnswer extends Pick<LastKnownRecord, 'profile' | 'saved
   readonly leftOut?: number;
 }
 
-type Options = Pick<GetOptions<unknown>, 'isPress' | 'hasRecord' | 'isQuiet'>;
+type Options = Pick<GetOptions<unknown>, 'isQuiet'>;
 
 interface Ahead {
   readonly owner: SignIn;

@@ -6,7 +6,6 @@ import { patch, post } from '../../../src/api/verbs.ts';
 /** A client whose API allows this of caches, and how each request asked the browser's. */
 function clientOf(cacheControl?: string) {
   const modes: (RequestCache | undefined)[] = [];
-  const answers: boolean[] = [];
   const client = createApiClient({
     baseUrl: 'https://api.suite.test',
     bearer: async () => 'token',
@@ -16,13 +15,8 @@ function clientOf(cacheControl?: string) {
       return new Response('{}', { headers });
     },
   });
-  client.setListener({
-    failed: () => {},
-    answered: ({ isCacheable }) => answers.push(isCacheable),
-  });
-  const get = (path = '/me', options: { isPress?: boolean; hasRecord?: boolean } = {}) =>
-    client.get(path, { schema: unknown(), ...options });
-  return { client, modes, answers, get };
+  const get = (path = '/me') => client.get(path, { schema: unknown() });
+  return { client, modes, get };
 }
 
 test.each([
@@ -33,38 +27,28 @@ test.each([
   ['no-cache="set-cookie", max-age=600', 'no-cache'],
   [undefined, 'no-cache'],
 ] as const)('passes the cache by at first, and after %s asks by %s', async (header, next) => {
-  const { get, modes, answers } = clientOf(header);
+  const { get, modes } = clientOf(header);
   await get();
   await get();
   await get('/me/applications');
   expect(modes).toEqual(['reload', next, 'reload']);
-  expect(new Set(answers)).toEqual(new Set([next === 'no-cache']));
 });
 
-test('has a press validated, but never before there was an answer of this session', async () => {
+test('passes the cache by for the next session, too', async () => {
   const { client, get, modes } = clientOf('no-cache');
-  await get('/me', { isPress: true });
-  await get('/me', { isPress: true });
+  await get();
   await get();
   client.reset();
   await get();
-  expect(modes).toEqual(['reload', 'no-cache', 'default', 'reload']);
-});
-
-test('has it validated where the device has an answer of the same session', async () => {
-  const { get, modes } = clientOf('no-cache');
-  await get('/me', { hasRecord: true });
-  await get('/me', { hasRecord: true });
-  expect(modes).toEqual(['no-cache', 'default']);
+  expect(modes).toEqual(['reload', 'default', 'reload']);
 });
 
 test('leaves what changes something to the platform', async () => {
-  const { client, get, modes, answers } = clientOf('max-age=600');
+  const { client, get, modes } = clientOf('max-age=600');
   await post(client, '/me', { schema: unknown(), body: {} });
   await patch(client, '/me', { schema: unknown(), body: {} });
   await get();
   expect(modes).toEqual([undefined, undefined, 'reload']);
-  expect(answers).toEqual([false, false, true]);
 });
 
 test('aborts what is under way when its session ends, and gives nobody an answer that came', async () => {

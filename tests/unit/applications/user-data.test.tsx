@@ -12,7 +12,6 @@ import {
   openKnown,
   Page,
   page,
-  press,
   ReadyPage,
   rendered,
   shown,
@@ -216,16 +215,4 @@ test.each([
   ]);
   const [, kept] = lastKnown.write.mock.lastCall ?? [];
   expect(parseLastKnown(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-});
-
-test.each([
-  [amara.signInId, true],
-  ['an earlier one', false],
-])('tells the client whether the record is of this sign-in: %s', async (signInId, hasRecord) => {
-  const { get } = await open({}, { initialData: { ...initialData, signInId }, isStrict: false });
-  const asked = () => get.mock.calls.splice(0).map(([, options]) => options);
-  await pass(100);
-  expect(asked()).toMatchObject(Array(2).fill({ hasRecord, isPress: false }));
-  await press();
-  expect(asked()).toMatchObject(Array(2).fill({ isPress: true }));
 });

@@ -75,15 +75,6 @@ test.each<[string, AuthState]>([
   expect(await call()).toBeNull();
 });
 
-test('an API that lets caches answer for it is told of once', async () => {
-  const { call, telemetry } = join();
-  await call();
-  await call();
-  expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual([
-    ['contract drift', { path: '/me', count: '1', first: 'Cache-Control' }],
-  ]);
-});
-
 test('a sign-in that failed is told of, under the reference that its page shows', () => {
   const { become, errors, telemetry } = join();
   become({ status: 'signedOut', reason: 'offline' });
