@@ -15,7 +15,6 @@ import {
   origins,
   reportAddress,
   scope,
-  securityContact,
   strictTransportSecurity,
   wholeNumber,
 } from './values.ts';
@@ -31,8 +30,6 @@ export interface Configuration {
   readonly strictTransportSecurity: string;
   /** Where browsers tell what the content security policy has stopped. */
   readonly reportUrl: string | undefined;
-  /** Stands in security.txt; without one there is none. */
-  readonly securityContact: string | undefined;
 }
 
 /** Names every wrong variable at once. */
@@ -77,7 +74,6 @@ function variables(rules: AddressRules) {
     VITE_CONNECT_ORIGINS: v.optional(origins(rules), ''),
     VITE_STRICT_TRANSPORT_SECURITY: v.optional(strictTransportSecurity, 'max-age=31536000'),
     VITE_CSP_REPORT_URL: v.optional(reportAddress(rules)),
-    VITE_SECURITY_CONTACT: v.optional(securityContact(rules)),
   });
 }
 
@@ -146,7 +142,6 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
     connectOrigins: values.VITE_CONNECT_ORIGINS,
     strictTransportSecurity: values.VITE_STRICT_TRANSPORT_SECURITY,
     reportUrl: values.VITE_CSP_REPORT_URL,
-    securityContact: values.VITE_SECURITY_CONTACT,
   };
 }
 

@@ -54,7 +54,6 @@ export function releaseFiles(artefact: Artefact, configuration: Configuration): 
       '.deploy/Caddyfile': caddyConfiguration(rules),
       '.deploy/nginx.conf': nginxConfiguration(rules),
       '.deploy/_headers': headersFile(rules),
-      ...securityText(configuration.securityContact),
       // Azure wants it at the root.
       'staticwebapp.config.json': json(azureStaticWebAppsConfiguration(rules)),
     },
@@ -85,15 +84,6 @@ export function workerFiles(integrities: Readonly<Record<string, string>>): read
 function padding(name: string): string {
   const bytes = createHash('sha512').update(name).digest();
   return bytes.toString('base64').slice(0, bytes.readUInt16BE() % 32);
-}
-
-/** RFC 9116: it has to end, and a year is the longest. The same all month, so that a build is, too. */
-function securityText(contact: string | undefined) {
-  if (contact === undefined) return {};
-  const month = new Date();
-  const expires = new Date(Date.UTC(month.getUTCFullYear() + 1, month.getUTCMonth()));
-  const lines = [`Contact: ${contact}`, `Expires: ${expires.toISOString()}`, ''];
-  return { '.well-known/security.txt': lines.join('\n') };
 }
 
 function json(value: unknown): string {

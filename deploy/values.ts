@@ -56,18 +56,6 @@ export function reportAddress(rules: AddressRules) {
   return v.pipe(link(rules), withoutSeparators);
 }
 
-/** Where somebody who found a weakness writes to (RFC 9116). */
-export function securityContact(rules: AddressRules) {
-  const isMail = (value: string) => /^mailto:[\x21-\x3f\x41-\x7e]+@[\w.-]+$/.test(value);
-  return v.pipe(
-    v.string(),
-    v.check(
-      (value) => isMail(value) || v.is(link(rules), value),
-      'mailto:security@example.org, or an absolute https: address',
-    ),
-  );
-}
-
 /** An address that may have `{client_id}` and `{origin}` in it, both filled in by the page. */
 export function logoutAddress(rules: AddressRules) {
   const filledIn = (value: string) => value.replaceAll(/\{client_id\}|\{origin\}/g, '');

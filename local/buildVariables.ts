@@ -35,7 +35,6 @@ export function buildVariables(settings: Settings, environment: Environment) {
     VITE_CONNECT_ORIGINS: '',
     VITE_STRICT_TRANSPORT_SECURITY: '',
     VITE_CSP_REPORT_URL: '',
-    VITE_SECURITY_CONTACT: '',
     // Else production refuses addresses on this machine.
     ...(settings.mode === 'master' && { LOCAL_BUILD: '1' }),
   };

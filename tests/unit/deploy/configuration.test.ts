@@ -77,7 +77,6 @@ test.each<[string, string, string]>([
   ['VITE_CSP_REPORT_URL', 'http://reports.example.org', 'an absolute https: address'],
   ['VITE_CSP_REPORT_URL', 'https://reports.example.org/a;b', 'an address without , or ;'],
   ['VITE_CONNECT_ORIGINS', 'https://keys.example.org/path', 'origins such as'],
-  ['VITE_SECURITY_CONTACT', 'security@example.org', 'mailto:security@example.org'],
   ['VITE_APPLICATIONINSIGHTS_CONNECTION_STRING', 'a-key', 'InstrumentationKey=<uuid>'],
 ])('refuses %s=%s and says what it expects', (name, value, expected) => {
   const message = messageFor('release', { [name]: value });

@@ -122,20 +122,6 @@ test('headers and server files are those of the configuration', async () => {
   }
 });
 
-test('security.txt is there where somebody is named in it, for less than a year', async () => {
-  const contact = 'mailto:security@example.org';
-  const wanted = parseConfiguration('master', { ...environment, VITE_SECURITY_CONTACT: contact });
-  const { read, to } = await configured(sampleArtefact(), wanted);
-  const text = read('.well-known/security.txt').toString();
-  const [, expires = ''] =
-    /^Contact: mailto:security@example\.org\nExpires: (\S+)\n$/.exec(text) ?? [];
-  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
-  expect(days).toBeGreaterThan(330);
-  expect(days).toBeLessThan(367);
-  const { to: without } = await configured();
-  expect(pathsIn(to).length).toBe(pathsIn(without).length + 1);
-});
-
 test('takes the files of the artefact and no others that lie in its folder', async () => {
   const from = sampleArtefact();
   write(from, 'static/main-old.js', 'of an earlier build');
