@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -181,4 +181,26 @@ test('removes no folder that holds something else, or the artefact', async () =>
   }
   expect(pathsIn(foreign)).toEqual(['letters.txt']);
   expect(existsSync(join(from, '.deploy/artefact.json'))).toBe(true);
+});
+
+test('what the system refuses to write is said in a sentence', async () => {
+  const folder = temporaryFolder();
+  write(folder, 'file', '');
+  const to = join(folder, 'file', 'release');
+  await expect(
+    configureArtefact({ from: sampleArtefact(), to, configuration }),
+  ).rejects.toMatchObject({
+    name: 'FolderError',
+    message: expect.stringContaining('release could not be written: ENOTDIR'),
+  });
+});
+
+test('a run that ended halfway can be repeated', async () => {
+  const { from, to, read } = await configured();
+  for (const path of pathsIn(to)) {
+    if (path !== '.deploy/artefact.json') rmSync(join(to, path));
+  }
+  await configureArtefact({ from, to, configuration });
+  expect(pathsIn(to)).toContain('static/main-abc.js');
+  expect(JSON.parse(read('release.json').toString()).mode).toBe('master');
 });
