@@ -50,7 +50,7 @@ const chunks = {
     },
     {
       name: 'idle',
-      test: /src.pwa.(?:createInstall|followLaunches|registerWorker|serverPage)|shell.bars|boot.loadMain|src.notices|workbox-window/,
+      test: /src.pwa.(?:createInstall|followLaunches|registerWorker)|shell.bars|src.notices|workbox-window/,
     },
     {
       name: 'base',

@@ -1,5 +1,4 @@
 import { asObject } from '../../shared/parse.ts';
-import type { ContractDrift } from '../lib/Telemetry.ts';
 import type { ApiFailure } from './requests.ts';
 
 // What a call rejects with. None carries a token, a header or a body, but for spec §8's message.
@@ -33,11 +32,10 @@ type InvalidAnswerReason = 'redirect' | 'too large' | 'not JSON' | 'does not fit
 /** A response that cannot be the API's answer, such as a captive portal's page. */
 export class InvalidAnswerError extends Error {
   override readonly name = 'InvalidAnswerError';
-  readonly drift: ContractDrift | undefined;
 
-  constructor(reason: InvalidAnswerReason, drift?: ContractDrift) {
-    super(`The API's answer cannot be used: ${reason}`);
-    this.drift = drift;
+  /** `path` names the field that does not fit by the keys of our schema, as in `0.name`. */
+  constructor(reason: InvalidAnswerReason, path?: string | null) {
+    super(`The API's answer cannot be used: ${reason}${path ? ` at ${path}` : ''}`);
   }
 }
 

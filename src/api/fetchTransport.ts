@@ -48,7 +48,7 @@ async function readText({ body }: Response): Promise<string> {
     bytes += value.byteLength;
     if (bytes > mostBytes) {
       reader.cancel().catch(() => undefined);
-      throw new InvalidAnswerError('too large', { count: 1, path: '' });
+      throw new InvalidAnswerError('too large');
     }
     text += decoder.decode(value, { stream: true });
   }

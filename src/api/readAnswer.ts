@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { retryAfterDelay } from '../../shared/parse.ts';
 import { parseJson } from '../lib/safeStorage.ts';
-import { driftOf } from '../lib/Telemetry.ts';
 import { HttpError, InvalidAnswerError } from './errors.ts';
 import type { ApiResponse } from './requests.ts';
 
@@ -30,5 +29,5 @@ export function readAnswer<T>(
   if (json === undefined && body !== '') throw new InvalidAnswerError('not JSON');
   const answer = v.safeParse(schema, json);
   if (answer.success) return answer.output;
-  throw new InvalidAnswerError('does not fit its schema', driftOf(answer.issues));
+  throw new InvalidAnswerError('does not fit its schema', v.getDotPath(answer.issues[0]));
 }

@@ -1,11 +1,5 @@
 import { loadTimeoutMs } from '../../shared/deadline.ts';
 import { composeScript, libraryScript, mainScript } from '../lib/config.ts';
-import { readStored, store } from '../lib/safeStorage.ts';
-import type { Telemetry } from '../lib/Telemetry.ts';
-
-const notStartedKey = 'natural-capital-suite.not-started';
-
-const steps = ['nothing', 'session', 'main', 'rendering'];
 
 /** Waits for one part of the application, which has 20 s of its own. */
 type Within = <Part>(part: Promise<Part>) => Promise<Part>;
@@ -20,29 +14,26 @@ export async function loadMain(
 ): Promise<void> {
   const root = document.getElementById('root');
   const message = document.getElementById('could-not-load');
-  let step = 0;
-  /** Says that a step has failed, or takes its words back. */
-  const show = (why?: 'failed' | 'slow') => {
-    message?.toggleAttribute('hidden', !why);
-    root?.toggleAttribute('hidden', Boolean(why) && !keepsRoot);
-    if (why) noteNotStarted(step, why);
+  /** Says that a part has failed or is late, or takes its words back. */
+  const show = (isShown: boolean) => {
+    message?.toggleAttribute('hidden', !isShown);
+    root?.toggleAttribute('hidden', isShown && !keepsRoot);
   };
   if (!keepsRoot) message?.setAttribute('role', 'main');
   message?.querySelector('button')?.addEventListener('click', () => void tryAgain());
 
   try {
     await load(async (part) => {
-      step += 1;
-      const timer = setTimeout(show, loadTimeoutMs, 'slow');
+      const timer = setTimeout(show, loadTimeoutMs, true);
       try {
         return await part;
       } finally {
         clearTimeout(timer);
-        show();
+        show(false);
       }
     });
   } catch {
-    show('failed'); // The browser has logged which file failed.
+    show(true); // The browser has logged which file failed.
   }
 }
 
@@ -58,25 +49,4 @@ async function tryAgain(): Promise<void> {
     files.map(async (file) => (await fetch(file, { cache: 'reload' })).text()),
   );
   location.reload();
-}
-
-/**
- * Notes that 'Could not load' was shown: a page without the application can tell nobody. The next page
- * that has it does. Offline nothing else is to be expected.
- */
-function noteNotStarted(step: number, why: 'failed' | 'slow'): void {
-  try {
-    const { build } = document.documentElement.dataset;
-    // Storage makes a text of the list, with commas.
-    if (navigator.onLine) localStorage[notStartedKey] = [step, why, build];
-  } catch {
-    // Full or blocked.
-  }
-}
-
-export function tellNotStarted(telemetry: Pick<Telemetry, 'trackEvent'>): void {
-  const [step, why = '', build = ''] = readStored(notStartedKey)?.split(',') ?? [];
-  if (!build) return;
-  store(notStartedKey, undefined);
-  telemetry.trackEvent('page not started', { build, step: steps[Number(step)] ?? '', why });
 }

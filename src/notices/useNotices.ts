@@ -1,6 +1,7 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import useSWR from 'swr';
-import { type ContractDrift, driftOf, reportDrift, type Telemetry } from '../lib/Telemetry.ts';
+import { getDotPath } from 'valibot';
+import type { Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { useMinutes } from '../lib/useMinutes.ts';
 import {
@@ -38,20 +39,15 @@ const timing = {
  */
 export function useNotices(
   kept: KeptNotices,
-  telemetry: Pick<Telemetry, 'trackEvent'>,
+  telemetry: Pick<Telemetry, 'trackError'>,
   isAsked: boolean,
 ) {
   const { file, savedAt, announced, dismissed } = useSyncExternalStore(kept.subscribe, kept.get);
   const isOnline = useIsOnline();
   const now = useMinutes();
-  const reported = useRef<ContractDrift>(undefined);
-  function reportOnce(drift: ContractDrift) {
-    if (!reported.current) reportDrift(telemetry, noticesPath, drift);
-    reported.current = drift;
-  }
   const { data, error } = useSWR<NoticesFile, unknown>(
     isAsked && noticesPath,
-    () => fetchNotices(reportOnce),
+    () => fetchNotices(telemetry),
     { ...timing, onSuccess: kept.keep },
   );
 
@@ -72,7 +68,7 @@ export function useNotices(
 }
 
 /** A missing file says that there is nothing. @throws where the server says neither. */
-async function fetchNotices(onDrift: (drift: ContractDrift) => void): Promise<NoticesFile> {
+async function fetchNotices(telemetry: Pick<Telemetry, 'trackError'>): Promise<NoticesFile> {
   const response = await fetch(noticesPath, {
     cache: 'no-cache',
     credentials: 'omit',
@@ -84,8 +80,10 @@ async function fetchNotices(onDrift: (drift: ContractDrift) => void): Promise<No
   if (!response.ok) throw new Error(`${noticesPath}: ${response.status}`);
   const parsed = parseNotices(await response.text());
   if (parsed.success) return parsed.output;
-  onDrift(driftOf(parsed.issues));
-  throw new Error(`${noticesPath} does not fit its schema`);
+  const place = getDotPath(parsed.issues[0]);
+  const misfit = new Error(`${noticesPath} does not fit its schema${place ? ` at ${place}` : ''}`);
+  telemetry.trackError(misfit, noticesPath);
+  throw misfit;
 }
 
 function isDue({ from, until }: OperatorNotice, now: number): boolean {

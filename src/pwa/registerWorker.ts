@@ -1,8 +1,6 @@
 import { Workbox } from 'workbox-window';
-import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Updates } from './createUpdates.ts';
-import { tellDifferences, tellMissedUpdate } from './serverPage.ts';
-import { nextState, registrationOptions, workerAddress } from './worker.ts';
+import { registrationOptions, workerAddress } from './worker.ts';
 
 const checkIntervalMs = 60_000;
 const hourMs = 3_600_000;
@@ -10,33 +8,19 @@ const hourMs = 3_600_000;
 type UpdateEvents = Pick<Updates, 'onWaiting' | 'onActivated' | 'onVisible'>;
 
 /** Checks for updates now, every hour, and by several events, as iOS often leaves out the first. */
-export async function registerWorker(
-  updates: UpdateEvents,
-  telemetry: Pick<Telemetry, 'trackEvent'>,
-): Promise<void> {
+export async function registerWorker(updates: UpdateEvents): Promise<void> {
   const workbox = new Workbox(workerAddress(), registrationOptions);
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
-  const own = document.documentElement.dataset.build ?? '';
-  if (!registration) {
-    // Storage is blocked, or the server has no worker: the application works online.
-    await tellMissedUpdate({ own, telemetry, hasWorker: false });
-    return;
-  }
-  const { active } = registration;
+  // Storage is blocked, or the server has no worker: the application works online.
+  if (!registration) return;
   watchVersions(registration, updates, () => workbox.messageSkipWaiting());
 
   let checkedAt = Number.NEGATIVE_INFINITY;
-  const update = async () => {
-    await workbox.update().catch(() => undefined); // Offline, for the most part.
-    if (registration.installing) await nextState(registration.installing);
-    // A page that another version has overtaken is not of its device's build.
-    if (registration.waiting || registration.active !== active) return;
-    await tellMissedUpdate({ own, telemetry, hasWorker: Boolean(active) });
-  };
+  const update = () => void workbox.update().catch(() => undefined); // Offline, for the most part.
   const check = () => {
     if (performance.now() - checkedAt < checkIntervalMs) return;
     checkedAt = performance.now();
-    void update();
+    update();
   };
   const onShow = () => {
     if (document.visibilityState !== 'visible') return;
@@ -47,8 +31,7 @@ export async function registerWorker(
   addEventListener('focus', check);
   addEventListener('pageshow', onShow);
   setInterval(check, hourMs);
-  void update(); // Without the interval: a return within a minute of the start checks again.
-  void tellDifferences({ own, telemetry });
+  update(); // Without the interval: a return within a minute of the start checks again.
 }
 
 /** workbox-window misses a worker that another tab installs, and all after one that failed. */

@@ -43,7 +43,7 @@ export function findWorkerContainer(): ServiceWorkerContainer | undefined {
 }
 
 /** Resolves at the next change of the worker's state. */
-export function nextState(worker: ServiceWorker): Promise<Event> {
+function nextState(worker: ServiceWorker): Promise<Event> {
   return new Promise((resolve) => {
     worker.addEventListener('statechange', resolve, { once: true });
   });

@@ -1,9 +1,9 @@
 import type { ApiClient } from '../api/createApiClient.ts';
-import { type createOutageTracker, InvalidAnswerError } from '../api/errors.ts';
+import type { createOutageTracker } from '../api/errors.ts';
 import { type Account, type Auth, isFailure } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
-import { reportDrift, type Telemetry } from '../lib/Telemetry.ts';
+import type { Telemetry } from '../lib/Telemetry.ts';
 import { markOwner } from '../storedPage/gate.ts';
 
 interface WiredServices {
@@ -46,12 +46,10 @@ export function wireServices({ auth, api, outages, telemetry, errors }: WiredSer
 export function logFailure(
   error: Error,
   path: string,
-  telemetry: Pick<Telemetry, 'trackError' | 'trackEvent'>,
+  telemetry: Pick<Telemetry, 'trackError'>,
 ): void {
   console.info(`${path}: ${error.message}`);
   telemetry.trackError(error, path);
-  const drift = error instanceof InvalidAnswerError ? error.drift : undefined;
-  if (drift) reportDrift(telemetry, path, drift);
 }
 
 /** What becomes of a problem of sign-in: console, support details, telemetry. */

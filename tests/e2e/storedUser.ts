@@ -21,7 +21,5 @@ export async function readUsersKeys(context: BrowserContext): Promise<string[]> 
   const { origins } = await context.storageState();
   return origins
     .flatMap(({ localStorage }) => localStorage.map(({ name }) => name))
-    .filter(
-      (name) => !/\.(?:install|logout-owed|page-compared|release-compared|sharing)$/.test(name),
-    );
+    .filter((name) => !/\.(?:install|logout-owed|sharing)$/.test(name));
 }

@@ -52,23 +52,18 @@ export const subscriptionsSchema = v.pipe(
   v.maxLength(mostEntries),
   v.rawTransform(({ dataset: { value: entries }, addIssue, NEVER }) => {
     const known = new Map<string, Subscription>();
-    let firstIssue: Parameters<typeof addIssue>[0];
-    for (const [key, value] of entries.entries()) {
-      const { success, output, issues } = v.safeParse(subscriptionSchema, value);
-      if (success) {
-        const identity = identityOf(output);
-        if (!known.has(identity)) known.set(identity, output);
-        continue;
-      }
-      if (firstIssue) continue;
-      const [{ message, path = [] }] = issues;
-      const entry = { type: 'array', origin: 'value', input: entries, key, value } as const;
-      firstIssue = { message, path: [entry, ...path], received: `${entries.length}` };
+    for (const entry of entries) {
+      const { success, output } = v.safeParse(subscriptionSchema, entry);
+      if (!success) continue;
+      const identity = identityOf(output);
+      if (!known.has(identity)) known.set(identity, output);
     }
     if (known.size > 0 || entries.length === 0) {
       return { subscriptions: [...known.values()], leftOut: entries.length - known.size };
     }
-    addIssue(firstIssue);
+    // None fits, so the first says where, and a list of millions has no millions of issues.
+    const { issues } = v.safeParse(v.array(subscriptionSchema), entries, { abortEarly: true });
+    addIssue(issues?.[0]);
     return NEVER;
   }),
 );

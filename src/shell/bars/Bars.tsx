@@ -1,6 +1,5 @@
 import { type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { freshnessMoment } from '../../applications/freshness.ts';
-import { tellNotStarted } from '../../boot/loadMain.ts';
 import { config } from '../../lib/config.ts';
 import type { Telemetry } from '../../lib/Telemetry.ts';
 import { identityOf, openKeptNotices } from '../../notices/noticesFile.ts';
@@ -20,13 +19,12 @@ import { ConsentNotice, InstallNotice, UpdateNotice } from './notices.tsx';
 
 /** Once for a page: from here on it listens for what the browser offers, and looks for new versions. */
 export function createLateParts(
-  telemetry: Pick<Telemetry, 'trackError' | 'trackEvent'>,
+  telemetry: Pick<Telemetry, 'trackError'>,
   updates: Updates,
 ): LateParts {
   followLaunches();
-  tellNotStarted(telemetry);
   // Only a build has a worker: the development server answers /sw.js with the page.
-  if (findWorkerContainer() && !import.meta.env.DEV) void registerWorker(updates, telemetry);
+  if (findWorkerContainer() && !import.meta.env.DEV) void registerWorker(updates);
   return {
     Bars,
     install: createInstall((error) => telemetry.trackError(error, 'install')),

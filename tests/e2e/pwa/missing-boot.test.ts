@@ -1,5 +1,4 @@
 import { untilPageStored } from '../../support/untilPageStored.ts';
-import { eventProperties, hide } from '../telemetryItems.ts';
 import { expect, expectCards, expectLoginPage } from '../test.ts';
 import { test } from './deployment.ts';
 import { forgetBootScript } from './storedPage.ts';
@@ -47,9 +46,6 @@ test("main and style sheet that came empty, to be kept for a year, are had right
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectCards(page, 'Amara Fielding');
   await expect(page.getByRole('article').first()).not.toHaveCSS('border-radius', '0px');
-  await hide(page);
-  const [told] = await eventProperties(suite, 'page not started');
-  expect(told).toMatchObject({ step: 'main', why: 'failed' });
 });
 
 test('a stored page without its boot script, or without JavaScript, says so and shows no cards', async ({

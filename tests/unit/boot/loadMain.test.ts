@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadMain, tellNotStarted } from '../../../src/boot/loadMain.ts';
+import { loadMain } from '../../../src/boot/loadMain.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  document.documentElement.dataset.build = '1.0.0-b1.c1';
   document.body.innerHTML = `
     <div id="root"></div>
     <div id="could-not-load" hidden><button>Try again</button></div>`;
@@ -68,37 +67,4 @@ test("'Try again' fetches scripts and style sheet past the browser's cache, thou
     [expect.stringMatching(/\/static\/index\.css$/), { cache: 'reload' }],
     [expect.stringMatching(/\/static\/runtime\.js$/), { cache: 'reload' }],
   ]);
-});
-
-/** What a page that starts tells of those before it. */
-function told() {
-  const trackEvent = vi.fn();
-  tellNotStarted({ trackEvent });
-  return trackEvent.mock.calls;
-}
-
-const parts = {
-  comes: () => Promise.resolve(),
-  fails: () => Promise.reject(new TypeError()),
-  'never comes': () => new Promise(() => undefined),
-} as const;
-
-test.each<[string, (keyof typeof parts)[], object]>([
-  ['the session failed', ['fails'], { step: 'session', why: 'failed' }],
-  ['main failed', ['comes', 'fails'], { step: 'main', why: 'failed' }],
-  ['nothing was drawn', ['comes', 'comes', 'never comes'], { step: 'rendering', why: 'slow' }],
-])('the next page tells once that %s', async (_what, steps, properties) => {
-  void loadMain(async (within) => {
-    for (const step of steps) await within(parts[step]());
-  }, false);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(told()).toEqual([['page not started', { build: '1.0.0-b1.c1', ...properties }]]);
-  expect(told()).toEqual([]);
-});
-
-test('nothing is told of a page that starts, nor of one that could not be loaded offline', async () => {
-  await loadMain(async (within) => await within(parts.comes()), false);
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await loadMain(parts.fails, false);
-  expect(told()).toEqual([]);
 });

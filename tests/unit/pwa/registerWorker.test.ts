@@ -23,33 +23,18 @@ const updates = {
   onActivated: vi.fn(),
   onVisible: vi.fn(),
 };
-const trackEvent = vi.fn();
-const registerWorker = () => register(updates, { trackEvent });
+const registerWorker = () => register(updates);
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
-const own = '1.0.0-own.c1';
-const next = '1.1.0-next.c1';
 
 beforeEach(() => {
-  // In the morning: what is told once a day is told again past midnight.
-  vi.useFakeTimers({ now: new Date(2026, 10, 24, 9) });
-  for (const listener of [...Object.values(updates), trackEvent]) listener.mockReset();
-  document.documentElement.dataset.build = own;
-  serve(own);
+  vi.useFakeTimers();
+  for (const listener of Object.values(updates)) listener.mockReset();
 });
 
 afterEach(() => {
-  delete document.documentElement.dataset.build;
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
-
-/** A server of that build. */
-function serve(name: string) {
-  const [version = '', build, configuration] = name.split(/[-.](?=[a-z])/);
-  const release = JSON.stringify({ version, build, configuration });
-  vi.stubGlobal('fetch', async () => new Response(release));
-}
 
 function provide(active: SeenWorker | null, installing: SeenWorker | null = null) {
   const registration = Object.assign(new EventTarget(), {
@@ -79,8 +64,6 @@ function provide(active: SeenWorker | null, installing: SeenWorker | null = null
   };
   return Object.assign(registration, { container, find, end });
 }
-
-const missed = () => trackEvent.mock.calls.filter(([name]) => name === 'update not installed');
 
 test.each([
   ['was already installing when the page started', 0],
@@ -159,60 +142,4 @@ test('checks when the page comes to the front, once a minute at most, whether or
   vi.advanceTimersByTime(1);
   comeToFront();
   expect(update).toHaveBeenCalledTimes(2);
-});
-
-type Registration = ReturnType<typeof provide>;
-
-test.each<[string, (registration: Registration) => void]>([
-  ['finds nothing', () => undefined],
-  ['fails', ({ update }) => update.mockRejectedValue(new TypeError('404'))],
-  [
-    'finds what does not install',
-    (registration) => {
-      const find = async () => {
-        const found = registration.find();
-        setTimeout(() => registration.end(found, 'redundant'), minute);
-        return undefined;
-      };
-      registration.update.mockImplementation(find);
-    },
-  ],
-])(
-  'tells once a day of a check that %s though the server has another build',
-  async (_, prepare) => {
-    serve(next);
-    const registration = provide(new SeenWorker());
-    prepare(registration);
-    await registerWorker();
-    await vi.advanceTimersByTimeAsync(3 * 60 * minute);
-    expect(missed()).toEqual([['update not installed', { own, seen: next }]]);
-    await vi.advanceTimersByTimeAsync(day);
-    expect(missed()).toHaveLength(2);
-  },
-);
-
-test.each<[string, (registration: Registration) => void]>([
-  ['is being installed', (registration) => registration.find()],
-  ['waits', (registration) => registration.end(registration.find(), 'installed')],
-  ['another tab has taken', (registration) => (registration.active = new SeenWorker())],
-])('tells of no update missed that %s', async (_what, change) => {
-  serve(next);
-  const registration = provide(new SeenWorker());
-  registration.update.mockImplementation(async () => change(registration) as undefined);
-  await registerWorker();
-  await vi.advanceTimersByTimeAsync(minute);
-  expect(registration.update).toHaveBeenCalled();
-  expect(missed()).toEqual([]);
-});
-
-test.each<[string, () => Registration]>([
-  ['is not registered', () => provide(null)],
-  ['fails while it is installed', () => provide(null, new SeenWorker())],
-  ['had failed before it could be watched', () => provide(null)],
-])('tells of a first worker that %s', async (what, open) => {
-  const registration = open();
-  if (what === 'is not registered') registration.container.register.mockRejectedValue(new Error());
-  await registerWorker();
-  if (registration.installing) registration.end(registration.installing, 'redundant');
-  await vi.waitFor(() => expect(missed()).toEqual([['update not installed', { own, seen: own }]]));
 });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { getDotPath } from 'valibot';
 import { expect, test } from 'vitest';
-import { driftOf } from '../../../src/lib/Telemetry.ts';
 import { parseNotices } from '../../../src/notices/noticesFile.ts';
 import { at, said, slow } from './operatorNotices.tsx';
 
 /** The place of the first mistake; undefined in a good file. */
 function mistakeIn(file: unknown): string | undefined {
   const parsed = parseNotices(typeof file === 'string' ? file : JSON.stringify(file));
-  return parsed.success ? undefined : driftOf(parsed.issues).path;
+  return parsed.success ? undefined : (getDotPath(parsed.issues[0]) ?? '');
 }
 
 test.each<[string, unknown, string]>([

@@ -110,11 +110,8 @@ test('a bad file, and a server that does not answer, leave what was said, and wh
   const second = await visit(said(course, { ...closed, severity: 'SECRET', text: '' }));
   expect(bar()).toContain('Please note, as of 12:00 todayMaps are slow today.');
   await pass(11 * minute);
-  expect(second.telemetry.trackEvent).toHaveBeenCalledExactlyOnceWith('contract drift', {
-    path: '/notices.json',
-    count: '2',
-    first: 'notices.1.severity',
-  });
+  const misfit = new Error('/notices.json does not fit its schema at notices.1.severity');
+  expect(second.telemetry.trackError).toHaveBeenLastCalledWith(misfit, '/notices.json');
   second.unmount();
 
   serveNothing();
