@@ -66,7 +66,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
   const ids = idsOf(application);
   function problem(): ReactNode {
     if (!missing) return undefined;
-    if (!missing.isLinked) {
+    if (missing.by !== 'link') {
       const gone = missing.name === undefined ? `the ${instance} you chose` : `"${missing.name}"`;
       return `You no longer have ${gone}. Choose another.`;
     }

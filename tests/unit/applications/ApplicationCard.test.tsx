@@ -183,16 +183,6 @@ test('follows what another tab has opened, once it is in the list', () => {
   expect(onGone).not.toHaveBeenCalled();
 });
 
-test('follows no other tab over a choice that was not opened yet', async () => {
-  const { follow } = showCard('natural_capital_plan', [somerset, exmoor]);
-  await chooseInList(somerset.name);
-  follow(exmoor.id);
-  expect(openLink().getAttribute('href')).toBe(somerset.url);
-  follow(somerset.id);
-  follow(exmoor.id);
-  expect(openLink().getAttribute('href')).toBe(exmoor.url);
-});
-
 const moved = { ...exmoor, name: 'Exmoor and Quantocks', url: 'https://new.test/' };
 const both = [somerset, exmoor];
 const another = [{ ...annualReport, id: 'other', name: 'Another report' }];
@@ -224,23 +214,6 @@ test.each<
     undefined,
     'You no longer have "Annual report". Choose another.',
   ],
-  ['preselects the only one in the place of another', [somerset], undefined, [[exmoor]], exmoor],
-  [
-    'preselects the only one after a time without any',
-    [somerset],
-    undefined,
-    [[], [exmoor]],
-    exmoor,
-  ],
-  ['ends a choice by a time without any', [somerset], somerset.id, [[], [exmoor]], exmoor],
-  [
-    'keeps what was preselected when others come',
-    [somerset],
-    undefined,
-    [[exmoor, somerset]],
-    somerset,
-  ],
-  ['chooses nothing among several in its place', [somerset], undefined, [[exmoor, moved]]],
 ])('%s', (_what, first, remembered, refreshes, chosen, said) => {
   const { refresh } = showCard(first[0]?.application ?? 'natural_capital_plan', first, {
     remembered,

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type ChoiceEvent,
+  choiceAfter,
+  firstChoice,
+} from '../../../src/applications/choiceAfter.ts';
+import type { Subscription } from '../../../src/applications/Subscription.ts';
+import { exmoor, somerset } from './cardSamples.ts';
+
+type List = readonly Subscription[];
+
+const both = [somerset, exmoor];
+const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };
+
+const choose = ({ id }: Subscription): ChoiceEvent => ({ kind: 'chosen', id });
+const list = (...listed: List): ChoiceEvent => ({ kind: 'listed', list: listed });
+const remember = ({ id }: Subscription, listed: List = both): ChoiceEvent => ({
+  kind: 'remembered',
+  id,
+  list: listed,
+});
+const follow = (place?: Subscription): ChoiceEvent => ({
+  kind: 'linked',
+  link: { application: exmoor.application, ...(place && { subscription: place.id }) },
+});
+
+const by = (who: 'user' | 'link' | 'default', { id, name }: Subscription) => ({
+  id,
+  name,
+  by: who,
+});
+const unseen = (who: 'user' | 'link', { id }: Subscription) => ({ id, by: who });
+const nothing = undefined;
+
+test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wanted: unknown]>([
+  ['chooses nothing among several', nothing, [list(...both)], nothing],
+  ['chooses the only one', nothing, [list(exmoor)], by('default', exmoor)],
+  [
+    'puts the only one in the place of another',
+    nothing,
+    [list(somerset), list(exmoor)],
+    by('default', exmoor),
+  ],
+  [
+    'keeps what was the only one beside others',
+    nothing,
+    [list(exmoor), list(...both)],
+    by('default', exmoor),
+  ],
+  [
+    'chooses nothing for one that was the only one and is gone',
+    nothing,
+    [list(renamed), list(...both.map((one) => ({ ...one, id: one.name })))],
+    nothing,
+  ],
+  ['chooses what was opened last', exmoor, [list(...both)], by('user', exmoor)],
+  [
+    'misses what was opened last, without its name',
+    exmoor,
+    [list(somerset)],
+    unseen('user', exmoor),
+  ],
+  [
+    'chooses what its user chooses',
+    exmoor,
+    [list(...both), choose(somerset), list(...both)],
+    by('user', somerset),
+  ],
+  ['follows a new name', exmoor, [list(...both), list(somerset, renamed)], by('user', renamed)],
+  [
+    'misses what is gone by its name, and puts no other in its place',
+    exmoor,
+    [list(...both), list(somerset)],
+    by('user', exmoor),
+  ],
+  [
+    'finds what was missing',
+    exmoor,
+    [list(...both), list(somerset), list(...both)],
+    by('user', exmoor),
+  ],
+  [
+    'ends a choice by a time without any',
+    exmoor,
+    [list(...both), list(), list(somerset)],
+    by('default', somerset),
+  ],
+  [
+    'follows another tab',
+    somerset,
+    [list(...both), remember(exmoor), list(...both)],
+    by('user', exmoor),
+  ],
+  [
+    'follows another tab to no place that is not there',
+    somerset,
+    [list(somerset), remember(exmoor, [somerset])],
+    by('user', somerset),
+  ],
+  [
+    'follows another tab over what is gone',
+    somerset,
+    [list(exmoor), remember(exmoor), list(exmoor)],
+    by('user', exmoor),
+  ],
+  [
+    'follows no other tab over what was not opened yet',
+    nothing,
+    [list(...both), choose(somerset), remember(exmoor)],
+    unseen('user', somerset),
+  ],
+  [
+    'follows another tab once that was opened',
+    nothing,
+    [choose(somerset), remember(exmoor), remember(somerset), remember(exmoor)],
+    unseen('user', exmoor),
+  ],
+  [
+    'chooses what a link names',
+    somerset,
+    [list(...both), follow(exmoor), list(...both)],
+    by('user', exmoor),
+  ],
+  [
+    'misses what a link names, as of the link',
+    somerset,
+    [list(somerset), follow(exmoor), list(somerset)],
+    unseen('link', exmoor),
+  ],
+  [
+    'keeps its choice for a link that names none',
+    somerset,
+    [list(...both), follow(), list(...both)],
+    by('user', somerset),
+  ],
+  [
+    'is free again after a link',
+    somerset,
+    [list(...both), follow(exmoor), choose(somerset)],
+    unseen('user', somerset),
+  ],
+])('%s', (_fact, remembered, events, wanted) => {
+  expect(events.reduce(choiceAfter, firstChoice(remembered?.id)).wanted).toEqual(wanted);
+});
+
+test('settles: what a card is given once more changes nothing', () => {
+  const lists = fc.subarray([somerset, renamed, { ...somerset, id: 'other' }]);
+  const places = fc.constantFrom(somerset, exmoor);
+  const steps = fc.oneof(
+    places.map(choose),
+    lists.map((some) => list(...some)),
+    places.map((place) => remember(place)),
+    places.map(follow),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(steps),
+      fc.tuple(places, places, lists),
+      (before, [opened, linked, some]) => {
+        const given = [remember(opened, some), follow(linked), list(...some)];
+        const settled = [...before, ...given].reduce(choiceAfter, firstChoice(undefined));
+        expect(given.reduce(choiceAfter, settled)).toBe(settled);
+      },
+    ),
+  );
+});
