@@ -5,8 +5,11 @@ import { truncatedName, valueId } from '../ui/select/SelectOption.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { CardActions, PinnedPlaces } from './CardActions.ts';
-import { CardFrame, CardMessage, focusNextStep, idsOf, newTabId } from './CardFrame.tsx';
+import { CardFrame } from './CardFrame.tsx';
+import { CardMessage } from './CardMessage.tsx';
+import { cardIds, newTabId } from './cardIds.ts';
 import type { Application } from './catalogue.ts';
+import { focusNextStep } from './focusNextStep.ts';
 import { OpenLink } from './OpenLink.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
 import { includesPlace } from './places/Preferences.ts';
@@ -63,7 +66,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
   }
 
   const { name, placeholder, instance } = application;
-  const ids = idsOf(application);
+  const ids = cardIds(application);
   function problem(): ReactNode {
     if (!missing) return undefined;
     if (missing.by !== 'link') {
@@ -119,7 +122,7 @@ function PlaceMenu({ place }: { readonly place: Subscription }) {
     <MenuButton
       id={`${application}-more`}
       label="More"
-      describedBy={idsOf({ id: application }).heading}
+      describedBy={cardIds({ id: application }).heading}
       icon="more"
       items={[
         isPinned

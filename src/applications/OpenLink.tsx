@@ -5,8 +5,10 @@ import { valueId } from '../ui/select/SelectOption.ts';
 import { externalLink, onPress } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { CardActions, IsOnline } from './CardActions.ts';
-import { idsOf, newTabId, openChoice, useStatus } from './CardFrame.tsx';
+import { cardIds, newTabId } from './cardIds.ts';
 import type { Application } from './catalogue.ts';
+import { useDeclaredAvailability } from './DeclaredAvailability.ts';
+import { openChoice } from './focusNextStep.ts';
 import type { Subscription } from './Subscription.ts';
 import { safeHref } from './safeHref.ts';
 
@@ -18,11 +20,11 @@ interface Props {
 /** Opens the chosen subscription; closed until one is chosen whose address is safe to follow. */
 export function OpenLink({ application, chosen }: Props) {
   const { onInvalidAddress, onOpen } = use(CardActions);
-  const hasStatus = useStatus(application) !== undefined;
+  const declared = useDeclaredAvailability(application);
   const href = chosen && safeHref(chosen.url);
   const refused = chosen && href === undefined ? chosen : undefined;
   const needsNetwork = href !== undefined && !use(IsOnline);
-  const ids = idsOf(application);
+  const ids = cardIds(application);
   const choiceId = refused ? `${ids.open}-problem` : valueId(ids.choice);
   const noteId = `${ids.open}-note`;
 
@@ -46,7 +48,7 @@ export function OpenLink({ application, chosen }: Props) {
       };
   const description = [
     choiceId,
-    hasStatus && ids.status,
+    declared && ids.status,
     // Some applications work without one.
     needsNetwork && noteId,
     href && newTabId,

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { LinkButton } from '../ui/Button.tsx';
 import { externalLink, onPress } from '../ui/TextLink.tsx';
 import { CardActions } from './CardActions.ts';
-import { idsOf, newTabId } from './CardFrame.tsx';
+import { cardIds, newTabId } from './cardIds.ts';
 import type { Application } from './catalogue.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ export function RequestAccess({ application, link }: Props) {
       label="Request access"
       href={requestAccessUrl(application, link)}
       variant="secondary"
-      aria-describedby={`${idsOf(application).heading} ${newTabId}`}
+      aria-describedby={`${cardIds(application).heading} ${newTabId}`}
     />
   );
 }

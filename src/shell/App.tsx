@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withDeadline } from '../../shared/deadline.ts';
-import { CardStatuses } from '../applications/CardFrame.tsx';
+import { DeclaredAvailability } from '../applications/DeclaredAvailability.ts';
 import { type Account, type Auth, type AuthState, isFailure } from '../auth/Auth.ts';
 import { announceReady } from '../boot/replayEarlyInput.ts';
 import { codeOf } from '../lib/ErrorLog.ts';
@@ -107,11 +107,11 @@ function FrameProvider({ services, children }: FrameProps) {
   }, [services, errors, late, toasts, above, next, parts]);
 
   return (
-    <CardStatuses value={availability}>
+    <DeclaredAvailability value={availability}>
       <FrameContext value={frame}>
         {children}
         {dialog}
       </FrameContext>
-    </CardStatuses>
+    </DeclaredAvailability>
   );
 }

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApplicationCard } from '../../src/applications/ApplicationCard.tsx';
-import { BrokenCard, type CardStatus, CardStatuses } from '../../src/applications/CardFrame.tsx';
+import { BrokenCard } from '../../src/applications/BrokenCard.tsx';
 import { type Application, createCatalogue } from '../../src/applications/catalogue.ts';
+import { DeclaredAvailability } from '../../src/applications/DeclaredAvailability.ts';
 import homePage from '../../src/applications/HomePage.module.css';
 import type { Subscription } from '../../src/applications/Subscription.ts';
 import { config } from '../../src/lib/config.ts';
+import type { Availability } from '../../src/notices/noticesFile.ts';
 import { called } from './standIns.ts';
 
 /** Draws one application's card in some state. */
@@ -22,9 +24,9 @@ const sets: Readonly<Record<string, readonly CardSpecimen[]>> = {
     return card(application, subscriptions, subscriptions[1 + (index % 2)]?.id);
   }),
   'with-states': [
-    (application) => withStatus(application, 'degraded'),
-    (application) => withStatus(application, 'maintenance'),
-    (application) => withStatus(application, 'outage'),
+    (application) => declared(application, 'degraded'),
+    (application) => declared(application, 'maintenance'),
+    (application) => declared(application, 'outage'),
     (application) => card(application, named(application, places)),
   ],
   'without-choice': [
@@ -73,11 +75,11 @@ function card(application: Application, subscriptions: readonly Subscription[], 
   );
 }
 
-function withStatus(application: Application, state: CardStatus) {
+function declared(application: Application, availability: Availability) {
   return (
-    <CardStatuses key={application.id} value={{ [application.id]: state }}>
+    <DeclaredAvailability key={application.id} value={{ [application.id]: availability }}>
       {card(application, named(application, places))}
-    </CardStatuses>
+    </DeclaredAvailability>
   );
 }
 

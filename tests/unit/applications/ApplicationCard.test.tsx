@@ -4,9 +4,11 @@ import { expect, test, vi } from 'vitest';
 import type { ApplicationId } from '../../../shared/applications.ts';
 import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
 import { CardActions, IsOnline } from '../../../src/applications/CardActions.ts';
-import { type CardStatus, CardStatuses, newTabId } from '../../../src/applications/CardFrame.tsx';
+import { newTabId } from '../../../src/applications/cardIds.ts';
+import { DeclaredAvailability } from '../../../src/applications/DeclaredAvailability.ts';
 import type { DeepLink, FollowedLink } from '../../../src/applications/places/deepLink.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
+import type { Availability } from '../../../src/notices/noticesFile.ts';
 import { fakePopover } from '../../support/fakePopover.ts';
 import {
   annualReport,
@@ -25,7 +27,7 @@ interface Shown {
   readonly requested?: string;
   readonly linked?: FollowedLink;
   readonly isOnline?: boolean;
-  readonly status?: CardStatus;
+  readonly availability?: Availability;
 }
 
 function showCard(id: ApplicationId, first: readonly Subscription[], shown: Shown = {}) {
@@ -37,7 +39,7 @@ function showCard(id: ApplicationId, first: readonly Subscription[], shown: Show
   const card = () => (
     <CardActions value={actions}>
       <IsOnline value={now.isOnline ?? true}>
-        <CardStatuses value={now.status ? { [id]: now.status } : {}}>
+        <DeclaredAvailability value={now.availability ? { [id]: now.availability } : {}}>
           <ApplicationCard
             application={application}
             subscriptions={now.subscriptions}
@@ -48,7 +50,7 @@ function showCard(id: ApplicationId, first: readonly Subscription[], shown: Show
           <span id={newTabId} hidden>
             opens in a new tab
           </span>
-        </CardStatuses>
+        </DeclaredAvailability>
       </IsOnline>
     </CardActions>
   );
@@ -122,7 +124,7 @@ test.each<[string, ApplicationId, readonly Subscription[], Choice, Address, stri
 });
 
 test('its place and what the operator says of it belong to its Open', () => {
-  showCard('natural_capital_impact', [annualReport], { status: 'outage' });
+  showCard('natural_capital_impact', [annualReport], { availability: 'outage' });
   const said = [annualReport.name, 'Not working', 'opens in a new tab'];
   expect(described(openLink())).toEqual(said);
 });
