@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type ApplicationId, applicationIds, applications } from '../shared/applications.ts';
 import type { Config } from '../shared/Config.ts';
 import {
   type AddressRules,
@@ -45,7 +46,11 @@ export class ConfigurationError extends Error {
 
 const modes = ['development', 'release', 'master'] as const;
 
-function variables(rules: AddressRules) {
+const linkVariableOf = (id: ApplicationId) => applications[id].linkVariable;
+export const listVariables = applicationIds.flatMap((id) => applications[id].listVariable ?? []);
+
+/** The rule of each build variable, by its name. */
+export function variables(rules: AddressRules) {
   const required = link(rules);
   return v.object({
     VITE_OIDC_AUTHORITY: authority(rules),
@@ -60,11 +65,9 @@ function variables(rules: AddressRules) {
     VITE_API_BASE_URL: apiBase(rules),
     VITE_CONTACT_URL: required,
     VITE_PRIVACY_URL: v.optional(required),
-    VITE_LINK_PLAN: required,
-    VITE_LINK_PROJECT: required,
-    VITE_LINK_IMPACT: required,
-    VITE_LINK_CREDIT: required,
-    VITE_LIST_CREDIT: v.optional(flag, 'false'),
+    // Required of those applications alone that are listed.
+    ...v.entriesFromList(applicationIds.map(linkVariableOf), v.optional(required)),
+    ...v.entriesFromList(listVariables, v.optional(flag, 'false')),
     VITE_NOTICES: v.optional(flag, 'false'),
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: v.optional(connectionString(rules), ''),
     VITE_TELEMETRY_CONSENT: v.optional(oneOf('notice', 'required')),
@@ -98,13 +101,15 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
   const unknown = Object.keys(environment).filter(
     (name) => name.startsWith('VITE_') && !(name in schema.entries),
   );
-  if (!result.success || isNameless || unknown.length > 0) {
-    throw new ConfigurationError([
-      ...problems(result.issues ?? []),
-      ...(isNameless ? ['VITE_AUTH_COOKIE_NAME is missing: a domain is set'] : []),
-      ...unknown.map((name) => `${name} is unknown`),
-    ]);
-  }
+  const listed = applicationIds.filter((id) => isListed(id, given));
+  const missing = listed.map(linkVariableOf).filter((name) => !given[name]);
+  const wrong = [
+    ...problems(result.issues ?? []),
+    ...missing.map((name) => `${name} is missing`),
+    ...(isNameless ? ['VITE_AUTH_COOKIE_NAME is missing: a domain is set'] : []),
+    ...unknown.map((name) => `${name} is unknown`),
+  ];
+  if (!result.success || wrong.length > 0) throw new ConfigurationError(wrong);
 
   const values = result.output;
   return {
@@ -123,13 +128,7 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
       apiBaseUrl: values.VITE_API_BASE_URL.replace(/\/+$/, ''),
       contactUrl: values.VITE_CONTACT_URL,
       privacyUrl: values.VITE_PRIVACY_URL,
-      links: {
-        plan: values.VITE_LINK_PLAN,
-        project: values.VITE_LINK_PROJECT,
-        impact: values.VITE_LINK_IMPACT,
-        credit: values.VITE_LINK_CREDIT,
-      },
-      listCredit: values.VITE_LIST_CREDIT,
+      links: Object.fromEntries(listed.map((id) => [id, given[linkVariableOf(id)]])),
       notices: values.VITE_NOTICES,
       telemetry: {
         connectionString: values.VITE_APPLICATIONINSIGHTS_CONNECTION_STRING,
@@ -143,6 +142,11 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
     strictTransportSecurity: values.VITE_STRICT_TRANSPORT_SECURITY,
     reportUrl: values.VITE_CSP_REPORT_URL,
   };
+}
+
+function isListed(id: ApplicationId, given: Environment): boolean {
+  const { listVariable } = applications[id];
+  return !listVariable || given[listVariable] === 'true';
 }
 
 /** Never the values, which may be keys. */

@@ -1,4 +1,6 @@
-import type { Variable } from '../deploy/configuration.ts';
+import { listVariables, type Variable } from '../deploy/configuration.ts';
+import { applicationIds, applications } from '../shared/applications.ts';
+import { applicationPath } from './data/applications.ts';
 import { clientId } from './provider/providerConfiguration.ts';
 import type { Environment, Settings } from './settings.ts';
 
@@ -21,11 +23,10 @@ export function buildVariables(settings: Settings, environment: Environment) {
     VITE_API_BASE_URL: api,
     VITE_CONTACT_URL: `${api}/pages/contact`,
     VITE_PRIVACY_URL: '',
-    VITE_LINK_PLAN: `${api}/pages/region`,
-    VITE_LINK_PROJECT: `${api}/pages/project`,
-    VITE_LINK_IMPACT: `${api}/pages/impact`,
-    VITE_LINK_CREDIT: `${api}/pages/credit`,
-    VITE_LIST_CREDIT: 'false',
+    ...Object.fromEntries(
+      applicationIds.map((id) => [applications[id].linkVariable, `${api}${applicationPath(id)}`]),
+    ),
+    ...Object.fromEntries(listVariables.map((name) => [name, 'false'])),
     VITE_NOTICES: 'false',
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=${telemetry}/`,
     VITE_TELEMETRY_CONSENT: '',

@@ -24,8 +24,8 @@ export interface Config {
   readonly contactUrl: string;
   /** As all that may be undefined, no part of the page that every first load takes. */
   readonly privacyUrl?: string | undefined;
-  readonly links: Readonly<Record<'plan' | 'project' | 'impact' | 'credit', string>>;
-  readonly listCredit: boolean;
+  /** Where 'Learn more' leads, by the id of each application that is listed. */
+  readonly links: Readonly<Record<string, string | undefined>>;
   /** Whether the operator puts a notices.json beside the page (docs/notices.md). */
   readonly notices: boolean;
   readonly telemetry: TelemetryConfig;

@@ -11,9 +11,13 @@ export function findApplication(text: string): ApplicationId | undefined {
   return applicationIds.find((id) => id === text || applications[id].variant === text);
 }
 
-/** Path of a subscription's page on the API's origin. */
+/** Path of an application's page on the API's origin. */
+export function applicationPath(application: string): string {
+  return `/pages/${slug(shortName(application))}`;
+}
+
 export function subscriptionPath(application: string, name: string): string {
-  return `/pages/${slug(shortName(application))}/${slug(name)}`;
+  return `${applicationPath(application)}/${slug(name)}`;
 }
 
 function slug(text: string): string {

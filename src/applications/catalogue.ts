@@ -28,19 +28,22 @@ const family = 'Natural Capital';
 
 /** The applications the home page lists, in its order (spec §1 and decisions). */
 export function createCatalogue(
-  config: Pick<Config, 'mode' | 'links' | 'listCredit' | 'contactUrl'>,
+  config: Pick<Config, 'mode' | 'links' | 'contactUrl'>,
 ): readonly Application[] {
-  return applicationIds
-    .map((id) => ({ id, ...applications[id] }))
-    .filter(({ listVariable }) => config.listCredit || !listVariable)
-    .map((entry) => ({
+  return applicationIds.flatMap((id) => {
+    const entry = applications[id];
+    const link = config.links[id];
+    if (link === undefined) return [];
+    return {
       ...entry,
+      id,
       family,
       name: `${family} ${entry.ownName}`,
-      link: config.links[entry.variant],
+      link,
       contactUrl: config.contactUrl,
       isAvailable: config.mode !== entry.unavailableIn,
       placeholder: `Select a ${entry.instance}`,
-      logo: `/assets/images/${entry.id}.svg`,
-    }));
+      logo: `/assets/images/${id}.svg`,
+    };
+  });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pack } from '../../publish/pack.ts';
 import { builtArtefact } from '../support/builds.ts';
+import { environment } from '../unit/deploy/environment.ts';
 import { expect, test } from './test.ts';
 
 /* What goes to an operator. `npm run release` does the same, with every Node that it is given. */
@@ -103,18 +104,7 @@ test('an archive can be checked and configured where there is nothing but Node',
   expect(noticed.filter((party) => !components.has(party) && !ofTools.test(party ?? ''))).toEqual(
     [],
   );
-  const variables = {
-    VITE_OIDC_AUTHORITY: 'https://id.example.org/',
-    VITE_API_BASE_URL: 'https://api.example.org',
-    VITE_CONTACT_URL: 'https://www.example.org/contact',
-    ...Object.fromEntries(
-      ['PLAN', 'PROJECT', 'IMPACT', 'CREDIT'].map((name) => [
-        `VITE_LINK_${name}`,
-        `https://www.example.org/${name}`,
-      ]),
-    ),
-  };
   const command = ['artefact/.deploy/configure.mjs', '--mode', 'master', '--check', 'artefact'];
-  const { stdout } = await run(process.execPath, command, { cwd: folder, env: variables });
+  const { stdout } = await run(process.execPath, command, { cwd: folder, env: environment });
   expect(stdout).toMatch(/^Right: /);
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { applicationIds } from '../../shared/applications.ts';
 import { ApplicationCard } from '../../src/applications/ApplicationCard.tsx';
 import { BrokenCard } from '../../src/applications/BrokenCard.tsx';
 import { type Application, createCatalogue } from '../../src/applications/catalogue.ts';
@@ -12,7 +13,8 @@ import { called } from './standIns.ts';
 /** Draws one application's card in some state. */
 type CardSpecimen = (application: Application) => ReactNode;
 
-const catalogue = createCatalogue({ ...config, listCredit: true });
+const links = Object.fromEntries(applicationIds.map((id) => [id, `https://www.suite.test/${id}`]));
+const catalogue = createCatalogue({ ...config, links });
 const longPlace = 'North Devon Biosphere Reserve, saltmarsh restoration near Fremington (stage 2)';
 const places = ['Somerset Levels and Moors', 'Exmoor and the Quantocks', longPlace];
 

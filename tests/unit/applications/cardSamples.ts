@@ -3,7 +3,11 @@ import { createCatalogue } from '../../../src/applications/catalogue.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { testConfig } from '../../support/testConfig.ts';
 
-export const catalogue = createCatalogue({ ...testConfig, listCredit: true });
+/** With Credit, whatever else there is. */
+export const catalogue = createCatalogue({
+  ...testConfig,
+  links: { ...testConfig.links, natural_capital_credit: 'https://www.suite.test/credit' },
+});
 
 export const catalogueOfProduction = createCatalogue({ ...testConfig, mode: 'master' });
 

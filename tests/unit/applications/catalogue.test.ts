@@ -1,30 +1,48 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { type ApplicationId, applicationIds } from '../../../shared/applications.ts';
 import { createCatalogue } from '../../../src/applications/catalogue.ts';
 import { testConfig } from '../../support/testConfig.ts';
 
-test('knows every application in its order, with its link and a logo that is there', () => {
-  const { plan, project, impact, credit } = testConfig.links;
-  const listed = createCatalogue({ ...testConfig, listCredit: true });
-  expect(listed.map((one) => [one.name, one.placeholder, one.isSingleInstance, one.link])).toEqual([
-    ['Natural Capital Region', 'Select a location', false, plan],
-    ['Natural Capital Project', 'Select a location', true, project],
-    ['Natural Capital Impact', 'Select a report', true, impact],
-    ['Natural Capital Credit', 'Select a credit type', false, credit],
+const links = Object.fromEntries(applicationIds.map((id) => [id, `https://www.suite.test/${id}`]));
+const catalogue = createCatalogue({ ...testConfig, links });
+
+/* The specification's table (§1), and its decisions. */
+test.each<[ApplicationId, string, string, boolean]>([
+  ['natural_capital_plan', 'Natural Capital Region', 'Select a location', false],
+  ['natural_capital_project', 'Natural Capital Project', 'Select a location', true],
+  ['natural_capital_impact', 'Natural Capital Impact', 'Select a report', true],
+  ['natural_capital_credit', 'Natural Capital Credit', 'Select a credit type', false],
+])('%s is %s', (id, name, placeholder, isSingleInstance) => {
+  expect(catalogue.find((one) => one.id === id)).toMatchObject({
+    name,
+    placeholder,
+    isSingleInstance,
+    link: links[id],
+    variant: id.replace('natural_capital_', ''),
+  });
+});
+
+test('the order is the specification’s', () => {
+  expect(catalogue.map(({ variant }) => variant).slice(0, 4)).toEqual([
+    'plan',
+    'project',
+    'impact',
+    'credit',
   ]);
-  for (const { logo } of listed) {
-    expect(logo).toMatch(/^\/assets\/images\/\w+\.svg$/);
-    expect(existsSync(`public${logo}`), logo).toBe(true);
-  }
+});
+
+test.each(catalogue)('$id has its logo at $logo', ({ logo }) => {
+  expect(existsSync(`public${logo}`)).toBe(true);
 });
 
 test.each([
   ['development', ['plan', 'project', 'impact']],
   ['release', ['plan', 'project', 'impact']],
   ['master', ['plan', 'impact']],
-] as const)('in %s lists no credit unasked, and has available %j', (mode, available) => {
+] as const)('%s lists no application without a link, and has available %j', (mode, available) => {
   const listed = createCatalogue({ ...testConfig, mode });
-  expect(listed).toHaveLength(3);
+  expect(listed.map(({ id }) => id)).toEqual(Object.keys(testConfig.links));
   expect(listed.flatMap(({ isAvailable, variant }) => (isAvailable ? variant : []))).toEqual(
     available,
   );

@@ -26,13 +26,11 @@ test('fills in what the operator leaves open', () => {
       cookie: { name: 'natural-capital-suite.is-authenticated', domain: '' },
       apiBaseUrl: 'https://api.example.org/v1',
       contactUrl: 'https://www.example.org/contact',
-      links: {
-        plan: 'https://www.example.org/plan',
-        project: 'https://www.example.org/project',
-        impact: 'https://www.example.org/impact',
-        credit: 'https://www.example.org/credit',
-      },
-      listCredit: false,
+      links: expect.objectContaining({
+        natural_capital_plan: 'https://www.example.org/plan',
+        natural_capital_project: 'https://www.example.org/project',
+        natural_capital_impact: 'https://www.example.org/impact',
+      }),
       notices: false,
       telemetry: { connectionString: '' },
       lastKnownDays: 30,
@@ -82,6 +80,22 @@ test.each<[string, string, string]>([
   const message = messageFor('release', { [name]: value });
   expect(message).toContain(`${name} is not valid: expects ${expected}`);
   expect(message).not.toContain('secret');
+});
+
+test('asks for the address of an application only where it is listed', () => {
+  const credit = 'https://www.example.org/credit';
+  const linkIn = (changes: Environment) =>
+    parseConfiguration('release', { ...environment, ...changes }).config.links
+      .natural_capital_credit;
+  expect(linkIn({})).toBeUndefined();
+  expect(linkIn({ VITE_LINK_CREDIT: credit })).toBeUndefined();
+  expect(linkIn({ VITE_LINK_CREDIT: credit, VITE_LIST_CREDIT: 'true' })).toBe(credit);
+  expect(messageFor('release', { VITE_LIST_CREDIT: 'true' })).toContain(
+    'VITE_LINK_CREDIT is missing',
+  );
+  expect(messageFor('release', { VITE_LINK_CREDIT: 'credit' })).toContain(
+    'VITE_LINK_CREDIT is not valid',
+  );
 });
 
 test('takes what a provider of another kind asks for', () => {

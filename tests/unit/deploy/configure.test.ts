@@ -44,8 +44,8 @@ test('all that is wrong with its variables is said at once, and not as a mistake
   expect((await configure(others.join('') + more)).trim().split('\n')).toEqual([
     '1 The configuration is wrong:',
     '  VITE_OIDC_AUTHORITY is missing',
-    '  VITE_LINK_PLAN is missing',
     '  VITE_NOTICES is not valid: expects true or false',
+    '  VITE_LINK_PLAN is missing',
     '  VITE_LIST_CREDITS is unknown',
   ]);
 });

@@ -8,7 +8,7 @@ import { environment } from './environment.ts';
 import { sampleArtefact, temporaryFolder, write } from './sampleArtefact.ts';
 
 const configuration = parseConfiguration('master', environment);
-const other = parseConfiguration('release', { ...environment, VITE_LIST_CREDIT: 'true' });
+const other = parseConfiguration('release', { ...environment, VITE_NOTICES: 'true' });
 
 async function configured(from = sampleArtefact(), wanted = configuration) {
   const to = join(temporaryFolder(), 'release');
