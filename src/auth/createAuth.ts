@@ -13,12 +13,8 @@ import { createUnauthorized } from './unauthorized.ts';
 /** Puts sign-in together; see Auth for what it does and AuthEnvironment for what it touches. */
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment);
-  const login = createLogin(session, {
-    waitForNetwork: () => lifecycle.waitForNetwork(),
-    onAborted: () => lifecycle.onRedirectAborted(),
-  });
-  const replace = createRenewal(session);
-  const lifecycle = createLifecycle(session, replace, login.autoRedirect);
+  const login = createLogin(session);
+  const lifecycle = createLifecycle(session, createRenewal(session), login.autoRedirect);
 
   return {
     getState: session.getState,
@@ -28,7 +24,9 @@ export function createAuth(environment: AuthEnvironment): Auth {
       const user = session.current();
       const canRefresh = user && session.freshnessOf(user) !== 'expired';
       if (!canRefresh || !isWaitingForNetwork(session.getState())) {
-        return await login.redirectToLogin(options);
+        const isReachable = await login.redirectToLogin(options, lifecycle.onRedirectAborted);
+        lifecycle.tick();
+        return isReachable;
       }
       await lifecycle.restoreByRefresh(user);
       return !isWaitingForNetwork(session.getState());

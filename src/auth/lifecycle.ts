@@ -23,7 +23,7 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
 export function createLifecycle(
   session: Session,
   replace: (idToken: string) => Promise<AuthErrorCode | undefined>,
-  autoRedirect: (ready: Promise<void>) => Promise<void>,
+  autoRedirect: (ready: Promise<void>, onAborted: () => void) => Promise<void>,
 ) {
   const { backoff, environment, getState, idle, show, signedOut, users } = session;
   const { clock, isOnline } = environment;
@@ -90,11 +90,16 @@ export function createLifecycle(
     if ((await session.dataOnDevice(user)) === 'present') return;
     const state = getState();
     if (state.status !== 'signedIn' || state.freshness !== 'expired') return;
-    await autoRedirect(Promise.resolve());
+    await leaveForLogin(Promise.resolve());
+  }
+
+  async function leaveForLogin(ready: Promise<void>): Promise<void> {
+    await autoRedirect(ready, onRedirectAborted);
+    tick();
   }
 
   /** What a page without a state shows, or where it leads to. */
-  async function restore(leave = autoRedirect): Promise<void> {
+  async function restore(leave = leaveForLogin): Promise<void> {
     const user = users.read();
     if (user === undefined) return await leave(purgeDevice(environment));
     if (session.findEnd(user)) return await leave(drop(session, user));
@@ -129,7 +134,7 @@ export function createLifecycle(
   }
 
   function waitForNetwork(): void {
-    signedOut(isOnline() ? 'unreachable' : 'offline');
+    session.waitForNetwork();
     tick();
   }
 
@@ -172,7 +177,6 @@ export function createLifecycle(
     renew,
     restore,
     restoreByRefresh,
-    waitForNetwork,
     onRedirectAborted,
     onReturn,
     /** A press or a key: of a page that nobody has used for so long, it may be somebody else's. */

@@ -6,19 +6,19 @@ import { safeReturnPath } from './callback.ts';
 import type { Session } from './session.ts';
 import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
 
-/** `onAborted` is called when a redirect to the login comes to nothing. */
-export function createLogin(
-  session: Session,
-  { waitForNetwork, onAborted }: Readonly<Record<'waitForNetwork' | 'onAborted', () => void>>,
-) {
-  const { backoff, environment, getState, setState, signedOut } = session;
+/**
+ * The way to the provider's login. Where it cannot be taken now, the state says why, and the caller sees
+ * to it that it is tried again. `onAborted` is called when a redirect comes to nothing.
+ */
+export function createLogin(session: Session) {
+  const { backoff, environment, getState, setState, signedOut, waitForNetwork } = session;
   const guard = createRedirectGuard(environment);
   let pendingDeparture: Promise<Departure | undefined> | undefined;
   session.subscribe(() => {
     if (getState().status === 'signedIn') guard.markReturned();
   });
 
-  /** Undefined when the provider cannot be used now; the state then says why. */
+  /** Undefined when the provider cannot be used now. */
   async function findDeparture(options: SignInOptions = {}): Promise<Departure | undefined> {
     try {
       const departure = await buildDeparture(session, options);
@@ -38,26 +38,26 @@ export function createLogin(
     }
   }
 
-  function redirectTo({ url, isLogout }: Departure): void {
+  function redirectTo({ url, isLogout }: Departure, onAborted: () => void): void {
     guard.markLeft();
     if (isLogout) payLogout(environment);
     setState({ status: 'signingIn' });
     navigateAway(session, url, onAborted);
   }
 
-  async function redirectToLogin(options: SignInOptions): Promise<boolean> {
+  async function redirectToLogin(options: SignInOptions, onAborted: () => void): Promise<boolean> {
     const { status } = getState();
     if (status === 'signingOut' || (status === 'signingIn' && !pendingDeparture)) return true;
     if (status !== 'signedIn') setState({ status: 'signingIn' });
     pendingDeparture ??= findDeparture(options);
     const departure = await pendingDeparture;
     // Logout, pressed meanwhile, leads elsewhere.
-    if (departure && getState().status !== 'signingOut') redirectTo(departure);
+    if (departure && getState().status !== 'signingOut') redirectTo(departure, onAborted);
     return departure !== undefined;
   }
 
   /** Without a press: only with a network, and bounded. `ready` is awaited before the page is left. */
-  async function autoRedirect(ready: Promise<void>): Promise<void> {
+  async function autoRedirect(ready: Promise<void>, onAborted: () => void): Promise<void> {
     if (!environment.isOnline()) return waitForNetwork();
     if (environment.navigationType() === 'back_forward' && guard.isRedirectPending()) {
       guard.markReturned();
@@ -69,7 +69,7 @@ export function createLogin(
     const [departure] = await Promise.all([pendingDeparture, ready]);
     // Meanwhile somebody may have signed in, here or in another tab.
     if (departure === undefined || getState().status !== 'signedOut') return;
-    if (departure.isLogout || guard.countRedirect()) redirectTo(departure);
+    if (departure.isLogout || guard.countRedirect()) redirectTo(departure, onAborted);
     else signedOut('cookiesBlocked');
   }
 

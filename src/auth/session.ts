@@ -31,6 +31,10 @@ export function createSession(environment: AuthEnvironment) {
     if (JSON.stringify(next) !== JSON.stringify(before)) state.set(next);
   }
 
+  function signedOut(reason: SignedOutReason): void {
+    setState({ status: 'signedOut', reason });
+  }
+
   /** Milliseconds until the ID token expires. A clock that was set back hides how old it is. */
   function remaining({ receivedAt, lifetime }: StoredUser): number {
     const age = environment.clock.now() - receivedAt;
@@ -67,7 +71,8 @@ export function createSession(environment: AuthEnvironment) {
     getState: state.get,
     subscribe: state.subscribe,
     setState,
-    signedOut: (reason: SignedOutReason): void => setState({ status: 'signedOut', reason }),
+    signedOut,
+    waitForNetwork: (): void => signedOut(environment.isOnline() ? 'unreachable' : 'offline'),
     /** The stored user, if the shared cookies agree: only together they are a session (spec §4). */
     current,
     /** Why the stored user's session may not go on, at a start or a return; undefined where it may. */
