@@ -4,11 +4,12 @@ import './styles/loading.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { preloadProtocol } from './auth/preloadProtocol.ts';
+import { config } from './lib/config.ts';
 import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import { App } from './shell/App.tsx';
-import { readStoredNotice } from './shell/Frame.ts';
+import { createDialogs } from './shell/createDialogs.tsx';
 import { createLateStore, type Services } from './shell/Services.ts';
 import { createStorePage } from './storedPage/createStorePage.ts';
 import { prepareHydration } from './storedPage/hydration.ts';
@@ -26,7 +27,8 @@ export function start(composition: Composition): void {
   holdIdleWork();
   const updates = createUpdates(reload);
   const late = createLateStore(
-    async () => (await import('./shell/bars/Bars.tsx')).createLateParts(telemetry, updates),
+    async () =>
+      (await import('./shell/bars/Bars.tsx')).createLateParts({ config, telemetry, updates }),
     (error) => telemetry.trackError(error, 'bars'),
   );
   const services: Services = {
@@ -35,7 +37,8 @@ export function start(composition: Composition): void {
     updates,
     late,
     look: createLook(),
-    storedNotice: readStoredNotice(),
+    dialogs: createDialogs(composition),
+    config,
   };
   void render(composition, services);
   whenIdle(() => {

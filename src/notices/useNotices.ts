@@ -4,24 +4,14 @@ import { getDotPath } from 'valibot';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { useMinutes } from '../lib/useMinutes.ts';
-import {
-  emptyFile,
-  identityOf,
-  type KeptNotices,
-  type NoticesFile,
-  type OperatorNotice,
-  parseNotices,
-} from './noticesFile.ts';
-
-export const noNotices = { open: [], availability: {}, asOf: undefined };
+import { identityOf, type Notices } from './createNotices.ts';
+import { emptyFile, type NoticesFile, type OperatorNotice, parseNotices } from './noticesFile.ts';
 
 const noticesPath = '/notices.json';
 
 // In milliseconds.
 const timeout = 10_000;
 const minute = 60_000;
-/** A state without an end is no longer believed. */
-const longestUnconfirmed = 24 * 60 * minute;
 
 const gravity = { critical: 0, warning: 1, info: 2 };
 
@@ -34,34 +24,30 @@ const timing = {
 };
 
 /**
- * The operator's notices that hold now, and how the applications are.
+ * The operator's notices that hold now.
  * @param isAsked whether the server is asked; else there is what the device has kept.
  */
 export function useNotices(
-  kept: KeptNotices,
+  notices: Notices,
   telemetry: Pick<Telemetry, 'trackError'>,
   isAsked: boolean,
 ) {
-  const { file, savedAt, announced, dismissed } = useSyncExternalStore(kept.subscribe, kept.get);
+  const { file, savedAt, dismissed } = useSyncExternalStore(notices.subscribe, notices.get);
   const isOnline = useIsOnline();
   const now = useMinutes();
   const { data, error } = useSWR<NoticesFile, unknown>(
-    isAsked && noticesPath,
+    notices.isOn && isAsked && noticesPath,
     () => fetchNotices(telemetry),
-    { ...timing, onSuccess: kept.keep },
+    { ...timing, onSuccess: notices.keep },
   );
 
   const isConfirmed = isOnline && data !== undefined && error === undefined;
   const open = file.notices
     .filter((notice) => isDue(notice, now) && !dismissed.includes(identityOf(notice)))
-    .map((notice) => ({ ...notice, wasAnnounced: announced.includes(identityOf(notice)) }))
     .sort((one, other) => gravity[one.severity] - gravity[other.severity]);
-  const isBelieved = isConfirmed || now - savedAt < longestUnconfirmed;
   return {
     /** Those that hold now and were not dismissed, the gravest first. */
     open,
-    /** By an application's id. */
-    availability: isBelieved ? file.applications : noNotices.availability,
     /** When the server last said so, in milliseconds; undefined while it stands by it. */
     asOf: isConfirmed ? undefined : savedAt,
   };

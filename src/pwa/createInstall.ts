@@ -74,7 +74,7 @@ export function createInstall(onError: (error: unknown) => void) {
   else if (canAddByHand()) allow('ios');
 
   return {
-    getState: get,
+    get,
     subscribe,
     /** Asks the browser to install, or shows how to. To be called from a press. */
     install(): void {

@@ -1,8 +1,8 @@
-import { type ComponentProps, type ReactNode, use, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CardActions, IsOnline } from '../applications/CardActions.ts';
-import type { Application } from '../applications/catalogue.ts';
+import { DeclaredAvailability } from '../applications/DeclaredAvailability.ts';
 import { useFind } from '../applications/find/useFind.ts';
 import { type FollowedLinks, HomePage } from '../applications/HomePage.tsx';
 import { FreshnessLine, LiveFreshness } from '../applications/LiveFreshness.tsx';
@@ -16,31 +16,32 @@ import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
-import { FrameContext } from './Frame.ts';
 import { Header } from './Header.tsx';
-import { PageLayout } from './PageLayout.tsx';
-import type { Services } from './Services.ts';
+import { PageBar, PageLayout } from './PageLayout.tsx';
+import { type Services, ServicesContext, useLateValue, useServices } from './Services.ts';
 import { useCardActions } from './useCardActions.ts';
 
 interface Props {
-  readonly services: Services;
   readonly account: Account;
   readonly freshness: SessionFreshness;
   readonly profile: Profile | undefined;
   readonly subscriptions: readonly Subscription[];
   readonly header: ReactNode;
   readonly onSignIn: () => void;
-  readonly onRemove: () => void;
 }
 
+/** Until it is known, which a stored page never waits for. */
+const allOperational = {};
+
 /** The home page, and what goes with it: its search, links that lead to a card, and its copy for the next start. */
-export function HomeRoute({ services, account, freshness, profile, header, ...props }: Props) {
-  const { subscriptions, onSignIn, onRemove } = props;
+export function HomeRoute({ account, freshness, profile, header, ...props }: Props) {
+  const { subscriptions, onSignIn } = props;
+  const services = useServices();
   const { applications, storePage, telemetry, toasts } = services;
   const preferences = usePreferences();
-  const actions = useCardActions(services, subscriptions);
+  const actions = useCardActions(subscriptions);
   const isOnline = useIsOnline();
-  const { next } = use(FrameContext);
+  const availability = useLateValue(({ notices }) => notices.availability, allOperational);
   const [links, setLinks] = useState<FollowedLinks>({});
   const find = useFind({ isEnabled: placesOf(applications, subscriptions).length > 0, toasts });
 
@@ -49,50 +50,51 @@ export function HomeRoute({ services, account, freshness, profile, header, ...pr
   return (
     <CardActions value={actions}>
       <IsOnline value={isOnline}>
-        <HomeView
-          header={header}
-          home={{ onRemove: freshness === 'expired' ? onRemove : undefined, hasOpened }}
-          {...cards}
-          links={links}
-          freshness={
-            <LiveFreshness
-              session={freshness}
-              onSignIn={onSignIn}
-              onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
-            />
-          }
-          onFind={find.open}
-        />
-        {find.FindDialog && (
-          <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
-        )}
-        <FollowDeepLink
-          {...cards}
-          onFollow={(followed) =>
-            setLinks((current) => ({ ...current, [followed.link.application]: followed }))
-          }
-          toasts={toasts}
-        />
-        <PersistPage
-          storePage={storePage}
-          owner={account}
-          cards={{ profile, subscriptions, preferences }}
-          notice={next}
-          render={(shown) => renderHome(shown, applications, next)}
-          onError={(error) => telemetry.trackError(error, 'stored page')}
-        />
+        <DeclaredAvailability value={availability}>
+          <HomeView
+            header={header}
+            bar={<PageBar home={{ hasOpened }} />}
+            {...cards}
+            links={links}
+            freshness={
+              <LiveFreshness
+                session={freshness}
+                onSignIn={onSignIn}
+                onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
+              />
+            }
+            onFind={find.open}
+          />
+          {find.FindDialog && (
+            <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
+          )}
+          <FollowDeepLink
+            {...cards}
+            onFollow={(followed) =>
+              setLinks((current) => ({ ...current, [followed.link.application]: followed }))
+            }
+            toasts={toasts}
+          />
+          <PersistPage
+            storePage={storePage}
+            owner={account}
+            cards={{ profile, subscriptions, preferences }}
+            render={(shown) => renderHome(shown, services)}
+            onError={(error) => telemetry.trackError(error, 'stored page')}
+          />
+        </DeclaredAvailability>
       </IsOnline>
     </CardActions>
   );
 }
 
 type ViewProps = ComponentProps<typeof HomePage> &
-  Pick<ComponentProps<typeof PageLayout>, 'header' | 'home'>;
+  Pick<ComponentProps<typeof PageLayout>, 'header' | 'bar'>;
 
 /** The whole home page, live above and stored by `renderHome`. */
-function HomeView({ header, home, ...page }: ViewProps) {
+function HomeView({ header, bar, ...page }: ViewProps) {
   return (
-    <PageLayout page="Applications" header={header} home={home}>
+    <PageLayout page="Applications" header={header} bar={bar}>
       <HomePage {...page} />
     </PageLayout>
   );
@@ -109,14 +111,13 @@ const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
  */
 export function renderHome(
   { profile, subscriptions, preferences = noPreferences }: Cards,
-  applications: readonly Application[],
-  notice?: string,
+  services: Services,
 ): string {
   const container = document.createElement('div');
   const root = createRoot(container);
   flushSync(() =>
     root.render(
-      <FrameContext value={{ above: notice }}>
+      <ServicesContext value={services}>
         <HomeView
           header={
             <Header
@@ -128,7 +129,7 @@ export function renderHome(
               onLogout={ignore}
             />
           }
-          applications={applications}
+          applications={services.applications}
           subscriptions={subscriptions}
           preferences={preferences}
           freshness={
@@ -136,7 +137,7 @@ export function renderHome(
           }
           onFind={ignore}
         />
-      </FrameContext>,
+      </ServicesContext>,
     ),
   );
   const markup = container.innerHTML;

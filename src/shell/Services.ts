@@ -1,5 +1,12 @@
-import type { ComponentType } from 'react';
-import { createStore } from '../../shared/createStore.ts';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useSyncExternalStore,
+} from 'react';
+import type { Config } from '../../shared/Config.ts';
+import { createStore, type Store } from '../../shared/createStore.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { LastKnown } from '../applications/userData/LastKnown.ts';
 import type { UserDataRequests } from '../applications/userData/userDataRequests.ts';
@@ -9,15 +16,15 @@ import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
-import type { KeptNotices } from '../notices/noticesFile.ts';
+import type { Notices } from '../notices/createNotices.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StorePage } from '../storedPage/createStorePage.ts';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
-import type { HomeState } from './Frame.ts';
 
-/** What the page is made of; constructed by main. */
+/** What the page is made of; constructed by compose and main. */
 export interface Services {
+  readonly config: Config;
   readonly applications: readonly Application[];
   readonly auth: Auth;
   readonly requests: Pick<UserDataRequests, 'ask' | 'answered'>;
@@ -30,23 +37,62 @@ export interface Services {
   readonly errors: ErrorLog;
   readonly look: LookChoice;
   readonly toasts: ToastStore;
-  /** As the stored page shows it: read before that page may be taken away. */
-  readonly storedNotice: string | undefined;
+  readonly dialogs: Dialogs;
+}
+
+/** The dialog that is open, of those that any page may ask for. */
+export interface Dialogs extends Pick<Store<ReactNode>, 'get' | 'subscribe'> {
+  /** Logout, which asks first where there is no way straight back to the cards. */
+  logOut(): void;
+  /** Takes the cards of an ended session off the device, once that was confirmed. */
+  removeCards(): void;
+  /** Details for support; `savedAt` is when the cards were answered, in milliseconds. */
+  openDetails(savedAt?: number): void;
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+/** The one way in which a component of the shell reaches what it depends on. */
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('Services are asked for outside of their ServicesContext');
+  return services;
 }
 
 /** What nobody waits for: loaded when the page is idle. */
 export interface LateParts {
   readonly Bars: ComponentType<BarsProps>;
   readonly install: Install;
-  readonly notices: KeptNotices;
+  readonly notices: Notices;
 }
 
 export interface BarsProps {
-  readonly services: Services;
   readonly parts: LateParts;
+  /** Left out on pages other than home. */
   readonly home?: HomeState | undefined;
-  /** Told of a NoticeState as JSON, so that the same one again draws no card. */
-  readonly onNotices: (state: string) => void;
+}
+
+export interface HomeState {
+  /** Who has used nothing yet has no reason to keep it. */
+  readonly hasOpened: boolean;
+}
+
+export function useLateParts(): LateParts | undefined {
+  const { late } = useServices();
+  return useSyncExternalStore(late.subscribe, late.get, () => undefined);
+}
+
+const never = () => () => undefined;
+
+/** The value of a late part's store; `before` until it is loaded. */
+export function useLateValue<T>(
+  storeOf: (parts: LateParts) => Pick<Store<T>, 'get' | 'subscribe'>,
+  before: T,
+): T {
+  const parts = useLateParts();
+  const getBefore = () => before;
+  const { subscribe, get } = parts ? storeOf(parts) : { subscribe: never, get: getBefore };
+  return useSyncExternalStore(subscribe, get, getBefore);
 }
 
 /** Loads the parts once; two attempts that failed are repeated by the next call. */

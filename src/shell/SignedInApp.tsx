@@ -15,12 +15,10 @@ import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { CouldNotLoadPage, ForbiddenPage, failureReason } from './pages/FailurePages.tsx';
-import type { Services } from './Services.ts';
+import { useServices } from './Services.ts';
 import { useMenu } from './useMenu.ts';
-import { useSignOut } from './useSignOut.tsx';
 
 interface SignedIn {
-  readonly services: Services;
   readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
 }
 
@@ -32,8 +30,8 @@ type Props = SignedIn & { readonly hydration: HydrationState | undefined };
  * Everything that needs somebody signed in. The router is mounted here because it reads the address
  * only once: by now a completed sign-in has restored the address that was first asked for.
  */
-export function SignedInApp({ services, session, hydration }: Props) {
-  const { requests, lastKnown, telemetry } = services;
+export function SignedInApp({ session, hydration }: Props) {
+  const { requests, lastKnown, telemetry } = useServices();
   const { account } = session;
   // Somebody else may have signed in, in another tab, since the stored page was shown.
   const shown = hydration && isSameOwner(hydration.account, account) ? hydration.record : undefined;
@@ -62,7 +60,6 @@ export function SignedInApp({ services, session, hydration }: Props) {
     >
       <BrowserRouter>
         <SuiteRoutes
-          services={services}
           session={session}
           hasWaited={shown === undefined}
           // A record that came late is shown in the next moment.
@@ -84,8 +81,8 @@ type RoutesProps = SignedIn & {
  * `/forbidden` included, leads home. Each time there is one page, so that nothing is to be matched:
  * what `Routes` would cost every visit is in docs/decisions/045.
  */
-function SuiteRoutes({ services, session, mayHaveRecord, hasWaited }: RoutesProps) {
-  const { auth, errors, telemetry, toasts } = services;
+function SuiteRoutes({ session, mayHaveRecord, hasWaited }: RoutesProps) {
+  const { auth, errors, telemetry, toasts } = useServices();
   const { account, freshness } = session;
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -93,9 +90,8 @@ function SuiteRoutes({ services, session, mayHaveRecord, hasWaited }: RoutesProp
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
   const [isTrying, startTrying] = useTransition();
-  const leaving = useSignOut(auth, freshness);
   const isForbidden = userData.status === 'forbidden';
-  const menu = useMenu(services, !isForbidden);
+  const menu = useMenu(!isForbidden);
 
   // Without a profile it was the profile that was refused.
   const refusedPath = isForbidden && userData.profile ? '/me/applications' : '/me';
@@ -104,7 +100,7 @@ function SuiteRoutes({ services, session, mayHaveRecord, hasWaited }: RoutesProp
   useEffect(() => {
     if (refusal !== undefined) telemetry.trackEvent('refused', { reference: refusal });
   }, [refusal, telemetry]);
-  useSpokenCards(services, userData.status === 'ready', hasWaited);
+  useSpokenCards(userData.status === 'ready', hasWaited);
 
   // Both pages stay where they are when the provider cannot be reached, so somebody must say so.
   async function signIn(options?: SignInOptions) {
@@ -124,15 +120,11 @@ function SuiteRoutes({ services, session, mayHaveRecord, hasWaited }: RoutesProp
 
   const profile = 'profile' in userData ? userData.profile : undefined;
   const header = (
-    <>
-      <Header
-        {...menu}
-        profile={profile}
-        onHome={isForbidden ? onTryAgain : () => void navigate('/', { replace: true })}
-        onLogout={leaving.signOut}
-      />
-      {leaving.dialog}
-    </>
+    <Header
+      {...menu}
+      profile={profile}
+      onHome={isForbidden ? onTryAgain : () => void navigate('/', { replace: true })}
+    />
   );
   switch (userData.status) {
     case 'forbidden':
@@ -158,21 +150,20 @@ function SuiteRoutes({ services, session, mayHaveRecord, hasWaited }: RoutesProp
     default:
       return (
         <HomeRoute
-          services={services}
           account={account}
           freshness={freshness}
           profile={profile}
           subscriptions={userData.subscriptions}
           header={header}
           onSignIn={() => void signIn()}
-          onRemove={leaving.remove}
         />
       );
   }
 }
 
 /** Has a screen reader say once that the cards have come, which others see: it was told of loading. */
-function useSpokenCards({ applications, toasts }: Services, isReady: boolean, hasWaited: boolean) {
+function useSpokenCards(isReady: boolean, hasWaited: boolean) {
+  const { applications, toasts } = useServices();
   const isAwaited = useRef(hasWaited);
   useEffect(() => {
     if (isReady && isAwaited.current) {

@@ -4,16 +4,14 @@ import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import { includesPlace, limits } from '../applications/places/Preferences.ts';
 import type { Subscription } from '../applications/Subscription.ts';
 import { useUserDataContext } from '../applications/userData/useUserData.ts';
-import type { Telemetry } from '../lib/Telemetry.ts';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
+import { useServices } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} places can be pinned. Unpin one first.`;
 
 /** Does what is pressed in the cards and the search. Memoised, so that no card is drawn for it. */
-export function useCardActions(
-  { telemetry, toasts }: { readonly telemetry: Telemetry; readonly toasts: ToastStore },
-  subscriptions: readonly Subscription[],
-): CardActions {
+export function useCardActions(subscriptions: readonly Subscription[]): CardActions {
+  const { telemetry, toasts } = useServices();
   const { preferences } = useUserDataContext();
   return useMemo(
     () => ({

@@ -1,25 +1,20 @@
-import { use, useSyncExternalStore } from 'react';
-import { createStore } from '../../shared/createStore.ts';
+import { useSyncExternalStore } from 'react';
 import { useUserDataContext } from '../applications/userData/useUserData.ts';
 import { systemLook } from '../lib/createLook.ts';
 import type { InstallState } from '../pwa/createInstall.ts';
-import { FrameContext } from './Frame.ts';
 import { toggle, type UserMenuProps } from './Header.tsx';
-import type { Services } from './Services.ts';
+import { useLateParts, useLateValue, useServices } from './Services.ts';
 
-type Menu = Omit<UserMenuProps, 'profile' | 'onLogout'>;
+const notOffered: InstallState = { kind: 'none', shown: 'no' };
 
-const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
-
-/** What the user menu holds, on the home page or another, but for whose it is and the way out. */
-export function useMenu({ late, look, sharing, toasts }: Services, isHome: boolean): Menu {
-  const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
+/** What the user menu holds, on the home page or another, but for whose it is. */
+export function useMenu(isHome: boolean): Omit<UserMenuProps, 'profile'> {
+  const { dialogs, look, sharing, toasts } = useServices();
   const { savedAt } = useUserDataContext();
-  const { onDetails } = use(FrameContext);
-  const install = useSyncExternalStore(late.subscribe, late.get, () => undefined)?.install;
-  const { subscribe } = install ?? notLoaded;
-  const state = useSyncExternalStore(subscribe, install?.getState ?? notLoaded.get, notLoaded.get);
+  const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const isShared = useSyncExternalStore(sharing.subscribe, sharing.isOn, sharing.isOn);
+  const install = useLateParts()?.install;
+  const { kind } = useLateValue((parts) => parts.install, notOffered);
 
   function share(isOn: boolean): void {
     const message = 'Your browser’s Global Privacy Control keeps this off.';
@@ -29,12 +24,13 @@ export function useMenu({ late, look, sharing, toasts }: Services, isHome: boole
 
   // What comes with the late parts is not in a stored page, which would say it before it is known.
   const canShare = install && sharing.isOffered;
-  const canInstall = install && isHome && state.kind !== 'none';
+  const canInstall = install && isHome && kind !== 'none';
   return {
     look: chosenLook,
     onLook: look.choose,
     sharing: canShare ? toggle('Share usage', isShared, share) : undefined,
     install: canInstall ? { label: 'Install', onSelect: install.install } : undefined,
-    onDetails: () => onDetails?.(savedAt()),
+    onDetails: () => dialogs.openDetails(savedAt()),
+    onLogout: dialogs.logOut,
   };
 }

@@ -12,8 +12,6 @@ interface Props {
   readonly owner: SignIn;
   /** Stored as they are, so that the page can be hydrated. */
   readonly cards: Cards;
-  /** What the page says beside them. */
-  readonly notice: string | undefined;
   readonly render: (cards: Cards) => string;
   readonly onError: (error: unknown) => void;
 }
@@ -22,7 +20,7 @@ interface Props {
  * Stores the page when the cards change, and once in every hour in which they were confirmed, before
  * it is too old. Not a hook, which would render the cards again at every confirmation.
  */
-export function PersistPage({ storePage, owner, cards, notice, render, onError }: Props) {
+export function PersistPage({ storePage, owner, cards, render, onError }: Props) {
   const { profile, subscriptions, preferences } = cards;
   const seenPreferences = useRef(preferences);
   const savedAt = useSavedAt() ?? 0;
@@ -43,7 +41,7 @@ export function PersistPage({ storePage, owner, cards, notice, render, onError }
     return seenPreferences.current === preferences
       ? whenIdle(() => void store())
       : soon(() => void store());
-  }, [profile, subscriptions, preferences, confirmedHour, notice]);
+  }, [profile, subscriptions, preferences, confirmedHour]);
 
   return null;
 }

@@ -3,10 +3,8 @@ import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
 interface Props {
-  /** Urgent: something that the user relies on has ended. */
+  /** Urgent: something that the user relies on has ended. Critical: an alert, which interrupts. */
   readonly tone: 'quiet' | 'urgent' | 'critical';
-  /** Polite, the default, is up to what surrounds it; assertive is an alert. */
-  readonly live?: 'polite' | 'assertive' | 'off';
   readonly title: string;
   readonly detail?: ReactNode;
   readonly image?: string;
@@ -15,14 +13,14 @@ interface Props {
 }
 
 /** A bar with a message that stays until it is answered. */
-export function Notice({ tone, live, title, detail, image, icon, actions }: Props) {
-  const isAlert = live === 'assertive';
+export function Notice({ tone, title, detail, image, icon, actions }: Props) {
+  const isAlert = tone === 'critical';
   return (
     <div
       className={`raised wrapping ${styles.notice} ${styles[tone] ?? ''}`}
       data-tone={tone}
       // An alert within a polite region would be said twice.
-      aria-live={isAlert || live === 'off' ? 'off' : undefined}
+      aria-live={isAlert ? 'off' : undefined}
     >
       {image && <img className={styles.image} src={image} alt="" width="32" height="32" />}
       <p className={styles.text} role={isAlert ? 'alert' : undefined}>

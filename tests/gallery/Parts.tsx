@@ -1,7 +1,7 @@
 import { systemLook } from '../../src/lib/createLook.ts';
 import { ConsentNotice } from '../../src/shell/bars/notices.tsx';
+import { OperatorNotice } from '../../src/shell/bars/OperatorNotice.tsx';
 import { UserMenu } from '../../src/shell/Header.tsx';
-import { OperatorNotice } from '../../src/shell/OperatorNotice.tsx';
 import { PageLayout } from '../../src/shell/PageLayout.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { MenuButton } from '../../src/ui/MenuButton.tsx';

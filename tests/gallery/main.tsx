@@ -4,11 +4,12 @@ import '../../src/styles/loading.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { ServicesContext } from '../../src/shell/Services.ts';
 import { reportCaughtError } from '../../src/ui/ErrorBoundary.tsx';
 import { ToastContainer } from '../../src/ui/toasts/ToastContainer.tsx';
 import { Parts } from './Parts.tsx';
 import { pages } from './pages.tsx';
-import { toasts } from './standIns.ts';
+import { services, toasts } from './standIns.ts';
 
 /*
  * Every part of the product in every state: the parts on one page, each whole page at ?page=NAME.
@@ -22,7 +23,7 @@ const name = new URLSearchParams(window.location.search).get('page');
 createRoot(container, { onCaughtError: reportCaughtError }).render(
   <StrictMode>
     <BrowserRouter>
-      {name === null ? <Parts /> : pages[name]}
+      <ServicesContext value={services}>{name === null ? <Parts /> : pages[name]}</ServicesContext>
       <ToastContainer
         toasts={toasts}
         onLoadError={() => window.dispatchEvent(new Event('toastsnotloaded'))}

@@ -1,4 +1,12 @@
 import type { Profile } from '../../src/applications/userData/schemas.ts';
+import type { Auth } from '../../src/auth/Auth.ts';
+import { config } from '../../src/lib/config.ts';
+import { createLook } from '../../src/lib/createLook.ts';
+import { createSharing } from '../../src/lib/createSharing.ts';
+import { createErrorLog } from '../../src/lib/ErrorLog.ts';
+import { createUpdates } from '../../src/pwa/createUpdates.ts';
+import { createDialogs } from '../../src/shell/createDialogs.tsx';
+import { createLateStore, type Services } from '../../src/shell/Services.ts';
 import { createToastStore } from '../../src/ui/toasts/createToastStore.ts';
 
 /** The gallery's toasts. */
@@ -21,3 +29,46 @@ export const names = {
   // That nobody has, and somebody will send.
   longest: { firstName: 'A'.repeat(50_000), lastName: 'Fielding '.repeat(5_000) },
 } satisfies Record<string, Profile>;
+
+const nothing = () => undefined;
+const never = () => new Promise<never>(nothing);
+const silent = () => nothing;
+const refuse = (): never => {
+  throw new Error('The gallery only draws.');
+};
+
+const auth: Auth = {
+  getState: () => ({ status: 'starting' }),
+  subscribe: silent,
+  start: never,
+  signIn: never,
+  signOut: never,
+  bearer: never,
+  onUnauthorized: never,
+  onAuthorized: nothing,
+};
+
+const errors = createErrorLog();
+
+/** Behind the whole pages. */
+export const services: Services = {
+  config,
+  applications: [],
+  auth,
+  requests: { ask: refuse, answered: refuse },
+  lastKnown: {
+    open: refuse,
+    write: refuse,
+    purge: refuse,
+    preferences: { read: refuse, update: refuse, subscribe: refuse },
+  },
+  storePage: refuse,
+  updates: createUpdates(nothing),
+  late: createLateStore(never, nothing),
+  sharing: createSharing(config),
+  telemetry: { trackEvent: nothing, trackError: nothing, identify: never },
+  errors,
+  look: createLook(),
+  toasts,
+  dialogs: createDialogs({ auth, errors, toasts }),
+};

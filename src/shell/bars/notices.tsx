@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { config } from '../../lib/config.ts';
 import type { SharingAnswer } from '../../lib/createSharing.ts';
 import type { InstallState } from '../../pwa/createInstall.ts';
 import type { Updates } from '../../pwa/createUpdates.ts';
@@ -32,11 +31,12 @@ export function UpdateNotice({ updates, isUpdating }: UpdateProps) {
 
 interface ConsentProps {
   readonly needsConsent: boolean;
+  readonly privacyUrl?: string | undefined;
   readonly onAnswer: (answer: SharingAnswer) => void;
 }
 
 /** Asks whether usage may be shared, or says that it is. Both answers weigh the same. */
-export function ConsentNotice({ needsConsent, onAnswer }: ConsentProps) {
+export function ConsentNotice({ needsConsent, privacyUrl, onAnswer }: ConsentProps) {
   return (
     <Notice
       tone="quiet"
@@ -46,7 +46,7 @@ export function ConsentNotice({ needsConsent, onAnswer }: ConsentProps) {
           {needsConsent ? 'We would record' : 'We record'} which applications you open and what goes
           wrong, with your user ID.{' '}
           {needsConsent ? 'You can change this in your menu.' : 'Turn it off in your menu.'}{' '}
-          {config.privacyUrl && <TextLink label="More on privacy" href={config.privacyUrl} />}
+          {privacyUrl && <TextLink label="More on privacy" href={privacyUrl} />}
         </>
       }
       actions={

@@ -1,10 +1,9 @@
-import { type ComponentProps, type ReactNode, use } from 'react';
-import { config } from '../../lib/config.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { WholeWords } from '../../ui/WholeWords.tsx';
-import { FrameContext } from '../Frame.ts';
-import { PageLayout } from '../PageLayout.tsx';
+import { PageBar, PageLayout } from '../PageLayout.tsx';
+import { useServices } from '../Services.ts';
 import styles from './MessagePage.module.css';
 
 type Action = ComponentProps<typeof Button>;
@@ -24,9 +23,9 @@ interface Props {
 export function MessagePage({ page, heading, header, hasContact = true, ...props }: Props) {
   const { actions, reference, children } = props;
   const [first, second] = actions;
-  const { onDetails } = use(FrameContext);
+  const { config, dialogs } = useServices();
   return (
-    <PageLayout page={page} header={header} isCentred={true}>
+    <PageLayout page={page} header={header} bar={<PageBar />} isCentred={true}>
       <div className={styles.message}>
         <p className={styles.product}>
           <img
@@ -58,7 +57,11 @@ export function MessagePage({ page, heading, header, hasContact = true, ...props
         </div>
         <p className={`wrapping aside ${styles.support}`}>
           {reference && <span>{`Reference: ${reference}`}</span>}
-          <Button variant="none" label="Details for support" onClick={() => onDetails?.()} />
+          <Button
+            variant="none"
+            label="Details for support"
+            onClick={() => dialogs.openDetails()}
+          />
         </p>
       </div>
     </PageLayout>

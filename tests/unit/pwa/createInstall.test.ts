@@ -32,7 +32,7 @@ function open({ hasOwnWindow = false, agent = safari, persist = refuse, ...more 
   vi.stubGlobal('matchMedia', () => ({ matches: hasOwnWindow }));
   const install = createInstall(vi.fn());
   const offered = () => {
-    const { kind, shown } = install.getState();
+    const { kind, shown } = install.get();
     return shown === 'offered' ? kind : 'none';
   };
   return { install, asked, offered };
@@ -90,7 +90,7 @@ test('does not offer again what was declined, and explains again on iOS when ask
   const next = open(ios);
   expect(next.offered()).toBe('none');
   next.install.install();
-  expect(next.install.getState()).toEqual({ kind: 'ios', shown: 'asked' });
+  expect(next.install.get()).toEqual({ kind: 'ios', shown: 'asked' });
 });
 
 test('can still be asked for once it was declined, once, while the browser allows it', () => {
@@ -98,11 +98,11 @@ test('can still be asked for once it was declined, once, while the browser allow
   const { prompt } = allow();
   install.dismiss();
   expect(offered()).toBe('none');
-  expect(install.getState().kind).toBe('prompt');
+  expect(install.get().kind).toBe('prompt');
   install.install();
   install.install();
   expect(prompt).toHaveBeenCalledOnce();
-  expect(install.getState().kind).toBe('none');
+  expect(install.get().kind).toBe('none');
 });
 
 test('does not offer again in this page what was declined while storage is full', () => {

@@ -6,6 +6,7 @@ import { systemLook } from '../../../src/lib/createLook.ts';
 import { Header } from '../../../src/shell/Header.tsx';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
 import { fakePopover } from '../../support/fakePopover.ts';
+import { IdleServices } from './idleServices.ts';
 
 function renderHeader(profile: Profile | undefined) {
   const onLook = vi.fn();
@@ -88,7 +89,7 @@ test.each<[string, Profile | undefined, string, string]>([
 );
 
 test('the footer offers the contact page', () => {
-  render(<PageLayout page="Applications">Cards</PageLayout>);
+  render(<PageLayout page="Applications">Cards</PageLayout>, { wrapper: IdleServices });
   expect(screen.getByRole('contentinfo').textContent).toBe(
     'Cannot find or access what you want? Contact us.',
   );

@@ -2,13 +2,12 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import { testConfig } from '../../support/testConfig.ts';
-import { catalogue } from '../applications/cardSamples.ts';
 import { openLauncher } from './openLauncher.tsx';
 
 /** Signed in without access to anything; returns the page that was stored. */
 async function startWithoutAccess(): Promise<string> {
-  const { record } = await openLauncher({ record: { subscriptions: [] } });
-  return renderHome(record, catalogue);
+  const { record, services } = await openLauncher({ record: { subscriptions: [] } });
+  return renderHome(record, services);
 }
 
 function goOffline() {

@@ -9,7 +9,7 @@ import { App } from '../../../src/shell/App.tsx';
 import { somerset } from '../applications/cardSamples.ts';
 import { idleServices } from './idleServices.ts';
 import { openLauncher } from './openLauncher.tsx';
-import { keep, said, slow } from './operatorNotices.tsx';
+import { closed, keep, said, slow } from './operatorNotices.tsx';
 
 const elsewhere: AuthState = { status: 'signedOut', reason: 'elsewhere' };
 const button = (name: string) => screen.getByRole('button', { name });
@@ -85,10 +85,12 @@ test('one bar stands at a time, and each hands the focus to the next, the last t
   expect(document.activeElement).toBe(footerLink());
 });
 
-test('an ended session comes before all else, and can be taken off the device', async () => {
-  keep(said(slow));
+test('an ended session comes before all else but a critical notice, and can be taken off the device', async () => {
+  keep(said(slow, closed));
   const { services, updates } = await open({ freshness: 'expired' });
   act(() => updates.onWaiting(vi.fn()));
+  expect(bars()).toEqual([expect.stringMatching(/^Important, 1 of 2/)]);
+  await press('Dismiss');
   expect(bars()).toEqual(['Your cards are still on this device']);
   expect(screen.getAllByRole('button', { name: 'Sign in' })).toHaveLength(1);
   expect(button('Remove from this device')).toBeDefined();

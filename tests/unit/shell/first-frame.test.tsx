@@ -75,7 +75,8 @@ test('would notice a change, and hydrates the page of a session that waits to be
   const opened = await openLauncher({ record, freshness: 'stale' });
   expect([opened.errors, opened.mutations]).toEqual([[], []]);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const other = await openLauncher({ record, markup: renderHome(known(exmoor), catalogue) });
+  const markup = renderHome(known(exmoor), opened.services);
+  const other = await openLauncher({ record, markup });
   expect(other.errors.length + other.mutations.length).toBeGreaterThan(0);
 });
 
@@ -143,7 +144,7 @@ test('remembers what is opened, and stores a page of it at once', async () => {
   await vi.waitFor(() => expect(storePage).toHaveBeenCalled());
   expect(storePage.mock.lastCall?.[1]()).toMatchObject({
     data: { profile, subscriptions: record.subscriptions, preferences },
-    markup: renderHome({ ...record, preferences }, catalogue),
+    markup: renderHome({ ...record, preferences }, services),
   });
 });
 

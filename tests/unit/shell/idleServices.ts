@@ -1,14 +1,16 @@
+import { createElement, type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
+import { config } from '../../../src/lib/config.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { createLateParts } from '../../../src/shell/bars/Bars.tsx';
-import { readStoredNotice } from '../../../src/shell/Frame.ts';
-import { createLateStore, type Services } from '../../../src/shell/Services.ts';
+import { createDialogs } from '../../../src/shell/createDialogs.tsx';
+import { createLateStore, type Services, ServicesContext } from '../../../src/shell/Services.ts';
 import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
@@ -28,28 +30,41 @@ export function idleServices(
   Object.assign(said, { '/me': never, '/me/applications': never }, answers);
   const telemetry = { trackEvent: vi.fn(), trackError: vi.fn(), identify: vi.fn() };
   const updates = createUpdates(vi.fn());
+  const auth = {
+    getState: () => state,
+    subscribe: () => () => undefined,
+    start: vi.fn(),
+    signIn: vi.fn(),
+    signOut: vi.fn(),
+    bearer: vi.fn(),
+    onUnauthorized: vi.fn(),
+    onAuthorized: vi.fn(),
+  };
+  const errors = createErrorLog();
+  const toasts = createToastStore();
   return {
+    config,
     applications: catalogue,
     requests: createUserDataRequests(api),
-    auth: {
-      getState: () => state,
-      subscribe: () => () => undefined,
-      start: vi.fn(),
-      signIn: vi.fn(),
-      signOut: vi.fn(),
-      bearer: vi.fn(),
-      onUnauthorized: vi.fn(),
-      onAuthorized: vi.fn(),
-    },
+    auth,
     lastKnown: fakeLastKnown(remembered),
     storePage: vi.fn(),
     updates,
-    late: createLateStore(async () => createLateParts(telemetry, updates), telemetry.trackError),
+    late: createLateStore(
+      async () => createLateParts({ config, telemetry, updates }),
+      telemetry.trackError,
+    ),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
     telemetry,
-    errors: createErrorLog(),
+    errors,
     look: createLook(),
-    toasts: createToastStore(),
-    storedNotice: readStoredNotice(),
+    toasts,
+    dialogs: createDialogs({ auth, errors, toasts }),
   };
+}
+
+/** Around a component that is rendered by itself. */
+export function IdleServices({ children }: { readonly children: ReactNode }) {
+  const [services] = useState(() => idleServices(undefined, { status: 'starting' }));
+  return createElement(ServicesContext, { value: services }, children);
 }

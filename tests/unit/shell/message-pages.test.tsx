@@ -13,7 +13,7 @@ import type { Services } from '../../../src/shell/Services.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
-import { idleServices } from './idleServices.ts';
+import { IdleServices, idleServices } from './idleServices.ts';
 import { newAccount } from './openLauncher.tsx';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -180,7 +180,9 @@ test.each<[keyof typeof pages, string, Settings, string, string]>([
 test('without a network, and with nothing on the device, the reason is that', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const page = { header: null, reference: '4817 2093', onTryAgain: vi.fn() };
-  render(<CouldNotLoadPage {...page} reason={failureReason(new NetworkError())} />);
+  render(<CouldNotLoadPage {...page} reason={failureReason(new NetworkError())} />, {
+    wrapper: IdleServices,
+  });
   expect(readPage()).toContain('You are offline, and your cards are not on this device yet.');
 });
 
@@ -249,7 +251,7 @@ const page = (name: string) => (
 
 test('the first page that is no message leaves focus alone, the next one moves it to its heading', () => {
   document.title = `Applications | ${suite}`;
-  const { rerender } = render(page('Applications'));
+  const { rerender } = render(page('Applications'), { wrapper: IdleServices });
   expect(document.activeElement).toBe(document.body);
   expect(screen.getByRole('heading').hasAttribute('tabindex')).toBe(false);
   rerender(page('Parts'));
@@ -265,7 +267,7 @@ test('another reason to be signed out is another page, whose heading takes the f
   const signedOut = (reason: 'offline' | 'loop') => (
     <SignedOutPage reason={reason} onSignIn={vi.fn()} onLogout={vi.fn()} />
   );
-  const { rerender } = render(signedOut('offline'));
+  const { rerender } = render(signedOut('offline'), { wrapper: IdleServices });
   screen.getByRole('button', { name: 'Try again' }).focus();
   rerender(signedOut('loop'));
   expect(readPage()).toContain('heading Sign in to see your applications (focus)');

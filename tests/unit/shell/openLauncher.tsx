@@ -9,7 +9,7 @@ import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
 import { fakeDialog } from '../../support/fakeDialog.ts';
 import { fakePopover } from '../../support/fakePopover.ts';
-import { catalogue, somerset } from '../applications/cardSamples.ts';
+import { somerset } from '../applications/cardSamples.ts';
 import { amara, profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
 
@@ -52,12 +52,12 @@ export async function openLauncher(settings: Settings = {}) {
   const account = newAccount();
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...settings.record };
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = settings.markup ?? renderHome(record, own?.applications ?? catalogue);
   const state = { status: 'signedIn', account, freshness } as const;
   const services = {
     ...idleServices(settings.remembered ?? record, state, settings.answers),
     ...own,
   };
+  container.innerHTML = settings.markup ?? renderHome(record, services);
 
   const errors: unknown[] = [];
   const observer = new MutationObserver(() => undefined);

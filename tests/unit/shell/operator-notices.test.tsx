@@ -1,8 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { somerset } from '../applications/cardSamples.ts';
 import { pass } from '../applications/fakeUserData.tsx';
 import {
-  above,
   at,
   bar,
   closed,
@@ -15,7 +15,6 @@ import {
   serve,
   serveNothing,
   slow,
-  start,
   visit,
 } from './operatorNotices.tsx';
 
@@ -81,20 +80,14 @@ test('a notice that was dismissed stays away until it says something else', asyn
   expect(bar()).toContain('Maps are down.');
 });
 
-/** How a screen reader is told of what stands around a text. */
-const liveness = (text: string) =>
-  screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live');
-
-test('is announced once, the gravest as an alert, and not again after a reload', async () => {
+test('a critical one is an alert, which a screen reader says at once; others are said in their turn', async () => {
   const first = await visit(said(closed));
   expect(screen.getByRole('alert').textContent).toContain('Sign-in is down.');
   first.unmount();
-  const second = await visit(said(closed));
-  expect(liveness('Sign-in is down.')).toBe('off');
-  second.unmount();
   await visit(said(slow));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(liveness('Maps are slow today.')).toBe('polite');
+  const region = screen.getByText('Maps are slow today.').closest('[aria-live]');
+  expect(region?.getAttribute('aria-live')).toBe('polite');
 });
 
 test('a bad file, and a server that does not answer, leave what was said, and when', async () => {
@@ -158,38 +151,12 @@ test('a file that is gone takes its notices with it, and is no mistake', async (
   expect(telemetry.trackEvent).not.toHaveBeenCalled();
 });
 
-test('a critical one that comes late takes the place of the bar, and stands above from the next start', async () => {
-  const first = await visit(said(closed));
-  expect(bar()).toContain('Sign-in is down.');
-  expect(above()).toBeNull();
-  await vi.waitFor(() => expect(first.stored()).toContain('Sign-in is down.'));
-  const markup = first.stored();
-  first.unmount();
-
-  const second = await start(markup);
-  expect(second.mutations).toEqual([]);
-  expect(second.errors).toEqual([]);
-  const card = screen.getAllByRole('article')[0];
-  expect(card && above()?.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  await act(() => second.services.late.open());
-  expect(bar()).toBeUndefined();
-  expect(screen.getAllByText('Sign-in is down.')).toHaveLength(1);
-
-  screen.getByRole('button', { name: 'Dismiss' }).focus();
-  await act(async () => dismiss());
-  expect(above()).toBeNull();
-  expect(document.activeElement?.closest('footer')).not.toBeNull();
-  await pass(3_000);
-  expect(second.stored()).not.toContain('Sign-in is down.');
-});
-
-test('one that is over when the page starts is taken from above the cards', async () => {
-  const first = await visit(said({ ...closed, until: at(1) }));
-  const markup = first.stored();
-  first.unmount();
-  vi.setSystemTime(at(2));
-  const { services } = await start(markup);
-  expect(above()).not.toBeNull();
-  await act(() => services.late.open());
-  expect(above()).toBeNull();
+test('the page that is stored has nothing of them', async () => {
+  const { stored } = await visit({
+    ...said(closed),
+    applications: { natural_capital_plan: 'outage' },
+  });
+  expect(screen.getByText('Not working')).toBeDefined();
+  await vi.waitFor(() => expect(stored()).toContain(somerset.name));
+  expect(stored()).not.toMatch(/Sign-in is down|Not working/);
 });

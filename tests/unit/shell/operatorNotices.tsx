@@ -5,7 +5,7 @@ import type { Services } from '../../../src/shell/Services.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { held, pass, profile } from '../applications/fakeUserData.tsx';
 import { idleServices } from './idleServices.ts';
-import { newAccount, openLauncher } from './openLauncher.tsx';
+import { newAccount } from './openLauncher.tsx';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -31,7 +31,6 @@ export function keep(file: object) {
   const kept = {
     savedAt: noon.getTime(),
     file: { applications: {}, ...file },
-    announced: [],
     dismissed: [],
   };
   localStorage.setItem('natural-capital-suite.notices', JSON.stringify(kept));
@@ -72,15 +71,6 @@ function lastStored({ mock }: Mock<Services['storePage']>): string {
   if (!render) throw new Error('No page was stored');
   return render().markup;
 }
-
-/** A start on a stored page of `markup`. */
-export async function start(markup: string) {
-  const opened = await openLauncher({ markup });
-  return { ...opened, stored: () => lastStored(vi.mocked(opened.services.storePage)) };
-}
-
-/** What stands above the cards. */
-export const above = () => document.querySelector('[data-notice]');
 
 /** The bar below the cards. */
 export function bar(): string | undefined {

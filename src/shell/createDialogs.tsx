@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { createStore } from '../../shared/createStore.ts';
+import { withDeadline } from '../../shared/deadline.ts';
+import type { Dialogs, Services } from './Services.ts';
+
+type Sources = Pick<Services, 'auth' | 'errors' | 'toasts'>;
+
+/** The dialog that is open, of those that any page may ask for; App draws it. */
+export function createDialogs({ auth, errors, toasts }: Sources): Dialogs {
+  const { get, set, subscribe } = createStore<ReactNode>(undefined);
+  const close = () => set(undefined);
+  const signOut = () => void auth.signOut();
+
+  async function confirmSignOut(kind: 'logout' | 'remove'): Promise<void> {
+    const isOffline = !navigator.onLine;
+    const state = auth.getState();
+    const canSignInAgain = state.status === 'signedIn' && state.freshness !== 'expired';
+    if (!isOffline && canSignInAgain) return signOut();
+    try {
+      const { ConfirmSignOut } = await withDeadline(3000, import('./dialogs.tsx'));
+      // A session that ends elsewhere leaves nothing to confirm.
+      const unsubscribe = auth.subscribe(() => {
+        if (auth.getState().status !== 'signedIn') cancel();
+      });
+      const cancel = () => {
+        unsubscribe();
+        close();
+      };
+      set(
+        <ConfirmSignOut kind={kind} isOffline={isOffline} onConfirm={signOut} onClose={cancel} />,
+      );
+    } catch {
+      // Whoever wants to leave does, even where it cannot be asked.
+      signOut();
+    }
+  }
+
+  async function showDetails(savedAt: number | undefined): Promise<void> {
+    try {
+      const { renderSupportDialog } = await withDeadline(10_000, import('./dialogs.tsx'));
+      set(await renderSupportDialog({ errors, savedAt }, close));
+    } catch {
+      toasts.show({ type: 'error', message: 'The details could not be loaded. Try again.' });
+    }
+  }
+
+  return {
+    get,
+    subscribe,
+    logOut: () => void confirmSignOut('logout'),
+    removeCards: () => void confirmSignOut('remove'),
+    openDetails: (savedAt) => void showDetails(savedAt),
+  };
+}
