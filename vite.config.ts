@@ -5,7 +5,6 @@ import { parseConfiguration } from './deploy/configuration.ts';
 import { artefact } from './vite/artefact.ts';
 import { bootScript } from './vite/bootScript.ts';
 import { developmentPage } from './vite/developmentPage.ts';
-import { licenceLists, listLicences } from './vite/licences.ts';
 import { serviceWorker } from './vite/serviceWorker.ts';
 import { shakeRouter } from './vite/shakeRouter.ts';
 
@@ -77,7 +76,6 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       shakeRouter(),
-      listLicences(licenceLists.page),
       bootScript(),
       serviceWorker(),
       artefact(configuration),
@@ -99,6 +97,7 @@ export default defineConfig(({ mode }) => {
       assetsDir: 'static',
       // An inlined image would need `data:` in the content security policy.
       assetsInlineLimit: 0,
+      license: { fileName: 'third-party-notices.md' },
       modulePreload: {
         // Where modules cannot be asked for ahead they are only asked for later.
         polyfill: false,

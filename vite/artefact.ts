@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { artefactPaths, describeArtefact } from '../deploy/artefact.ts';
@@ -7,13 +7,12 @@ import { configureArtefact } from '../deploy/configureArtefact.ts';
 import { filesBelow } from '../deploy/files.ts';
 import project from '../package.json' with { type: 'json' };
 import { buildProgram } from './buildScript.ts';
-import { licenceLists, takeNotices } from './licences.ts';
+import { workerNotices } from './serviceWorker.ts';
 
 /** Stands in the page's place for as long as nobody has configured the build. */
 const unconfiguredPage = 'deploy/unconfigured.html';
 
 const commandPath = '.deploy/configure.mjs';
-const noticesPath = 'third-party-notices.md';
 
 /**
  * Makes the build what `.deploy/configure.mjs` makes a release of: page and worker become templates, and
@@ -42,9 +41,7 @@ export function artefact(configuration?: Configuration): Plugin {
       },
     },
     writeBundle(_options, bundle) {
-      bundled = Object.keys(bundle).filter(
-        (path) => path !== 'index.html' && path !== licenceLists.page,
-      );
+      bundled = Object.keys(bundle).filter((path) => path !== 'index.html');
     },
     closeBundle: {
       order: 'post',
@@ -55,11 +52,10 @@ export function artefact(configuration?: Configuration): Plugin {
         const outDir = join(config.root, relative(config.root, config.build.outDir));
         await mkdir(join(outDir, dirname(artefactPaths.worker)), { recursive: true });
         await rename(join(outDir, 'sw.js'), join(outDir, artefactPaths.worker));
-        await writeFile(join(outDir, noticesPath), await takeNotices(outDir, config.root));
         const paths = [
           ...bundled,
           ...(await filesBelow(config.publicDir)),
-          noticesPath,
+          workerNotices,
           artefactPaths.worker,
         ];
         await describeArtefact(outDir, project.version, paths);

@@ -2,8 +2,10 @@ import type { PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { encode } from '../deploy/compress.ts';
 import { buildScript } from './buildScript.ts';
-import { licenceLists, listLicences } from './licences.ts';
 import manifest from './manifest.json' with { type: 'json' };
+
+/** Licences of what others wrote of the worker; vite.config.ts names those of the page. */
+export const workerNotices = 'third-party-notices-of-worker.md';
 
 /** Builds `/sw.js`, the kill switch that can take its place, and the web manifest with its link. */
 export function serviceWorker(): PluginOption[] {
@@ -30,7 +32,14 @@ export function serviceWorker(): PluginOption[] {
       manifest: manifest as Partial<ManifestOptions>,
       injectManifest: {
         rollupFormat: 'iife',
-        buildPlugins: { vite: [listLicences(licenceLists.worker)] },
+        buildPlugins: {
+          vite: [
+            {
+              name: 'licences-of-worker',
+              config: () => ({ build: { license: { fileName: workerNotices } } }),
+            },
+          ],
+        },
         // Its list of files is written with the configuration (deploy/releaseFiles.ts).
         injectionPoint: '',
       },

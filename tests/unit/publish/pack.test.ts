@@ -11,7 +11,8 @@ import { sampleArtefact, temporaryFolder, write } from '../deploy/sampleArtefact
 /** Packs the sample, and unpacks it again. */
 async function packed() {
   const [artefact, to] = [sampleArtefact(), temporaryFolder()];
-  write(artefact, 'third-party-notices.md', '# Licences');
+  write(artefact, 'third-party-notices.md', '# Licenses');
+  write(artefact, 'third-party-notices-of-worker.md', '# Licenses');
   const notes = 'Not tried: LemonLDAP::NG (Debian: lemonldap-ng)';
   const archive = await pack({ artefact, modified: '2026-11-22T20:00:00Z', to, notes });
   const unpacked = join(to, 'unpacked');
@@ -33,6 +34,7 @@ test('an archive begins with a page that is right, and holds build and documents
     'artefact',
     'docs',
     'sbom.cdx.json',
+    'third-party-notices-of-worker.md',
     'third-party-notices.md',
   ]);
   expect(readdirSync(join(folder, 'docs'))).toContain('operate.md');
