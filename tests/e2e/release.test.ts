@@ -73,17 +73,6 @@ test('the page names all that a login and the way back load, so that nothing of 
   expect(/data-exchange="([^"]+)"/.exec(page)?.[1]).not.toContain('/oidc-');
 });
 
-test('the command says what keeps this tree from being released, and writes nothing', async () => {
-  const command = join(import.meta.dirname, '../../publish/release.ts');
-  const { stdout, stderr } = await run(process.execPath, [command, '--check'], {
-    env: { PATH: process.env.PATH },
-  }).catch((error: { stdout: string; stderr: string }) => error);
-  // Who works on it has files that are not committed, and no day yet; nothing else may be wrong.
-  const unfinished =
-    /^Not released\.\n(?:- Not committed:\n(?:[ \w?]{2} .+\n)+)?(?:- CHANGELOG\.md .+\n)?$/;
-  expect(stderr || stdout).toMatch(stdout ? /^Nothing keeps \d+\.\d+\.\d+ / : unfinished);
-});
-
 test('an archive can be checked and configured where there is nothing but Node', async () => {
   const to = test.info().outputPath('release');
   const archive = await pack({ artefact: builtArtefact(), modified: '2026-11-22T20:00:00Z', to });
