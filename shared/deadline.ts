@@ -2,8 +2,6 @@ export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 
-export const firstFrameTimeoutMs = 300;
-
 export const storageTimeoutMs = 3000;
 
 /** For a file without which the application does not start. */

@@ -17,14 +17,6 @@ export interface SignIn extends Owner {
 /** Of a sign-in. `ended`: a worker or another tab has seen its end. */
 export type DataOnDevice = 'present' | 'absent' | 'ended';
 
-export interface Reading<Data> {
-  /** Until then `record` is what was read under an earlier sign-in of the same owner. */
-  readonly isRead: boolean;
-  readonly record: Data | undefined;
-  /** The device is slow: there may be a record yet, but only an error should wait for it. */
-  readonly isLate: boolean;
-}
-
 export function isSameOwner(one: Owner | undefined, other: Owner): boolean {
   return one?.issuer === other.issuer && one.subject === other.subject;
 }

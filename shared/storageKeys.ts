@@ -7,7 +7,6 @@ export const storageKeys = {
   versionCookie: 'natural-capital-suite.user-version',
   renewalLock: 'natural-capital-suite.renewal',
   lastKnownLock: 'last-known',
-  preferencesChannel: 'natural-capital-suite.preferences',
   database: 'natural-capital-suite',
   objectStore: 'last-known',
   precache: 'natural-capital-suite.precache',

@@ -1,9 +1,8 @@
-import { createLastKnown } from '../device/createLastKnown.ts';
 import { accountCookieName, cookieValues } from '../shared/cookieValues.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createOutageTracker } from './api/errors.ts';
 import { createCatalogue } from './applications/catalogue.ts';
-import { parseLastKnown } from './applications/userData/LastKnown.ts';
+import { createLastKnown } from './applications/userData/createLastKnown.ts';
 import { createUserDataRequests } from './applications/userData/userDataRequests.ts';
 import type { AuthState } from './auth/Auth.ts';
 import { browserEnvironment } from './auth/AuthEnvironment.ts';
@@ -43,7 +42,6 @@ export const port = createWorkerPort(container);
 export const hydrationData = readHydrationData();
 export const lastKnown = createLastKnown({
   port,
-  parse: parseLastKnown,
   pageData: hydrationData,
   days: config.lastKnownDays,
 });
@@ -112,36 +110,18 @@ function hasPage(state: AuthState): boolean {
   );
 }
 
-/** In milliseconds. On a slow network React takes over the loading screen while there is nothing else to do. */
-const longestWait = 50;
+/** Resolves once React may take over what is on the screen: a stored page stays until its session is restored or not. */
+export const drawable = hydrationData
+  ? untilState(({ status }) => status !== 'starting')
+  : pageNeeded;
 
-/**
- * Without a stored page, which shows what it has, the cards are asked for before React has come, of the
- * API and of the device. Resolves once there is something to draw in the place of what is on the screen: a
- * stored page stays until its session is restored or not.
- */
-async function askAhead(): Promise<void> {
-  if (hydrationData) return await untilState(({ status }) => status !== 'starting');
-  await pageNeeded;
+// A stored page shows what it has. Without one, device and API are asked before React has come.
+void pageNeeded.then(() => {
   const state = auth.getState();
-  if (state.status !== 'signedIn' || state.freshness === 'expired') return;
-  const answered = navigator.onLine && requests.askAhead(state.account);
-  const remembered = lastKnown.read(state.account);
-  for (const { logo } of applications) new Image().src = logo;
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, longestWait);
-    void Promise.all([remembered, answered]).then(() => {
-      const answers = requests.answered(state.account);
-      // Whoever leaves before the page has drawn them has them all the same.
-      if (answers) lastKnown.write(state.account, answers);
-      resolve();
-    });
-    void remembered.then((record) => record && resolve());
-    auth.subscribe(resolve);
-  });
-}
-
-export const drawable = askAhead();
+  if (hydrationData || state.status !== 'signedIn' || state.freshness === 'expired') return;
+  lastKnown.open(state.account);
+  if (navigator.onLine) requests.askAhead(state.account);
+});
 
 const stopPreparing = auth.subscribe(() => {
   if (auth.getState().status === 'signingIn') void registerAhead(container);

@@ -58,10 +58,8 @@ async function render(composition: Composition, services: Services): Promise<voi
       <App services={services} hydration={hydration} />
     </StrictMode>
   );
-  // What is on the screen is taken over: a stored page, for what is pressed on it, and the loading screen,
-  // unless the cards can stand at once.
-  const takesOver = hydration !== undefined || (root.hasChildNodes() && !hasCards(composition));
-  if (takesOver) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
+  // What is on the screen is taken over: a stored page, for what is pressed on it, or the loading screen.
+  if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
   else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
   // A root of its own, so that toasts outlast the page.
   createRoot(findRoot('toasts')).render(
@@ -78,10 +76,4 @@ function findRoot(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`index.html has no #${id}`);
   return element;
-}
-
-function hasCards({ auth, requests, lastKnown }: Composition): boolean {
-  const state = auth.getState();
-  if (state.status !== 'signedIn') return false;
-  return Boolean(requests.answered(state.account) || lastKnown.open(state.account).get().record);
 }

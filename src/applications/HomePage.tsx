@@ -11,8 +11,8 @@ import type { Application } from './catalogue.ts';
 import { focusNextStep } from './focusNextStep.ts';
 import styles from './HomePage.module.css';
 import type { FollowedLink } from './places/deepLink.ts';
-import type { HomeData } from './places/Preferences.ts';
 import { RecentPlaces } from './places/RecentPlaces.tsx';
+import type { HomeData } from './preferences/Preferences.ts';
 import { placesOf, type Subscription, subscriptionsOf } from './Subscription.ts';
 
 /** The deep links that were followed in this visit, the last one to each application. */

@@ -6,7 +6,7 @@ import type { Subscription } from './Subscription.ts';
 /**
  * Which subscription a card opens: the only one, else the one that was opened last (`remembered`), until the
  * user or a link chooses; `missing` is a choice that the list does not have. What is chosen lasts as long as
- * the card; what is opened is remembered by places/createPreferences.ts.
+ * the card; what is opened is remembered by preferences/createPreferences.ts.
  */
 export function useChosenPlace(
   subscriptions: readonly Subscription[],

@@ -8,7 +8,7 @@ import {
 import type { Config } from '../../shared/Config.ts';
 import { createStore, type Store } from '../../shared/createStore.ts';
 import type { Application } from '../applications/catalogue.ts';
-import type { LastKnown } from '../applications/userData/LastKnown.ts';
+import type { LastKnown } from '../applications/userData/createLastKnown.ts';
 import type { UserDataRequests } from '../applications/userData/userDataRequests.ts';
 import type { Auth } from '../auth/Auth.ts';
 import type { LookChoice } from '../lib/createLook.ts';
@@ -27,8 +27,8 @@ export interface Services {
   readonly config: Config;
   readonly applications: readonly Application[];
   readonly auth: Auth;
-  readonly requests: Pick<UserDataRequests, 'ask' | 'answered'>;
-  readonly lastKnown: LastKnown;
+  readonly requests: UserDataRequests;
+  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge' | 'preferences'>;
   readonly storePage: StorePage;
   readonly updates: Updates;
   readonly late: ReturnType<typeof createLateStore>;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore, useTransition } from 'react';
 import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isSameOwner } from '../../shared/owner.ts';
-import { newer } from '../applications/userData/LastKnown.ts';
+import { newer } from '../applications/userData/LastKnownRecord.ts';
 import { UserDataProvider } from '../applications/userData/UserDataProvider.tsx';
 import {
   useRefresh,
@@ -22,7 +22,7 @@ interface SignedIn {
   readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
 }
 
-const unread = { isRead: false, record: undefined, isLate: false };
+const unread = { isRead: false, record: undefined };
 
 type Props = SignedIn & { readonly hydration: HydrationState | undefined };
 
@@ -40,11 +40,11 @@ export function SignedInApp({ session, hydration }: Props) {
     () => lastKnown.open({ issuer, subject, signInId }),
     [lastKnown, issuer, subject, signInId],
   );
-  const { isRead, record, isLate } = useSyncExternalStore(
+  const { isRead, record } = useSyncExternalStore(
     reading.subscribe,
     reading.get,
     // Hydration begins with what the stored page was made from, though more has been read.
-    () => (shown ? unread : reading.get()),
+    () => unread,
   );
   const initialData = newer(record, shown);
   if (!isRead && !initialData) return <LoadingScreen />;
@@ -59,19 +59,13 @@ export function SignedInApp({ session, hydration }: Props) {
       }
     >
       <BrowserRouter>
-        <SuiteRoutes
-          session={session}
-          hasWaited={shown === undefined}
-          // A record that came late is shown in the next moment.
-          mayHaveRecord={isLate || initialData !== undefined}
-        />
+        <SuiteRoutes session={session} hasWaited={shown === undefined} />
       </BrowserRouter>
     </UserDataProvider>
   );
 }
 
 type RoutesProps = SignedIn & {
-  readonly mayHaveRecord: boolean;
   /** Whether the loading screen stood before. */
   readonly hasWaited: boolean;
 };
@@ -81,12 +75,12 @@ type RoutesProps = SignedIn & {
  * `/forbidden` included, leads home. Each time there is one page, so that nothing is to be matched:
  * what `Routes` would cost every visit is in docs/decisions/045.
  */
-function SuiteRoutes({ session, mayHaveRecord, hasWaited }: RoutesProps) {
+function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const { auth, errors, telemetry, toasts } = useServices();
   const { account, freshness } = session;
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const userData = useUserData(mayHaveRecord);
+  const userData = useUserData();
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
   const [isTrying, startTrying] = useTransition();

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
-import { includesPlace, limits } from '../applications/places/Preferences.ts';
+import { includesPlace, limits } from '../applications/preferences/Preferences.ts';
+import { usePreferencesStore } from '../applications/preferences/usePreferences.ts';
 import type { Subscription } from '../applications/Subscription.ts';
-import { useUserDataContext } from '../applications/userData/useUserData.ts';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 import { useServices } from './Services.ts';
 
@@ -12,7 +12,7 @@ const tooManyPins = `Only ${limits.pinned} places can be pinned. Unpin one first
 /** Does what is pressed in the cards and the search. Memoised, so that no card is drawn for it. */
 export function useCardActions(subscriptions: readonly Subscription[]): CardActions {
   const { telemetry, toasts } = useServices();
-  const { preferences } = useUserDataContext();
+  const preferences = usePreferencesStore();
   return useMemo(
     () => ({
       onOpen({ application, id }) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SignIn } from '../../shared/owner.ts';
-import type { Cards } from '../applications/userData/LastKnown.ts';
+import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import { useSavedAt } from '../applications/userData/useUserData.ts';
 import { nextPaint, whenIdle } from '../lib/whenIdle.ts';
 import type { StorePage } from './createStorePage.ts';

@@ -5,7 +5,7 @@ import {
   type Cards,
   type LastKnownRecord,
   parseCards,
-} from '../applications/userData/LastKnown.ts';
+} from '../applications/userData/LastKnownRecord.ts';
 import type { Account, AuthState } from '../auth/Auth.ts';
 import { parseJson } from '../lib/safeStorage.ts';
 import { showLoadingScreen } from './showStoredPage.ts';

@@ -14,7 +14,7 @@ import { type PendingInput, replayKeys } from '../../ui/pendingInput.ts';
 import { grouped, moreNote } from '../../ui/select/createOptionSearch.ts';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
-import type { HomeData } from '../places/Preferences.ts';
+import type { HomeData } from '../preferences/Preferences.ts';
 import styles from './FindDialog.module.css';
 import { createPlaceSearch, type Finding } from './findings.ts';
 

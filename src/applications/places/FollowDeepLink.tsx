@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
+import type { HomeData } from '../preferences/Preferences.ts';
 import { useRevalidation } from '../userData/useUserData.ts';
 import { deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
-import type { HomeData } from './Preferences.ts';
 
 interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
   /** May be told of a link again, for as long as its place is not there. */

@@ -2,9 +2,9 @@ import { type FocusEvent, use, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { externalLink, onPress } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
+import { distinct, type HomeData, includesPlace, isSamePlace } from '../preferences/Preferences.ts';
 import { identityOf, type Place } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
-import { distinct, type HomeData, includesPlace, isSamePlace } from './Preferences.ts';
 import styles from './RecentPlaces.module.css';
 
 interface Props extends HomeData {

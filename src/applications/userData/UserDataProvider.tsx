@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import useSWR, { SWRConfig } from 'swr';
+import { PreferencesProvider } from '../preferences/PreferencesProvider.tsx';
 import { createUserData, type UserDataOptions, userDataKey } from './createUserData.ts';
 import { refreshInterval } from './timing.ts';
 import { UserDataContext, useAskAgain, useUserDataContext } from './useUserData.ts';
@@ -29,7 +30,13 @@ function UserDataOfSignIn({ children, ...options }: Props) {
     <UserDataContext value={userData}>
       <SWRConfig value={value}>
         <Requests />
-        {children}
+        <PreferencesProvider
+          owner={options.owner}
+          stored={options.lastKnown.preferences}
+          initial={initialData?.preferences}
+        >
+          {children}
+        </PreferencesProvider>
       </SWRConfig>
     </UserDataContext>
   );

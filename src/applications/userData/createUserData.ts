@@ -2,9 +2,9 @@ import type { State, SWRConfiguration } from 'swr';
 import { createStore } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import { HttpError } from '../../api/errors.ts';
-import { createPreferences } from '../places/createPreferences.ts';
 import { structuralSharing } from '../Subscription.ts';
-import type { LastKnown, LastKnownRecord } from './LastKnown.ts';
+import type { LastKnown } from './createLastKnown.ts';
+import type { LastKnownRecord } from './LastKnownRecord.ts';
 import { dedupingInterval, isWorthRetrying, retryDelay, timeouts } from './timing.ts';
 import {
   limitTo,
@@ -19,8 +19,8 @@ const returnEventsMs = 50;
 
 export interface UserDataOptions {
   readonly owner: SignIn;
-  readonly requests: Pick<UserDataRequests, 'ask' | 'answered'>;
-  readonly lastKnown: LastKnown;
+  readonly requests: UserDataRequests;
+  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge' | 'preferences'>;
   readonly initialData: LastKnownRecord | undefined;
   readonly onLeftOut: (count: number) => void;
 }
@@ -34,8 +34,7 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
   const cache = new Map<string, State<UserDataAnswer>>([[userDataKey, { isValidating: true }]]);
   /** Milliseconds since the epoch: the last answer of the API to this page. */
   const answeredAt = createStore<number | undefined>(undefined);
-  const ahead = requests.answered(owner);
-  let remembered: LastKnownRecord | undefined = ahead ?? initialData;
+  let remembered = initialData;
   let isForgotten = false;
   let hasLeft = false;
   let pending: AbortController | undefined;
@@ -46,11 +45,6 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
   /** Until then the API asked to be left alone. */
   let pausedUntil = 0;
 
-  const preferences = createPreferences({
-    owner,
-    stored: lastKnown.preferences,
-    initial: initialData?.preferences,
-  });
   const shown = (): UserDataAnswer | undefined => cache.get(userDataKey)?.data ?? remembered;
   const hasCards = () => shown()?.subscriptions !== undefined;
 
@@ -144,20 +138,17 @@ export function createUserData({ owner, requests, lastKnown, ...options }: UserD
       /** Silent while the browser is offline or the API wants to be left alone; a press asks all the same. */
       isOnline: () => navigator.onLine && performance.now() >= pausedUntil,
     } satisfies SWRConfiguration & { initFocus: unknown },
-    preferences,
-    /** Until the returned function is called, answers count and preferences are those of the device. */
+    /** Until the returned function is called, answers count. */
     follow() {
       hasLeft = false;
-      const stop = preferences.follow();
       return () => {
         hasLeft = true;
         clearTimeout(retryTimer);
-        stop();
       };
     },
     /** What to show until there is an answer, where `record` is what the device has. */
     remembered(record: LastKnownRecord | undefined) {
-      remembered = ahead ?? record;
+      remembered = record;
       return remembered;
     },
     succeed(answer: UserDataAnswer | undefined, askAgain: () => void) {

@@ -2,7 +2,6 @@ import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStor
 import useSWR, { useSWRConfig } from 'swr';
 import { NetworkError } from '../../api/errors.ts';
 import { useIsOnline } from '../../lib/useIsOnline.ts';
-import type { Preferences } from '../places/Preferences.ts';
 import { type UserData, userDataKey } from './createUserData.ts';
 import type { UserDataAnswer } from './userDataRequests.ts';
 
@@ -22,16 +21,13 @@ function useAnswer() {
   return useSWR<UserDataAnswer, unknown>(userDataKey, null);
 }
 
-/**
- * The user's profile and subscriptions, as last answered; an equal answer renders nothing again. Nothing
- * has failed while the device may still have a record.
- */
-export function useUserData(mayHaveRecord = false) {
+/** The user's profile and subscriptions, as last answered; an equal answer renders nothing again. */
+export function useUserData() {
   const { data, error } = useAnswer();
   const isOnline = useIsOnline();
   if (!data) {
     const failure = error ?? (isOnline ? undefined : notAsked);
-    return failure === undefined || mayHaveRecord
+    return failure === undefined
       ? ({ status: 'loading' } as const)
       : ({ status: 'failed', error: failure } as const);
   }
@@ -52,11 +48,6 @@ export function useRevalidation() {
   const isAnswered = useAnsweredAt() !== undefined;
   // Offline nothing is asked for, though the page begins as if it were.
   return { error, isAnswered, isValidating: isValidating && isOnline };
-}
-
-export function usePreferences(): Preferences {
-  const { get, subscribe } = useUserDataContext().preferences;
-  return useSyncExternalStore(subscribe, get, get);
 }
 
 /** When the cards shown were answered, in milliseconds; undefined before there are any. */

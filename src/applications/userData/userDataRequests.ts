@@ -1,7 +1,7 @@
 import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
 import { HttpError } from '../../api/errors.ts';
 import type { Get, GetOptions } from '../../api/requests.ts';
-import type { LastKnownRecord } from './LastKnown.ts';
+import type { LastKnownRecord } from './LastKnownRecord.ts';
 import { profileSchema, subscriptionsSchema } from './schemas.ts';
 import { timeouts } from './timing.ts';
 
@@ -18,7 +18,6 @@ interface Ahead {
   readonly owner: SignIn;
   readonly controller: AbortController;
   readonly answer: Promise<UserDataAnswer>;
-  value?: UserDataAnswer | undefined;
 }
 
 export type UserDataRequests = ReturnType<typeof createUserDataRequests>;
@@ -57,17 +56,13 @@ export function createUserDataRequests(api: { readonly get: Get }) {
     ahead && isSameSignIn(ahead.owner, owner) ? ahead : undefined;
 
   return {
-    /** Sends both ahead; resolves once they have ended. */
-    async askAhead(owner: SignIn): Promise<void> {
+    /** Sends both before there is a page that asks for them. */
+    askAhead(owner: SignIn): void {
       const controller = new AbortController();
       const answer = ask(controller, { isQuiet: () => true });
-      const sent: Ahead = { owner, controller, answer };
-      ahead = sent;
-      // Whoever takes it handles it when it fails.
-      sent.value = await answer.catch(() => undefined);
+      answer.catch(() => undefined); // Whoever takes it handles it when it fails.
+      ahead = { owner, controller, answer };
     },
-    /** The cards that have come before anybody has taken them. */
-    answered: (owner: SignIn) => recordOf(aheadOf(owner)?.value),
     /** Asks until `controller` aborts, or takes once what was sent ahead for that sign-in. */
     ask(owner: SignIn, controller: AbortController, options: Options): Promise<UserDataAnswer> {
       const sent = aheadOf(owner);

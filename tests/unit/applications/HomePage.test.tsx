@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { CardActions } from '../../../src/applications/CardActions.ts';
 import type { Application } from '../../../src/applications/catalogue.ts';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
-import { noPreferences } from '../../../src/applications/places/Preferences.ts';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import { annualReport, catalogue, river, somerset } from './cardSamples.ts';
 import { watchedActions } from './watchedActions.ts';
 

@@ -1,8 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CardActions } from '../../../src/applications/CardActions.ts';
-import { noPreferences, type Preferences } from '../../../src/applications/places/Preferences.ts';
 import { RecentPlaces } from '../../../src/applications/places/RecentPlaces.tsx';
+import {
+  noPreferences,
+  type Preferences,
+} from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import {
   annualReport,

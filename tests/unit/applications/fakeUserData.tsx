@@ -1,10 +1,12 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
-import type { Reading, SignIn } from '../../../shared/owner.ts';
+import type { SignIn } from '../../../shared/owner.ts';
 import type { ApiClient } from '../../../src/api/createApiClient.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
-import type { LastKnown, LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import type { StoredPreferences } from '../../../src/applications/preferences/createStoredPreferences.ts';
+import type { LastKnown, Reading } from '../../../src/applications/userData/createLastKnown.ts';
+import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { somerset } from './cardSamples.ts';
 
 export const amara: SignIn = { issuer: 'https://id.test', subject: 'amara', signInId: 'first' };
@@ -42,32 +44,24 @@ export function held() {
 }
 
 /** Preferences on a device, which other tabs can change by `update`. */
-export function fakePreferences(stored?: object): LastKnown['preferences'] {
-  const listeners = new Set<() => void>();
+export function fakePreferences(stored?: object): StoredPreferences {
   let data = stored;
   return {
     read: async () => data,
     async update(_owner, change) {
-      const changed = change(data);
-      if (!changed) return;
-      data = changed;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      data = change(data) ?? data;
     },
   };
 }
 
-const unread: Reading<LastKnownRecord> = { isRead: false, record: undefined, isLate: false };
+const unread: Reading = { isRead: false, record: undefined };
 
 /** A device that has read `record` in the next moment. */
 export function fakeLastKnown(record?: LastKnownRecord) {
   return {
     open: vi.fn<LastKnown['open']>(() => {
       const reading = createStore(unread);
-      queueMicrotask(() => reading.set({ ...unread, isRead: true, record }));
+      queueMicrotask(() => reading.set({ isRead: true, record }));
       return reading;
     }),
     write: vi.fn<LastKnown['write']>(),

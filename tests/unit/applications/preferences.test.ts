@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createPreferences } from '../../../src/applications/places/createPreferences.ts';
+import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
+import type { StoredPreferences } from '../../../src/applications/preferences/createStoredPreferences.ts';
 import {
   noPreferences,
   type Preferences,
   parsePreferences,
-} from '../../../src/applications/places/Preferences.ts';
+} from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
-import type { LastKnown } from '../../../src/applications/userData/LastKnown.ts';
 import { exmoor, meadow, somerset } from './cardSamples.ts';
 import { amara, fakePreferences } from './fakeUserData.tsx';
 
@@ -19,11 +19,14 @@ afterEach(() => {
 });
 
 /** What one tab keeps of the device's preferences. */
-function openTab(stored: LastKnown['preferences'], initial?: Preferences) {
+function openTab(stored: StoredPreferences, initial?: Preferences) {
   const preferences = createPreferences({ owner: amara, stored, initial });
   stops.push(preferences.follow());
   return preferences;
 }
+
+/** Every tab is looked at, one after the other. */
+const lookAround = () => document.dispatchEvent(new Event('visibilitychange'));
 
 const placeOf = ({ application, id }: Subscription) => ({ application, id });
 const places = (count: number) =>
@@ -122,15 +125,19 @@ test('keeps the page where the device remembers nothing', async () => {
   expect(tab.get()).toEqual(ofSomerset);
 });
 
-test('follows other tabs', async () => {
+test('follows other tabs once it is looked at', async () => {
   const stored = fakePreferences();
   const [one, other] = [openTab(stored), openTab(stored)];
   one.rememberOpened(exmoor);
   const recent = [placeOf(exmoor)];
+  await vi.waitFor(async () => expect(await stored.read(amara)).toMatchObject({ recent }));
+  lookAround();
   await vi.waitFor(() => expect(other.get()).toEqual({ ...ofExmoor, recent }));
   other.forgetChoice(exmoor);
   other.pin(meadow);
   const pinned = [placeOf(meadow)];
+  await vi.waitFor(async () => expect(await stored.read(amara)).toMatchObject({ pinned }));
+  lookAround();
   await vi.waitFor(() => expect(one.get()).toEqual({ ...noPreferences, pinned, recent }));
 });
 
@@ -141,10 +148,13 @@ test('adds to what other tabs have opened and pinned meanwhile', async () => {
   other.rememberOpened(meadow);
   one.pin(exmoor);
   other.pin(meadow);
+  const pinned = [exmoor, meadow].map(placeOf);
+  await vi.waitFor(async () => expect(await stored.read(amara)).toMatchObject({ pinned }));
+  lookAround();
   for (const tab of [one, other]) {
     await vi.waitFor(() => {
       expect(tab.get().recent).toEqual([meadow, somerset].map(placeOf));
-      expect(tab.get().pinned).toEqual([exmoor, meadow].map(placeOf));
+      expect(tab.get().pinned).toEqual(pinned);
     });
   }
 });

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { parseLastKnown } from '../../../src/applications/userData/LastKnown.ts';
+import { parseLastKnown } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { exmoor, somerset } from './cardSamples.ts';
 import { amara, held, pass, profile } from './fakeUserData.tsx';
 import {

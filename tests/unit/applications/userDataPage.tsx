@@ -5,7 +5,7 @@ import type { SignIn } from '../../../shared/owner.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
-import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { UserDataProvider } from '../../../src/applications/userData/UserDataProvider.tsx';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { useUserData } from '../../../src/applications/userData/useUserData.ts';

@@ -1,11 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
-import type { Owner } from '../../../shared/owner.ts';
-import {
-  type LastKnown,
-  type LastKnownRecord,
-  parseLastKnown,
-} from '../../../src/applications/userData/LastKnown.ts';
+import type { Owner, SignIn } from '../../../shared/owner.ts';
+import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { region } from './freshDevice.ts';
 
 export const day = 86_400_000;
@@ -33,16 +29,21 @@ export async function openLastKnown({
   worker,
   ...parts
 }: Options = {}) {
-  const { createLastKnown } = await import('../../../device/createLastKnown.ts');
+  const { createLastKnown } = await import('../../../src/applications/userData/createLastKnown.ts');
   vi.spyOn(Date, 'now').mockReturnValue(now);
   const post = (message: Message) => Boolean(worker?.push(message));
-  const lastKnown = createLastKnown<LastKnownRecord>({
-    port: { post },
-    parse: parseLastKnown,
-    days,
-    ...parts,
-  });
-  return lastKnown satisfies LastKnown;
+  const lastKnown = createLastKnown({ port: { post }, days, ...parts });
+  /** What the page shows once the device has been read. */
+  const read = (signIn: SignIn) =>
+    new Promise<LastKnownRecord | undefined>((resolve) => {
+      const { get, subscribe } = lastKnown.open(signIn);
+      const look = () => {
+        if (get().isRead) resolve(get().record);
+      };
+      subscribe(look);
+      look();
+    });
+  return { ...lastKnown, read };
 }
 
 export const exmoor = { lastOpened: { natural_capital_plan: 'exmoor' } };

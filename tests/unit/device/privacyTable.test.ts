@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '../../..');
 const prefix = 'natural-capital-suite.';
 const text = readFileSync(join(root, 'docs/privacy.md'), 'utf8');
 
-/** Of locks, channels and policies nothing is kept. */
-const { renewalLock, preferencesChannel, workerPolicy } = storageKeys;
-const notKept: readonly string[] = [renewalLock, preferencesChannel, workerPolicy];
+/** Of locks and policies nothing is kept. */
+const { renewalLock, workerPolicy } = storageKeys;
+const notKept: readonly string[] = [renewalLock, workerPolicy];
 
 const sources = globSync('{shared,device,sw,src}/**/*.{ts,tsx}', { cwd: root }).map((path) =>
   readFileSync(join(root, path), 'utf8'),

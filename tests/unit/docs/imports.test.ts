@@ -30,7 +30,9 @@ const rules: Readonly<Record<string, Rule>> = {
   'src/telemetry': { rooms: ['shared', 'src/lib'] },
   'src/notices': { rooms: ['shared', 'src/lib'] },
   'src/pwa': { rooms: ['shared', 'device', 'src/lib'] },
-  'src/applications': { rooms: ['shared', 'src/api', 'src/lib', 'src/notices', 'src/ui'] },
+  'src/applications': {
+    rooms: ['shared', 'device', 'src/api', 'src/lib', 'src/notices', 'src/ui'],
+  },
   'src/storedPage': {
     rooms: ['shared', 'device', 'src/applications', 'src/auth', 'src/lib', 'src/pwa'],
   },

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noPreferences } from '../../../src/applications/places/Preferences.ts';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createUpdates } from '../../../src/pwa/createUpdates.ts';

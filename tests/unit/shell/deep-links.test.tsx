@@ -1,7 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { noPreferences, type Preferences } from '../../../src/applications/places/Preferences.ts';
+import {
+  noPreferences,
+  type Preferences,
+} from '../../../src/applications/preferences/Preferences.ts';
 import { exmoor, somerset } from '../applications/cardSamples.ts';
 import { held, profile } from '../applications/fakeUserData.tsx';
 import { openLauncher } from './openLauncher.tsx';

@@ -1,13 +1,10 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createStore } from '../../../shared/createStore.ts';
-import type { Reading } from '../../../shared/owner.ts';
-import { NetworkError } from '../../../src/api/errors.ts';
 import type { Application } from '../../../src/applications/catalogue.ts';
-import { noPreferences } from '../../../src/applications/places/Preferences.ts';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
-import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
@@ -148,42 +145,14 @@ test('remembers what is opened, and stores a page of it at once', async () => {
   });
 });
 
-const none = { isRead: true, record: undefined, isLate: false };
-
-test('has the cards in its first frame where the API has answered before it', async () => {
-  const { api } = fakeApi();
+test('shows what was asked of the API before React had come, and asks for nothing more', async () => {
+  const { api, calls } = fakeApi();
   const requests = createUserDataRequests(api);
-  void requests.askAhead(account);
+  requests.askAhead(account);
   const services = { ...idleServices(undefined, signedIn), requests };
-  vi.mocked(services.lastKnown.open).mockReturnValue(createStore(none));
-  await act(async () => undefined);
-  const frames: number[] = [];
-  const seen = new MutationObserver(() => frames.push(screen.queryAllByRole('article').length));
-  seen.observe(document.body, { childList: true, subtree: true });
-
   render(<App services={services} />, { reactStrictMode: true });
-  await vi.waitFor(() => expect(services.lastKnown.write).toHaveBeenCalledOnce());
-  seen.disconnect();
-  expect(new Set(frames)).toEqual(new Set([catalogue.length]));
-});
-
-test('a slow device shows its cards later, and no error before, where the API cannot be had', async () => {
-  const fail = () => Promise.reject(new NetworkError());
-  const services = idleServices(undefined, signedIn, { '/me': fail, '/me/applications': fail });
-  const reading = createStore<Reading<LastKnownRecord>>({ ...none, isLate: true });
-  vi.mocked(services.lastKnown.open).mockReturnValue(reading);
-  const titles = new Set<string | undefined>();
-  const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
-  const seen = new MutationObserver(() => titles.add(heading()));
-  seen.observe(document.body, { childList: true, subtree: true });
-
-  render(<App services={services} />);
-  await act(async () => undefined);
-  expect(screen.queryAllByRole('article')).toEqual([]);
-  await act(async () => reading.set({ ...none, record }));
-  seen.disconnect();
-  expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
-  expect([...titles].join()).not.toContain('could not be loaded');
+  expect(await screen.findAllByRole('article')).toHaveLength(catalogue.length);
+  expect(calls).toEqual(['/me', '/me/applications']);
 });
 
 test('once the cards have come after loading a screen reader is told so, and not of a stored page', async () => {

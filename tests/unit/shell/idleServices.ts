@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
-import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { config } from '../../../src/lib/config.ts';

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
-import type { LastKnownRecord } from '../../../src/applications/userData/LastKnown.ts';
+import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import type { SessionFreshness } from '../../../src/auth/Auth.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Message, parseMessage } from '../../../device/messages.ts';
 import { shellTemplateId } from '../../../shared/pageMetadata.ts';
-import { noPreferences } from '../../../src/applications/places/Preferences.ts';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import { createStorePage } from '../../../src/storedPage/createStorePage.ts';
 import { prepareHydration, readHydrationData } from '../../../src/storedPage/hydration.ts';
 import { injectMarkup } from '../../../sw/storedPage.ts';

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import type { Store } from '../../../shared/createStore.ts';
-import type { Reading, SignIn } from '../../../shared/owner.ts';
-import { parsePreferences } from '../places/Preferences.ts';
+import { parsePreferences } from '../preferences/Preferences.ts';
 import { profileSchema, subscriptionsSchema } from './schemas.ts';
 
 const cardsSchema = v.object({
@@ -24,19 +22,6 @@ const recordSchema = v.object({
 
 export type Cards = Readonly<v.InferOutput<typeof cardsSchema>>;
 export type LastKnownRecord = Readonly<v.InferOutput<typeof recordSchema>>;
-
-/** The device's memory of the cards. Never throws: a broken memory is an empty one. */
-export interface LastKnown {
-  open(signIn: SignIn): Store<Reading<LastKnownRecord>>;
-  /** Dropped unless `open` came before. */
-  write(signIn: SignIn, record: LastKnownRecord): void;
-  purge(): Promise<void>;
-  readonly preferences: {
-    read(signIn: SignIn): Promise<object | undefined>;
-    update(signIn: SignIn, change: (data: object | undefined) => object | undefined): Promise<void>;
-    subscribe(listener: () => void): () => void;
-  };
-}
 
 /** Parses what the device has kept of the cards; anything that does not fit is nothing. */
 export function parseCards(value: unknown): Cards | undefined {

@@ -1,51 +1,52 @@
-import { createStore, type Store } from '../shared/createStore.ts';
-import { firstFrameTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
+import type { PurgeMessage, RecordMessage } from '../../../device/messages.ts';
+import { acquireLease, purge, readRecords, writeRecord } from '../../../device/records.ts';
+import { isOutdated, isRecent } from '../../../device/StoredRecord.ts';
+import { createStore, type Store } from '../../../shared/createStore.ts';
+import { storageTimeoutMs, withDeadline } from '../../../shared/deadline.ts';
 import {
   type DataOnDevice,
   isSameOwner,
   isSameSignIn,
   type Owner,
-  type Reading,
   type SignIn,
   signInOf,
-} from '../shared/owner.ts';
-import type { PurgeMessage, RecordMessage } from './messages.ts';
-import { acquireLease, purge, readRecords, writeRecord } from './records.ts';
-import { isOutdated, isRecent } from './StoredRecord.ts';
-import { createStoredPreferences } from './storedPreferences.ts';
+} from '../../../shared/owner.ts';
+import { createStoredPreferences } from '../preferences/createStoredPreferences.ts';
+import { type LastKnownRecord, parseLastKnown } from './LastKnownRecord.ts';
 
-interface Parts<Data> {
+interface Parts {
   readonly port: { post(message: PurgeMessage | RecordMessage): boolean };
-  readonly parse: (value: unknown) => Data | undefined;
   /** Of the stored page on the screen. */
   readonly pageData?: Owner | undefined;
   readonly days: number;
 }
 
-interface Opened<Data> {
+export interface Reading {
+  /** Until then `record` is what was read under an earlier sign-in of the same owner. */
+  readonly isRead: boolean;
+  readonly record: LastKnownRecord | undefined;
+}
+
+interface Opened {
   readonly hasEnded?: boolean;
   readonly lease?: SignIn | undefined;
-  readonly record?: Data | undefined;
+  readonly record?: LastKnownRecord | undefined;
 }
 
-interface Session<Data> {
+interface Session {
   readonly signIn: SignIn;
-  readonly reading: Store<Reading<Data>>;
-  readonly read: Promise<void>;
-  opened: Promise<Opened<Data>>;
+  readonly reading: Store<Reading>;
+  opened: Promise<Opened>;
 }
+
+export type LastKnown = ReturnType<typeof createLastKnown>;
 
 /** The last-known cards of one sign-in. Nothing of it throws: broken storage is empty storage. */
-export function createLastKnown<
-  Data extends {
-    readonly savedAt: number;
-    readonly preferences?: object | undefined;
-  },
->({ port, parse, pageData, days }: Parts<Data>) {
+export function createLastKnown({ port, pageData, days }: Parts) {
   let onScreen = pageData;
-  let session: Session<Data> | undefined;
+  let session: Session | undefined;
 
-  async function open(signIn: SignIn): Promise<Opened<Data>> {
+  async function read(signIn: SignIn): Promise<Opened> {
     try {
       const { lease, endedId, records } = await readRecords(signIn, 'cards', 'preferences');
       if (endedId === signIn.signInId) return { hasEnded: true };
@@ -57,42 +58,33 @@ export function createLastKnown<
       if (!held) return { hasEnded: true };
       if (!record || !isRecent(record.savedAt, Date.now(), days)) return { lease: held };
       const { data, savedAt } = record;
-      return { lease: held, record: parse({ ...data, savedAt, preferences: preferences?.data }) };
+      const stored = { ...data, savedAt, preferences: preferences?.data };
+      return { lease: held, record: parseLastKnown(stored) };
     } catch {
       return {}; // Missing, dead or full: no cache.
     }
   }
 
-  function begin(signIn: SignIn): Session<Data> {
+  /** A device that has not answered in 3 s remembers nothing. */
+  function inTime(opened: Promise<Opened>): Promise<Opened> {
+    return withDeadline(storageTimeoutMs, opened).catch(() => ({}));
+  }
+
+  function begin(signIn: SignIn): Session {
     if (session && isSameSignIn(session.signIn, signIn)) return session;
     // The cards stay for who has signed in again in another tab.
     const isOwn = isSameOwner(session?.signIn, signIn);
     const record = isOwn ? session?.reading.get().record : undefined;
-    const reading = createStore<Reading<Data>>({ isRead: false, record, isLate: false });
-    const opened = open(signIn);
-    session = { signIn, reading, read: readInto(reading, opened), opened };
+    const reading = createStore<Reading>({ isRead: false, record });
+    const opened = read(signIn);
+    void inTime(opened).then((found) => reading.set({ isRead: true, record: found.record }));
+    session = { signIn, reading, opened };
     return session;
   }
 
-  function reopen(current: Session<Data>): Promise<Opened<Data>> {
-    current.opened = open(current.signIn);
+  function readAgain(current: Session): Promise<Opened> {
+    current.opened = read(current.signIn);
     return current.opened;
-  }
-
-  async function readInto(reading: Store<Reading<Data>>, opened: Promise<Opened<Data>>) {
-    try {
-      const { record } = await withDeadline(firstFrameTimeoutMs, opened);
-      reading.set({ isRead: true, record, isLate: false });
-    } catch {
-      reading.set({ isRead: true, record: undefined, isLate: true });
-      void within(opened, storageTimeoutMs).then(({ record }) =>
-        reading.set({ isRead: true, record, isLate: false }),
-      );
-    }
-  }
-
-  async function within(opened: Promise<Opened<Data>>, timeoutMs: number): Promise<Opened<Data>> {
-    return await withDeadline(timeoutMs, opened).catch(() => ({}));
   }
 
   async function leaseOf(signIn: SignIn): Promise<SignIn | undefined> {
@@ -100,14 +92,15 @@ export function createLastKnown<
     if (days <= 0 || !current || !isSameSignIn(current.signIn, signIn)) return undefined;
     const { lease, hasEnded } = await current.opened;
     // Storage hung, or the page was frozen: what is written from now on need not be lost.
-    const held = lease || hasEnded ? lease : (await reopen(current)).lease;
+    const held = lease || hasEnded ? lease : (await readAgain(current)).lease;
     return isSameSignIn(session?.signIn, signIn) ? held : undefined;
   }
 
-  async function writeCards(signIn: SignIn, { savedAt, ...record }: Data): Promise<void> {
+  async function writeCards(signIn: SignIn, record: LastKnownRecord): Promise<void> {
     const lease = await leaseOf(signIn);
     if (!lease) return;
-    const { preferences: _, ...data } = record;
+    const { profile, subscriptions, savedAt } = record;
+    const data = { profile, subscriptions };
     const message: RecordMessage = { type: 'record', ...lease, savedAt, data };
     try {
       if (!port.post(message)) await writeRecord(message);
@@ -118,29 +111,18 @@ export function createLastKnown<
 
   return {
     /** Acquires the lease and reads what is remembered, once for a sign-in. */
-    open: (signIn: SignIn): Store<Reading<Data>> => begin(signIn).reading,
-    /** The same for who waits for it, at most 300 ms. */
-    async read(signIn: SignIn): Promise<Data | undefined> {
-      const { reading, read } = begin(signIn);
-      await read;
-      return reading.get().record;
-    },
-    /**
-     * Whether there is anything to show of that owner, unless the sign-in has ended. Waits up to 3 s:
-     * a no takes cards away.
-     */
+    open: (signIn: SignIn): Store<Reading> => begin(signIn).reading,
+    /** Whether there is anything to show of that owner, unless the sign-in has ended: read anew. */
     async holds(signIn: SignIn): Promise<DataOnDevice> {
       const isFirst = !isSameSignIn(session?.signIn, signIn);
       const current = begin(signIn);
-      const opened = isFirst ? current.opened : reopen(current);
       const isShown = isSameOwner(onScreen, signIn);
-      const timeoutMs = isShown ? firstFrameTimeoutMs : storageTimeoutMs;
-      const { hasEnded, record } = await within(opened, timeoutMs);
+      const { hasEnded, record } = await inTime(isFirst ? current.opened : readAgain(current));
       if (hasEnded) return 'ended';
       return isShown || record ? 'present' : 'absent';
     },
     /** Dropped unless it was opened before. */
-    write: (signIn: SignIn, record: Data) => void writeCards(signIn, record),
+    write: (signIn: SignIn, record: LastKnownRecord) => void writeCards(signIn, record),
     /** Removes everybody's data. Nothing is shown any more under `endedId`, a sign-in that has ended with it. */
     async purge(endedId?: string): Promise<void> {
       const left = session;

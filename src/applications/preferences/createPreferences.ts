@@ -2,7 +2,7 @@ import { createStore } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import type { Application } from '../catalogue.ts';
 import type { Place } from '../Subscription.ts';
-import type { LastKnown } from '../userData/LastKnown.ts';
+import type { StoredPreferences } from './createStoredPreferences.ts';
 import {
   distinct,
   isSamePlace,
@@ -14,9 +14,11 @@ import {
 
 interface Options {
   readonly owner: SignIn;
-  readonly stored: LastKnown['preferences'];
+  readonly stored: StoredPreferences;
   readonly initial: Preferences | undefined;
 }
+
+export type PreferencesStore = ReturnType<typeof createPreferences>;
 
 type Change = (preferences: Preferences) => Partial<Preferences>;
 
@@ -53,20 +55,15 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
   return {
     get: state.get,
     subscribe: state.subscribe,
-    /** Keeps them as the device and other tabs have them, until the returned function is called. */
+    /** Keeps them as the device has them when the page is looked at, until the returned function is called. */
     follow(): () => void {
-      // A page that reads as it is left cannot be kept for the back button.
+      // Another tab may have changed them. A page that reads as it is left cannot be kept for the back button.
       const listener = () => {
         if (document.visibilityState === 'visible') void sync();
       };
-      const unsubscribe = stored.subscribe(listener);
-      // A tab that was frozen or hidden has heard nothing.
       document.addEventListener('visibilitychange', listener);
       void sync();
-      return () => {
-        unsubscribe();
-        document.removeEventListener('visibilitychange', listener);
-      };
+      return () => document.removeEventListener('visibilitychange', listener);
     },
     /** What is opened is asked for no more. */
     rememberOpened: ({ application, id }: Place) =>

@@ -1,0 +1,32 @@
+import { readRecords, updateRecord } from '../../../device/records.ts';
+import type { Owner, SignIn } from '../../../shared/owner.ts';
+
+export type StoredPreferences = ReturnType<typeof createStoredPreferences>;
+
+/**
+ * What a user has set up for themselves, kept beside the cards and under the same lease. Nothing of
+ * it throws. It has no age of its own: it goes when the cards are purged.
+ */
+export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>) {
+  return {
+    async read(owner: Owner): Promise<object | undefined> {
+      try {
+        return (await readRecords(owner, 'preferences')).records[0]?.data;
+      } catch {
+        return undefined;
+      }
+    },
+    /** Stores what `change` makes of them, if anything. */
+    async update(
+      signIn: SignIn,
+      change: (data: object | undefined) => object | undefined,
+    ): Promise<void> {
+      try {
+        const lease = await leaseOf(signIn);
+        if (lease) await updateRecord(lease, 'preferences', change);
+      } catch {
+        // No room or no storage: they hold for this visit.
+      }
+    },
+  };
+}
