@@ -20,3 +20,18 @@ export function createStore<T>(initial: T) {
     },
   };
 }
+
+/** Resolves once the store's value is such, at once where it is. */
+export async function until<T>(
+  { get, subscribe }: Pick<Store<T>, 'get' | 'subscribe'>,
+  isReached: (value: T) => boolean,
+): Promise<void> {
+  if (isReached(get())) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = subscribe(() => {
+      if (!isReached(get())) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}

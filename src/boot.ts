@@ -3,7 +3,7 @@ import { replayEarlyInput, untilReady } from './boot/replayEarlyInput.ts';
 import { addResourceHints } from './boot/resourceHints.ts';
 import { composeScript, mainScript } from './lib/config.ts';
 import { showLook } from './lib/createLook.ts';
-import { nextPaint } from './lib/whenIdle.ts';
+import { nextPaint } from './lib/nextPaint.ts';
 import type {} from './pwa/createInstall.ts';
 import { readGateContext } from './storedPage/gate.ts';
 import { discardStoredPage, guardBfcache, showStoredPage } from './storedPage/showStoredPage.ts';

@@ -1,43 +1,32 @@
+import { createStore } from '../../shared/createStore.ts';
+
 const timeout = 5000; // For a page that is never idle.
 
-/** What waits for its turn to be scheduled; undefined where nothing has to. */
-let waiting: Set<() => void> | undefined;
+const isHeld = createStore(false);
 
 /** A browser that waits for an answer is idle, but loads would compete with the answer. */
 export function holdIdleWork(): void {
-  waiting = new Set();
+  isHeld.set(true);
 }
 
 /** To be called once something is shown. */
 export function releaseIdleWork(): void {
-  for (const begin of waiting ?? []) begin();
-  waiting = undefined;
+  isHeld.set(false);
 }
 
+/** Calls `work` once the browser is idle and nothing holds it; the returned function calls that off. */
 export function whenIdle(work: () => void): () => void {
-  if (!waiting) return schedule(work);
-  const queue = waiting;
-  const begin = () => {
+  if (!isHeld.get()) return schedule(work);
+  let cancel = isHeld.subscribe(() => {
+    cancel();
     cancel = schedule(work);
-  };
-  let cancel = () => {
-    queue.delete(begin);
-  };
-  queue.add(begin);
+  });
   return () => cancel();
 }
 
 export function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     whenIdle(resolve);
-  });
-}
-
-/** Resolves after the next frame is painted, or after 1 s: a window that nobody sees paints nothing. */
-export function nextPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 1000);
   });
 }
 

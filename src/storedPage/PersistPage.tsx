@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { SignIn } from '../../shared/owner.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import { useSavedAt } from '../applications/userData/useUserData.ts';
-import { nextPaint, whenIdle } from '../lib/whenIdle.ts';
+import { nextPaint } from '../lib/nextPaint.ts';
+import { whenIdle } from '../lib/whenIdle.ts';
 import type { StorePage } from './createStorePage.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdIdleWork, nextPaint, releaseIdleWork, whenIdle } from '../../../src/lib/whenIdle.ts';
+import { nextPaint } from '../../../src/lib/nextPaint.ts';
+import { holdIdleWork, releaseIdleWork, whenIdle } from '../../../src/lib/whenIdle.ts';
 
 const idle: (() => void)[] = [];
 
