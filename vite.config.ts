@@ -41,7 +41,7 @@ const chunks = {
     },
     {
       name: 'parts',
-      test: /src.ui.(?:Dialog|MatchedText|select.createOptionSearch)/,
+      test: /src.ui.(?:Dialog|select.(?:createOptionSearch|normalised))/,
     },
     {
       name: 'dialogs',
