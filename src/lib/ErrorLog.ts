@@ -3,7 +3,7 @@ import { parseJson, readStored, store } from './safeStorage.ts';
 
 const errorsSchema = v.array(
   v.object({
-    /** As in '4817 2093', to be read out; telemetry finds the error by it too. */
+    /** That of its page load, as in '4817 2093': to be read out, and telemetry finds the error by it. */
     reference: v.pipe(
       v.string(),
       v.check((text) => /^\d{4} \d{4}$/.test(text)),
@@ -23,15 +23,11 @@ export type ErrorLog = ReturnType<typeof createErrorLog>;
 const storageKey = 'natural-capital-suite.errors';
 const tab = () => sessionStorage;
 const limit = 5;
-/** In milliseconds: what fails so soon after something else is part of the same incident. */
-const incident = 60_000;
 
-/** The last errors of this tab, each incident under one reference that a user can read out. */
+/** The last errors of this tab, and the reference by which a user names those of this page load. */
 export function createErrorLog() {
-  const references = new WeakMap<object, string>();
-  const earlier = v.parse(v.fallback(errorsSchema, []), parseJson(readStored(storageKey, tab)));
-  let entries = earlier;
-  const knownOf = (error: unknown) => (error instanceof Object ? references.get(error) : undefined);
+  const reference = randomReference();
+  let entries = v.parse(v.fallback(errorsSchema, []), parseJson(readStored(storageKey, tab)));
 
   /** Where storage is full or blocked, the log is that of this document alone. */
   function keep(errors: readonly LoggedError[]): void {
@@ -39,32 +35,14 @@ export function createErrorLog() {
     store(storageKey, entries.length > 0 ? JSON.stringify(entries) : undefined, tab);
   }
 
-  function record(path: string, code: string, error?: unknown): string {
-    const known = knownOf(error);
-    if (known !== undefined) return known;
-    const at = Date.now();
-    const last = entries.at(-1);
-    const isPart = last !== undefined && Math.abs(at - last.at) < incident;
-    const reference = isPart ? last.reference : randomReference();
-    if (error instanceof Object) references.set(error, reference);
-    const [source = ''] = path.split(/[?#]/);
-    const isSame = (one: LoggedError) =>
-      one.reference === reference && one.source === source && one.code === code;
-    keep([...entries.filter((one) => !isSame(one)), { reference, at, source, code }]);
-    return reference;
-  }
-
   return {
-    record,
-    /** For a page that shows it: of that error, or else of the last of its kind in this document. */
-    referenceOf(source: string, code: string, error?: unknown): string {
-      const last = entries.findLast(
-        (one) =>
-          !earlier.includes(one) &&
-          one.source === source &&
-          (one.code === code || one.code.startsWith(`${code}: `)),
-      );
-      return knownOf(error) ?? last?.reference ?? record(source, code, error);
+    reference,
+    /** Keeps an error of this page load, once of a kind; a query or fragment of `path` is left out. */
+    record(path: string, code: string): void {
+      const [source = ''] = path.split(/[?#]/);
+      const isSame = (one: LoggedError) =>
+        one.reference === reference && one.source === source && one.code === code;
+      keep([...entries.filter((one) => !isSame(one)), { reference, at: Date.now(), source, code }]);
     },
     entries: () => entries,
     clear: () => keep([]),

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Account, type AuthState, isFailure } from '../auth/Auth.ts';
 import { announceReady } from '../boot/replayEarlyInput.ts';
-import { codeOf } from '../lib/ErrorLog.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -24,14 +23,7 @@ export function App({ services, hydration }: Props) {
   return (
     <ServicesContext value={services}>
       <ErrorBoundary
-        fallback={(_reset, error) => (
-          <CrashPage
-            reference={
-              error === undefined ? error : errors.referenceOf('page', codeOf(error), error)
-            }
-            onReload={updates.reload}
-          />
-        )}
+        fallback={() => <CrashPage reference={errors.reference} onReload={updates.reload} />}
         onError={(error) => telemetry.trackError(error, 'page')}
       >
         <Screen hydration={hydration} />
@@ -50,7 +42,7 @@ function Screen({ hydration }: ScreenProps) {
   return (
     <SignedOutPage
       reason={reason}
-      reference={isFailure(reason) ? errors.referenceOf('sign-in', reason) : undefined}
+      reference={isFailure(reason) ? errors.reference : undefined}
       onSignIn={() => void auth.signIn()}
       onLogout={() => void auth.signOut()}
     />

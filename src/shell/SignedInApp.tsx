@@ -9,7 +9,6 @@ import {
   useUserData,
 } from '../applications/userData/useUserData.ts';
 import type { AuthState, SignInOptions } from '../auth/Auth.ts';
-import { codeOf } from '../lib/ErrorLog.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
@@ -77,6 +76,7 @@ type RoutesProps = SignedIn & {
  */
 function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const { auth, errors, telemetry, toasts } = useServices();
+  const { reference } = errors;
   const { account, freshness } = session;
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -87,13 +87,9 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const isForbidden = userData.status === 'forbidden';
   const menu = useMenu(!isForbidden);
 
-  // Without a profile it was the profile that was refused.
-  const refusedPath = isForbidden && userData.profile ? '/me/applications' : '/me';
-  const refusal = isForbidden ? errors.referenceOf(refusedPath, 'HttpError 403') : undefined;
-
   useEffect(() => {
-    if (refusal !== undefined) telemetry.trackEvent('refused', { reference: refusal });
-  }, [refusal, telemetry]);
+    if (isForbidden) telemetry.trackEvent('refused', { reference });
+  }, [isForbidden, reference, telemetry]);
   useSpokenCards(userData.status === 'ready', hasWaited);
 
   // Both pages stay where they are when the provider cannot be reached, so somebody must say so.
@@ -126,7 +122,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
         <ForbiddenPage
           profile={profile}
           email={account.email}
-          reference={refusal}
+          reference={reference}
           header={header}
           onTryAgain={onTryAgain}
           onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
@@ -136,7 +132,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
       return (
         <CouldNotLoadPage
           reason={failureReason(userData.error)}
-          reference={errors.referenceOf('/me/applications', codeOf(userData.error), userData.error)}
+          reference={reference}
           header={header}
           onTryAgain={onTryAgain}
         />

@@ -11,7 +11,7 @@ interface WiredServices {
   readonly api: ApiClient;
   readonly outages: ReturnType<typeof createOutageTracker>;
   readonly telemetry: Telemetry;
-  readonly errors: Pick<ErrorLog, 'referenceOf'>;
+  readonly errors: Pick<ErrorLog, 'record' | 'reference'>;
 }
 
 /** Tells the services of each other what spec §4 and §8 join, though none knows another. */
@@ -31,8 +31,8 @@ export function wireServices({ auth, api, outages, telemetry, errors }: WiredSer
     const account = state.status === 'signedIn' ? state.account : undefined;
     if (state.status === 'signedOut' && isFailure(state.reason)) {
       const { reason } = state;
-      const reference = errors.referenceOf('sign-in', reason);
-      telemetry.trackEvent('sign-in failed', { reason, reference });
+      errors.record('sign-in', reason);
+      telemetry.trackEvent('sign-in failed', { reason, reference: errors.reference });
     }
     markOwner(account);
     // At sign-out the user is cleared by sign-in itself, before anything else may fail.
@@ -54,17 +54,17 @@ export function logFailure(
 
 /** What becomes of a problem of sign-in: console, support details, telemetry. */
 export function reportSignIn(
-  errors: Pick<ErrorLog, 'referenceOf'>,
+  errors: Pick<ErrorLog, 'record' | 'reference'>,
   telemetry: Pick<Telemetry, 'trackEvent'>,
 ): AuthEnvironment['report'] {
   return (code, detail) => {
     console.warn(`Sign-in: ${code}: ${detail}`);
     // Anybody can link to such an address: it says nothing of this suite, nor of who followed it.
     if (code === 'foreignCallback') return;
-    const reference = errors.referenceOf('sign-in', `${code}: ${detail}`);
+    errors.record('sign-in', `${code}: ${detail}`);
     // We tell no failed renewal, because without a network they fail again and again.
     if (code === 'renewalFailed') return;
     const name = code === 'untrusted' ? 'provider not trusted' : 'sign-in problem';
-    telemetry.trackEvent(name, { code, detail, reference });
+    telemetry.trackEvent(name, { code, detail, reference: errors.reference });
   };
 }

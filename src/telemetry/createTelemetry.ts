@@ -11,8 +11,8 @@ export type StartableTelemetry = Telemetry & { start(): Promise<void> };
 
 interface TelemetryOptions extends SdkOptions {
   readonly sharing: Pick<Sharing, 'isOn' | 'subscribe'>;
-  /** Gives every error its reference, where nothing is sent as well. */
-  readonly errors: Pick<ErrorLog, 'record'>;
+  /** Keeps every error, where nothing is sent as well. */
+  readonly errors: Pick<ErrorLog, 'record' | 'reference'>;
   readonly load: () => Promise<{ prepareSdk(options: SdkOptions): () => Sdk }>;
   /** Resolves after the seconds that most visits need: to look at the cards and open one. */
   readonly startDelay: () => Promise<void>;
@@ -22,7 +22,7 @@ const queueLimit = 100;
 
 /**
  * Queues items, each with its user, until the SDK has come, and hands them to it from then on. What
- * happens while nothing is shared is not told later either; only its references are kept.
+ * happens while nothing is shared is not told later either; only the log of errors has it.
  */
 export function createTelemetry({
   sharing,
@@ -104,7 +104,8 @@ export function createTelemetry({
         if (reported.has(error)) return;
         reported.add(error);
       }
-      const reference = errors.record(source, codeOf(error), error);
+      const { reference } = errors;
+      errors.record(source, codeOf(error));
       track((to) => to.trackError(error, { source, reference }));
     },
     async identify(id) {

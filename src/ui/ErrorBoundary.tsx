@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   /** Replaces children that crashed; `reset` renders them again and then calls `onRendered`. */
-  readonly fallback: (reset: (onRendered?: () => void) => void, error: unknown) => ReactNode;
+  readonly fallback: (reset: (onRendered?: () => void) => void) => ReactNode;
   readonly onError: (error: unknown) => void;
   /** When it changes, children that crashed are rendered again. */
   readonly resetKey?: unknown;
@@ -11,8 +11,6 @@ interface Props {
 
 interface State {
   readonly hasCrashed: boolean;
-  /** Once it was reported: what React had first rendered again may have thrown another. */
-  readonly error?: unknown;
 }
 
 export class ErrorBoundary extends Component<Props, State> {
@@ -24,19 +22,16 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     this.props.onError(error);
-    this.setState({ error });
   }
 
   override componentDidUpdate({ resetKey: before }: Props) {
     if (this.state.hasCrashed && this.props.resetKey !== before) this.reset();
   }
 
-  reset = (onRendered?: () => void) =>
-    this.setState({ hasCrashed: false, error: undefined }, onRendered);
+  reset = (onRendered?: () => void) => this.setState({ hasCrashed: false }, onRendered);
 
   override render() {
-    const { hasCrashed, error } = this.state;
-    return hasCrashed ? this.props.fallback(this.reset, error) : this.props.children;
+    return this.state.hasCrashed ? this.props.fallback(this.reset) : this.props.children;
   }
 }
 

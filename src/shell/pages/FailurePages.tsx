@@ -39,8 +39,7 @@ export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadPr
 }
 
 interface CrashProps {
-  /** Undefined until the error was reported. */
-  readonly reference: string | undefined;
+  readonly reference: string;
   readonly onReload: () => void;
 }
 

@@ -84,7 +84,7 @@ function createApi(browser: FakeBrowser, page: Tab): ApiClient {
     api,
     outages: { failed: () => {}, answered: () => {} },
     telemetry: { trackEvent: () => {}, trackError: () => {}, identify: async () => {} },
-    errors: { referenceOf: () => '' },
+    errors: { record: () => {}, reference: '' },
   });
   return api;
 }

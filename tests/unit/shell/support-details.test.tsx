@@ -5,6 +5,7 @@ import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { readSupportText } from '../../../src/shell/readSupportText.ts';
+import { reportSignIn } from '../../../src/shell/wireServices.ts';
 import { fakeDialog } from '../../support/fakeDialog.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
@@ -22,13 +23,13 @@ beforeEach(() => {
 async function openDetails() {
   localStorage.setItem('natural-capital-suite.user.x', token);
   const { services, account } = await openLauncher({ record: { savedAt } });
-  const error = new Error(`${somerset.name} of ${profile.firstName} with ${token}`);
-  const reference = services.errors.record('/me?state=s3cret', 'HttpError 503', error);
+  const { errors } = services;
+  errors.record('/me?state=s3cret', 'HttpError 503');
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
   await user.click(screen.getByRole('menuitem', { name: 'Details for support' }));
   const dialog = await screen.findByRole('dialog', { name: 'Details for support' });
-  return { user, account, reference, dialog, inDialog: within(dialog) };
+  return { user, account, reference: errors.reference, dialog, inDialog: within(dialog) };
 }
 
 const shown = (dialog: HTMLElement) => dialog.querySelector('pre')?.textContent ?? '';
@@ -84,6 +85,28 @@ test('open in the oldest browsers that the build names, and do not call a sound 
   const text = await readSupportText({ errors: createErrorLog(), savedAt: undefined });
   expect(text).toContain('Storage: database not asked, 0 of 0 MB used, kept');
   expect(text).toContain('Errors: none');
+});
+
+test('name what failed as the page does, however long it has failed', async () => {
+  fakeDialog();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const services = idleServices(undefined, { status: 'signedOut', reason: 'unreachable' });
+  const report = reportSignIn(services.errors, services.telemetry);
+  report('signInFailed', 'the provider cannot be reached');
+  const page = render(<App services={services} />);
+  vi.setSystemTime(Date.now() + 120_000);
+  report('signInFailed', 'the provider still cannot be reached');
+  page.rerender(<App services={services} />);
+
+  const [, onPage = ''] = /Reference: (\d{4} \d{4})/.exec(document.body.textContent ?? '') ?? [];
+  await userEvent.click(screen.getByRole('button', { name: 'Details for support' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Details for support' });
+  const inDetails = [...shown(dialog).matchAll(/^\d{4} \d{4}(?=:)/gm)].map(
+    ([reference]) => reference,
+  );
+  expect(new Set(inDetails)).toEqual(new Set([onPage]));
 });
 
 test('are offered on a message page of who is signed out, and close again', async () => {

@@ -80,7 +80,8 @@ test('a sign-in that failed is told of, under the reference that its page shows'
   become({ status: 'signedOut', reason: 'offline' });
   expect(telemetry.trackEvent).not.toHaveBeenCalled();
   become({ status: 'signedOut', reason: 'loop' });
-  const reference = errors.referenceOf('sign-in', 'loop');
+  const { reference } = errors;
+  expect(errors.entries()).toMatchObject([{ reference, source: 'sign-in', code: 'loop' }]);
   expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual([
     ['sign-in failed', { reason: 'loop', reference }],
   ]);
