@@ -64,27 +64,27 @@ interface Options {
 
 /** Shows and logs failed calls (spec §8): each once until its path answers, an outage of several once. */
 export function createOutageTracker({ show, log }: Options) {
-  const toldByPath = new Map<string, Set<string>>();
+  /** As `path message`, what was logged and shown since that path has answered. */
+  const told = new Set<string>();
 
   return {
     failed({ error, path, isQuiet }: ApiFailure): void {
       // An abort is none of the API's failures, nor is a call that nobody is signed in for.
       if (!isOutage(error) && !(error instanceof HttpError)) return;
-      const told = toldByPath.get(path) ?? new Set();
-      toldByPath.set(path, told);
-      if (!told.has(error.message)) log(error, path);
-      told.add(error.message);
+      const failure = `${path} ${error.message}`;
+      if (!told.has(failure)) log(error, path);
+      told.add(failure);
       const message = errorMessage(error);
       const isGeneric = message === unexpectedMessage || message === notFoundMessage;
       // Offline the page says so, and nothing is asked for but by a press, which says what came of it.
       if (message === undefined || (isGeneric && (isQuiet || !navigator.onLine))) return;
       // A validation message answers what the user did, so it is shown every time.
-      const isKnown = isGeneric && [...toldByPath.values()].some((one) => one.has(message));
+      const isKnown = isGeneric && [...told].some((one) => one.endsWith(` ${message}`));
       if (!isKnown) show(message);
-      told.add(message);
+      told.add(`${path} ${message}`);
     },
     answered(path: string): void {
-      toldByPath.delete(path);
+      for (const one of told) if (one.startsWith(`${path} `)) told.delete(one);
     },
   };
 }
