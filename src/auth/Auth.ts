@@ -1,4 +1,5 @@
 import type { SignIn } from '../../shared/owner.ts';
+import type { SignedOutReason } from './reasons.ts';
 
 /** Sign-in as the rest of the product uses it; made by createAuth. */
 export interface Auth {
@@ -40,36 +41,6 @@ export type SessionFreshness =
   | 'fresh' // the ID token is valid
   | 'stale' // it has expired and is not renewed yet; calls wait
   | 'expired'; // it cannot be renewed; the user has to sign in again
-
-/** Why nobody is signed in; each has its own page or, for `visitor`, a redirect to the provider. */
-export type SignedOutReason =
-  | 'visitor' // nobody was signed in
-  | 'loggedOut' // by Logout in this page, and the provider could not be reached
-  | 'elsewhere' // in another tab or a sibling application
-  | 'idle' // nobody has used the suite for as long as the operator allows
-  | 'offline' // nobody signed in and no network: retried
-  | 'unreachable' // a network, but no answer from the provider: retried
-  | 'loop' // two automatic redirects within a minute did not help
-  | 'returned' // back from the provider without an answer
-  | 'notAccepted' // the API answered 401 to two sign-ins in a row
-  | 'providerError' // the provider answered the sign-in with an error
-  | 'accessDenied' // who was asked at the provider, or its rules, said no
-  | 'cookiesBlocked' // web storage or the shared cookie cannot be written, or another stands beside it
-  | 'untrusted'; // the provider's answer failed validation
-
-const expectedReasons: ReadonlySet<SignedOutReason> = new Set([
-  'visitor',
-  'loggedOut',
-  'elsewhere',
-  'idle',
-  'offline',
-  'returned',
-]);
-
-/** Whether something went wrong that the user may be unable to solve alone: it has a reference. */
-export function isFailure(reason: SignedOutReason): boolean {
-  return !expectedReasons.has(reason);
-}
 
 export type AuthState =
   | { readonly status: 'starting' }

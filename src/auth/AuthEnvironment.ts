@@ -1,6 +1,7 @@
 import type { Config } from '../../shared/Config.ts';
 import type { DataOnDevice, SignIn } from '../../shared/owner.ts';
 import { takeDiscovery } from '../lib/discoveryRequest.ts';
+import type { ReportCode } from './reasons.ts';
 
 export interface Clock {
   /** Milliseconds since the epoch. Users and time servers set it back and forth. */
@@ -18,20 +19,6 @@ export interface Locks {
     work: () => Promise<T>,
   ): Promise<T>;
 }
-
-export type ReportCode =
-  | 'foreignCallback'
-  | 'providerError'
-  | 'accessDenied'
-  | 'corruptUser'
-  | 'untrusted'
-  | 'renewalFailed'
-  | 'renewalRefused'
-  | 'authTimeMoved'
-  | 'signInFailed'
-  | 'signOutFailed'
-  | 'purgeFailed'
-  | 'unexpected';
 
 /** What the browser does not provide: the configuration and the rest of the product. */
 interface ProductEdges {

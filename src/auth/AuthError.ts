@@ -1,11 +1,4 @@
-export type AuthErrorCode =
-  | 'unreachable' // no answer, or none in time
-  | 'badAnswer' // an answer of the wrong shape, such as a captive portal's page
-  | 'refused' // an OAuth error
-  | 'untrusted' // the answer failed validation
-  | 'timeUnknown' // a token's times cannot be judged: this clock is off and no other answers
-  | 'superseded' // the session ended or changed while the request was under way
-  | 'cookiesBlocked'; // or web storage, which is full or blocked with them
+import { type AuthErrorCode, reasons } from './reasons.ts';
 
 /**
  * The only error that leaves this folder besides SignInRequired: a code and a text that quotes nothing
@@ -39,11 +32,9 @@ export function authErrorOf(error: unknown): AuthError {
   return new AuthError('badAnswer', 'unexpected failure');
 }
 
-const final: ReadonlySet<AuthErrorCode> = new Set(['refused', 'superseded', 'untrusted']);
-
 /** Whether a renewal that ended so is tried again; undefined is a success. */
 export function isTransient(failure: AuthErrorCode | undefined): boolean {
-  return failure !== undefined && !final.has(failure);
+  return failure !== undefined && !reasons[failure].endsSession;
 }
 
 export class SignInRequired extends Error {

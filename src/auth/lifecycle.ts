@@ -1,8 +1,9 @@
 import { withDeadline } from '../../shared/deadline.ts';
 import type { DataOnDevice } from '../../shared/owner.ts';
 import { isWaitingForNetwork } from './Auth.ts';
-import { type AuthErrorCode, isTransient, nameOf } from './AuthError.ts';
+import { isTransient, nameOf } from './AuthError.ts';
 import { drop, purgeDevice } from './drop.ts';
+import type { AuthErrorCode } from './reasons.ts';
 import type { EndReason, Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 

@@ -1,4 +1,5 @@
-import { AuthError, type AuthErrorCode, authErrorOf, isTransient } from './AuthError.ts';
+import { AuthError, authErrorOf, isTransient } from './AuthError.ts';
+import type { AuthErrorCode } from './reasons.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import type { Session } from './session.ts';
 
@@ -14,7 +15,7 @@ export function createRenewal(session: Session) {
     if (found.idToken !== idToken) return;
     const { refreshToken, renewal } = found;
     if (renewal !== 'available' || refreshToken === undefined) {
-      throw new AuthError('refused', 'there is no refresh token');
+      throw new AuthError('superseded', 'there is no refresh token');
     }
     // A new version: whoever began with an earlier one and was stopped writes and sends nothing more.
     const user = users.write(found);

@@ -1,10 +1,11 @@
 import { createStore } from '../../shared/createStore.ts';
 import { type DataOnDevice, signInOf } from '../../shared/owner.ts';
-import type { AuthState, SessionFreshness, SignedOutReason } from './Auth.ts';
+import type { AuthState, SessionFreshness } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { createBackoff } from './backoff.ts';
 import { createIdle } from './idle.ts';
 import { createProvider, type Provider } from './protocol/provider.ts';
+import type { SignedOutReason } from './reasons.ts';
 import { createSharedCookie } from './sharedCookie.ts';
 import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
 

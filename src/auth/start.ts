@@ -1,9 +1,7 @@
 import { isSameOwner } from '../../shared/owner.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
 import { store } from '../lib/safeStorage.ts';
-import type { SignedOutReason } from './Auth.ts';
-import type { ReportCode } from './AuthEnvironment.ts';
-import { type AuthErrorCode, authErrorOf, nameOf } from './AuthError.ts';
+import { authErrorOf, nameOf } from './AuthError.ts';
 import {
   type CallbackResult,
   type CodeAnswer,
@@ -12,6 +10,7 @@ import {
 } from './callback.ts';
 import { drop } from './drop.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { isReportCode, isSignedOutReason, reasons } from './reasons.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -91,14 +90,14 @@ async function handleCallback(
     lifecycle.tick();
   } catch (caught) {
     const { code, message } = authErrorOf(caught);
-    environment.report(reports[code] ?? 'signInFailed', message);
+    environment.report(isReportCode(code) ? code : 'signInFailed', message);
     // The code may be spent and is not used again: as if there had been no callback.
     const isLost = code === 'unreachable';
     // The cookies already said that somebody else is signed in: whoever was before is not.
     if (!isLost && before && !session.current()) await drop(session, before);
     if (getState().status !== 'starting') return;
     if (isLost) return await lifecycle.restore();
-    signedOut(reasons[code] ?? 'providerError');
+    signedOut(isSignedOutReason(code) ? code : reasons[code].shownAs);
   }
 }
 
@@ -114,14 +113,3 @@ function canStore(storage: Storage): boolean {
   const write = (text?: string) => store('natural-capital-suite.probe', text, () => storage);
   return write('') && write();
 }
-
-const reasons: Partial<Record<AuthErrorCode, SignedOutReason>> = {
-  untrusted: 'untrusted',
-  timeUnknown: 'untrusted',
-  cookiesBlocked: 'cookiesBlocked',
-};
-
-const reports: Partial<Record<AuthErrorCode, ReportCode>> = {
-  untrusted: 'untrusted',
-  refused: 'providerError',
-};

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Account, type AuthState, isFailure } from '../auth/Auth.ts';
+import type { Account, AuthState } from '../auth/Auth.ts';
+import { reasons } from '../auth/reasons.ts';
 import { announceReady } from '../boot/replayEarlyInput.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -42,7 +43,7 @@ function Screen({ hydration }: ScreenProps) {
   return (
     <SignedOutPage
       reason={reason}
-      reference={isFailure(reason) ? errors.reference : undefined}
+      reference={reasons[reason].isFailure ? errors.reference : undefined}
       onSignIn={() => void auth.signIn()}
       onLogout={() => void auth.signOut()}
     />

@@ -1,7 +1,8 @@
 import type { ApiClient } from '../api/createApiClient.ts';
 import type { createOutageTracker } from '../api/errors.ts';
-import { type Account, type Auth, isFailure } from '../auth/Auth.ts';
+import type { Account, Auth } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
+import { reasons } from '../auth/reasons.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { markOwner } from '../storedPage/gate.ts';
@@ -29,7 +30,7 @@ export function wireServices({ auth, api, outages, telemetry, errors }: WiredSer
   auth.subscribe(() => {
     const state = auth.getState();
     const account = state.status === 'signedIn' ? state.account : undefined;
-    if (state.status === 'signedOut' && isFailure(state.reason)) {
+    if (state.status === 'signedOut' && reasons[state.reason].isFailure) {
       const { reason } = state;
       errors.record('sign-in', reason);
       telemetry.trackEvent('sign-in failed', { reason, reference: errors.reference });
@@ -59,12 +60,10 @@ export function reportSignIn(
 ): AuthEnvironment['report'] {
   return (code, detail) => {
     console.warn(`Sign-in: ${code}: ${detail}`);
-    // Anybody can link to such an address: it says nothing of this suite, nor of who followed it.
-    if (code === 'foreignCallback') return;
+    const { reported } = reasons[code];
+    if (reported === 'console') return;
     errors.record('sign-in', `${code}: ${detail}`);
-    // We tell no failed renewal, because without a network they fail again and again.
-    if (code === 'renewalFailed') return;
-    const name = code === 'untrusted' ? 'provider not trusted' : 'sign-in problem';
-    telemetry.trackEvent(name, { code, detail, reference: errors.reference });
+    if (reported === 'details') return;
+    telemetry.trackEvent(reported, { code, detail, reference: errors.reference });
   };
 }

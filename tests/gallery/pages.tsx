@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '../../src/applications/userData/schemas.ts';
-import { isFailure } from '../../src/auth/Auth.ts';
+import { reasons } from '../../src/auth/reasons.ts';
 import { systemLook } from '../../src/lib/createLook.ts';
 import { Header } from '../../src/shell/Header.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
@@ -12,7 +12,7 @@ import { called, names } from './standIns.ts';
 const signedOut = (reason: Parameters<typeof SignedOutPage>[0]['reason']) => (
   <SignedOutPage
     reason={reason}
-    reference={isFailure(reason) ? '4817 2093' : undefined}
+    reference={reasons[reason].isFailure ? '4817 2093' : undefined}
     onSignIn={called('signIn')}
     onLogout={called('logout')}
   />

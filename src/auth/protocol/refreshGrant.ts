@@ -54,7 +54,7 @@ export async function refreshGrant(
     }
     // What is untrusted before there are tokens is discovery: nothing was sent there, and a provider that
     // is set up wrongly for a minute must not cost anybody the session.
-    if (code === 'refused' || (code === 'untrusted' && tokens)) {
+    if (code === 'providerError' || (code === 'untrusted' && tokens)) {
       if (code === 'untrusted') environment.report(code, message);
       else environment.report('renewalRefused', `the provider ended the session: ${message}`);
       const { refreshToken: _, ...ended } = latest;

@@ -24,7 +24,7 @@ export type Tokens = v.InferOutput<typeof tokensSchema>;
 
 /**
  * Asks the token endpoint.
- * @throws AuthError refused with the provider's own error; unreachable or badAnswer for now
+ * @throws AuthError providerError with the provider's own error; unreachable or badAnswer for now
  */
 export async function requestTokens(
   environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch'>,
@@ -37,7 +37,7 @@ export async function requestTokens(
   const parsed = v.safeParse(tokensSchema, json);
   if (status === 200 && parsed.success) return parsed.output;
   if (isRefusal(answer)) {
-    throw new AuthError('refused', describeProviderError(asObject(json)?.error));
+    throw new AuthError('providerError', describeProviderError(asObject(json)?.error));
   }
   throw new AuthError('badAnswer', `the token endpoint answered ${status}`, retryAfter);
 }

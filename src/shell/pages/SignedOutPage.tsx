@@ -1,4 +1,4 @@
-import { isFailure, type SignedOutReason } from '../../auth/Auth.ts';
+import { reasons, type SignedOutReason } from '../../auth/reasons.ts';
 import { MessagePage } from './MessagePage.tsx';
 
 /** A visitor is redirected to the provider's login and sees no page. */
@@ -24,7 +24,7 @@ export function SignedOutPage({ reason, reference, onSignIn, onLogout }: Props) 
         { label: action, onClick: onSignIn },
         reason === 'notAccepted' ? { label: 'Log out', onClick: onLogout } : undefined,
       ]}
-      hasContact={isFailure(reason)}
+      hasContact={reasons[reason].isFailure}
     >
       {text}
     </MessagePage>
