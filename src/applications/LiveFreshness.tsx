@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { useMinutes } from '../lib/useMinutes.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -20,7 +20,7 @@ export function LiveFreshness({ session, onSignIn, onStillOffline }: Props) {
   const now = useMinutes();
 
   function press() {
-    // Tried all the same: browsers take some networks for none.
+    // It refreshes all the same, because browsers take some networks for none.
     if (!navigator.onLine) onStillOffline();
     void refresh();
   }
@@ -52,7 +52,7 @@ function useFreshness(session: Props['session']): Freshness | undefined {
 
 interface LineProps {
   readonly freshness: Freshness;
-  /** The time to word it for; `refreshing`, which the stored page says, is worded the same at any. */
+  /** The time for which it is worded. `refreshing`, which the stored page says, depends on none. */
   readonly now: number;
   readonly onRefresh: () => void;
   readonly onSignIn: () => void;
@@ -93,25 +93,29 @@ export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps
 
 type Kind = Freshness['kind'];
 
-interface State {
+interface Announcement {
   readonly kind: Kind;
-  /** What was said last, refreshing aside; unknown once an answer is expected. */
+  /** The kind that was said last, but for `refreshing`; undefined once somebody has asked for an answer. */
   readonly said: Kind | undefined;
   readonly isNews: boolean;
 }
 
+function announcementAfter(before: Announcement, event: Kind | 'asked'): Announcement {
+  if (event === 'asked') return { ...before, said: undefined };
+  if (event === before.kind) return before;
+  const said = event === 'refreshing' ? before.said : event;
+  return { kind: event, said, isNews: said !== before.said };
+}
+
 /**
- * Whether a screen reader should speak what the line now says: not that a refresh began, or ended as
- * the one before did, since one comes with every focus; but `announceNext` is for who asked for it.
+ * Whether a screen reader should speak the line. A refresh that begins, or ends as the one before did, is no
+ * news, since one comes with every focus; whoever asked for it is told by `announceNext`.
  */
-function useAnnouncement(kind: Kind): { isAnnounced: boolean; announceNext: () => void } {
-  const [state, setState] = useState<State>({ kind, said: 'fresh', isNews: false });
-  if (kind !== state.kind) {
-    const said = kind === 'refreshing' ? state.said : kind;
-    setState({ kind, said, isNews: said !== state.said });
-  }
+function useAnnouncement(kind: Kind) {
+  const [state, dispatch] = useReducer(announcementAfter, { kind, said: 'fresh', isNews: false });
+  useEffect(() => dispatch(kind), [kind]);
   return {
-    isAnnounced: state.isNews,
-    announceNext: () => setState((current) => ({ ...current, said: undefined })),
+    isAnnounced: announcementAfter(state, kind).isNews,
+    announceNext: () => dispatch('asked'),
   };
 }
