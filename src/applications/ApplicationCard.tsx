@@ -27,7 +27,7 @@ interface Props {
   readonly linked?: FollowedLink | undefined;
 }
 
-/** As before where its props are: a choice in one card draws no other. */
+/** Memoised, so that a choice in one card renders no other. */
 export const ApplicationCard = memo(Card);
 
 /** One application in the state its availability and subscriptions put it in (spec §2). */
@@ -113,7 +113,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
   );
 }
 
-/** What else can be done with the place that is chosen in a card. */
+/** The 'More' menu of the place that is chosen in a card. */
 function PlaceMenu({ place }: { readonly place: Subscription }) {
   const { onCopyLink, onPin, onUnpin } = use(CardActions);
   const isPinned = includesPlace(use(PinnedPlaces), place);

@@ -3,11 +3,11 @@ import type { Application } from './catalogue.ts';
 import type { DeepLink } from './places/deepLink.ts';
 import type { Place, Subscription } from './Subscription.ts';
 
-/** What the shell does when something is pressed, or turns out, in a card or in the row of places. */
+/** How the shell answers to presses, and to what turns out, in a card or in the row of places. */
 export interface CardActions {
   readonly onOpen: (place: Subscription) => void;
   readonly onInvalidAddress: (place: Subscription) => void;
-  /** Told once of a choice that is no longer there. */
+  /** Called once for a choice that is no longer there. */
   readonly onGone: (choice: Place) => void;
   readonly onCopyLink: (link: DeepLink) => void;
   readonly onPin: (place: Place) => void;
@@ -16,11 +16,11 @@ export interface CardActions {
   readonly onCardError: (error: unknown) => void;
 }
 
-/** By default none: the page that is rendered ahead, to be stored, is pressed by nobody. */
+/** Empty by default: nobody presses anything in the page that is rendered ahead, to be stored. */
 export const CardActions = createContext<Partial<CardActions>>({});
 
-/** Whether there is a network; the stored page takes it for granted. */
+/** Whether there is a network. The stored page assumes one. */
 export const IsOnline = createContext(true);
 
-/** What is pinned; a context, so that a pin draws no card. */
+/** The pinned places. A context, so that a new pin renders no card. */
 export const PinnedPlaces = createContext<readonly Place[]>([]);

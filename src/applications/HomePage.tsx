@@ -25,7 +25,7 @@ interface Props extends HomeData {
   readonly onFind: () => void;
 }
 
-/** So many, in all, are found without a search. */
+/** Up to so many places in all, nobody needs a search to find one. */
 const fewPlaces = 7;
 
 /**
@@ -35,13 +35,13 @@ const fewPlaces = 7;
 export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
   const { applications, subscriptions, preferences } = data;
   const { onCardError } = use(CardActions);
-  // Unchanged lists, since a dropdown of 10,000 takes 30 ms to sort a new one.
+  // The lists keep their identity, since a dropdown of 10,000 takes 30 ms to sort a new one.
   const lists = useMemo(
     () => new Map(applications.map(({ id }) => [id, subscriptionsOf(subscriptions, id)])),
     [applications, subscriptions],
   );
   const places = placesOf(applications, subscriptions);
-  // For the visit: no card moves when places come or go.
+  // Settled for the visit, so that no card moves when places come or go.
   const [hasMany] = useState(places.length > fewPlaces);
   const [order] = useState(() => openFirst(applications, places));
   return (
@@ -51,7 +51,7 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
           <h1 className={styles.title}>Applications</h1>
           <p className={styles.lead}>Choose which app you want to use</p>
           {places.length === 0 && (
-            // Told once what happens next, not by every card.
+            // Said once here, not by every card.
             <p className={styles.next}>
               You have no applications yet. Request one, and it appears here.
             </p>
@@ -104,7 +104,7 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
   );
 }
 
-/** What one can open, then what one cannot, each in the order of the specification. */
+/** The applications that the user can open, then the others, each in the order of the specification. */
 function openFirst(
   applications: readonly Application[],
   places: readonly Subscription[],

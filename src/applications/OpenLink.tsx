@@ -33,11 +33,11 @@ export function OpenLink({ application, chosen }: Props) {
     if (refused) report(refused);
   }, [refused]);
 
-  // A refused address offers no list, because another choice is not what is missing.
+  // With a refused address a press opens no list, because another choice is not what is missing.
   const press = chosen
     ? onPress(() => href && onOpen?.(chosen))
     : {
-        // It is the description, too, where nothing else is.
+        // Screen readers read it as the description, since there is no other.
         title: `${application.placeholder} first`,
         onClick: () => openChoice(application),
         onKeyDown: (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function OpenLink({ application, chosen }: Props) {
   const description = [
     choiceId,
     declared && ids.status,
-    // Some applications work without one.
+    // Only said, since some applications work without a network.
     needsNetwork && noteId,
     href && newTabId,
   ];

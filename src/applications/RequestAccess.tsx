@@ -26,8 +26,8 @@ export function RequestAccess({ application, link }: Props) {
 }
 
 /**
- * The provider's contact page, told which application is asked for, and which link led here. Never who
- * asks: an address ends up in logs.
+ * The address of the provider's contact page, with the application that is asked for and the link that led
+ * here. It never names the user, because addresses end up in logs.
  */
 export function requestAccessUrl({ contactUrl, name }: Application, link?: string): string {
   const url = new URL(contactUrl);

@@ -4,15 +4,15 @@ import type { ApplicationId } from '../../shared/applications.ts';
 export interface Subscription {
   readonly id: string;
   readonly name: string;
-  /** As answered; only `safeHref` decides whether it may become a link. */
+  /** Any text: only `safeHref` decides whether it may become a link. */
   readonly url: string;
   readonly application: ApplicationId;
 }
 
-/** What tells a subscription from every other: ids are unique within one application only. */
+/** Identifies a subscription: ids are unique within one application only. */
 export type Place = Pick<Subscription, 'application' | 'id'>;
 
-/** The same as text, for a key. */
+/** A place as text, for a key. */
 export function identityOf({ application, id }: Place): string {
   return `${application} ${id}`;
 }

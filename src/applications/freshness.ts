@@ -1,6 +1,6 @@
 export interface Freshness {
   readonly kind: 'fresh' | 'refreshing' | 'offline' | 'ended' | 'failed';
-  /** Milliseconds since the epoch: when the cards were answered. */
+  /** When the API answered with the cards, in milliseconds since the epoch. */
   readonly savedAt: number;
 }
 
@@ -10,7 +10,7 @@ const leads = {
   failed: 'Could not refresh,',
 } as const;
 
-/** What the freshness line says at the time `now`; stronger once the data is older than a day. */
+/** The words of the freshness line at the time `now`; stronger once the data is older than a day. */
 export function freshnessWording({ kind, savedAt }: Freshness, now: number) {
   if (kind === 'refreshing') return { text: 'Refreshing…' };
   const isOld = now - savedAt >= day;
@@ -22,12 +22,12 @@ export function freshnessWording({ kind, savedAt }: Freshness, now: number) {
   return { lead: leads[kind], text: `${isOld ? 'not updated since' : 'as of'} ${time}` };
 }
 
-/** As in '09:12 today'. */
+/** Time and day in words, such as '09:12 today'. */
 export function freshnessMoment(at: number, now: number): string {
   return `${timeOf(new Date(at))} ${dayOf(new Date(at), new Date(now))}`;
 }
 
-/** 'hh:mm'. Not by Intl, whose first formatter of dates takes a start 18 ms to make. */
+/** 'hh:mm', put together by hand: Intl would take 18 ms of a start for its first formatter of dates. */
 function timeOf(at: Date): string {
   return [at.getHours(), at.getMinutes()].map((part) => `${part}`.padStart(2, '0')).join(':');
 }

@@ -8,6 +8,6 @@ export function safeHref(url: string): string | undefined {
   // 'https:evil.test' is absolute to the parser and relative to a browser's link.
   const parsed = /^\s*https?:\/\//i.test(url) ? parseUrl(url) : undefined;
   if (!parsed || parsed.username || parsed.password) return undefined;
-  // What counts is the parsed protocol: the parser drops line breaks that a prefix test sees.
+  // The protocol is tested once it is parsed: the parser drops line breaks that a test of the text sees.
   return /^https?:$/.test(parsed.protocol) ? parsed.href : undefined;
 }

@@ -13,7 +13,7 @@ import styles from './Menu.module.css';
 export interface MenuItem {
   readonly label: string;
   readonly icon?: IconName;
-  /** Of a choice that stays; left out: the item does something. */
+  /** For an item that is a setting; left out for one that is an action. */
   readonly choice?: { readonly kind: 'radio' | 'checkbox'; readonly isChecked: boolean };
   readonly startsGroup?: boolean;
   readonly onSelect: () => void;
@@ -25,12 +25,12 @@ export interface MenuRow extends Pick<MenuItem, 'label' | 'startsGroup'> {
 }
 
 interface Props {
-  /** The menu's; unique in the page, and the same whenever the page is rendered. */
+  /** Id of the menu: unique in the page, and the same whenever the page is rendered. */
   readonly id: string;
   readonly label: string;
   readonly heading?: ReactNode;
   readonly items: readonly (MenuItem | MenuRow)[];
-  /** In the place of what is in the button, which is then named by `label`. */
+  /** Shown in the place of `children`; `label` then names the button. */
   readonly icon?: IconName;
   readonly describedBy?: string;
   readonly children?: ReactNode;
@@ -96,7 +96,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
     <button
       key={item.label}
       ref={item === allItems[0] ? takeFocusOnOpening : undefined}
-      // Of the attribute that React does not know of.
+      // The warning would be of `autofocus`, which `takeFocusOnOpening` sets by itself.
       suppressHydrationWarning
       className={`row ${styles.item}`}
       type="button"
@@ -125,7 +125,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
         aria-haspopup="menu"
         aria-label={icon && label}
         aria-describedby={describedBy}
-        // As rendered: the popover is the state, and React's would be a second one.
+        // Only the first value: the popover is the state, and `follow` writes the attribute.
         aria-expanded={false}
         // Safari leaves the focus where it was, and could not give it back on Escape.
         onClick={(event) => event.currentTarget.focus()}

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** What was pressed and typed on a control whose part is being loaded. */
+/** Presses and keys on a control whose part is being loaded. */
 export interface PendingInput {
-  /** By a press; the keys open it by themselves. */
+  /** Whether it was pressed; the keys open it by themselves. */
   readonly opens: boolean;
   readonly typed: string;
-  /** Pressed after what was typed. */
+  /** Arrows and Enter, pressed after what was typed. */
   readonly keys: readonly string[];
 }
 
@@ -27,14 +27,14 @@ export function inputAfter(
   if (key === 'ArrowDown' || key === 'ArrowUp') return { ...input, keys: [...keys, key] };
   if (!isPending(input)) return isText(key) && key !== ' ' ? { ...input, typed: key } : undefined;
   if (key === 'Escape') return noInput;
-  // One that is held does not choose too.
+  // An Enter that is still held from opening must not choose, too.
   if (key === 'Enter') return repeat ? input : { ...input, keys: [...keys, key] };
   if (key === 'Backspace') return { ...input, typed: typed.slice(0, -1), keys: [] };
-  // Before a text it would be a press on the button.
+  // A space before any text would be a press on the button.
   return isText(key) ? { ...input, typed: (typed + key).trimStart(), keys: [] } : undefined;
 }
 
-/** Has the control that was waited for answer the keys, each after what the one before has changed. */
+/** Sends the keys to the control, each once the control has answered the one before. */
 export async function replayKeys(control: HTMLElement, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await null;

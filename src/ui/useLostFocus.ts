@@ -1,6 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
-/** Handlers of a part in which what has the focus may go: without `moveOn` it would fall back to the document's start. */
+/** Handlers for a part whose focused element may be removed. `moveOn` then moves the focus, which would go to the document's start. */
 export function useLostFocus(moveOn: () => void) {
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {

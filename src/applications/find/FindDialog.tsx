@@ -19,7 +19,7 @@ import styles from './FindDialog.module.css';
 import { createPlaceSearch, type Finding } from './findings.ts';
 
 interface Props extends HomeData {
-  /** What was typed before this could be shown; read once. */
+  /** The keys from before this could be shown; read once. */
   readonly pendingInput: PendingInput;
   readonly onClose: () => void;
 }
@@ -58,7 +58,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
     // The link itself is pressed, so that no browser takes it for a window nobody asked for.
     else if (key === 'Enter' && target === field.current) stops[1]?.click();
     else if (!(key.toLowerCase() === 'k' && (ctrlKey || metaKey))) {
-      // What is typed on a link goes on in the field.
+      // A character that is typed on a link goes into the field.
       if ([...key].length === 1 && !ctrlKey && !metaKey && !altKey) field.current?.focus();
       return;
     }
@@ -67,7 +67,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
 
   function follow({ target }: Finding, { button, ctrlKey, metaKey, shiftKey }: MouseEvent) {
     if (target && button < 2) onOpen?.(target);
-    // Otherwise this window stays in front.
+    // Links that open in the background leave the dialog as it is.
     if (button === 0 && !ctrlKey && !metaKey && !shiftKey) dialog.current?.close();
   }
 
@@ -107,7 +107,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
           <Icon name="cross" />
         </button>
       </div>
-      {/* Another list for another query, which begins at its top. */}
+      {/* The key makes the list of each query begin at its top. */}
       <ul key={query} className={styles.list}>
         {found.slice(0, most).map((finding) => (
           <li key={finding.id}>
@@ -150,7 +150,7 @@ function summaryOf([first, ...others]: readonly Finding[], query: string): strin
   return `${count}. Enter opens ${first.name}`;
 }
 
-/** Says what `text` has been for half a second: a screen reader is not told of every key. */
+/** Says a `text` that has stood for half a second, so that a screen reader is not told of every key. */
 function Said({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -26,8 +26,8 @@ export function createPlaceSearch(
 }
 
 /**
- * `detail` is of a place its application, of an application how it stands; `target` is the place that is
- * opened, undefined where it leads to a card, as to one with several places.
+ * `detail` names a place's application, or says how an application stands. `target` is the place that is
+ * opened; undefined where the finding leads to a card, such as one with several places.
  */
 function findingsOf(application: Application, subscriptions: readonly Subscription[]) {
   const { id, name, isAvailable } = application;
@@ -46,7 +46,7 @@ function findingsOf(application: Application, subscriptions: readonly Subscripti
   ];
 }
 
-/** To the place itself, or to its card, which says what is wrong with its address. */
+/** Leads to the place itself, or else to its card, which says what is wrong with the address. */
 function leadingTo(link: Parameters<typeof deepLinkUrl>[1], place: Subscription | undefined) {
   const href = place && safeHref(place.url);
   return href ? { target: place, href } : { target: undefined, href: deepLinkUrl('', link) };

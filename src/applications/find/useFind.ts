@@ -25,12 +25,12 @@ export function useFind({ isEnabled, toasts }: Options) {
     }
   }
 
-  // At every rendering, since it reads what was typed so far.
+  // Renewed at every rendering, since it reads what was typed so far.
   useEffect(() => {
     function answer(event: KeyboardEvent) {
       const dialog = document.querySelector('dialog');
       if (!isEnabled || dialog?.open) return;
-      // One that is closed goes with the event that says so, which may come after this key.
+      // A closed dialog leaves the page with its close event, which may come after this key.
       const isOpening = pending.opens && !dialog;
       const next = isOpening ? inputAfter(pending, event) : undefined;
       if (next) setPending(next);
@@ -57,8 +57,8 @@ function closed(dialog: HTMLDialogElement): Promise<Event> {
 
 function isShortcut({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (altKey) return false;
-  // With Caps Lock it is a capital.
+  // Caps Lock makes it a capital.
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
-  // A field takes it as text.
+  // A field takes the key as text.
   return key === '/' && !document.activeElement?.matches('input, select, [role=combobox]');
 }

@@ -76,13 +76,13 @@ export function Select<Option extends SelectOption>({ error, ...field }: Props<O
   );
 }
 
-/** @throws Error if it cannot be loaded within ten seconds; it is not in the first load. */
+/** Loads what the first load leaves out. @throws Error if that takes more than ten seconds. */
 async function loadSelectSearch() {
   const { SelectSearch } = await withDeadline(10_000, import('./SelectSearch.tsx'));
   return SelectSearch;
 }
 
-/** Ignores a failure: whoever needs it later tries again and handles that. */
+/** Ignores a failure, because the press that needs it tries again and shows the failure. */
 export function preloadSelectSearch(): void {
   loadSelectSearch().catch(() => undefined);
 }
@@ -121,7 +121,7 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
 
   const handlers = {
     onFocus: () => void begin(),
-    // Not by touch: a control that is replaced under a finger loses the tap.
+    // A touch does not begin it, because a control that is replaced under a finger loses the tap.
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') void begin();
     },
@@ -133,7 +133,7 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
       button.current?.focus();
       open();
     },
-    // From the keyboard, assistive technology, or a press from before hydration that is replayed.
+    // A click comes from keys, from assistive technology, or from a press before hydration that is replayed.
     onClick: open,
     onKeyDown: (event: KeyboardEvent) => {
       const next = inputAfter(pendingInput, event);

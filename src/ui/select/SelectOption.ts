@@ -21,14 +21,14 @@ export function valueId(id: string): string {
   return `${id}-value`;
 }
 
-/** A field holds about so many characters in three lines. */
+/** About as many characters as a field holds in three lines. */
 const fieldLength = 60;
 
 /** A name without its middle where it is longer than `length`: names often differ at the end. */
 export function truncatedName(name: string, length = fieldLength): string {
   const characters = [...name];
   if (characters.length <= length) return name;
-  // Between words, where one is near.
+  // The cut moves to the next space, where one is near.
   const start = characters.slice(0, length / 2).join('');
   const end = characters.slice(1 - length / 2).join('');
   return `${start.replace(/\s+\S{0,12}$/u, '')}… ${end.replace(/^\S{0,12}\s+/u, '')}`;

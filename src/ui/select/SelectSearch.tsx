@@ -31,16 +31,16 @@ interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly pendingInput: PendingInput;
 }
 
-/** So many come to the list when nobody types, and again each time it is scrolled. */
+/** The list gets so many options when nobody types, and as many again each time it is scrolled. */
 const step = 50;
 
-/** So many are seen at once. The frame after a key has no time for the others. */
+/** The list shows so many options at once. The frame after a key has no time for the others. */
 const atOnce = 8;
 
-/** Longer than a fast typist needs for the next key. */
+/** A pause that is longer than a fast typist needs for the next key. */
 const typingPauseMs = 150;
 
-/** So many are seen at once, if a phone's keyboard does not cover them. */
+/** Up to so many options need no typing, so a phone's keyboard would only cover them. */
 const fewOptions = 7;
 
 /** The searchable dropdown: react-select, given only the options that were scrolled to. */
@@ -69,7 +69,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   const matches = `${grouped(count)} of ${grouped(options.length)} match`;
   const isInvalid = errorId !== undefined;
 
-  // Those below the ones in view follow when nobody types.
+  // The options below those in view follow when nobody types.
   useEffect(() => {
     if (!isOpen || limit > 0) return;
     const draw = () => setDrawn({ query, limit: step });
@@ -79,7 +79,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
 
   function handleKey(event: KeyboardEvent) {
     if (isOpen && /^(Arrow|Page|Home|End)/.test(event.key)) {
-      // It would wrap at the end of those in view.
+      // react-select would wrap at the end of those in view.
       if (limit === 0) flushSync(() => setDrawn({ query, limit: step }));
     } else if (!isOpen && event.key === 'Enter') {
       event.preventDefault();
@@ -103,7 +103,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
     if (!option) return;
     onChange(option);
     if (!(navigator.maxTouchPoints > 0)) return;
-    // The phone's keyboard goes, and the focus stays: it is asked for anew.
+    // Taking the focus anew hides the phone's keyboard.
     flushSync(() => setIsAtRest(true));
     select.current?.blur();
     select.current?.focus();

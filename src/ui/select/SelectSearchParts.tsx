@@ -29,8 +29,8 @@ export const SelectMenuContext = createContext<SelectMenu>({
 });
 
 /**
- * Asks for more options a screenful before the end. Not by react-select's `onMenuScrollToBottom`,
- * which is never called where there is touch, nor when the scroll bar is dragged.
+ * Asks for more options a screenful before the end. react-select's `onMenuScrollToBottom` is never called
+ * where there is touch, nor when the scroll bar is dragged.
  */
 function MenuList<Option extends SelectOption>(props: MenuListProps<Option, false>) {
   const { note, count, showMore } = use(SelectMenuContext);
@@ -73,7 +73,7 @@ function Option<Item extends SelectOption>({ innerProps, ...props }: OptionProps
   );
 }
 
-/** Has the same popup role as the placeholder; described by placeholder or choice, and error. */
+/** Has the popup role of the button in `Select.tsx`, and the placeholder or choice and the error as its description. */
 function Input<Option extends SelectOption>(props: InputProps<Option, false>) {
   const { errorId, hasKeyboard } = use(SelectMenuContext);
   const { instanceId } = props.selectProps;
@@ -96,7 +96,7 @@ export const selectComponents = {
   MenuList,
   Option,
   Input,
-  // A press on it is one on the field around it.
+  // A press on the icon reaches the field around it.
   DropdownIndicator: () => <Icon name="chevron" />,
   IndicatorSeparator: null,
 };

@@ -1,7 +1,7 @@
 import { beginsWord, normalised, queryWords } from './normalised.ts';
 import type { SelectOption } from './SelectOption.ts';
 
-/** Without a query, a chosen option that is not among so many first ones is listed before them. */
+/** Without a query, a chosen option that would not be among the first so many is listed before them. */
 const firstSeen = 50;
 
 /**
@@ -52,12 +52,12 @@ function rankOf(name: string, phrase: string, words: readonly string[]): 0 | 1 |
   return words.every((word) => beginsWord(name, word)) ? 1 : 2;
 }
 
-/** A count as it is read. Not for the first frame, for the sake of `Intl`. */
+/** A count with its separators. `Intl` is too slow for the first frame. */
 export function grouped(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
-/** Below a list that was cut short; undefined if nothing is hidden. */
+/** The note below a list that was cut short; undefined if nothing is hidden. */
 export function moreNote(hidden: number): string | undefined {
   return hidden > 0 ? `and ${grouped(hidden)} more, type to narrow` : undefined;
 }

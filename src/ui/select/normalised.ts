@@ -1,4 +1,4 @@
-/** Text to compare: without case and accents, a ligature as its letters. */
+/** `text` for comparisons: without case and accents, a ligature as its letters. */
 export function normalised(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   const lower = text.normalize('NFKD').toLowerCase();
@@ -13,7 +13,7 @@ export function queryWords(query: string): readonly string[] {
 /** Whether a word of `text` begins with `word`, both normalised. */
 export function beginsWord(text: string, word: string): boolean {
   let at = text.indexOf(word);
-  // Asked of thousands of names at each key: most words begin after a space, which needs no pattern.
+  // Runs for thousands of names at each key: most words begin after a space, which needs no pattern.
   while (at > 0 && text[at - 1] !== ' ' && letterOrNumber.test(text.charAt(at - 1))) {
     at = text.indexOf(word, at + 1);
   }
