@@ -1,10 +1,10 @@
 import { accountCookieName, cookieValues } from '../shared/cookieValues.ts';
+import { createStore } from '../shared/createStore.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createOutageTracker } from './api/errors.ts';
 import { createCatalogue } from './applications/catalogue.ts';
 import { createLastKnown } from './applications/userData/createLastKnown.ts';
 import { createUserDataRequests } from './applications/userData/userDataRequests.ts';
-import type { AuthState } from './auth/Auth.ts';
 import { browserEnvironment } from './auth/AuthEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { config } from './lib/config.ts';
@@ -13,6 +13,7 @@ import { createErrorLog } from './lib/ErrorLog.ts';
 import { recoverChunks } from './pwa/recoverChunks.ts';
 import { createWorkerPort, findWorkerContainer, registerAhead } from './pwa/worker.ts';
 import { logFailure, reportSignIn, wireServices } from './shell/wireServices.ts';
+import { startPolicy } from './startPolicy.ts';
 import { readHydrationData } from './storedPage/hydration.ts';
 import { createTelemetry, reportUnhandledErrors } from './telemetry/createTelemetry.ts';
 import { createToastStore } from './ui/toasts/createToastStore.ts';
@@ -46,11 +47,7 @@ export const lastKnown = createLastKnown({
   days: config.lastKnownDays,
 });
 
-let noteCodeSent: () => void = () => undefined;
-const codeSent = new Promise<void>((resolve) => {
-  noteCodeSent = resolve;
-});
-
+const isCodeSent = createStore(false);
 export const auth = createAuth(
   browserEnvironment({
     config,
@@ -63,7 +60,7 @@ export const auth = createAuth(
       sharing.setOwner('');
       await cleared;
     },
-    onCodeSent: noteCodeSent,
+    onCodeSent: () => isCodeSent.set(true),
     onSignedIn: () => telemetry.trackEvent('signed in'),
     report: reportSignIn(errors, telemetry),
   }),
@@ -74,13 +71,11 @@ const outages = createOutageTracker({
   show: (message) => toasts.show({ type: 'error', message }),
   log: (error, path) => logFailure(error, path, telemetry),
 });
-auth.subscribe(() => {
-  if (auth.getState().status !== 'signedIn') return;
-  // By the cookie, which is the account's digest wherever somebody is signed in: known at once.
-  const [account = ''] = cookieValues(document, accountCookieName(config.cookie.name));
-  sharing.setOwner(account);
+wireServices({
+  ...{ auth, api, outages, sharing, telemetry, errors },
+  accountDigest: () => cookieValues(document, accountCookieName(config.cookie.name))[0] ?? '',
+  onLeaving: () => void registerAhead(container),
 });
-wireServices({ auth, api, outages, telemetry, errors });
 
 export const requests = createUserDataRequests(api);
 export const applications = createCatalogue(config);
@@ -88,42 +83,7 @@ export const applications = createCatalogue(config);
 /** Sign-in is under way before anything is rendered: it removes code and state from the address. */
 void auth.start();
 
-/** Resolves once there is more to be shown than the loading screen of index.html. */
-const pageNeeded = untilState(hasPage);
-
-function untilState(isReached: (state: AuthState) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (isReached(auth.getState())) resolve();
-    };
-    auth.subscribe(look);
-    look();
-  });
-}
-
-/** Resolves once main may have the processor: there is a page to show, or nothing to do but to wait. */
-export const mainNeeded = Promise.race([pageNeeded, codeSent]);
-
-function hasPage(state: AuthState): boolean {
-  return (
-    state.status === 'signedIn' || (state.status === 'signedOut' && state.reason !== 'visitor')
-  );
-}
-
-/** Resolves once React may take over what is on the screen: a stored page stays until its session is restored or not. */
-export const drawable = hydrationData
-  ? untilState(({ status }) => status !== 'starting')
-  : pageNeeded;
-
-// A stored page shows what it has. Without one, device and API are asked before React has come.
-void pageNeeded.then(() => {
-  const state = auth.getState();
-  if (hydrationData || state.status !== 'signedIn' || state.freshness === 'expired') return;
-  lastKnown.open(state.account);
-  if (navigator.onLine) requests.askAhead(state.account);
+export const { mainNeeded, drawable } = startPolicy({
+  ...{ auth, isCodeSent, lastKnown, requests },
+  hasStoredPage: hydrationData !== undefined,
 });
-
-const stopPreparing = auth.subscribe(() => {
-  if (auth.getState().status === 'signingIn') void registerAhead(container);
-});
-void pageNeeded.then(stopPreparing);

@@ -1,8 +1,9 @@
 import type { ApiClient } from '../api/createApiClient.ts';
 import type { createOutageTracker } from '../api/errors.ts';
-import type { Account, Auth } from '../auth/Auth.ts';
+import type { Account, Auth, AuthState } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
 import { reasons } from '../auth/reasons.ts';
+import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { markOwner } from '../storedPage/gate.ts';
@@ -11,12 +12,18 @@ interface WiredServices {
   readonly auth: Auth;
   readonly api: ApiClient;
   readonly outages: ReturnType<typeof createOutageTracker>;
+  readonly sharing: Pick<Sharing, 'setOwner'>;
+  /** Of whoever is signed in; empty where no cookie says it. */
+  readonly accountDigest: () => string;
   readonly telemetry: Telemetry;
   readonly errors: Pick<ErrorLog, 'record' | 'reference'>;
+  /** Told that the page is about to be left for the provider. */
+  readonly onLeaving: () => void;
 }
 
 /** Tells the services of each other what spec §4 and §8 join, though none knows another. */
-export function wireServices({ auth, api, outages, telemetry, errors }: WiredServices): void {
+export function wireServices(services: WiredServices): void {
+  const { auth, api, outages, sharing, accountDigest, telemetry, errors, onLeaving } = services;
   api.setListener({
     unauthorized: auth.onUnauthorized,
     failed: outages.failed,
@@ -26,20 +33,41 @@ export function wireServices({ auth, api, outages, telemetry, errors }: WiredSer
     },
   });
 
-  let last: Account | undefined;
-  auth.subscribe(() => {
-    const state = auth.getState();
-    const account = state.status === 'signedIn' ? state.account : undefined;
-    if (state.status === 'signedOut' && reasons[state.reason].isFailure) {
+  let before: Account | undefined;
+  /** In this order, and before the page, which subscribes later, draws the state. */
+  const listeners: readonly ((state: AuthState, account: Account | undefined) => void)[] = [
+    // First, because this person's answer decides whether anything is told of them.
+    (_, account) => {
+      if (account) sharing.setOwner(accountDigest());
+    },
+    // Before anything else is told, which would be another's. Sign-out itself clears the user, before
+    // anything may fail.
+    (_, account) => {
+      if (account && account.subject !== before?.subject) void telemetry.identify(account.subject);
+    },
+    // Before the page that shows the reference of a sign-in that failed.
+    (state) => {
+      if (state.status !== 'signedOut' || !reasons[state.reason].isFailure) return;
       const { reason } = state;
       errors.record('sign-in', reason);
       telemetry.trackEvent('sign-in failed', { reason, reference: errors.reference });
-    }
-    markOwner(account);
-    // At sign-out the user is cleared by sign-in itself, before anything else may fail.
-    if (account && account.subject !== last?.subject) void telemetry.identify(account.subject);
-    if (last && account?.signInId !== last.signInId) api.reset();
-    last = account;
+    },
+    // Before the page draws somebody's cards, which the back button may bring back.
+    (_, account) => markOwner(account),
+    // Before the page asks for the next person, whose calls must not end with these.
+    (_, account) => {
+      if (before && account?.signInId !== before.signInId) api.reset();
+    },
+    // Last, because nothing waits for it.
+    ({ status }) => {
+      if (status === 'signingIn') onLeaving();
+    },
+  ];
+  auth.subscribe(() => {
+    const state = auth.getState();
+    const account = state.status === 'signedIn' ? state.account : undefined;
+    for (const listener of listeners) listener(state, account);
+    before = account;
   });
 }
 

@@ -1,3 +1,4 @@
+import { createStore, until } from '../../shared/createStore.ts';
 import type { Sharing } from '../lib/createSharing.ts';
 import { codeOf, type ErrorLog } from '../lib/ErrorLog.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
@@ -38,16 +39,13 @@ export function createTelemetry({
   let userId: string | undefined;
   /** Another one since every ending: an SDK that was on its way then is not started. */
   let cleared: Promise<unknown> = Promise.resolve();
-  let onFirstItem = () => {};
-  const firstItem = new Promise<void>((resolve) => {
-    onFirstItem = resolve;
-  });
+  const hasItem = createStore(false);
 
   function track(send: (sdk: Sdk) => void): void {
     if (!sharing.isOn()) return;
     if (sdk) send(sdk);
     else queue = [...queue, { send, userId }].slice(-queueLimit);
-    onFirstItem();
+    hasItem.set(true);
   }
 
   async function open(): Promise<void> {
@@ -55,7 +53,7 @@ export function createTelemetry({
     const before = cleared;
     try {
       await before;
-      await Promise.race([startDelay(), firstItem]);
+      await Promise.race([startDelay(), until(hasItem, Boolean)]);
       // Evaluating, making and starting it take a task each.
       const { prepareSdk } = await loadTwice(load);
       await untilIdle();

@@ -83,8 +83,11 @@ function createApi(browser: FakeBrowser, page: Tab): ApiClient {
     auth: page.auth,
     api,
     outages: { failed: () => {}, answered: () => {} },
+    sharing: { setOwner: () => {} },
+    accountDigest: () => '',
     telemetry: { trackEvent: () => {}, trackError: () => {}, identify: async () => {} },
     errors: { record: () => {}, reference: '' },
+    onLeaving: () => {},
   });
   return api;
 }

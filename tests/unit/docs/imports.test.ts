@@ -53,7 +53,19 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   // A visitor is sent to the provider without what only a page needs.
   'src/compose.ts': {
-    rooms: ['shared', 'device', ...page, 'src/shell', 'src/storedPage', 'src/telemetry'],
+    rooms: [
+      'shared',
+      'device',
+      ...page,
+      'src/shell',
+      'src/startPolicy.ts',
+      'src/storedPage',
+      'src/telemetry',
+    ],
+    packages: /^react|^swr|\.(?:tsx|css)$/,
+  },
+  'src/startPolicy.ts': {
+    rooms: ['shared', 'src/auth'],
     packages: /^react|^swr|\.(?:tsx|css)$/,
   },
   'src/main.tsx': {

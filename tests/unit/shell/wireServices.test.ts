@@ -21,7 +21,9 @@ function join() {
   let state = signedIn('region');
   let tell = () => {};
   const sent: (string | null)[] = [];
+  const told: string[] = [];
   const { auth, telemetry, errors } = idleServices(undefined, state);
+  vi.mocked(telemetry.identify).mockImplementation(async (id) => void told.push(`user ${id}`));
   const api = createApiClient({
     baseUrl: 'https://api.suite.test',
     bearer: async () => undefined,
@@ -41,14 +43,18 @@ function join() {
     },
     api,
     outages: { failed: () => {}, answered: () => {} },
+    sharing: { setOwner: (digest) => told.push(`owner ${digest}`) },
+    accountDigest: () => 'digest',
     telemetry,
     errors,
+    onLeaving: () => told.push('leaving'),
   });
   tell();
   return {
     api,
     telemetry,
     errors,
+    told,
     call: async () => {
       await api.get('/me', { schema: unknown() });
       return sent.at(-1);
@@ -85,6 +91,14 @@ test('a sign-in that failed is told of, under the reference that its page shows'
   expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual([
     ['sign-in failed', { reason: 'loop', reference }],
   ]);
+});
+
+test('whose answer about sharing counts is known before who it is, and each is told once', () => {
+  const { become, told } = join();
+  expect(told).toEqual(['owner digest', 'user region']);
+  become({ status: 'signingIn' });
+  become(signedIn('analyst'));
+  expect(told.slice(2)).toEqual(['leaving', 'owner digest', 'user analyst']);
 });
 
 test('a call that failed is logged to the console and to telemetry', () => {
