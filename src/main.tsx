@@ -58,7 +58,7 @@ async function render(composition: Composition, services: Services): Promise<voi
       <App services={services} hydration={hydration} />
     </StrictMode>
   );
-  // What is on the screen is taken over: a stored page, for what is pressed on it, or the loading screen.
+  // React takes over what is on the screen: a stored page, so that no press on it is lost, or the loading screen.
   if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
   else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
   // A root of its own, so that toasts outlast the page.

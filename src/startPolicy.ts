@@ -12,7 +12,7 @@ interface Sources {
   readonly requests: { readonly askAhead: (owner: SignIn) => void };
 }
 
-/** What waits for what at a start, and what is asked meanwhile (docs/decisions/036). */
+/** Decides what main and the first frame wait for, and what is asked meanwhile (docs/decisions/036). */
 export function startPolicy({ auth, isCodeSent, hasStoredPage, lastKnown, requests }: Sources) {
   const session = { get: auth.getState, subscribe: auth.subscribe };
   const pageNeeded = until(session, hasPage);

@@ -4,7 +4,7 @@ import { configurationId } from '../../shared/pageMetadata.ts';
 /** Without it nothing starts: only a page that was configured brings it (deploy/configurePage.ts). */
 const element = document.getElementById(configurationId) as HTMLElement;
 
-/** Of this environment, since the files are the same in each. */
+/** The configuration of this environment; the files are the same in each. */
 export const config: Config = JSON.parse(element.textContent);
 
 /** Addresses of this build's scripts (vite/withScripts.ts); those for a login and for its code parted by blanks. */

@@ -44,7 +44,7 @@ export function parseJson(text: string | null | undefined): unknown {
   }
 }
 
-/** What localStorage has under `key`, as other tabs change it; or for this page alone, where it cannot be stored. */
+/** A store of what localStorage has under `key`, kept up to date with other tabs; for this page alone where storage is blocked or full. */
 export function createStored<T>(
   key: string,
   parse: (stored: string | null | undefined) => T,

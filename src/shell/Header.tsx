@@ -46,7 +46,7 @@ const themes = [
   ['dark', 'Dark'],
 ] as const;
 
-/** Whose suite it is, how it looks, what it remembers and shares, and the way out (spec §2). */
+/** The user's name, and below it the look, sharing, installing, support details and Logout (spec §2). */
 export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: UserMenuProps) {
   const { sharing, install, onDetails, onLogout } = props;
   const name = displayName(profile) || 'Account';

@@ -30,7 +30,7 @@ interface Props {
   readonly onSignIn: () => void;
 }
 
-/** Until it is known, which a stored page never waits for. */
+/** Nothing is declared before the late parts are there, as in a stored page. */
 const allOperational = {};
 
 /** The home page, and what goes with it: its search, links that lead to a card, and its copy for the next start. */
@@ -102,7 +102,7 @@ function HomeView({ header, bar, ...page }: ViewProps) {
 
 const ignore = () => undefined;
 
-/** What every start shows first; its wording needs no clock, so that hydration changes nothing. */
+/** Every start shows this first; its wording needs no clock, so that hydration changes nothing. */
 const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
 
 /**

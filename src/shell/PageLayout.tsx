@@ -26,7 +26,7 @@ export function PageLayout({ page, header, bar, isCentred = false, children }: P
     releaseIdleWork();
     const isAnother = document.title !== title;
     document.title = title;
-    // As after a navigation; a message, which nobody has asked for, is read out in any case.
+    // A new page gets the focus, as after a navigation; a message always does, because nobody has asked for it.
     if (isAnother || isCentred) focusHeading(main.current);
   }, [title, isCentred]);
   return (

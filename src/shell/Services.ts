@@ -22,7 +22,7 @@ import type { Updates } from '../pwa/createUpdates.ts';
 import type { StorePage } from '../storedPage/createStorePage.ts';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 
-/** What the page is made of; constructed by compose and main. */
+/** The parts that the page is made of; compose.ts and main.tsx construct them. */
 export interface Services {
   readonly config: Config;
   readonly applications: readonly Application[];
@@ -59,7 +59,7 @@ export function useServices(): Services {
   return services;
 }
 
-/** What nobody waits for: loaded when the page is idle. */
+/** The parts that nobody waits for, loaded when the page is idle. */
 export interface LateParts {
   readonly Bars: ComponentType<BarsProps>;
   readonly install: Install;
@@ -73,7 +73,7 @@ export interface BarsProps {
 }
 
 export interface HomeState {
-  /** Who has used nothing yet has no reason to keep it. */
+  /** False for somebody who has used nothing yet, and has no reason to install it. */
   readonly hasOpened: boolean;
 }
 

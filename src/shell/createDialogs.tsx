@@ -30,7 +30,7 @@ export function createDialogs({ auth, errors, toasts }: Sources): Dialogs {
         <ConfirmSignOut kind={kind} isOffline={isOffline} onConfirm={signOut} onClose={cancel} />,
       );
     } catch {
-      // Whoever wants to leave does, even where it cannot be asked.
+      // The question could not be loaded, and must keep nobody signed in.
       signOut();
     }
   }

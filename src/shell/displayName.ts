@@ -8,7 +8,7 @@ export function displayName(profile: Profile | undefined): string {
 /** A longer one is cut in the header of most windows. */
 const longName = 28;
 
-/** As `displayName`, but of a long one only the last name's first letter: 'Maximiliana F.' */
+/** The display name; a long one with the last name's first letter alone: 'Maximiliana F.' */
 export function shortName(profile: Profile | undefined): string {
   const name = displayName(profile);
   const [first = '', last = ''] = namesOf(profile);

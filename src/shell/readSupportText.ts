@@ -12,7 +12,7 @@ export interface SupportSources {
 /** A browser part that is stuck is told of as well. */
 const probeTimeoutMs = 1000;
 
-/** What support asks for, the errors first; nothing of the user: no name, place, address or token. */
+/** Collects the details that support asks for, the errors first. They hold no name, place, address or token. */
 export async function readSupportText({ errors, savedAt }: SupportSources): Promise<string> {
   const [worker, storage, database] = await Promise.all(
     [workerState, storageState, databaseState].map(probe),
@@ -35,7 +35,7 @@ export async function readSupportText({ errors, savedAt }: SupportSources): Prom
   ].join('\n');
 }
 
-/** As the clock on the wall says, and as telemetry does. */
+/** The time by the user's own clock and by telemetry's. */
 function moment(at: number): string {
   const date = new Date(at);
   const local = date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });

@@ -7,7 +7,7 @@ import { useLateParts, useLateValue, useServices } from './Services.ts';
 
 const notOffered: InstallState = { kind: 'none', shown: 'no' };
 
-/** What the user menu holds, on the home page or another, but for whose it is. */
+/** All that the user menu offers, on the home page or another; the caller adds the profile. */
 export function useMenu(isHome: boolean): Omit<UserMenuProps, 'profile'> {
   const { dialogs, look, sharing, toasts } = useServices();
   const { savedAt } = useUserDataContext();
@@ -22,7 +22,7 @@ export function useMenu(isHome: boolean): Omit<UserMenuProps, 'profile'> {
     else sharing.set(isOn ? 'yes' : 'no');
   }
 
-  // What comes with the late parts is not in a stored page, which would say it before it is known.
+  // A stored page has neither: it is shown before the late parts know whether they are offered.
   const canShare = install && sharing.isOffered;
   const canInstall = install && isHome && kind !== 'none';
   return {

@@ -13,7 +13,7 @@ interface WiredServices {
   readonly api: ApiClient;
   readonly outages: ReturnType<typeof createOutageTracker>;
   readonly sharing: Pick<Sharing, 'setOwner'>;
-  /** Of whoever is signed in; empty where no cookie says it. */
+  /** The digest in the cookie of who is signed in; empty without the cookie. */
   readonly accountDigest: () => string;
   readonly telemetry: Telemetry;
   readonly errors: Pick<ErrorLog, 'record' | 'reference'>;
@@ -81,7 +81,7 @@ export function logFailure(
   telemetry.trackError(error, path);
 }
 
-/** What becomes of a problem of sign-in: console, support details, telemetry. */
+/** Tells console, support details and telemetry of a problem of sign-in. */
 export function reportSignIn(
   errors: Pick<ErrorLog, 'record' | 'reference'>,
   telemetry: Pick<Telemetry, 'trackEvent'>,

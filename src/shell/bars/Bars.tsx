@@ -70,7 +70,7 @@ function Bars({ parts, home }: BarsProps) {
   function bar(): ReactNode {
     if (notice?.severity === 'critical') return operatorNotice;
     if (home && session.status === 'signedIn' && session.freshness === 'expired') {
-      // What the freshness line does not say of an ended session.
+      // The freshness line says that the session has ended, but not that the cards are still here.
       return (
         <Notice
           tone="urgent"
