@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WorkerFile, WorkerRelease } from '../shared/WorkerRelease.ts';
+import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { type Artefact, shortDigest } from './artefact.ts';
 import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
 import { caddyConfiguration } from './caddy.ts';
@@ -41,7 +41,6 @@ export function releaseFiles(artefact: Artefact, configuration: Configuration): 
     name,
     page,
     headers: { ...headersFor(rules, '/'), 'Content-Type': contentTypes.html },
-    files: workerFiles(artefact.files),
     cookie: config.cookie,
   };
   return {
@@ -58,23 +57,6 @@ export function releaseFiles(artefact: Artefact, configuration: Configuration): 
       'staticwebapp.config.json': json(azureStaticWebAppsConfiguration(rules)),
     },
   };
-}
-
-/** Of what the worker keeps; the page is in its release already. */
-const kept = /^(?:static\/.+\.(?:js|css)|boot-[^/]+\.js|assets\/images\/[^/]+\.svg)$/;
-
-/** What is hashed has its content in its name. */
-const hashed = /^(?:static\/|boot-)/;
-
-/** Of an artefact's files, by path with their integrity, those that the worker keeps. */
-export function workerFiles(integrities: Readonly<Record<string, string>>): readonly WorkerFile[] {
-  return Object.entries(integrities)
-    .filter(([path]) => kept.test(path))
-    .map(([path, integrity]) => {
-      const [, digest = ''] = integrity.split('-');
-      const revision = hashed.test(path) ? null : digest.slice(0, 12);
-      return { url: `/${path}`, revision, integrity };
-    });
 }
 
 /**

@@ -10,13 +10,5 @@ export interface WorkerRelease {
    */
   readonly page: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly files: readonly WorkerFile[];
   readonly cookie: Config['cookie'];
-}
-
-export interface WorkerFile {
-  readonly url: string;
-  /** Null where the address itself changes with the content. */
-  readonly revision: string | null;
-  readonly integrity: string;
 }

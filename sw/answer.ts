@@ -1,3 +1,4 @@
+import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { loadTimeoutMs, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
 import { isFilePath } from '../shared/fileExtensions.ts';
@@ -6,11 +7,11 @@ import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { findStoredPage } from './storedPage.ts';
 
 /** The page and files of the release, which hold nothing of any user, and what is answered with them. */
-export function createShell(release: WorkerRelease) {
+export function createShell(release: WorkerRelease, files: readonly PrecacheEntry[]) {
   const cacheName = storageKeys.precache;
   let isFirst = false;
   const controller = new PrecacheController({ cacheName, plugins: [{ requestWillFetch }] });
-  controller.addToCacheList([...release.files]);
+  controller.addToCacheList([...files]);
   controller.strategy.matchOptions = { ignoreVary: true };
 
   /**

@@ -1,3 +1,4 @@
+import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { type Message, parseMessage } from '../device/messages.ts';
 import { finishPurge, purge, writeRecord } from '../device/records.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
@@ -6,7 +7,11 @@ import { createShell } from './answer.ts';
 import { onCookieChange, subscribeToCookies } from './cookieChanges.ts';
 import { storePage } from './storedPage.ts';
 
-declare const self: ServiceWorkerGlobalScope & { readonly release: WorkerRelease };
+declare const self: ServiceWorkerGlobalScope & {
+  readonly release: WorkerRelease;
+  /** Written by the build (vite/serviceWorker.ts). */
+  readonly __WB_MANIFEST: readonly PrecacheEntry[];
+};
 
 /** https://w3c.github.io/ServiceWorker/#register-router-method, not in TypeScript's types yet. */
 interface RoutingEvent extends ExtendableEvent {
@@ -15,7 +20,7 @@ interface RoutingEvent extends ExtendableEvent {
 
 const { release } = self;
 const { cookie } = release;
-const shell = createShell(release);
+const shell = createShell(release, self.__WB_MANIFEST);
 let isFirstInstall = false;
 
 self.addEventListener('install', (event) => {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
+import { integrityOf } from '../deploy/artefact.ts';
 import { encode } from '../deploy/compress.ts';
 import { buildScript } from './buildScript.ts';
 import manifest from './manifest.json' with { type: 'json' };
@@ -7,8 +10,12 @@ import manifest from './manifest.json' with { type: 'json' };
 /** Licences of what others wrote of the worker; vite.config.ts names those of the page. */
 export const workerNotices = 'third-party-notices-of-worker.md';
 
+/** A name that changes with the content. */
+const hashed = /^(?:static\/|boot-)/;
+
 /** Builds `/sw.js`, the kill switch that can take its place, and the web manifest with its link. */
 export function serviceWorker(): PluginOption[] {
+  let built: Readonly<Record<string, unknown>> = {};
   return [
     {
       name: 'kill-switch',
@@ -21,6 +28,9 @@ export function serviceWorker(): PluginOption[] {
         for (const [path, source] of Object.entries(files)) {
           this.emitFile({ type: 'asset', fileName: path, source });
         }
+      },
+      writeBundle(_options, bundle) {
+        built = bundle;
       },
     },
     VitePWA({
@@ -40,8 +50,30 @@ export function serviceWorker(): PluginOption[] {
             },
           ],
         },
-        // Its list of files is written with the configuration (deploy/releaseFiles.ts).
-        injectionPoint: '',
+        globPatterns: ['static/**/*.{js,css}', 'boot-*.js', 'assets/images/*.svg'],
+        dontCacheBustURLsMatching: hashed,
+      },
+      integration: {
+        beforeBuildServiceWorker({ injectManifest }) {
+          // The plugin adds the web manifest, which the browser keeps by itself.
+          injectManifest.additionalManifestEntries = [];
+          const integrityAt = (path: string) =>
+            integrityOf(readFileSync(join(injectManifest.globDirectory, path)));
+          injectManifest.manifestTransforms = [
+            (entries) => ({
+              manifest: entries
+                // Files of an earlier build may lie in the folder still.
+                .filter(({ url }) => !hashed.test(url) || url in built)
+                .map((entry) => ({
+                  ...entry,
+                  url: `/${entry.url}`,
+                  integrity: integrityAt(entry.url),
+                }))
+                // The same list on every machine.
+                .toSorted((one, other) => (one.url < other.url ? -1 : 1)),
+            }),
+          ];
+        },
       },
     }),
   ];

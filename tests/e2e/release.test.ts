@@ -73,6 +73,24 @@ test('the page names all that a login and the way back load, so that nothing of 
   expect(/data-exchange="([^"]+)"/.exec(page)?.[1]).not.toContain('/oidc-');
 });
 
+test('the worker keeps all scripts, styles and logos of the build, each by its integrity', async () => {
+  const read = (path: string) => readFile(join(builtArtefact(), path), 'utf8');
+  const { files } = JSON.parse(await read('.deploy/artefact.json'));
+  const paths = Object.keys(files).filter((path) =>
+    /^(?:static\/.+\.(?:js|css)|boot-.+\.js|assets\/images\/.+\.svg)$/.test(path),
+  );
+  expect(paths.length).toBeGreaterThan(25);
+  const [list = ''] = /\[\{"[^\]]+\}\]/.exec(await read('.deploy/templates/sw.js')) ?? [];
+  expect(JSON.parse(list)).toEqual(
+    paths.map((path) => ({
+      url: `/${path}`,
+      // A name that changes with its content needs none.
+      revision: path.endsWith('.svg') ? expect.any(String) : null,
+      integrity: files[path],
+    })),
+  );
+});
+
 test('an archive can be checked and configured where there is nothing but Node', async () => {
   const to = test.info().outputPath('release');
   const archive = await pack({ artefact: builtArtefact(), modified: '2026-11-22T20:00:00Z', to });

@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { describeArtefact, readArtefact } from '../../deploy/artefact.ts';
+import {
+  artefactPaths,
+  describeArtefact,
+  integrityOf,
+  readArtefact,
+} from '../../deploy/artefact.ts';
 import { builtArtefact, pathInBuilds } from './builds.ts';
 
 /** All but the libraries', which import nothing of ours and stay the same. */
@@ -20,14 +25,24 @@ export async function nextArtefact(): Promise<string> {
   const { version, files } = await readArtefact(unfinished);
   const names = await renameHashed(join(unfinished, 'static'));
 
-  const paths = Object.keys(files)
-    .filter((path) => !/\.(br|gz)$/.test(path) || path.startsWith('.'))
-    .map((path) => join(dirname(path), names.get(basename(path)) ?? basename(path)));
+  const renamed = (path: string) =>
+    join(dirname(path), names.get(basename(path)) ?? basename(path));
+  const sources = Object.keys(files).filter(
+    (path) => !/\.(br|gz)$/.test(path) || path.startsWith('.'),
+  );
+  const paths = sources.map(renamed);
   for (const path of paths.filter((each) => /^(static|\.deploy\/templates)\//.test(each))) {
     let text = await readFile(join(unfinished, path), 'utf8');
     for (const [old, name] of names) text = text.replaceAll(old, name);
     await writeFile(join(unfinished, path), text);
   }
+  const worker = join(unfinished, artefactPaths.worker);
+  let text = await readFile(worker, 'utf8');
+  for (const path of sources.filter((each) => each.startsWith('static/'))) {
+    const changed = integrityOf(await readFile(join(unfinished, renamed(path))));
+    text = text.replace(files[path] ?? '', changed);
+  }
+  await writeFile(worker, text);
   await describeArtefact(unfinished, version, paths);
   // Another worker of the run may have been faster.
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));

@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArtefact } from '../../../deploy/artefact.ts';
-import { workerFiles } from '../../../deploy/releaseFiles.ts';
+import { artefactPaths } from '../../../deploy/artefact.ts';
 import { buildElsewhere } from '../../../publish/build.ts';
 import type { Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';
@@ -20,17 +19,15 @@ const changes = [
  */
 export async function updates({ suite, progress }: Stage): Promise<Figure[]> {
   const before = suite.buildDirectory;
-  const { files } = await readArtefact(before);
-  const kept = new Set(workerFiles(files).map(({ url }) => url));
+  const kept = new Set(await keptFiles(before));
   const ever = [join(before, 'index.html'), join(before, 'sw.js')];
   const figures: Figure[] = [];
   for (const { what, file, text } of changes) {
     progress(`bytes of an update, one line of ${what} changed`);
     const after = await mkdtemp(join(tmpdir(), 'update-'));
     await buildElsewhere(after, { change: (folder) => changeLine(join(folder, file), text) });
-    const built = await readArtefact(after);
-    const next = workerFiles(built.files);
-    const changed = next.map(({ url }) => url).filter((url) => !kept.has(url));
+    const next = await keptFiles(after);
+    const changed = next.filter((url) => !kept.has(url));
     const paths = [...ever, ...changed.map((url) => join(after, url))];
     const sizes = await Promise.all(paths.map(sizeOf));
     await rm(after, { recursive: true });
@@ -43,6 +40,12 @@ export async function updates({ suite, progress }: Stage): Promise<Figure[]> {
     });
   }
   return figures;
+}
+
+/** Addresses of the files that a build's worker keeps. */
+async function keptFiles(folder: string): Promise<readonly string[]> {
+  const worker = await readFile(join(folder, artefactPaths.worker), 'utf8');
+  return Array.from(worker.matchAll(/"url":"([^"]+)"/g), ([, url = '']) => url);
 }
 
 /** @throws Error where the text is not there any more. */

@@ -22,7 +22,6 @@ export const release = {
   name: 'b',
   page: '<html data-build="b"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>',
   headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" },
-  files: [],
   cookie: { name: '', domain: '' },
 };
 

@@ -41,7 +41,7 @@ async function answerTo({ url, mode = 'navigate', method = 'GET' }: Navigation) 
       response = answered;
     },
   });
-  const shell = createShell({ ...release, page: 'shell', files: entries });
+  const shell = createShell({ ...release, page: 'shell' }, entries);
   shell.answer(event as unknown as FetchEvent);
   return response;
 }
@@ -156,6 +156,6 @@ test.each([
   const { createShell } = await import('../../../sw/answer.ts');
   const files = [{ url: `${origin}/static/main.js`, revision: null, integrity: '' }];
   const install = new InstallEvent('install');
-  await createShell({ ...release, files }).install(install as unknown as ExtendableEvent);
+  await createShell(release, files).install(install as unknown as ExtendableEvent);
   expect(asked.mock.calls.map(([{ cache }]) => cache)).toEqual([mode]);
 });
