@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
+import { accents } from './vite/accents.ts';
 import { artefact } from './vite/artefact.ts';
 import { bootScript } from './vite/bootScript.ts';
 import { developmentPage } from './vite/developmentPage.ts';
@@ -75,6 +76,7 @@ export default defineConfig(({ mode }) => {
     root,
     plugins: [
       react(),
+      accents(),
       shakeRouter(),
       bootScript(),
       serviceWorker(),

@@ -1,4 +1,5 @@
 import './styles/tokens.css';
+import 'virtual:accents.css';
 import './styles/base.css';
 import './styles/loading.css';
 import { StrictMode } from 'react';

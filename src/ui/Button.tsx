@@ -22,7 +22,7 @@ interface Look {
 }
 
 export function buttonClass({ variant = 'primary', rounded }: Omit<Look, 'label'>) {
-  // An application's variant is a class of the whole page (tokens.css).
+  // An application's variant is a class of the whole page (vite/accents.ts).
   return [styles.button, styles[variant] ?? variant, rounded && styles.rounded]
     .filter(Boolean)
     .join(' ');

@@ -1,4 +1,5 @@
 import '../../src/styles/tokens.css';
+import 'virtual:accents.css';
 import '../../src/styles/base.css';
 import '../../src/styles/loading.css';
 import { StrictMode } from 'react';

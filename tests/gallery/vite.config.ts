@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { configurePage } from '../../deploy/configurePage.ts';
+import { accents } from '../../vite/accents.ts';
 import { testConfig } from '../support/testConfig.ts';
 
 /** Builds the gallery, which is no part of the product: `vite build --config … --outDir DIR`. */
@@ -9,6 +10,7 @@ export default defineConfig({
   publicDir: '../../public',
   plugins: [
     react(),
+    accents(),
     {
       name: 'configuration',
       transformIndexHtml: (html) => configurePage(html, testConfig, 'gallery'),
