@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf, choose } from './cardOf.ts';
-import { expect, test } from './test.ts';
+import { expect, expectCards, test } from './test.ts';
 
 test.beforeEach(({ console }) => console.expectError(/Failed to load resource/));
 
@@ -13,7 +13,7 @@ test('the cards, an open dropdown and its error are accessible, and fit a window
   suite,
 }) => {
   await openAs('region@suite.test');
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectToFit(page);
   const { card, dropdown } = cardOf(page, 'Region');
@@ -38,7 +38,7 @@ test('the cards, an open dropdown and its error are accessible, and fit a window
 
   await page.evaluate(() => localStorage.setItem('natural-capital-suite.look', 'compact'));
   await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
   await expectToFit(page);
 });
 

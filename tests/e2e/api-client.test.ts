@@ -4,7 +4,7 @@ import type { JSHandle, Page } from '@playwright/test';
 import { build } from 'vite';
 import type { ApiInPage } from './apiInPage.ts';
 import type { Suite } from './suite.ts';
-import { expect, test } from './test.ts';
+import { expect, expectCards, test } from './test.ts';
 
 test.beforeAll(async ({ suite }) => {
   // Beside the launcher, so that it runs at its origin and under its content security policy.
@@ -22,7 +22,7 @@ test.beforeAll(async ({ suite }) => {
 
 /** The API client in the page of somebody signed in, with their ID token. */
 async function openApi(page: Page, { api }: Suite): Promise<JSHandle<ApiInPage>> {
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
   return await page.evaluateHandle(async (baseUrl) => {
     const address = '/api-client/api.js';
     const module: typeof import('./apiInPage.ts') = await import(address);

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './test.ts';
+import { expect, expectCards, signIn, test } from './test.ts';
 
 test('a refused account is sent to a page in place of the home page, and another one lands at home', async ({
   page,
@@ -17,6 +17,6 @@ test('a refused account is sent to a page in place of the home page, and another
   expect(searchParams.get('login_hint')).toBeNull();
 
   await page.getByRole('button', { name: 'single@suite.test' }).click();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
   await expect(page).toHaveURL(`${suite.origin}/`);
 });

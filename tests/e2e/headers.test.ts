@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow } from '../../deploy/files.ts';
 import { isFilePath } from '../../shared/fileExtensions.ts';
-import { expect, test } from './test.ts';
+import { expect, expectCards, test } from './test.ts';
 
 test('every file has an extension that servers know, the security headers and the right lifetime', async ({
   request,
@@ -62,7 +62,7 @@ test('a script, a handler and a style that were smuggled into the page do nothin
 <script src="${suite.api}/pages/contact"></script>`;
   await writeFile(join(suite.buildDirectory, 'smuggled.html'), html.replace('<body>', smuggled));
   await openAs('single@suite.test', '/smuggled.html');
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
   await expect(page).toHaveTitle('Applications | Natural Capital Suite');
   await expect(page.locator('img[onerror]')).toHaveCSS('position', 'static');
   await rm(join(suite.buildDirectory, 'smuggled.html'));

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { cardCount } from '../support/cardCount.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf } from './cardOf.ts';
@@ -30,7 +31,7 @@ test('a critical notice comes after the cards, as the first bar, and moves none,
   await openAs('region@suite.test');
   await asked();
   const before = await boxes(page);
-  expect(before).toHaveLength(3);
+  expect(before).toHaveLength(cardCount);
 
   letGo();
   const alert = page.getByRole('alert').filter({ hasText: 'Sign-in is down for some.' });

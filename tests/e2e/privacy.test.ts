@@ -4,7 +4,7 @@ import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf, choose } from './cardOf.ts';
 import { test } from './pwa/deployment.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
-import { expect } from './test.ts';
+import { expect, expectCards } from './test.ts';
 
 test.beforeEach(async ({ deployment, suite }) => {
   const privacy = 'https://www.suite.test/privacy';
@@ -74,7 +74,7 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
 
   const second = await context.newPage();
   await second.goto('/');
-  await expect(second.getByRole('article')).toHaveCount(3);
+  await expectCards(second);
   await second.getByRole('button', { name: 'Amara Fielding' }).click();
   await second.getByRole('menuitemcheckbox', { name: 'Share usage' }).click();
   await expect.poll(() => kept(second, context)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { BrowserContext, JSHandle, Page } from '@playwright/test';
+import { cardCount } from '../support/cardCount.ts';
 import { untilDue } from './clock.ts';
 import { watchRequests } from './requests.ts';
 import { readStoredUser } from './storedUser.ts';
@@ -70,17 +71,17 @@ test('a renewal refused for good keeps the cards and offers to sign in again', a
   await expect(page.getByText(/^Signed out\. Cards from/)).toBeHidden();
 });
 
-/** Collects what stood in the page whenever it was not the three cards. */
+/** Collects what stood in the page whenever it was not all cards. */
 async function watchMissingCards(page: Page): Promise<JSHandle<string[]>> {
-  return await page.evaluateHandle(() => {
+  return await page.evaluateHandle((all) => {
     const moments: string[] = [];
     const look = () => {
       const cards = document.querySelectorAll('article').length;
-      if (cards !== 3) moments.push(document.body.textContent);
+      if (cards !== all) moments.push(document.body.textContent);
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
     return moments;
-  });
+  }, cardCount);
 }
 
 /** Collects what any server refuses. */

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
+import { cardCount } from '../support/cardCount.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
 import { type SignedInState, signedInState } from '../support/signedInState.ts';
@@ -133,7 +134,7 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
  * by then: cards of the stored page alone do not hear what other tabs do.
  */
 export async function expectCards(page: Page, name?: string): Promise<void> {
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('article')).toHaveCount(cardCount);
   await expect(page.getByRole('main').getByRole('status')).not.toHaveText('Refreshing…');
   if (name !== undefined) await expect(page.getByRole('button', { name })).toBeVisible();
 }

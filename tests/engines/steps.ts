@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cardCount } from '../support/cardCount.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import type { Person, Target } from './Person.ts';
 import type { Stage } from './Stage.ts';
@@ -48,7 +49,7 @@ export async function seeLogin(person: Person, { suite }: Stage): Promise<void> 
 
 /** The application has come, and its last call was answered. */
 export async function seeFreshCards(person: Person, name?: string): Promise<void> {
-  await person.see(cards, 3);
+  await person.see(cards, cardCount);
   await person.see(freshness('Updated'));
   if (name) await person.see(button(name));
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logOut } from '../e2e/test.ts';
+import { expectCards, logOut } from '../e2e/test.ts';
 import { expect } from '../support/expect.ts';
 import { test } from './test.ts';
 
@@ -22,7 +22,7 @@ async function signIn(page: Page, name = 'dwho'): Promise<void> {
   await expect(cards.or(consent)).toBeVisible();
   // The portal remembers it.
   if (await consent.isVisible()) await answer(page, 'Accept');
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
 }
 
 function readIdToken(page: Page): Promise<string | undefined> {
@@ -49,7 +49,7 @@ test('says so when the password is wrong, and signs in with the right one', asyn
   await enter(page, 'dwho', 'wrong');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await enter(page, 'dwho');
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
 });
 
 test('who refuses the consent reads that they did not agree', async ({ page }) => {
@@ -63,11 +63,11 @@ test('renews twice without a word, in two tabs as in one', async ({ page, contex
   await signIn(page);
   const other = await context.newPage();
   await other.goto('/');
-  await expect(other.getByRole('article')).toHaveCount(3);
+  await expectCards(other);
   await untilRenewed(page);
   await untilRenewed(page);
   expect(await readIdToken(other)).toBe(await readIdToken(page));
-  await expect(other.getByRole('article')).toHaveCount(3);
+  await expectCards(other);
 });
 
 test('a session that ended there leaves the cards, and can be begun again', async ({
@@ -78,7 +78,7 @@ test('a session that ended there leaves the cards, and can be begun again', asyn
   await bench.provider.endSessions();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await enter(page, 'dwho');
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
 });
 

@@ -1,7 +1,8 @@
 import { type Page, test } from '@playwright/test';
 import { storedRecords } from '../e2e/pwa/storedPage.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
-import { signIn } from '../e2e/test.ts';
+import { expectCards, signIn } from '../e2e/test.ts';
+import { cardCount } from '../support/cardCount.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
 import { causeChaos, createRandom, type Scene } from './chaos.ts';
@@ -66,7 +67,7 @@ async function live(scene: Scene): Promise<void> {
     await causeChaos(scene);
     for (const page of tabs) {
       // The page of a tab may be on its way; its cards must not be.
-      await expect(page.getByRole('article')).toHaveCount(3, { timeout: 20_000 });
+      await expect(page.getByRole('article')).toHaveCount(cardCount, { timeout: 20_000 });
       await expect(page.getByText(/^Signed out\. Cards from/)).toBeHidden();
       await collect(page, sightings);
     }
@@ -79,12 +80,12 @@ async function live(scene: Scene): Promise<void> {
 async function openTabs(newPage: () => Promise<Page>): Promise<readonly Page[]> {
   const first = await newPage();
   await signIn(first, 'region@suite.test');
-  await expect(first.getByRole('article')).toHaveCount(3);
+  await expectCards(first);
   await expect.poll(() => storedRecords(first)).not.toBe('[]');
   const others = [await newPage(), await newPage()];
   for (const page of others) {
     await page.goto('/');
-    await expect(page.getByRole('article')).toHaveCount(3);
+    await expectCards(page);
   }
   return [first, ...others];
 }

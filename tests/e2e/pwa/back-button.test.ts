@@ -57,7 +57,7 @@ test('the back button brings the cards back whole, and none after a sign-out in 
   frames.length = 0;
   await goBack(page);
   await expect(restored(page)).toBeAttached();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
   await expect.poll(() => withCards(frames)).not.toEqual([]);
 
   await page.goto(`${suite.api}/pages/contact`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cardCount } from '../../support/cardCount.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { expect, signIn } from '../test.ts';
 import { type Host, type HostAnswer, test } from './hostedBy.ts';
@@ -60,7 +61,7 @@ async function expectCardsOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   for (const path of ['/', '/some/where']) {
     await expectReleased(page, path);
-    await expect(cards(page)).toHaveCount(3);
+    await expect(cards(page)).toHaveCount(cardCount);
   }
   await page.context().setOffline(false);
 }
@@ -95,7 +96,7 @@ for (const { what, host, path } of [
     await deployment.deploy(await suite.build(flagged));
     await page.goto('/');
     await page.getByRole('button', { name: 'Update now' }).click();
-    await expect(cards(page)).toHaveCount(4);
+    await expect(cards(page)).toHaveCount(cardCount + 1);
     await expectReleased(page, '/');
   });
 }
@@ -110,7 +111,7 @@ test('without /sw.js a new device has the launcher online, and one that has it k
   console.expectError(/fetching the script|status of 404/);
   be(withoutWorker);
   await signIn(page, region);
-  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page)).toHaveCount(cardCount);
   const own = await buildOf(page);
 
   be(() => undefined);
@@ -119,7 +120,7 @@ test('without /sw.js a new device has the launcher online, and one that has it k
   be(withoutWorker);
   await deployment.deploy(await suite.build(flagged));
   await page.goto('/');
-  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page)).toHaveCount(cardCount);
   expect(await buildOf(page)).toBe(own);
   await expectCardsOffline(page);
 });

@@ -5,7 +5,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import * as v from 'valibot';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { cardOf, choose } from '../cardOf.ts';
-import { expect, test, watchErrors } from '../test.ts';
+import { expect, expectCards, test, watchErrors } from '../test.ts';
 
 // Neither an action nor a command to the browser ends by itself: with a limit, the one that hangs is named.
 const limit = 20_000;
@@ -57,7 +57,7 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
   );
   const tab = await context.newPage();
   await tab.goto('/');
-  await expect(tab.getByRole('article')).toHaveCount(3);
+  await expectCards(tab);
   const devTools = await context.newCDPSession(tab);
   const manifestId = `${suite.origin}/`;
 

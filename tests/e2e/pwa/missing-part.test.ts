@@ -21,10 +21,10 @@ test('a part that is gone is asked for by one reload of the page, and the dropdo
   });
   await openAs('region@suite.test');
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
   const dropdown = page.getByRole('combobox', { name: 'Natural Capital Region subscription' });
   await dropdown.click();
-  await expect(page.getByRole('article')).toHaveCount(3);
+  await expectCards(page);
   expect(loads).toBe(2);
 
   // As the server has it again.

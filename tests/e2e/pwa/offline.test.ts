@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cardCount } from '../../support/cardCount.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf, choose } from '../cardOf.ts';
@@ -21,11 +22,11 @@ test('the first visit is enough to show the cards with their logos offline, and 
 }) => {
   await context.setOffline(true);
   await page.reload();
-  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page)).toHaveCount(cardCount);
   await expect(freshness(page)).toHaveText(/^Offline, as of \d\d:\d\d today$/);
   await expect(page.getByRole('button', { name: 'Amara Fielding' })).toBeVisible();
   const logos = cards(page).locator('img');
-  await expect(logos).toHaveCount(3);
+  await expect(logos).toHaveCount(cardCount);
   await expect
     .poll(() =>
       logos.evaluateAll((all) => all.map((logo) => Reflect.get(logo, 'naturalWidth') > 0)),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cardCount } from '../../support/cardCount.ts';
 import type { Stories } from '../Stage.ts';
 import {
   cards,
@@ -26,10 +27,14 @@ export const stories: Stories = {
     }
     await untilOpens(person, 'project', 'steart-marshes');
     assert.equal(await openAddress(person, 'region'), '', 'nothing is chosen yet');
-    await person.until('three logos', () => {
-      const logos = [...document.querySelectorAll<HTMLImageElement>('article img')];
-      return logos.length === 3 && logos.every(({ naturalWidth }) => naturalWidth > 0);
-    });
+    await person.until(
+      'all logos',
+      (all) => {
+        const logos = [...document.querySelectorAll<HTMLImageElement>('article img')];
+        return logos.length === all && logos.every(({ naturalWidth }) => naturalWidth > 0);
+      },
+      cardCount,
+    );
   },
 
   'dropdown by keyboard': async (stage) => {
@@ -70,6 +75,6 @@ export const stories: Stories = {
     await person.click(option);
     await person.see(options, 0);
     await untilOpens(person, 'region', 'ystwyth-peatland-restoration');
-    await person.see(cards, 3);
+    await person.see(cards, cardCount);
   },
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { storageKeys } from '../../../shared/storageKeys.ts';
+import { cardCount } from '../../support/cardCount.ts';
 import type { Person } from '../Person.ts';
 import type { Stage, Stories } from '../Stage.ts';
 import {
@@ -46,7 +47,7 @@ export const stories: Stories = {
     stage.expectMessages(/lost-/);
     await outage(stage);
     await person.tab.reload();
-    await person.see(cards, 3);
+    await person.see(cards, cardCount);
     await person.see(button(name));
     await person.see(heading('Could not load'));
   },
@@ -57,7 +58,7 @@ export const stories: Stories = {
     const person = await stage.open();
     await before.tab.close();
     await person.tab.goTo(`${stage.suite.origin}/some/where`);
-    await person.see(cards, 3);
+    await person.see(cards, cardCount);
     await person.see(button(name));
     await person.see(freshness('as of'));
 
@@ -72,7 +73,7 @@ export const stories: Stories = {
     await outage(stage);
     const person = await stage.open();
     await person.tab.goTo(stage.suite.origin);
-    await person.see(cards, 3);
+    await person.see(cards, cardCount);
     await person.see(button(name));
     await person.see(freshness('as of'));
   },

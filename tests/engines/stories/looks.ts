@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { lookKey } from '../../../shared/storageKeys.ts';
+import { cardCount } from '../../support/cardCount.ts';
 import type { Story } from '../Stage.ts';
 import { cards, seeFreshCards, signIn } from '../steps.ts';
 
@@ -30,7 +31,7 @@ export const looks: Story = async (stage) => {
     for (const width of widths) {
       await tab.resize(width, 900);
       await person.until(`a window ${width} px wide`, (wanted) => innerWidth === wanted, width);
-      await person.see(cards, 3);
+      await person.see(cards, cardCount);
       const { overflow, columns, isDark } = await person.evaluate(measure);
       const what = `${theme}, ${width} px`;
       assert.ok(overflow <= 0, `${what}: ${overflow} px stick out`);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cardCount } from '../../support/cardCount.ts';
 import type { Person } from '../Person.ts';
 import type { Story } from '../Stage.ts';
 import {
@@ -52,7 +53,7 @@ export const update: Story = async (stage) => {
   stage.expectMessages(failedRequests);
   await suite.halt();
   await first.tab.reload();
-  await first.see(cards, 3);
+  await first.see(cards, cardCount);
   await first.see(freshness('as of'));
   await first.see({ css: 'a[href$="?next"]' });
 };
