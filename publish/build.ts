@@ -33,9 +33,7 @@ export async function buildElsewhere(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));
   try {
-    const filter = (path: string) => !others.test(relative(projectRoot, path));
-    await cp(projectRoot, folder, { recursive: true, filter });
-    await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+    await copySources(folder);
     await change?.(folder);
     const oneProcessor = existsSync('/usr/bin/taskset') ? ['taskset', '--cpu-list', '0'] : [];
     const command = [...oneProcessor, node, ...vite(folder, outDir)];
@@ -46,6 +44,13 @@ export async function buildElsewhere(
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Copies what the product is made of, with a link to the packages. */
+export async function copySources(folder: string): Promise<void> {
+  const filter = (path: string) => !others.test(relative(projectRoot, path));
+  await cp(projectRoot, folder, { recursive: true, filter });
+  await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
 }
 
 function vite(folder: string, outDir: string): string[] {

@@ -1,3 +1,4 @@
+import { cardOf } from './cardOf.ts';
 import { watchRequests } from './requests.ts';
 import { expect, expectCards, signIn, test } from './test.ts';
 
@@ -11,6 +12,8 @@ test('npm run dev shows the cards and asks for no worker, which only a build has
   const lateParts = page.waitForRequest(/bars.Bars/);
   await signIn(page, 'single@suite.test', origin);
   await expectCards(page);
+  const { openLink } = cardOf(page, 'Region');
+  await expect(openLink).toHaveCSS('background-color', 'rgb(26, 107, 63)');
   // The part that would register the worker.
   await lateParts;
   await page.evaluate((part) => import(part), '/src/shell/bars/Bars.tsx');

@@ -120,7 +120,8 @@ async function end({ server, pages }: Started): Promise<void> {
   await exited;
 }
 
-async function untilReady(server: ChildProcess): Promise<void> {
+/** Until the stand-ins that this process starts say so. */
+export async function untilReady(server: ChildProcess): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {

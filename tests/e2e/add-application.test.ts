@@ -1,0 +1,96 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { copySources } from '../../publish/build.ts';
+import { portOfWorker } from '../support/claimPorts.ts';
+import { expectAccessible } from '../support/expectAccessible.ts';
+import { environment } from '../unit/deploy/environment.ts';
+import { untilReady } from './suite.ts';
+import { expect, signIn, test } from './test.ts';
+
+/* docs/how-to.md, 'Add an application', in a copy of the project. */
+
+const run = promisify(execFile);
+
+const entry = `  natural_capital_water: {
+    ownName: 'Water',
+    description: 'Follow streams, ponds and wells from their source to the sea',
+    variant: 'water',
+    instance: 'catchment',
+    isSingleInstance: false,
+    linkVariable: 'VITE_LINK_WATER',
+    accent: { day: '#8a2f5c', night: '#f2a5cd' },
+  },
+`;
+
+/** Writes the entry and its logo into a copy of the project. */
+async function addApplication(folder: string): Promise<void> {
+  const path = join(folder, 'shared/applications.ts');
+  const text = await readFile(path, 'utf8');
+  const changed = text.replace(/^} as const satisfies/m, (end) => `${entry}${end}`);
+  expect(changed).not.toBe(text);
+  await writeFile(path, changed);
+  const logos = join(folder, 'public/assets/images');
+  await copyFile(join(logos, 'natural_capital_plan.svg'), join(logos, 'natural_capital_water.svg'));
+}
+
+test('a fifth application is an entry and a logo', async ({ page }, { parallelIndex }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'fifth-'));
+  await copySources(folder);
+  await addApplication(folder);
+  const port = portOfWorker(parallelIndex) + 4;
+  const data = join(folder, '.local');
+  const env = {
+    ...process.env,
+    NODE_ENV: undefined,
+    APP_PORT: String(port),
+    IDP_PORT: String(port + 1),
+    API_PORT: String(port + 2),
+    TELEMETRY_PORT: String(port + 3),
+    LOCAL_DATA_DIR: data,
+  };
+  const api = `http://localhost:${port + 2}`;
+  const server = spawn(process.execPath, ['local/start.ts'], { cwd: folder, env, stdio: 'pipe' });
+  try {
+    await untilReady(server);
+    const place = ['River Test', `${api}/pages/water/river-test`];
+    const grant = ['local/command.ts', 'grant', 'analyst@suite.test', 'water', ...place];
+    await run(process.execPath, grant, { cwd: folder, env });
+
+    await signIn(page, 'analyst@suite.test', `http://localhost:${port}`);
+    const card = page.getByRole('article', { name: 'Natural Capital Water' });
+    await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+    const link = card.getByRole('link', { name: 'Learn more' });
+    await expect(link).toHaveAttribute('href', `${api}/pages/water`);
+    expect(await (await page.request.get(`${api}/pages/water`)).text()).toContain('stand-ins');
+
+    const open = card.getByRole('link', { name: 'Open Natural Capital Water' });
+    await expect(open).toHaveAttribute('href', `${api}/pages/water/river-test`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(open).toHaveCSS('background-color', 'rgb(242, 165, 205)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(open).toHaveCSS('background-color', 'rgb(138, 47, 92)');
+    await expectAccessible(page, 'with a fifth card');
+
+    await page.getByRole('button', { name: 'Find a place or application' }).click();
+    await page.keyboard.type('water');
+    const results = page.getByRole('dialog').getByRole('link');
+    await expect(results).toHaveText([/Natural Capital Water/, /River Test/]);
+
+    const build = join(data, 'app');
+    const command = [join(build, '.deploy/configure.mjs'), '--mode', 'master', '--check', build];
+    const refused = run(process.execPath, command, { env: environment });
+    await expect(refused).rejects.toThrow('VITE_LINK_WATER is missing');
+    const complete = { ...environment, VITE_LINK_WATER: 'https://www.example.org/water' };
+    const { stdout } = await run(process.execPath, command, { env: complete });
+    expect(stdout).toMatch(/^Right: /);
+  } finally {
+    const exited = once(server, 'exit');
+    server.kill('SIGINT');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  }
+});
