@@ -1,20 +1,24 @@
+import {
+  type ApplicationVariant,
+  applicationIds,
+  applications,
+} from '../../shared/applications.ts';
 import { Button, type ButtonVariant, LinkButton } from '../../src/ui/Button.tsx';
 import { Row, Specimen } from './Specimen.tsx';
 
-const variants: Readonly<Record<ButtonVariant, string>> = {
+const labels: Readonly<Record<Exclude<ButtonVariant, ApplicationVariant>, string>> = {
   primary: 'Primary',
   secondary: 'Secondary',
   secondaryReverse: 'Secondary reverse',
   grey: 'Grey',
   none: 'None',
   attention: 'Attention',
-  plan: 'Plan',
-  project: 'Project',
-  impact: 'Impact',
-  credit: 'Credit',
 };
 
-const all = Object.entries(variants) as [ButtonVariant, string][];
+const all = [
+  ...(Object.entries(labels) as [ButtonVariant, string][]),
+  ...applicationIds.map((id) => [applications[id].variant, applications[id].ownName] as const),
+];
 
 const looks = [{}, { rounded: true }, { disabled: true }] as const;
 
@@ -47,7 +51,7 @@ export function ButtonSpecimens() {
           <Button
             key={Object.keys(look).join()}
             variant="secondaryReverse"
-            label={variants.secondaryReverse}
+            label={labels.secondaryReverse}
             {...look}
           />
         ))}

@@ -18,12 +18,12 @@ const catalogue = createCatalogue({ ...config, links });
 const longPlace = 'North Devon Biosphere Reserve, saltmarsh restoration near Fremington (stage 2)';
 const places = ['Somerset Levels and Moors', 'Exmoor and the Quantocks', longPlace];
 
-/** Sets of four, one for each application: a card's ids allow one of an application in a page. */
+/** Each application shows the next card of a set, since its ids allow one card of it in a page. */
 const sets: Readonly<Record<string, readonly CardSpecimen[]>> = {
-  'to-choose': catalogue.map(() => (application) => card(application, named(application, places))),
-  chosen: catalogue.map((_, index) => (application) => {
+  'to-choose': [(application) => card(application, named(application, places))],
+  chosen: [1, 2].map((index) => (application) => {
     const subscriptions = named(application, places);
-    return card(application, subscriptions, subscriptions[1 + (index % 2)]?.id);
+    return card(application, subscriptions, subscriptions[index]?.id);
   }),
   'with-states': [
     (application) => declared(application, 'degraded'),
@@ -52,7 +52,7 @@ export const cardPages = Object.fromEntries(
     <main className="column" key={name}>
       <h1>{`Cards: ${name}`}</h1>
       <div className={homePage.cards}>
-        {catalogue.map((application, index) => set[index]?.(application))}
+        {catalogue.map((application, index) => set[index % set.length]?.(application))}
       </div>
     </main>,
   ]),
