@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ApplicationId, applicationIds, applications } from '../shared/applications.ts';
+import { applications } from '../shared/applications.ts';
 import type { Config } from '../shared/Config.ts';
 import {
   type AddressRules,
@@ -46,8 +46,8 @@ export class ConfigurationError extends Error {
 
 const modes = ['development', 'release', 'master'] as const;
 
-const linkVariableOf = (id: ApplicationId) => applications[id].linkVariable;
-export const listVariables = applicationIds.flatMap((id) => applications[id].listVariable ?? []);
+const linkVariables = applications.map(({ linkVariable }) => linkVariable);
+export const listVariables = applications.flatMap(({ listVariable }) => listVariable ?? []);
 
 /** The rule of each build variable, by its name. */
 export function variables(rules: AddressRules) {
@@ -66,7 +66,7 @@ export function variables(rules: AddressRules) {
     VITE_CONTACT_URL: required,
     VITE_PRIVACY_URL: v.optional(required),
     // Required of those applications alone that are listed.
-    ...v.entriesFromList(applicationIds.map(linkVariableOf), v.optional(required)),
+    ...v.entriesFromList(linkVariables, v.optional(required)),
     ...v.entriesFromList(listVariables, v.optional(flag, 'false')),
     VITE_NOTICES: v.optional(flag, 'false'),
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: v.optional(connectionString(rules), ''),
@@ -101,11 +101,13 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
   const unknown = Object.keys(environment).filter(
     (name) => name.startsWith('VITE_') && !(name in schema.entries),
   );
-  const listed = applicationIds.filter((id) => isListed(id, given));
-  const missing = listed.map(linkVariableOf).filter((name) => !given[name]);
+  const listed = applications.filter(
+    ({ listVariable }) => !listVariable || given[listVariable] === 'true',
+  );
+  const missing = listed.filter(({ linkVariable }) => !given[linkVariable]);
   const wrong = [
     ...problems(result.issues ?? []),
-    ...missing.map((name) => `${name} is missing`),
+    ...missing.map(({ linkVariable }) => `${linkVariable} is missing`),
     ...(isNameless ? ['VITE_AUTH_COOKIE_NAME is missing: a domain is set'] : []),
     ...unknown.map((name) => `${name} is unknown`),
   ];
@@ -128,7 +130,7 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
       apiBaseUrl: values.VITE_API_BASE_URL.replace(/\/+$/, ''),
       contactUrl: values.VITE_CONTACT_URL,
       privacyUrl: values.VITE_PRIVACY_URL,
-      links: Object.fromEntries(listed.map((id) => [id, given[linkVariableOf(id)]])),
+      links: Object.fromEntries(listed.map(({ id, linkVariable }) => [id, given[linkVariable]])),
       notices: values.VITE_NOTICES,
       telemetry: {
         connectionString: values.VITE_APPLICATIONINSIGHTS_CONNECTION_STRING,
@@ -142,11 +144,6 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
     strictTransportSecurity: values.VITE_STRICT_TRANSPORT_SECURITY,
     reportUrl: values.VITE_CSP_REPORT_URL,
   };
-}
-
-function isListed(id: ApplicationId, given: Environment): boolean {
-  const { listVariable } = applications[id];
-  return !listVariable || given[listVariable] === 'true';
 }
 
 /** Never the values, which may be keys. */

@@ -1,5 +1,5 @@
 import { listVariables, type Variable } from '../deploy/configuration.ts';
-import { applicationIds, applications } from '../shared/applications.ts';
+import { applications } from '../shared/applications.ts';
 import { applicationPath } from './data/applications.ts';
 import { clientId } from './provider/providerConfiguration.ts';
 import type { Environment, Settings } from './settings.ts';
@@ -24,7 +24,7 @@ export function buildVariables(settings: Settings, environment: Environment) {
     VITE_CONTACT_URL: `${api}/pages/contact`,
     VITE_PRIVACY_URL: '',
     ...Object.fromEntries(
-      applicationIds.map((id) => [applications[id].linkVariable, `${api}${applicationPath(id)}`]),
+      applications.map(({ id, linkVariable }) => [linkVariable, `${api}${applicationPath(id)}`]),
     ),
     ...Object.fromEntries(listVariables.map((name) => [name, 'false'])),
     VITE_NOTICES: 'false',

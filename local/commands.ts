@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { applicationIds, applications } from '../shared/applications.ts';
+import { applications } from '../shared/applications.ts';
 import { CliError } from './cli.ts';
 import {
   type Account,
@@ -33,7 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
       const account = findAccount(database, email);
       const application = findApplication(id);
       if (!application) {
-        const known = applicationIds.map((each) => applications[each].variant).join(', ');
+        const known = applications.map(({ variant }) => variant).join(', ');
         throw new CliError(`There is no application '${id}': ${known}.`, 2);
       }
       if (!name.trim()) throw new CliError('A subscription needs a name.', 2);

@@ -66,11 +66,15 @@ export type ApplicationId = keyof typeof entries;
 
 export type ApplicationVariant = (typeof entries)[ApplicationId]['variant'];
 
-interface Application extends ApplicationEntry {
+export const applicationIds = Object.keys(entries) as readonly ApplicationId[];
+
+export interface KnownApplication extends ApplicationEntry {
+  readonly id: ApplicationId;
   readonly variant: ApplicationVariant;
 }
 
-/** By id, in the order of the cards. */
-export const applications: Readonly<Record<ApplicationId, Application>> = entries;
-
-export const applicationIds = Object.keys(entries) as readonly ApplicationId[];
+/** In the order of the cards. */
+export const applications: readonly KnownApplication[] = applicationIds.map((id) => ({
+  id,
+  ...entries[id],
+}));

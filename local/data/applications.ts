@@ -1,14 +1,13 @@
-import { type ApplicationId, applicationIds, applications } from '../../shared/applications.ts';
+import { type ApplicationId, applications } from '../../shared/applications.ts';
 
 /** The last word of an application's name; the id of one that is not known. */
 export function shortName(id: string): string {
-  const known = applicationIds.find((application) => application === id);
-  return known ? applications[known].ownName : id;
+  return applications.find((known) => known.id === id)?.ownName ?? id;
 }
 
 /** By its id or its variant: `natural_capital_plan` or `plan`. */
 export function findApplication(text: string): ApplicationId | undefined {
-  return applicationIds.find((id) => id === text || applications[id].variant === text);
+  return applications.find(({ id, variant }) => id === text || variant === text)?.id;
 }
 
 /** Path of an application's page on the API's origin. */

@@ -1,8 +1,4 @@
-import {
-  type ApplicationVariant,
-  applicationIds,
-  applications,
-} from '../../shared/applications.ts';
+import { type ApplicationVariant, applications } from '../../shared/applications.ts';
 import { Button, type ButtonVariant, LinkButton } from '../../src/ui/Button.tsx';
 import { Row, Specimen } from './Specimen.tsx';
 
@@ -17,7 +13,7 @@ const labels: Readonly<Record<Exclude<ButtonVariant, ApplicationVariant>, string
 
 const all = [
   ...(Object.entries(labels) as [ButtonVariant, string][]),
-  ...applicationIds.map((id) => [applications[id].variant, applications[id].ownName] as const),
+  ...applications.map(({ variant, ownName }) => [variant, ownName] as const),
 ];
 
 const looks = [{}, { rounded: true }, { disabled: true }] as const;

@@ -1,4 +1,4 @@
-import { applicationIds, applications } from '../../shared/applications.ts';
+import { applications } from '../../shared/applications.ts';
 
 /** So many cards everybody sees where no variable lists a further application. */
-export const cardCount = applicationIds.filter((id) => !applications[id].listVariable).length;
+export const cardCount = applications.filter(({ listVariable }) => !listVariable).length;

@@ -1,6 +1,6 @@
 import { applications } from '../../../shared/applications.ts';
 
-const links = Object.values(applications)
+const links = applications
   .filter(({ listVariable }) => !listVariable)
   .map(({ linkVariable, variant }) => [linkVariable, `https://www.example.org/${variant}`]);
 

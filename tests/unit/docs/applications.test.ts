@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { applicationIds, applications } from '../../../shared/applications.ts';
+import { applications } from '../../../shared/applications.ts';
 
 /* What is written by hand of each application, beside its entry in shared/applications.ts. */
 
@@ -12,8 +12,8 @@ function read(path: string) {
 const api = read('docs/api.md');
 const operate = read('docs/operate.md');
 
-test.each(applicationIds)('%s has its logo, and its rows in the guides', (id) => {
-  const { linkVariable, listVariable } = applications[id];
+test.each(applications)('$id has its logo, and its rows in the guides', (application) => {
+  const { id, linkVariable, listVariable } = application;
   const logo = `public/assets/images/${id}.svg`;
   const isThere: Readonly<Record<string, boolean>> = {
     [logo]: existsSync(logo),
