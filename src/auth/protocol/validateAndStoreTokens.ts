@@ -39,43 +39,45 @@ export async function validateAndStoreTokens(
   tokens: Tokens,
   validation: Validation,
 ): Promise<StoredUser> {
-  const { environment, discovered } = validation;
-  const { idToken, accessToken } = tokens;
+  const { environment, discovered, expected } = validation;
+  const { idToken, accessToken, refreshToken } = tokens;
   const receivedAt = environment.clock.now();
-  const { previous } = validation.expected;
-  const refreshToken = tokens.refreshToken ?? previous?.refreshToken;
-
   const store = (user: NewUser) => validation.store({ ...user, provider: discovered });
 
-  if (previous && tokens.refreshToken) store({ ...previous, refreshToken: tokens.refreshToken });
-  const known = previous && { ...previous, ...(refreshToken && { refreshToken }) };
+  const known = expected.previous && {
+    ...expected.previous,
+    ...(refreshToken && { refreshToken }),
+  };
+  if (known && refreshToken) store(known);
   if (known && idToken === undefined) return store({ ...known, renewal: 'unavailable' });
-  if (known && idToken === known.idToken) {
-    // Two renewals within a second may bring the same token, which is new all the same.
-    const issuedAt = known.expiresAt - known.lifetime;
-    const age = Math.max((await trueTime(environment)) - issuedAt, 0);
-    if (age > known.lifetime / 2) return store({ ...known, renewal: 'unavailable' });
-    return store({ ...known, receivedAt: environment.clock.now() - age });
-  }
+  if (known && idToken === known.idToken) return store(await keepToken(known, environment));
   if (idToken === undefined) throw new AuthError('untrusted', 'the answer had no ID token');
 
   const { iss, sub, email, iat, exp } = await validateIdToken(idToken, accessToken, validation);
-  // A renewed token may leave the e-mail out; the person is the same.
-  const knownEmail = typeof email === 'string' ? email : previous?.email;
   return store({
+    ...known,
     issuer: iss,
     subject: sub,
-    ...(knownEmail !== undefined && { email: knownEmail }),
-    signInId: previous?.signInId ?? crypto.randomUUID(),
+    // A renewed token may leave the e-mail out; the person is the same.
+    ...(typeof email === 'string' && { email }),
+    signInId: known?.signInId ?? crypto.randomUUID(),
     account: await accountDigest({ issuer: iss, subject: sub }),
     idToken,
-    ...(previous && { replaced: replacedBy(previous) }),
+    ...(known && { replaced: replacedBy(known) }),
     ...(refreshToken && { refreshToken }),
     receivedAt,
     lifetime: (exp - iat) * 1000,
     expiresAt: exp * 1000,
-    renewal: refreshToken ? 'available' : 'unavailable',
+    renewal: (refreshToken ?? known?.refreshToken) ? 'available' : 'unavailable',
   });
+}
+
+/** Two renewals within a second may bring the same token, which is new all the same. */
+async function keepToken(user: StoredUser, environment: AuthEnvironment): Promise<NewUser> {
+  const issuedAt = user.expiresAt - user.lifetime;
+  const age = Math.max((await trueTime(environment)) - issuedAt, 0);
+  if (age > user.lifetime / 2) return { ...user, renewal: 'unavailable' };
+  return { ...user, receivedAt: environment.clock.now() - age };
 }
 
 /** Three: with tokens of five minutes the last two may still be accepted. */
