@@ -1,4 +1,4 @@
-import { type AuthErrorCode, reasons } from './reasons.ts';
+import type { AuthErrorCode } from './reasons.ts';
 
 /**
  * The only error that leaves this folder besides SignInRequired: a code and a text that quotes nothing
@@ -16,7 +16,7 @@ export class AuthError extends Error {
   }
 }
 
-/** What differs. Issuers are public addresses, so both values may be reported. */
+/** The text of an error about two issuers. They are public addresses, so both may be reported. */
 export function issuerMismatch(name: string, actual: string, expected: string): string {
   const quoted = (text: string) => JSON.stringify(text.slice(0, 200));
   return `${name} is ${quoted(actual)} instead of ${quoted(expected)}`;
@@ -32,11 +32,6 @@ export function authErrorOf(error: unknown): AuthError {
   return new AuthError('badAnswer', 'unexpected failure');
 }
 
-/** Whether a renewal that ended so is tried again; undefined is a success. */
-export function isTransient(failure: AuthErrorCode | undefined): boolean {
-  return failure !== undefined && !reasons[failure].endsSession;
-}
-
 export class SignInRequired extends Error {
   override readonly name = 'SignInRequired';
 
@@ -45,7 +40,7 @@ export class SignInRequired extends Error {
   }
 }
 
-/** What is told of a defect of ours: not its message, which may quote anything. */
+/** The name of an unexpected error. Its message is never told, since it may quote anything. */
 export function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'no error object';
 }

@@ -92,7 +92,7 @@ export const signOutRequest = 'so:r';
 
 type Oidc = AuthEnvironment['config']['oidc'];
 
-/** What was begun under another configuration is none of ours. */
+/** A request that was begun under another configuration is none of ours. */
 const signInSchema = ({ authority, clientId }: Oidc) =>
   v.object({
     id: v.string(),

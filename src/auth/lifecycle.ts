@@ -1,9 +1,9 @@
 import { withDeadline } from '../../shared/deadline.ts';
 import type { DataOnDevice } from '../../shared/owner.ts';
 import { isWaitingForNetwork } from './Auth.ts';
-import { isTransient, nameOf } from './AuthError.ts';
+import { nameOf } from './AuthError.ts';
 import { drop, purgeDevice } from './drop.ts';
-import type { AuthErrorCode } from './reasons.ts';
+import { type AuthErrorCode, reasons } from './reasons.ts';
 import type { EndReason, Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -12,7 +12,7 @@ const longestMargin = 60_000;
 
 const longestTimer = 2 ** 31 - 1; // setTimeout's own limit
 
-/** As for a first frame: a device that is slower holds up nobody whose bearer is alive. */
+/** A page whose bearer is alive waits no longer than this for the device, as for a first frame. */
 const longestWait = 300;
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
@@ -99,7 +99,7 @@ export function createLifecycle(
     tick();
   }
 
-  /** What a page without a state shows, or where it leads to. */
+  /** Gives a page without a state its cards, or leaves it for the login. */
   async function restore(leave = leaveForLogin): Promise<void> {
     const user = users.read();
     if (user === undefined) return await leave(purgeDevice(environment));
@@ -124,7 +124,7 @@ export function createLifecycle(
   async function restoreByRefresh(user: StoredUser): Promise<void> {
     const failure = await replace(user.idToken);
     if (!isPending()) return;
-    if (isTransient(failure)) return waitForNetwork();
+    if (failure && !reasons[failure].endsSession) return waitForNetwork();
     if (failure === 'untrusted') return signedOut(failure);
     return await restore();
   }
@@ -158,7 +158,7 @@ export function createLifecycle(
     else await purgeDevice(environment);
   }
 
-  /** Where a worker has seen an end while this page could see nothing, or was not told in time. */
+  /** Ends a session whose end a worker has seen while this page saw nothing, or was told too late. */
   async function endIfSeen(user: StoredUser, asked: Promise<DataOnDevice>): Promise<void> {
     if ((await asked) === 'ended' && users.read()?.signInId === user.signInId)
       await end('elsewhere');

@@ -56,7 +56,7 @@ export function createLogin(session: Session) {
     return departure !== undefined;
   }
 
-  /** Without a press: only with a network, and bounded. `ready` is awaited before the page is left. */
+  /** Redirects without a press: only with a network, and not in a loop. Waits for `ready` before it leaves. */
   async function autoRedirect(ready: Promise<void>, onAborted: () => void): Promise<void> {
     if (!environment.isOnline()) return waitForNetwork();
     if (environment.navigationType() === 'back_forward' && guard.isRedirectPending()) {
@@ -76,14 +76,14 @@ export function createLogin(session: Session) {
   return {
     redirectToLogin,
     autoRedirect,
-    /** For Logout: the redirect that follows it is part of no loop. */
+    /** Logout calls it, since the redirect that follows is part of no loop. */
     resetRedirects: guard.reset,
   };
 }
 
 interface Departure {
   readonly url: string;
-  /** What an earlier Logout owes comes before the next login. */
+  /** Whether an earlier Logout is to be told to the provider first; the login comes after it. */
   readonly isLogout: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Row {
   readonly isFailure?: boolean;
   /** Why a request to the provider failed. Where that ends the session, no renewal is tried again. */
   readonly endsSession?: boolean;
-  /** For a failed request without a page of its own: what is said after a sign-in. */
+  /** The reason that the page gives for a sign-in that failed so, where it has no words of its own. */
   readonly shownAs?: 'providerError' | 'untrusted';
   /** A problem that is told under this name: in the console, in the details for support, and as this event. */
   readonly reported?: 'console' | 'details' | TelemetryEvent;
@@ -24,7 +24,7 @@ export const reasons = {
   returned: { isFailure: false }, // back from the provider without an answer
   loop: { isFailure: true }, // two automatic redirects within a minute did not help
   notAccepted: { isFailure: true }, // the API answered 401 to two sign-ins in a row
-  /** Who was asked at the provider, or its rules, said no. */
+  /** The person said no at the provider, or a rule there did. */
   accessDenied: { isFailure: true, reported: 'sign-in problem' },
 
   /** No answer from the provider, or none in time: retried. */

@@ -1,9 +1,9 @@
-import { AuthError, authErrorOf, isTransient } from './AuthError.ts';
-import type { AuthErrorCode } from './reasons.ts';
+import { AuthError, authErrorOf } from './AuthError.ts';
+import { type AuthErrorCode, reasons } from './reasons.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import type { Session } from './session.ts';
 
-/** For renewing the ID token: one renewal at a time over all tabs. */
+/** Renews the ID token, once at a time over all tabs. */
 export function createRenewal(session: Session) {
   const { backoff, environment, users } = session;
   let current: Promise<AuthErrorCode | undefined> | undefined;
@@ -30,12 +30,12 @@ export function createRenewal(session: Session) {
       return undefined;
     } catch (caught) {
       const { code, message, retryAfter } = authErrorOf(caught);
-      // What refreshGrant throws it has reported.
+      // refreshGrant has reported its own errors.
       if (!(caught instanceof AuthError) || code === 'cookiesBlocked') {
         environment.report('renewalFailed', message);
       }
-      if (isTransient(code)) backoff.noteFailure(retryAfter);
-      else backoff.noteAnswer();
+      if (reasons[code].endsSession) backoff.noteAnswer();
+      else backoff.noteFailure(retryAfter);
       return code;
     } finally {
       current = undefined;

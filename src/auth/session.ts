@@ -59,10 +59,7 @@ export function createSession(environment: AuthEnvironment) {
     cookie,
     backoff,
     idle,
-    /**
-     * The provider as this page knows it. At first that is what was stored with the user; `remembered`,
-     * if given, takes the place of all that is known.
-     */
+    /** The provider as `remembered`; by default as this page knows it, at first from the stored user. */
     provider: (remembered?: unknown): Provider => {
       if (!provider || remembered !== undefined) {
         provider = createProvider(environment, remembered ?? users.read()?.provider);
@@ -81,7 +78,7 @@ export function createSession(environment: AuthEnvironment) {
       if (!cookie.isTrue(account)) return 'elsewhere';
       return idle.hasPassed() ? 'idle' : undefined;
     },
-    /** For every login until somebody is signed in. */
+    /** Every login suggests it until somebody is signed in. */
     setLoginHint: (loginHint: string | undefined): void => {
       initialLoginHint = loginHint;
     },

@@ -85,7 +85,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
   };
 }
 
-/** As shared/accountDigest.ts makes it. */
+/** Whether shared/accountDigest.ts could have made it. */
 function isAccount(value: string): boolean {
   return /^[\w-]{22}$/.test(value);
 }

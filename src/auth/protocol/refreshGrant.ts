@@ -52,8 +52,8 @@ export async function refreshGrant(
       }
       throw new AuthError('superseded', message);
     }
-    // What is untrusted before there are tokens is discovery: nothing was sent there, and a provider that
-    // is set up wrongly for a minute must not cost anybody the session.
+    // Without tokens it is discovery that is untrusted: nothing was sent there, and a provider that is set
+    // up wrongly for a minute must not cost anybody the session.
     if (code === 'providerError' || (code === 'untrusted' && tokens)) {
       if (code === 'untrusted') environment.report(code, message);
       else environment.report('renewalRefused', `the provider ended the session: ${message}`);

@@ -20,7 +20,7 @@ interface Validation {
   readonly environment: AuthEnvironment;
   readonly keys: SigningKeys;
   readonly discovered: Discovered;
-  /** At sign-in the nonce that was sent, and when; at renewal the user whose token is replaced. */
+  /** A sign-in expects the nonce that it sent, a renewal the user whose token it replaces. */
   readonly expected:
     | { readonly nonce: string; readonly begunAt: number; readonly previous?: undefined }
     | { readonly previous: StoredUser };
@@ -114,7 +114,7 @@ async function validateIdToken(
   });
   if (broken !== undefined) throw new AuthError('untrusted', broken);
   await requireTimely(parsed.output, environment);
-  // Told by the first renewal alone: some providers move it at each.
+  // Only the first renewal tells it, since some providers move it at each.
   const isFirst = previous?.replaced === undefined;
   if (previousClaims && isFirst && hasMovedAuthTime(parsed.output, previousClaims)) {
     environment.report('authTimeMoved', 'the provider renews with another auth_time');
