@@ -12,9 +12,8 @@ import type { Application } from './catalogue.ts';
 import { focusNextStep } from './focusNextStep.ts';
 import { OpenLink } from './OpenLink.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
-import { includesPlace } from './preferences/Preferences.ts';
 import { RequestAccess, requestAccessUrl } from './RequestAccess.tsx';
-import type { Subscription } from './Subscription.ts';
+import { includesPlace, type Subscription } from './Subscription.ts';
 import { useChosenPlace } from './useChosenPlace.ts';
 
 interface Props {

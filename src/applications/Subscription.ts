@@ -17,6 +17,20 @@ export function identityOf({ application, id }: Place): string {
   return `${application} ${id}`;
 }
 
+/** Each place once, where it came first; at most `limit`. */
+export function distinct(places: readonly Place[], limit?: number): readonly Place[] {
+  const known = new Map(places.map((place) => [identityOf(place), place]));
+  return [...known.values()].slice(0, limit);
+}
+
+export function includesPlace(places: readonly Place[], place: Place): boolean {
+  return places.some((one) => isSamePlace(one, place));
+}
+
+export function isSamePlace(a: Place, b: Place): boolean {
+  return a.id === b.id && a.application === b.application;
+}
+
 export function subscriptionsOf(
   subscriptions: readonly Subscription[],
   application: ApplicationId,

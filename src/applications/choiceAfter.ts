@@ -2,7 +2,7 @@ import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
 /** The choice of a card, and the news that it has followed already. */
-export interface Choice {
+interface Choice {
   /** What the card is to open; the list may not have it. Undefined while nothing is chosen. */
   readonly wanted: Wanted | undefined;
   /** The remembered id that was followed last. */

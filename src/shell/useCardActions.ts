@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
-import { includesPlace, limits } from '../applications/preferences/Preferences.ts';
+import { limits } from '../applications/preferences/Preferences.ts';
 import { usePreferencesStore } from '../applications/preferences/usePreferences.ts';
-import type { Subscription } from '../applications/Subscription.ts';
+import { includesPlace, type Subscription } from '../applications/Subscription.ts';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 import { useServices } from './Services.ts';
 

@@ -2,19 +2,20 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
 import type { HomeData } from '../preferences/Preferences.ts';
+import { includesPlace } from '../Subscription.ts';
 import { useRevalidation } from '../userData/useUserData.ts';
 import { deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
 
 interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
-  /** May be told of a link again, for as long as its place is not there. */
+  /** Called again for the same link, for as long as its place is not there. */
   readonly onFollow: (followed: FollowedLink) => void;
   readonly toasts: ToastStore;
 }
 
 /**
- * Follows a deep link in the address, once its place is in the list or will not come into it now, and
- * takes it out of the address once it is used. A place that is not there, according to a list that is
- * not up to date, stays there for the next sign-in.
+ * Follows a deep link in the address, once its place is in the list or no request is under way that could
+ * bring it. Takes the link out of the address once its place is there, or a current answer lacks it; until
+ * then the address keeps it, for a reload or the next sign-in.
  */
 export function FollowDeepLink({ applications, subscriptions, onFollow, toasts }: Props) {
   const { hash, search } = useLocation();
@@ -32,10 +33,9 @@ export function FollowDeepLink({ applications, subscriptions, onFollow, toasts }
     }
     const { application, subscription } = link;
     const isThere =
-      subscription === undefined ||
-      subscriptions.some((one) => one.application === application && one.id === subscription);
+      subscription === undefined || includesPlace(subscriptions, { application, id: subscription });
     if (!isThere && isValidating) return;
-    // An answer of before the network went says nothing of a place granted since.
+    // An answer from before the network went says nothing of a place that was granted since.
     const isCurrent = navigator.onLine && error === undefined;
     const isDecided = isThere || (isCurrent && isAnswered);
     follow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });

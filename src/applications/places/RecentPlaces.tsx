@@ -2,22 +2,22 @@ import { type FocusEvent, use, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { externalLink, onPress } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
-import { distinct, type HomeData, includesPlace, isSamePlace } from '../preferences/Preferences.ts';
-import { identityOf, type Place } from '../Subscription.ts';
+import type { HomeData } from '../preferences/Preferences.ts';
+import { distinct, identityOf, includesPlace, isSamePlace, type Place } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
 import styles from './RecentPlaces.module.css';
 
 interface Props extends HomeData {
-  /** Without: the dropdowns are as near as the places last opened. */
+  /** Whether places last opened are shown, too. With few places the dropdowns are as near. */
   readonly hasMany: boolean;
 }
 
 const most = 5;
 
 /**
- * A row of links to the pinned places and, for who has many, those last opened. Which they are, and
- * their order, was settled when the page was first drawn: later one only goes, so that no press meets
- * another.
+ * A row of links to the pinned places and, where there are many places, to those last opened. The first
+ * rendering settles which they are, and their order. Later a link may go, but none comes or moves: a press
+ * never meets another link.
  */
 export function RecentPlaces({ hasMany, ...data }: Props) {
   const { onOpen } = use(CardActions);
@@ -33,7 +33,7 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
   );
 
   return (
-    // It stays when it is empty: the cards keep their place.
+    // The row stays when it is empty, so that the cards keep their place.
     <nav className={styles.row} aria-label="Pinned and recent" onFocus={showWhole}>
       <ul className={styles.places}>
         {linksTo(kept, data).map(({ place, application, href }) => {
@@ -69,12 +69,12 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
   );
 }
 
-/** Chromium leaves a link that has the focus cut in two; under a finger none may move. */
+/** Chromium leaves a focused link cut in two. Only for focus by keyboard: under a finger no link may move. */
 function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** So much of a name's end, and no more than twice, is seen however narrow its link is: names often differ there. */
+/** At least so many characters of a name's end stay visible, and at most twice as many: names often differ there. */
 const endLength = 9;
 
 function inTwo(name: string): readonly [string, string] {
@@ -85,7 +85,7 @@ function inTwo(name: string): readonly [string, string] {
   return [characters.slice(0, at).join(''), characters.slice(at).join('')];
 }
 
-/** Of `places` those that the user still has, and whose address is safe to follow. */
+/** Links to those of `places` that the user still has, and whose address is safe to follow. */
 function linksTo(places: readonly Place[], { applications, subscriptions }: HomeData) {
   return places.flatMap((wanted) => {
     const application = applications.find(({ id }) => id === wanted.application);

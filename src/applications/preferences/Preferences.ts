@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { applicationIds } from '../../../shared/applications.ts';
 import { asObject } from '../../../shared/parse.ts';
 import type { Application } from '../catalogue.ts';
-import { identityOf, type Place, type Subscription } from '../Subscription.ts';
+import { distinct, type Subscription } from '../Subscription.ts';
 import { placeSchema, subscriptionIdSchema } from '../userData/schemas.ts';
 
 export const limits = { recent: 20, pinned: 50 } as const;
@@ -45,17 +45,4 @@ export interface HomeData {
   readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];
   readonly preferences: Preferences;
-}
-
-export function distinct(places: readonly Place[], limit?: number): readonly Place[] {
-  const known = new Map(places.map((place) => [identityOf(place), place]));
-  return [...known.values()].slice(0, limit);
-}
-
-export function includesPlace(places: readonly Place[], place: Place): boolean {
-  return places.some((one) => isSamePlace(one, place));
-}
-
-export function isSamePlace(a: Place, b: Place): boolean {
-  return a.id === b.id && a.application === b.application;
 }

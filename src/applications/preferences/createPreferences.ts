@@ -1,16 +1,9 @@
 import { createStore } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import type { Application } from '../catalogue.ts';
-import type { Place } from '../Subscription.ts';
+import { distinct, isSamePlace, type Place } from '../Subscription.ts';
 import type { StoredPreferences } from './createStoredPreferences.ts';
-import {
-  distinct,
-  isSamePlace,
-  limits,
-  noPreferences,
-  type Preferences,
-  parsePreferences,
-} from './Preferences.ts';
+import { limits, noPreferences, type Preferences, parsePreferences } from './Preferences.ts';
 
 interface Options {
   readonly owner: SignIn;
