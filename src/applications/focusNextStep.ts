@@ -9,7 +9,7 @@ export function focusNextStep(application: Application): void {
   const find = (selector: string) => card?.querySelector<HTMLElement>(selector);
   const control =
     find(`#${ids.open}[href]`) ??
-    find('[role="combobox"], select') ??
+    find('[role="combobox"]') ??
     find(`.${styles.action} > *`) ??
     find('a');
   control?.focus();
