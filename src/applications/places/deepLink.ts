@@ -3,11 +3,11 @@ import type { ApplicationId } from '../../../shared/applications.ts';
 /** `/#open=<application>&subscription=<id>`: a card, and what to choose in it. */
 export interface DeepLink {
   readonly application: ApplicationId;
-  /** As in the address: no subscription may have it. Left out: nothing is to be chosen. */
+  /** From the address, so that there may be no such subscription; left out where none is to be chosen. */
   readonly subscription?: string;
 }
 
-/** A deep link that has led to its card; its `link` is another object for every time it was followed. */
+/** A deep link that has led to its card. `link` is a new object each time the link is followed. */
 export interface FollowedLink {
   readonly link: DeepLink;
   readonly url: string;
@@ -15,7 +15,7 @@ export interface FollowedLink {
   readonly isDecided: boolean;
 }
 
-/** Undefined where a fragment is no deep link, 'unknown' where it leads to none of `applications`. */
+/** Returns undefined for a fragment that is no deep link, 'unknown' for one that leads to none of `applications`. */
 export function parseDeepLink(
   fragment: string,
   applications: readonly { readonly id: ApplicationId }[],
@@ -29,7 +29,7 @@ export function parseDeepLink(
   return { application, ...(subscription !== null && { subscription }) };
 }
 
-/** A fragment, so that no server's log learns who is given which link. */
+/** The link is a fragment, so that no server's log learns who is given which. */
 export function deepLinkUrl(origin: string, { application, subscription }: DeepLink): string {
   const parameters = new URLSearchParams({
     open: application,
