@@ -68,7 +68,7 @@ function afterList(choice: Choice, list: List): Choice {
   const found = wanted && list.find(({ id }) => id === wanted.id);
   if (found && found.name === wanted.name) return choice;
   if (found) {
-    const by = wanted.by === 'default' ? 'default' : 'user';
+    const by = wanted.by === 'link' ? 'user' : wanted.by;
     return { ...choice, wanted: { id: found.id, name: found.name, by } };
   }
   if (wanted && wanted.by !== 'default' && list.length > 0) return choice;
