@@ -93,6 +93,12 @@ test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wa
     by('user', exmoor),
   ],
   [
+    'follows another tab over what was the only one',
+    nothing,
+    [list(somerset), remember(exmoor), list(...both)],
+    by('user', exmoor),
+  ],
+  [
     'follows another tab to no place that is not there',
     somerset,
     [list(somerset), remember(exmoor, [somerset])],
