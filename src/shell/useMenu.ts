@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useUserDataContext } from '../applications/userData/useUserData.ts';
+import { useReadSavedAt } from '../applications/userData/useUserData.ts';
 import { systemLook } from '../lib/createLook.ts';
 import type { InstallState } from '../pwa/createInstall.ts';
 import { toggle, type UserMenuProps } from './Header.tsx';
@@ -10,7 +10,7 @@ const notOffered: InstallState = { kind: 'none', shown: 'no' };
 /** All that the user menu offers, on the home page or another; the caller adds the profile. */
 export function useMenu(isHome: boolean): Omit<UserMenuProps, 'profile'> {
   const { dialogs, look, sharing, toasts } = useServices();
-  const { savedAt } = useUserDataContext();
+  const readSavedAt = useReadSavedAt();
   const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const isShared = useSyncExternalStore(sharing.subscribe, sharing.isOn, sharing.isOn);
   const install = useLateParts()?.install;
@@ -30,7 +30,7 @@ export function useMenu(isHome: boolean): Omit<UserMenuProps, 'profile'> {
     onLook: look.choose,
     sharing: canShare ? toggle('Share usage', isShared, share) : undefined,
     install: canInstall ? { label: 'Install', onSelect: install.install } : undefined,
-    onDetails: () => dialogs.openDetails(savedAt()),
+    onDetails: () => dialogs.openDetails(readSavedAt()),
     onLogout: dialogs.logOut,
   };
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '../../src/applications/userData/schemas.ts';
+import { createUserDataRequests } from '../../src/applications/userData/userDataRequests.ts';
 import type { Auth } from '../../src/auth/Auth.ts';
 import { config } from '../../src/lib/config.ts';
 import { createLook } from '../../src/lib/createLook.ts';
@@ -55,7 +56,7 @@ export const services: Services = {
   config,
   applications: [],
   auth,
-  requests: { askAhead: refuse, ask: refuse },
+  requests: createUserDataRequests({ get: refuse }),
   lastKnown: {
     open: refuse,
     write: refuse,

@@ -1,80 +1,79 @@
-import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { NetworkError } from '../../api/errors.ts';
 import { useIsOnline } from '../../lib/useIsOnline.ts';
-import { type UserData, userDataKey } from './createUserData.ts';
-import type { UserDataAnswer } from './userDataRequests.ts';
+import type { Subscription } from '../Subscription.ts';
+import type { Profile } from './schemas.ts';
+import { type Answer, paths } from './userDataRequests.ts';
+
+/** SWR's, of when the subscriptions were last answered, in milliseconds since the epoch. */
+export const savedAtKey = 'savedAt';
 
 /** Offline nothing is asked for, so nothing fails. */
 const notAsked = new NetworkError();
 
-export const UserDataContext = createContext<UserData | undefined>(undefined);
-
-export function useUserDataContext(): UserData {
-  const userData = use(UserDataContext);
-  if (!userData) throw new Error('User data is asked for outside of its UserDataProvider');
-  return userData;
-}
-
-function useAnswer() {
-  useUserDataContext();
-  return useSWR<UserDataAnswer, unknown>(userDataKey, null);
-}
+const useProfile = () => useSWR<Answer<Profile | undefined>, unknown>(paths.profile, null);
+const useSubscriptions = () =>
+  useSWR<Answer<readonly Subscription[]>, unknown>(paths.subscriptions, null);
 
 /** The user's profile and subscriptions, as last answered; an equal answer renders nothing again. */
 export function useUserData() {
-  const { data, error } = useAnswer();
+  const { data: me, error: profileError } = useProfile();
+  const { data: list, error } = useSubscriptions();
   const isOnline = useIsOnline();
-  if (!data) {
+  if (me?.kind === 'refused') return { status: 'forbidden', profile: undefined } as const;
+  if (!list) {
     const failure = error ?? (isOnline ? undefined : notAsked);
     return failure === undefined
       ? ({ status: 'loading' } as const)
       : ({ status: 'failed', error: failure } as const);
   }
-  const { profile, subscriptions } = data;
-  return subscriptions
-    ? ({ status: 'ready', profile, subscriptions } as const)
+  // Cards wait for the name, but not for longer than it takes to fail.
+  if (!me && profileError === undefined) return { status: 'loading' } as const;
+  const profile = me?.data;
+  return list.kind === 'answered'
+    ? ({ status: 'ready', profile, subscriptions: list.data } as const)
     : ({ status: 'forbidden', profile } as const);
 }
 
-function useAnsweredAt(): number | undefined {
-  const { get, subscribe } = useUserDataContext().answeredAt;
-  return useSyncExternalStore(subscribe, get, get);
-}
-
+/** How it goes with the subscriptions. */
 export function useRevalidation() {
-  const { error, isValidating } = useAnswer();
+  const { cache } = useSWRConfig();
+  const { error, isValidating } = useSubscriptions();
   const isOnline = useIsOnline();
-  const isAnswered = useAnsweredAt() !== undefined;
-  // Offline nothing is asked for, though the page begins as if it were.
-  return { error, isAnswered, isValidating: isValidating && isOnline };
+  const isAnswered = cache.get(paths.subscriptions)?.data !== undefined;
+  // A page begins as if it asked already, as its stored copy says. Offline nothing is asked for.
+  const hasBegun = isAnswered || error !== undefined;
+  return { error, isAnswered, isValidating: isOnline && (isValidating || !hasBegun) };
 }
 
 /** When the cards shown were answered, in milliseconds; undefined before there are any. */
 export function useSavedAt(): number | undefined {
-  const { data } = useAnswer();
-  return useAnsweredAt() ?? data?.savedAt;
+  return useSWR<number>(savedAtKey, null).data;
+}
+
+/** The same for whoever asks at a press: it draws nothing when that changes. */
+export function useReadSavedAt(): () => number | undefined {
+  const { cache, fallback } = useSWRConfig();
+  return () => cache.get(savedAtKey)?.data ?? fallback[savedAtKey];
 }
 
 /** Asks again at once, whatever is under way; resolves when it has ended. */
 export function useRefresh(): () => Promise<void> {
-  const { press } = useUserDataContext();
   const { mutate } = useSWRConfig();
   return async () => {
-    press();
-    await mutate(userDataKey);
+    await Promise.all(Object.values(paths).map((path) => mutate(path)));
   };
 }
 
-/** Asks again, unless that is under way: something has made it worth its while. */
+/** Asks again for what is not under way: something has made it worth its while. */
 export function useAskAgain(): () => void {
-  const { isPending, resume } = useUserDataContext();
-  const { mutate } = useSWRConfig();
+  const { cache, mutate } = useSWRConfig();
   return useCallback(() => {
-    if (isPending()) return;
-    resume();
-    void mutate(userDataKey);
-  }, [isPending, resume, mutate]);
+    for (const path of Object.values(paths)) {
+      if (!cache.get(path)?.isValidating) void mutate(path);
+    }
+  }, [cache, mutate]);
 }
 
 /** Asks again once the session is alive: SWR does not retry what failed for want of it. */

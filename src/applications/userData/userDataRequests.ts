@@ -1,93 +1,104 @@
+import type { GenericSchema } from 'valibot';
 import { isSameSignIn, type SignIn } from '../../../shared/owner.ts';
 import { HttpError } from '../../api/errors.ts';
-import type { Get, GetOptions } from '../../api/requests.ts';
-import type { LastKnownRecord } from './LastKnownRecord.ts';
+import type { Get } from '../../api/requests.ts';
 import { profileSchema, subscriptionsSchema } from './schemas.ts';
-import { timeouts } from './timing.ts';
 
-export interface UserDataAnswer extends Pick<LastKnownRecord, 'profile' | 'savedAt'> {
-  /** Undefined: the API refuses this account, by a 403 to either call. */
-  readonly subscriptions: LastKnownRecord['subscriptions'] | undefined;
-  readonly profileError?: unknown;
-  readonly leftOut?: number;
+/** SWR's keys, too. */
+export const paths = { profile: '/me', subscriptions: '/me/applications' } as const;
+
+/** `refused`: by a 403, which says that this account has no access. */
+export type Answer<Data> =
+  | { readonly kind: 'answered'; readonly data: Data }
+  | { readonly kind: 'refused' };
+
+interface Options {
+  readonly timeoutMs: number;
+  /** As in `GetOptions`. */
+  readonly isQuiet: () => boolean;
 }
 
-type Options = Pick<GetOptions<unknown>, 'isQuiet'>;
-
-interface Ahead {
+interface Request<Data> {
   readonly owner: SignIn;
   readonly controller: AbortController;
-  readonly answer: Promise<UserDataAnswer>;
+  readonly answer: Promise<Answer<Data>>;
 }
 
 export type UserDataRequests = ReturnType<typeof createUserDataRequests>;
 
-/** The calls for a user's data, which can be sent before there is a page that asks for them. */
+/** The two calls for a user's data, which can be sent before there is a page that asks for them. */
 export function createUserDataRequests(api: { readonly get: Get }) {
-  let ahead: Ahead | undefined;
-
-  /** Asks for both at once. The cards wait for the name, but not for longer than it takes to fail. */
-  async function ask(controller: AbortController, options: Options): Promise<UserDataAnswer> {
-    const { signal } = controller;
-    let profileError: unknown;
-    // A name alone that cannot be had is no alarm.
-    const own = { ...options, isQuiet: () => true, signal, schema: profileSchema };
-    const named = api.get('/me', own).catch((error: unknown) => {
-      if (isForbidden(error)) throw error;
-      profileError = error;
-      return undefined;
-    });
-    const listed = api.get('/me/applications', { ...options, signal, schema: subscriptionsSchema });
-    const limited = listed.then((list) => {
-      limitTo(timeouts.withCards, controller);
-      return list;
-    });
-    try {
-      const [profile, list] = await Promise.all([named, limited]);
-      return { profile, ...list, savedAt: Date.now(), profileError };
-    } catch (error) {
-      if (!isForbidden(error)) throw error;
-      const profile = await named.catch(() => undefined);
-      return { profile, subscriptions: undefined, savedAt: Date.now() };
-    }
-  }
-
-  const aheadOf = (owner: SignIn) =>
-    ahead && isSameSignIn(ahead.owner, owner) ? ahead : undefined;
-
+  const profile = createFetcher(api, paths.profile, profileSchema);
+  const subscriptions = createFetcher(api, paths.subscriptions, subscriptionsSchema);
   return {
-    /** Sends both before there is a page that asks for them. */
+    profile,
+    subscriptions,
     askAhead(owner: SignIn): void {
-      const controller = new AbortController();
-      const answer = ask(controller, { isQuiet: () => true });
-      answer.catch(() => undefined); // Whoever takes it handles it when it fails.
-      ahead = { owner, controller, answer };
-    },
-    /** Asks until `controller` aborts, or takes once what was sent ahead for that sign-in. */
-    ask(owner: SignIn, controller: AbortController, options: Options): Promise<UserDataAnswer> {
-      const sent = aheadOf(owner);
-      if (!sent) return ask(controller, options);
-      ahead = undefined;
-      const { signal } = controller;
-      signal.addEventListener('abort', () => sent.controller.abort(signal.reason));
-      return sent.answer;
+      profile.askAhead(owner);
+      subscriptions.askAhead(owner);
     },
   };
 }
 
-/** What the device may remember of an answer: nothing of an account that was refused. */
-export function recordOf(answer: UserDataAnswer | undefined): LastKnownRecord | undefined {
-  if (!answer?.subscriptions) return undefined;
-  const { profile, subscriptions, savedAt } = answer;
-  return { profile, subscriptions, savedAt };
-}
+const overtaken = new DOMException('overtaken', 'AbortError');
 
-/** We do not use `AbortSignal.any`, because it is younger than the browsers we build for. */
-export function limitTo(milliseconds: number, controller: AbortController) {
-  const late = AbortSignal.timeout(milliseconds);
-  late.addEventListener('abort', () => controller.abort(late.reason));
-}
+/** Fetches what one path answers, with a deadline: every later request would wait for one that hangs. */
+function createFetcher<Data>(
+  api: { readonly get: Get },
+  path: string,
+  schema: GenericSchema<unknown, Data>,
+) {
+  let ahead: Request<Data> | undefined;
+  let underWay: Request<Data> | undefined;
 
-function isForbidden(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 403;
+  async function get(signal: AbortSignal, isQuiet: () => boolean): Promise<Answer<Data>> {
+    try {
+      return { kind: 'answered', data: await api.get(path, { schema, signal, isQuiet }) };
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 403) return { kind: 'refused' };
+      throw error;
+    }
+  }
+
+  function send(owner: SignIn, isQuiet: () => boolean): Request<Data> {
+    const controller = new AbortController();
+    return { owner, controller, answer: get(controller.signal, isQuiet) };
+  }
+
+  /** We do not use `AbortSignal.any`, because it is younger than the browsers we build for. */
+  function limitTo(milliseconds: number): void {
+    const controller = underWay?.controller;
+    const late = AbortSignal.timeout(milliseconds);
+    late.addEventListener('abort', () => controller?.abort(late.reason));
+  }
+
+  return {
+    askAhead(owner: SignIn): void {
+      ahead = send(owner, () => true);
+      ahead.answer.catch(() => undefined); // Whoever takes it handles it when it fails.
+    },
+    /**
+     * Takes once what was sent ahead for that sign-in, else asks. A request that another overtakes answers
+     * undefined: SWR discards its answer, but would show its error.
+     * @throws as `Get`
+     */
+    async ask(owner: SignIn, { timeoutMs, isQuiet }: Options): Promise<Answer<Data> | undefined> {
+      underWay?.controller.abort(overtaken);
+      const isAhead = ahead && isSameSignIn(ahead.owner, owner);
+      const request = (isAhead && ahead) || send(owner, isQuiet);
+      if (isAhead) ahead = undefined;
+      underWay = request;
+      limitTo(timeoutMs);
+      try {
+        return await request.answer;
+      } catch (error) {
+        if (request.controller.signal.reason === overtaken) return undefined;
+        throw error;
+      } finally {
+        if (underWay === request) underWay = undefined;
+      }
+    },
+    /** What is under way ends at the latest so much later. */
+    limitTo,
+  };
 }

@@ -95,8 +95,7 @@ function simulate(retryAfterMs: (left: number) => number) {
     }
 
     function look(): void {
-      if (throttled() > 0) at(second + throttled(), look);
-      else if (second >= pausedUntil) ask();
+      if (throttled() <= 0 && second >= pausedUntil) ask();
     }
 
     function comeBack(): void {

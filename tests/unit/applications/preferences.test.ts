@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
 import type { StoredPreferences } from '../../../src/applications/preferences/createStoredPreferences.ts';
@@ -6,6 +7,7 @@ import {
   type Preferences,
   parsePreferences,
 } from '../../../src/applications/preferences/Preferences.ts';
+import { usePreferences } from '../../../src/applications/preferences/usePreferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { exmoor, meadow, somerset } from './cardSamples.ts';
 import { amara, fakePreferences } from './fakeUserData.tsx';
@@ -123,6 +125,11 @@ test('keeps the page where the device remembers nothing', async () => {
   await vi.waitFor(() => expect(reading).toHaveBeenCalled());
   await Promise.all(reading.mock.results.map(({ value }) => value));
   expect(tab.get()).toEqual(ofSomerset);
+});
+
+test('cannot be asked for outside of their provider', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => renderHook(usePreferences)).toThrow('outside of their provider');
 });
 
 test('follows other tabs once it is looked at', async () => {

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { parseLastKnown } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { exmoor, somerset } from './cardSamples.ts';
@@ -10,7 +10,6 @@ import {
   initialData,
   open,
   openKnown,
-  Page,
   page,
   ReadyPage,
   rendered,
@@ -112,11 +111,6 @@ test('never shows one user the cards of another', async () => {
   answers['/me'] = held().answer;
   await show(whole, { owner: { ...amara, subject: 'other' } });
   expect(page()).toBe('loading');
-});
-
-test('cannot be asked for outside of its provider', () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => render(<Page />)).toThrow('outside of its UserDataProvider');
 });
 
 test.each(['/me', '/me/applications'])(

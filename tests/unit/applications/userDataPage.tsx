@@ -31,7 +31,7 @@ beforeEach(() => {
   rendered.mockClear();
 });
 /** Shows what useUserData answers, and counts how often it is asked to. */
-export function Page() {
+function Page() {
   const userData = useUserData();
   rendered();
   if (userData.status === 'ready') shown(userData.subscriptions);

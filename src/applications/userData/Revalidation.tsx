@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { SignIn } from '../../../shared/owner.ts';
+import { type Subscription, structuralSharing } from '../Subscription.ts';
+import type { LastKnown } from './createLastKnown.ts';
+import type { Profile } from './schemas.ts';
+import { refreshInterval, timeouts } from './timing.ts';
+import { type Answer, paths, type UserDataRequests } from './userDataRequests.ts';
+import { savedAtKey, useAskAgain, useSavedAt } from './useUserData.ts';
+
+export interface RevalidationProps {
+  readonly owner: SignIn;
+  readonly requests: UserDataRequests;
+  readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge' | 'preferences'>;
+  readonly onLeftOut: (count: number) => void;
+}
+
+type Me = Answer<Profile | undefined> | undefined;
+type List = Answer<readonly Subscription[]> | undefined;
+
+/**
+ * Asks the API, and has the device remember what it answers. Has the only hooks with a fetcher, and
+ * stands first: SWR revalidates by the first hook of a key.
+ */
+export function Revalidation({ owner, requests, lastKnown, onLeftOut }: RevalidationProps) {
+  const { cache, mutate } = useSWRConfig();
+  const askAgain = useAskAgain();
+  const savedAt = useSavedAt();
+  const [revalidateOnMount] = useState(() => navigator.onLine);
+  const options = { revalidateOnMount, refreshInterval };
+
+  const me = useSWR<Me, unknown>(paths.profile, askForProfile, options);
+  const list = useSWR<List, unknown>(paths.subscriptions, askForSubscriptions, {
+    ...options,
+    onSuccess: (answer) => {
+      if (answer?.kind === 'answered') void mutate(savedAtKey, Date.now(), { revalidate: false });
+    },
+  });
+  // For requests that end later than the rendering that began them.
+  const shown = useRef(list.data);
+  useLayoutEffect(() => {
+    shown.current = list.data;
+  }, [list.data]);
+  const hasCards = () => shown.current?.kind === 'answered';
+  const timeout = () => (hasCards() ? timeouts.withCards : timeouts.withoutCards);
+
+  function askForProfile(): Promise<Me> {
+    // A name alone that cannot be had is no alarm.
+    return requests.profile.ask(owner, { timeoutMs: timeout(), isQuiet: () => true });
+  }
+
+  async function askForSubscriptions(): Promise<List> {
+    // Where there are no cards, the page itself says what failed.
+    const options = { timeoutMs: timeout(), isQuiet: () => !hasCards() };
+    const answer = await requests.subscriptions.ask(owner, options);
+    if (!answer) return undefined;
+    // Nothing but the name is waited for now.
+    requests.profile.limitTo(timeouts.withCards);
+    if (answer.kind === 'refused') return answer;
+    const { subscriptions, leftOut } = answer.data;
+    if (leftOut > 0) onLeftOut(leftOut);
+    const known = shown.current;
+    if (known?.kind !== 'answered') return { kind: 'answered', data: subscriptions };
+    const data = structuralSharing(known.data, subscriptions);
+    return data === known.data ? known : { kind: 'answered', data };
+  }
+
+  useEffect(() => {
+    // SWR would heed its own interval after an answer of before the network went.
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [askAgain]);
+
+  const isRefused = me.data?.kind === 'refused' || list.data?.kind === 'refused';
+  const isPurged = useRef<boolean>(false);
+  useEffect(() => {
+    if (!isRefused) return;
+    isPurged.current = true;
+    void lastKnown.purge();
+  }, [isRefused, lastKnown]);
+
+  const profile = me.data?.kind === 'answered' ? me.data.data : undefined;
+  const subscriptions = list.data?.kind === 'answered' ? list.data.data : undefined;
+  const isSettled = me.data !== undefined || me.error !== undefined;
+  const isAnswered = isSettled && cache.get(paths.subscriptions)?.data !== undefined;
+  useEffect(() => {
+    if (isRefused || !isAnswered || !subscriptions || savedAt === undefined) return;
+    // Our own purge took the lease with it; what a sign-out took is not acquired again.
+    if (isPurged.current) lastKnown.open(owner);
+    isPurged.current = false;
+    lastKnown.write(owner, { profile, subscriptions, savedAt });
+  }, [isRefused, isAnswered, profile, subscriptions, savedAt, owner, lastKnown]);
+
+  return null;
+}
