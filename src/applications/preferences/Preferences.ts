@@ -21,10 +21,10 @@ function placesUpTo(limit: number) {
   return v.fallback(v.pipe(v.array(v.unknown()), parse), []);
 }
 
-/** What a user has set up for themselves; belongs to the stored page. What does not fit is left out. */
+/** A user sets these up for themselves; the stored page has them, too. Whatever does not fit is left out. */
 const preferencesSchema = v.object({
   lastOpened: byApplication,
-  /** What was opened, the last first. */
+  /** Opened places, the last first. */
   recent: placesUpTo(limits.recent),
   /** In the order in which they were pinned. */
   pinned: placesUpTo(limits.pinned),

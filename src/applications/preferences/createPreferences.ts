@@ -17,7 +17,7 @@ type Change = (preferences: Preferences) => Partial<Preferences>;
 
 export function createPreferences({ owner, stored, initial = noPreferences }: Options) {
   const state = createStore(initial);
-  /** What the device has not taken: it holds for this visit. */
+  /** Changes that the device has not taken; they hold for this visit. */
   const pending = new Set<Change>();
 
   function show(next: Preferences) {
@@ -58,7 +58,7 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
       void sync();
       return () => document.removeEventListener('visibilitychange', listener);
     },
-    /** What is opened is asked for no more. */
+    /** Access to an application that is opened is asked for no more. */
     rememberOpened: ({ application, id }: Place) =>
       update(({ lastOpened, recent, requested: { [application]: _, ...requested } }) => ({
         lastOpened: { ...lastOpened, [application]: id },

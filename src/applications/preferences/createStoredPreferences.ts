@@ -4,8 +4,8 @@ import type { Owner, SignIn } from '../../../shared/owner.ts';
 export type StoredPreferences = ReturnType<typeof createStoredPreferences>;
 
 /**
- * What a user has set up for themselves, kept beside the cards and under the same lease. Nothing of
- * it throws. It has no age of its own: it goes when the cards are purged.
+ * Keeps on the device, beside the cards and under the same lease, what a user has set up. Nothing of it
+ * throws. It has no age of its own: it goes when the cards are purged.
  */
 export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>) {
   return {

@@ -16,7 +16,7 @@ import { type LastKnownRecord, parseLastKnown } from './LastKnownRecord.ts';
 
 interface Parts {
   readonly port: { post(message: PurgeMessage | RecordMessage): boolean };
-  /** Of the stored page on the screen. */
+  /** The owner of the stored page on the screen. */
   readonly pageData?: Owner | undefined;
   readonly days: number;
 }

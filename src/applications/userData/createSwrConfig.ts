@@ -14,6 +14,8 @@ export function createSwrConfig() {
     provider: () => cache,
     dedupingInterval,
     focusThrottleInterval: dedupingInterval,
+    // `Revalidation` asks then, however recent the last answer; and SWR has retries of a hidden page, too.
+    revalidateOnReconnect: false,
     // SWR itself believes that every page starts with a network.
     isOnline: () => navigator.onLine,
     shouldRetryOnError: isWorthRetrying,

@@ -6,7 +6,7 @@ import type { Subscription } from '../Subscription.ts';
 import type { Profile } from './schemas.ts';
 import { type Answer, paths } from './userDataRequests.ts';
 
-/** SWR's, of when the subscriptions were last answered, in milliseconds since the epoch. */
+/** SWR's key for when the subscriptions were last answered, in milliseconds since the epoch. */
 export const savedAtKey = 'savedAt';
 
 /** Offline nothing is asked for, so nothing fails. */
@@ -36,7 +36,7 @@ export function useUserData() {
     : ({ status: 'forbidden', profile } as const);
 }
 
-/** How it goes with the subscriptions. */
+/** Whether the subscriptions are being asked for, were answered to this page, and how the last call failed. */
 export function useRevalidation() {
   const { cache } = useSWRConfig();
   const { error, isValidating } = useSubscriptions();

@@ -155,6 +155,17 @@ test('with nothing to show fails, and is ready once a retry succeeds', async () 
   expect(page()).toBe('Amara, Somerset Levels and Moors');
 });
 
+test('tries again what failed while it was hidden, where it is returned to at once', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { answers } = await open({ '/me/applications': failing(503) });
+  answers['/me/applications'] = () => [somerset];
+  visibility.mockReturnValue('visible');
+  await happens('visibilitychange', 3000);
+  expect(page()).toBe('failed');
+  await pass(9000);
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+});
+
 test('tries again soon where the first request of a page fails, then every five minutes', async () => {
   waitLong();
   const { asked } = await openKnown({ '/me': failing(503) }, { isStrict: false });
