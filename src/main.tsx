@@ -4,6 +4,7 @@ import './styles/base.css';
 import './styles/loading.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createStore } from '../shared/createStore.ts';
 import { preloadProtocol } from './auth/preloadProtocol.ts';
 import { config } from './lib/config.ts';
 import { createLook } from './lib/createLook.ts';
@@ -27,9 +28,15 @@ export function start(composition: Composition): void {
   const { lastKnown, port, reload, telemetry } = composition;
   holdIdleWork();
   const updates = createUpdates(reload);
+  const availability = createStore({});
   const late = createLateStore(
     async () =>
-      (await import('./shell/bars/Bars.tsx')).createLateParts({ config, telemetry, updates }),
+      (await import('./shell/bars/Bars.tsx')).createLateParts({
+        availability,
+        config,
+        telemetry,
+        updates,
+      }),
     (error) => telemetry.trackError(error, 'bars'),
   );
   const services: Services = {
@@ -39,6 +46,7 @@ export function start(composition: Composition): void {
     late,
     look: createLook(),
     dialogs: createDialogs(composition),
+    availability,
     config,
   };
   void render(composition, services);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Store } from '../../shared/createStore.ts';
 import { createStored, parseJson } from '../lib/safeStorage.ts';
 import {
   emptyFile,
@@ -24,29 +25,30 @@ const longestUnconfirmed = 24 * 60 * minute;
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** The last good file, and which of its notices were dismissed on this device. Nothing where they are not `isOn`. */
-export function createNotices(isOn: boolean) {
+/**
+ * The last good file, and which of its notices were dismissed on this device; nothing where they are not `isOn`.
+ * `availability` follows what the file says of the applications.
+ */
+export function createNotices(
+  isOn: boolean,
+  availability: Pick<Store<NoticesFile['applications']>, 'set'>,
+) {
   const { get, set, subscribe } = createStored('natural-capital-suite.notices', (text) =>
     isOn ? v.parse(v.fallback(keptSchema, nothing), parseJson(text)) : nothing,
   );
+
+  function declare(): void {
+    const isBelieved = Date.now() - get().savedAt < longestUnconfirmed;
+    availability.set((isBelieved ? get() : nothing).file.applications);
+  }
+  declare();
+  subscribe(declare);
+  setInterval(declare, minute);
+
   return {
     isOn,
     get,
     subscribe,
-    /** How the applications are, by their ids. */
-    availability: {
-      get: () =>
-        (Date.now() - get().savedAt < longestUnconfirmed ? get() : nothing).file.applications,
-      // Every minute, too: in the end nobody believes it, though nothing has changed.
-      subscribe(listener: () => void): () => void {
-        const timer = setInterval(listener, minute);
-        const unsubscribe = subscribe(listener);
-        return () => {
-          clearInterval(timer);
-          unsubscribe();
-        };
-      },
-    },
     keep(file: NoticesFile): void {
       const present = new Set(file.notices.map(identityOf));
       const dismissed = get().dismissed.filter((identity) => present.has(identity));

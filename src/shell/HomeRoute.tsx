@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CardActions, IsOnline } from '../applications/CardActions.ts';
@@ -18,7 +18,7 @@ import { useIsOnline } from '../lib/useIsOnline.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { Header } from './Header.tsx';
 import { PageBar, PageLayout } from './PageLayout.tsx';
-import { type Services, ServicesContext, useLateValue, useServices } from './Services.ts';
+import { type Services, ServicesContext, useServices } from './Services.ts';
 import { useCardActions } from './useCardActions.ts';
 
 interface Props {
@@ -30,18 +30,15 @@ interface Props {
   readonly onSignIn: () => void;
 }
 
-/** Nothing is declared before the late parts are there, as in a stored page. */
-const allOperational = {};
-
 /** The home page, and what goes with it: its search, links that lead to a card, and its copy for the next start. */
 export function HomeRoute({ account, freshness, profile, header, ...props }: Props) {
   const { subscriptions, onSignIn } = props;
   const services = useServices();
-  const { applications, storePage, telemetry, toasts } = services;
+  const { applications, availability, storePage, telemetry, toasts } = services;
+  const declared = useSyncExternalStore(availability.subscribe, availability.get, availability.get);
   const preferences = usePreferences();
   const actions = useCardActions(subscriptions);
   const isOnline = useIsOnline();
-  const availability = useLateValue(({ notices }) => notices.availability, allOperational);
   const [links, setLinks] = useState<FollowedLinks>({});
   const find = useFind({ isEnabled: placesOf(applications, subscriptions).length > 0, toasts });
 
@@ -50,10 +47,10 @@ export function HomeRoute({ account, freshness, profile, header, ...props }: Pro
   return (
     <CardActions value={actions}>
       <IsOnline value={isOnline}>
-        <DeclaredAvailability value={availability}>
+        <DeclaredAvailability value={declared}>
           <HomeView
             header={header}
-            bar={<PageBar home={{ hasOpened }} />}
+            bar={<PageBar hasOpened={hasOpened} />}
             {...cards}
             links={links}
             freshness={

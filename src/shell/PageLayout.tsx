@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { releaseIdleWork } from '../lib/whenIdle.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import styles from './PageLayout.module.css';
-import { type HomeState, useLateParts, useServices } from './Services.ts';
+import { type BarsProps, useLateParts, useServices } from './Services.ts';
 
 interface Props {
   /** The page's name, for the window's title (spec §2). */
@@ -45,9 +45,9 @@ export function PageLayout({ page, header, bar, isCentred = false, children }: P
 }
 
 /** A page's bar, once the parts that know of one have come. */
-export function PageBar({ home }: { readonly home?: HomeState }) {
+export function PageBar({ hasOpened }: Pick<BarsProps, 'hasOpened'>) {
   const parts = useLateParts();
-  return parts && <parts.Bars parts={parts} home={home} />;
+  return parts && <parts.Bars parts={parts} hasOpened={hasOpened} />;
 }
 
 /** Leads to the people behind the suite (spec §1). */

@@ -17,6 +17,7 @@ import type { ErrorLog } from '../lib/ErrorLog.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Notices } from '../notices/createNotices.ts';
+import type { NoticesFile } from '../notices/noticesFile.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
 import type { StorePage } from '../storedPage/createStorePage.ts';
@@ -38,6 +39,8 @@ export interface Services {
   readonly look: LookChoice;
   readonly toasts: ToastStore;
   readonly dialogs: Dialogs;
+  /** By an application's id; empty until the operator's notices are read. */
+  readonly availability: Store<NoticesFile['applications']>;
 }
 
 /** The dialog that is open, of those that any page may ask for. */
@@ -68,31 +71,13 @@ export interface LateParts {
 
 export interface BarsProps {
   readonly parts: LateParts;
-  /** Left out on pages other than home. */
-  readonly home?: HomeState | undefined;
-}
-
-export interface HomeState {
-  /** False for somebody who has used nothing yet, and has no reason to install it. */
-  readonly hasOpened: boolean;
+  /** Whether something was opened from these cards: who has, may want to keep them. Left out on other pages than home. */
+  readonly hasOpened?: boolean | undefined;
 }
 
 export function useLateParts(): LateParts | undefined {
   const { late } = useServices();
   return useSyncExternalStore(late.subscribe, late.get, () => undefined);
-}
-
-const never = () => () => undefined;
-
-/** The value of a late part's store; `before` until it is loaded. */
-export function useLateValue<T>(
-  storeOf: (parts: LateParts) => Pick<Store<T>, 'get' | 'subscribe'>,
-  before: T,
-): T {
-  const parts = useLateParts();
-  const getBefore = () => before;
-  const { subscribe, get } = parts ? storeOf(parts) : { subscribe: never, get: getBefore };
-  return useSyncExternalStore(subscribe, get, getBefore);
 }
 
 /** Loads the parts once; two attempts that failed are repeated by the next call. */

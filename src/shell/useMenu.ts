@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../../shared/createStore.ts';
 import { useReadSavedAt } from '../applications/userData/useUserData.ts';
 import { systemLook } from '../lib/createLook.ts';
 import type { InstallState } from '../pwa/createInstall.ts';
 import { toggle, type UserMenuProps } from './Header.tsx';
-import { useLateParts, useLateValue, useServices } from './Services.ts';
+import { useLateParts, useServices } from './Services.ts';
 
-const notOffered: InstallState = { kind: 'none', shown: 'no' };
+const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 
 /** All that the user menu offers, on the home page or another; the caller adds the profile. */
 export function useMenu(isHome: boolean): Omit<UserMenuProps, 'profile'> {
@@ -14,7 +15,8 @@ export function useMenu(isHome: boolean): Omit<UserMenuProps, 'profile'> {
   const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
   const isShared = useSyncExternalStore(sharing.subscribe, sharing.isOn, sharing.isOn);
   const install = useLateParts()?.install;
-  const { kind } = useLateValue((parts) => parts.install, notOffered);
+  const { subscribe, get } = install ?? notLoaded;
+  const { kind } = useSyncExternalStore(subscribe, get, notLoaded.get);
 
   function share(isOn: boolean): void {
     const message = 'Your browser’s Global Privacy Control keeps this off.';

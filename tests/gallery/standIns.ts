@@ -1,3 +1,4 @@
+import { createStore } from '../../shared/createStore.ts';
 import type { Profile } from '../../src/applications/userData/schemas.ts';
 import { createUserDataRequests } from '../../src/applications/userData/userDataRequests.ts';
 import type { Auth } from '../../src/auth/Auth.ts';
@@ -72,4 +73,5 @@ export const services: Services = {
   look: createLook(),
   toasts,
   dialogs: createDialogs({ auth, errors, toasts }),
+  availability: createStore({}),
 };

@@ -1,11 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { Config } from '../../../shared/Config.ts';
 import { freshnessMoment } from '../../applications/freshness.ts';
-import type { Telemetry } from '../../lib/Telemetry.ts';
 import { createNotices, identityOf } from '../../notices/createNotices.ts';
 import { useNotices } from '../../notices/useNotices.ts';
 import { createInstall } from '../../pwa/createInstall.ts';
-import type { Updates } from '../../pwa/createUpdates.ts';
 import { followLaunches } from '../../pwa/followLaunches.ts';
 import { registerWorker } from '../../pwa/registerWorker.ts';
 import { findWorkerContainer } from '../../pwa/worker.ts';
@@ -13,33 +10,31 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { focusHeading } from '../PageLayout.tsx';
-import { type BarsProps, type LateParts, useServices } from '../Services.ts';
+import { type BarsProps, type LateParts, type Services, useServices } from '../Services.ts';
 import { ConsentNotice, InstallNotice, UpdateNotice } from './notices.tsx';
 import { OperatorNotice } from './OperatorNotice.tsx';
 
-interface Sources {
-  readonly config: Pick<Config, 'notices'>;
-  readonly telemetry: Pick<Telemetry, 'trackError'>;
-  readonly updates: Updates;
-}
+type Sources = Pick<Services, 'availability' | 'config' | 'telemetry' | 'updates'>;
 
 /** Once for a page: from here on it listens for what the browser offers, and looks for new versions. */
-export function createLateParts({ config, telemetry, updates }: Sources): LateParts {
+export function createLateParts(sources: Sources): LateParts {
+  const { availability, config, telemetry, updates } = sources;
   followLaunches();
   // Only a build has a worker: the development server answers /sw.js with the page.
   if (findWorkerContainer() && !import.meta.env.DEV) void registerWorker(updates);
   return {
     Bars,
     install: createInstall((error) => telemetry.trackError(error, 'install')),
-    notices: createNotices(config.notices),
+    notices: createNotices(config.notices, availability),
   };
 }
 
 /** The bar that comes first: critical notice, session, another notice, update, consent, the offer to install. */
-function Bars({ parts, home }: BarsProps) {
+function Bars({ parts, hasOpened }: BarsProps) {
   const { install, notices } = parts;
+  const isHome = hasOpened !== undefined;
   const { auth, config, dialogs, sharing, telemetry, updates } = useServices();
-  const { open, asOf } = useNotices(notices, telemetry, home !== undefined);
+  const { open, asOf } = useNotices(notices, telemetry, isHome);
   const session = useSyncExternalStore(auth.subscribe, auth.getState);
   const update = useSyncExternalStore(updates.subscribe, updates.getState);
   const isConsentOpen = useSyncExternalStore(sharing.subscribe, sharing.isOpen);
@@ -69,7 +64,7 @@ function Bars({ parts, home }: BarsProps) {
 
   function bar(): ReactNode {
     if (notice?.severity === 'critical') return operatorNotice;
-    if (home && session.status === 'signedIn' && session.freshness === 'expired') {
+    if (isHome && session.status === 'signedIn' && session.freshness === 'expired') {
       // The freshness line says that the session has ended, but not that the cards are still here.
       return (
         <Notice
@@ -85,13 +80,13 @@ function Bars({ parts, home }: BarsProps) {
         />
       );
     }
-    if (home && shown === 'asked') return installNotice;
+    if (isHome && shown === 'asked') return installNotice;
     if (operatorNotice) return operatorNotice;
     if (update === 'waiting' || update === 'updating') {
       return <UpdateNotice updates={updates} isUpdating={update === 'updating'} />;
     }
-    if (!home) return null;
-    if (isConsentOpen && (sharing.needsConsent || home.hasOpened)) {
+    if (!isHome) return null;
+    if (isConsentOpen && (sharing.needsConsent || hasOpened)) {
       return (
         <ConsentNotice
           needsConsent={sharing.needsConsent}
@@ -100,7 +95,7 @@ function Bars({ parts, home }: BarsProps) {
         />
       );
     }
-    return shown === 'offered' && home.hasOpened && installNotice;
+    return shown === 'offered' && hasOpened && installNotice;
   }
 
   return <div {...handoff}>{bar()}</div>;

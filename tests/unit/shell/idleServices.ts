@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
+import { createStore } from '../../../shared/createStore.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
@@ -40,6 +41,7 @@ export function idleServices(
     onUnauthorized: vi.fn(),
     onAuthorized: vi.fn(),
   };
+  const availability = createStore({});
   const errors = createErrorLog();
   const toasts = createToastStore();
   return {
@@ -51,7 +53,7 @@ export function idleServices(
     storePage: vi.fn(),
     updates,
     late: createLateStore(
-      async () => createLateParts({ config, telemetry, updates }),
+      async () => createLateParts({ availability, config, telemetry, updates }),
       telemetry.trackError,
     ),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
@@ -60,6 +62,7 @@ export function idleServices(
     look: createLook(),
     toasts,
     dialogs: createDialogs({ auth, errors, toasts }),
+    availability,
   };
 }
 
