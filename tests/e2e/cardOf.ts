@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { applications, type KnownApplication } from '../../shared/applications.ts';
 
 export type ApplicationWord = 'Region' | 'Project' | 'Impact' | 'Credit';
 
@@ -13,6 +14,15 @@ export function cardOf(page: Page, word: ApplicationWord) {
     learnMore: card.getByRole('link', { name: 'Learn more' }),
     openLink: card.getByRole('link', { name: `Open ${name}` }),
   };
+}
+
+/** The names of all cards in their order: first those that can be opened, then what else is always listed. */
+export function cardNames(...openable: readonly ApplicationWord[]): readonly string[] {
+  const isOpenable = ({ ownName }: KnownApplication) => openable.some((word) => word === ownName);
+  return [
+    ...applications.filter(isOpenable),
+    ...applications.filter((one) => !(isOpenable(one) || one.listVariable)),
+  ].map(({ ownName }) => `Natural Capital ${ownName}`);
 }
 
 /** Chooses a subscription in a card's dropdown, by mouse. */
