@@ -47,7 +47,7 @@ export class ConfigurationError extends Error {
 const modes = ['development', 'release', 'master'] as const;
 
 const linkVariables = applications.map(({ linkVariable }) => linkVariable);
-export const listVariables = applications.flatMap(({ listVariable }) => listVariable ?? []);
+const listVariables = applications.flatMap(({ listVariable }) => listVariable ?? []);
 
 /** The rule of each build variable, by its name. */
 export function variables(rules: AddressRules) {
@@ -79,9 +79,6 @@ export function variables(rules: AddressRules) {
     VITE_CSP_REPORT_URL: v.optional(reportAddress(rules)),
   });
 }
-
-/** The name of a build variable. */
-export type Variable = keyof ReturnType<typeof variables>['entries'];
 
 /**
  * @param mode Vite mode; `master` refuses loopback and plain http unless `LOCAL_BUILD=1`.

@@ -1,4 +1,3 @@
-import { listVariables, type Variable } from '../deploy/configuration.ts';
 import { applications } from '../shared/applications.ts';
 import { applicationPath } from './data/applications.ts';
 import { clientId } from './provider/providerConfiguration.ts';
@@ -8,37 +7,28 @@ import type { Environment, Settings } from './settings.ts';
  * The build's variables for these stand-ins. What the environment sets stays as it is, also where it
  * is set to nothing.
  */
-export function buildVariables(settings: Settings, environment: Environment) {
-  const { identityProvider, api, telemetry } = settings.origins;
-  const computed: Record<Variable, string> & { readonly LOCAL_BUILD?: string } = {
+export function buildVariables(
+  { mode, origins: { identityProvider, api, telemetry } }: Settings,
+  environment: Environment,
+) {
+  const links = applications.map(
+    ({ id, linkVariable }) => [linkVariable, `${api}${applicationPath(id)}`] as const,
+  );
+  const given = Object.entries(environment).filter(
+    ([name, value]) => name.startsWith('VITE_') && value !== undefined,
+  );
+  return {
     VITE_OIDC_AUTHORITY: identityProvider,
     VITE_OIDC_CLIENT_ID: clientId,
     VITE_OIDC_AUDIENCE: api,
-    VITE_OIDC_SCOPE: '',
-    VITE_OIDC_AUTH_TIME: '',
-    VITE_OIDC_LOGOUT_HINT: '',
-    VITE_OIDC_LOGOUT_URL: '',
+    // The build asks for one where the environment sets a domain.
     VITE_AUTH_COOKIE_NAME: 'natural-capital-suite.is-authenticated',
-    VITE_AUTH_COOKIE_DOMAIN: '',
     VITE_API_BASE_URL: api,
     VITE_CONTACT_URL: `${api}/pages/contact`,
-    VITE_PRIVACY_URL: '',
-    ...Object.fromEntries(
-      applications.map(({ id, linkVariable }) => [linkVariable, `${api}${applicationPath(id)}`]),
-    ),
-    ...Object.fromEntries(listVariables.map((name) => [name, 'false'])),
-    VITE_NOTICES: 'false',
+    ...Object.fromEntries(links),
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=${telemetry}/`,
-    VITE_TELEMETRY_CONSENT: '',
-    VITE_TELEMETRY_SAMPLING: '',
-    VITE_LAST_KNOWN_DAYS: '30',
-    VITE_IDLE_MINUTES: '',
-    VITE_CONNECT_ORIGINS: '',
-    VITE_STRICT_TRANSPORT_SECURITY: '',
-    VITE_CSP_REPORT_URL: '',
     // Else production refuses addresses on this machine.
-    ...(settings.mode === 'master' && { LOCAL_BUILD: '1' }),
+    ...(mode === 'master' && { LOCAL_BUILD: '1' }),
+    ...Object.fromEntries(given),
   };
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined);
-  return { ...computed, ...Object.fromEntries(given.filter(([name]) => name in computed)) };
 }
