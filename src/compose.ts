@@ -65,7 +65,7 @@ export const auth = createAuth(
     report: reportSignIn(errors, telemetry),
   }),
 );
-const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
+export const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
 export const toasts = createToastStore();
 const outages = createOutageTracker({
   show: (message) => toasts.show({ type: 'error', message }),

@@ -16,6 +16,7 @@ import { applicationPage, sendPage } from './applicationPages.ts';
 import { answerEcho } from './echo.ts';
 import { type IdTokenRules, InvalidToken, verifyIdToken } from './idToken.ts';
 import { siblingPage } from './siblingPage.ts';
+import { answerUpload } from './upload.ts';
 
 interface ApiOptions {
   readonly database: DatabaseSync;
@@ -79,6 +80,8 @@ async function answerTo(options: ApiOptions, request: IncomingMessage, url: URL)
         return answerApplications(options, account);
       case '/echo':
         return await answerEcho(request, url);
+      case '/upload':
+        return await answerUpload(request);
       default:
         return { status: 404, body: { message: 'There is nothing at this address' } };
     }

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
 import type { Answer } from '../answerJson.ts';
 import { headersWithoutToken } from '../requestLog.ts';
 
-/** Says what arrived; `?redirect=address` sends on to an address of this machine. */
+const json = v.pipe(v.string(), v.parseJson());
+
+/** Says what arrived, in JSON; `?redirect=address` sends on to an address of this machine. */
 export async function answerEcho(request: IncomingMessage, url: URL): Promise<Answer> {
   const body = await text(request);
   const query = Object.fromEntries(url.searchParams);
@@ -14,8 +17,13 @@ export async function answerEcho(request: IncomingMessage, url: URL): Promise<An
       : { status: 400, body: { message: 'redirect expects an address on localhost' } };
   }
   const headers = headersWithoutToken(request);
-  const sent = body === '' ? undefined : JSON.parse(body);
-  return { status: 200, body: { method: request.method, query, headers, body: sent } };
+  const sent = v.safeParse(json, body || 'null');
+  if (!sent.success)
+    return { status: 400, body: { type: 'validation', message: 'This is no JSON' } };
+  return {
+    status: 200,
+    body: { method: request.method, query, headers, body: sent.output ?? undefined },
+  };
 }
 
 function isOfThisMachine(address: string): boolean {

@@ -7,6 +7,7 @@ import {
 } from 'react';
 import type { Config } from '../../shared/Config.ts';
 import { createStore, type Store } from '../../shared/createStore.ts';
+import type { ApiClient } from '../api/createApiClient.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { LastKnown } from '../applications/userData/createLastKnown.ts';
 import type { UserDataRequests } from '../applications/userData/userDataRequests.ts';
@@ -28,6 +29,8 @@ export interface Services {
   readonly config: Config;
   readonly applications: readonly Application[];
   readonly auth: Auth;
+  /** For the next screen; `src/api/verbs.ts` sends, and is imported late. */
+  readonly api: ApiClient;
   readonly requests: UserDataRequests;
   readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge' | 'preferences'>;
   readonly storePage: StorePage;

@@ -42,22 +42,27 @@ test('every verb sends its parameters and its body, with the bearer, which a red
   await openAs('single@suite.test');
   const api = await openApi(page, suite);
   const body = { name: 'Eryri', at: [52.9, -3.9] };
-  const answers = await api.evaluate(
-    async (client, sent) => ({
+  const answers = await api.evaluate(async (client, sent) => {
+    const form = new FormData();
+    form.set('map', new File(['hello'], 'map.txt', { type: 'text/plain' }));
+    return {
       get: await client.get('/echo', { params: { page: 2, all: true, none: undefined } }),
       query: await client.query('/echo', { name: { like: 'Wye & Usk' } }),
       post: await client.post('/echo', sent),
       put: await client.put('/echo', sent),
       patch: await client.patch('/echo', sent),
       remove: await client.remove('/echo', sent),
-    }),
-    body,
-  );
+      upload: await client.upload('/upload', form, {}),
+    };
+  }, body);
   const headers = expect.objectContaining({ authorization: 'Bearer', accept: 'application/json' });
   expect(answers).toEqual({
     get: { answer: { method: 'GET', query: { page: '2', all: 'true' }, headers } },
     query: {
       answer: { method: 'GET', query: { filter: '{"name":{"like":"Wye & Usk"}}' }, headers },
+    },
+    upload: {
+      answer: { parts: [{ name: 'map', fileName: 'map.txt', type: 'text/plain', size: 5 }] },
     },
     post: { answer: { method: 'POST', query: {}, headers, body } },
     put: { answer: { method: 'PUT', query: {}, headers, body } },

@@ -1,4 +1,5 @@
 import { createStore } from '../../shared/createStore.ts';
+import { createApiClient } from '../../src/api/createApiClient.ts';
 import type { Profile } from '../../src/applications/userData/schemas.ts';
 import { createUserDataRequests } from '../../src/applications/userData/userDataRequests.ts';
 import type { Auth } from '../../src/auth/Auth.ts';
@@ -57,6 +58,7 @@ export const services: Services = {
   config,
   applications: [],
   auth,
+  api: createApiClient({ baseUrl: '', bearer: never }),
   requests: createUserDataRequests({ get: refuse }),
   lastKnown: {
     open: refuse,

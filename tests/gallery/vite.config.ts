@@ -4,7 +4,7 @@ import { configurePage } from '../../deploy/configurePage.ts';
 import { accents } from '../../vite/accents.ts';
 import { testConfig } from '../support/testConfig.ts';
 
-/** Builds the gallery, which is no part of the product: `vite build --config … --outDir DIR`. */
+/** The gallery, which is no part of the product: tests build it, `npm run gallery` serves and opens it. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../public',
@@ -13,7 +13,11 @@ export default defineConfig({
     accents(),
     {
       name: 'configuration',
-      transformIndexHtml: (html) => configurePage(html, testConfig, 'gallery'),
+      transformIndexHtml: (html, { server }) => {
+        const page = configurePage(html, testConfig, 'gallery');
+        // Vite's own scripts and styles are inline while it serves the sources.
+        return server ? page.replace(/<meta\s+http-equiv[^>]+>/, '') : page;
+      },
     },
   ],
   build: { assetsDir: 'static', assetsInlineLimit: 0, emptyOutDir: true },

@@ -59,6 +59,35 @@ test('a refresh token that is used again revokes the tokens of its sign-in, and 
   expect((await renew(issuer, other.refresh_token)).status).toBe(200);
 });
 
+test('the API takes a form of 1 MB at most, and says what was in it', async () => {
+  const { api, issuer } = await startedStandIns();
+  const { id_token } = await signIn(createVisitor(issuer), email);
+  const send = async (path: string, body: FormData | string) => {
+    const headers = { Authorization: `Bearer ${id_token}`, Origin: appOrigin };
+    const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body });
+    return [answer.status, await answer.json()];
+  };
+  const form = (size: number) => {
+    const sent = new FormData();
+    sent.set('name', 'Ynys Môn');
+    sent.set('map', new File(['x'.repeat(size)], 'map.txt', { type: 'text/plain' }));
+    return sent;
+  };
+  expect(await send('/upload', form(900_000))).toEqual([
+    200,
+    {
+      parts: [
+        { name: 'name', value: 'Ynys Môn' },
+        { name: 'map', fileName: 'map.txt', type: 'text/plain', size: 900_000 },
+      ],
+    },
+  ]);
+  expect((await send('/upload', form(1_000_000)))[0]).toBe(413);
+  const isInvalid = [400, expect.objectContaining({ type: 'validation' })];
+  expect(await send('/upload', '{"name":"Ynys Môn"}')).toEqual(isInvalid);
+  expect(await send('/echo', form(1))).toEqual(isInvalid);
+});
+
 /** The three services on free ports, until the test has finished. */
 async function startedStandIns() {
   const database = openDatabase(':memory:');

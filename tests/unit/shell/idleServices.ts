@@ -1,6 +1,7 @@
 import { createElement, type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
+import { createApiClient } from '../../../src/api/createApiClient.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
@@ -47,6 +48,7 @@ export function idleServices(
   return {
     config,
     applications: catalogue,
+    api: createApiClient({ baseUrl: 'https://api.test', bearer: async () => 'token' }),
     requests: createUserDataRequests(api),
     auth,
     lastKnown: fakeLastKnown(remembered),
