@@ -52,7 +52,12 @@ function parseOptions() {
 }
 
 function readEnv(file: string): Environment {
-  const text = readText(file);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`${file} cannot be read.`);
+  }
   // The replacement character stands for the mark of UTF-16.
   if (/^[\ufeff\ufffd]/.test(text)) {
     throw new UsageError(`${file} begins with a byte order mark: save it as UTF-8 without one.`);
@@ -61,14 +66,6 @@ function readEnv(file: string): Environment {
   const twice = names.filter((name, index) => names.indexOf(name) < index);
   if (twice.length > 0) throw new UsageError(`${file} has ${twice.join(', ')} twice.`);
   return parseEnv(text);
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`${file} cannot be read.`);
-  }
 }
 
 try {

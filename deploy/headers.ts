@@ -14,24 +14,11 @@ export interface HeaderRules {
   readonly byPath: readonly { readonly path: string; readonly headers: Headers }[];
 }
 
-const deniedFeatures = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-];
+const deniedFeatures = `
+  accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid
+  magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb`
+  .trim()
+  .split(/\s+/);
 
 /**
  * A script or an image heeds the policies of the page that loads it. The page's own would travel with each

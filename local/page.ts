@@ -4,19 +4,13 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What every page of the stand-ins links to, in the look of the application itself. */
-const assets: Readonly<Record<string, { type: string; files: readonly string[] }>> = {
-  '/stand-in.css': {
-    type: 'text/css; charset=utf-8',
-    files: ['src/styles/tokens.css', 'src/styles/base.css', 'local/page.css'],
-  },
-  '/stand-in.svg': {
-    type: 'image/svg+xml',
-    files: ['public/assets/images/natural_capital_suite.svg'],
-  },
+/** Type and file of what every page of the stand-ins links to. */
+const assets: Readonly<Record<string, readonly [type: string, file: string]>> = {
+  '/stand-in.css': ['text/css; charset=utf-8', 'local/page.css'],
+  '/stand-in.svg': ['image/svg+xml', 'public/assets/images/natural_capital_suite.svg'],
 };
 
-/** A whole page of a stand-in: logo, heading, content. */
+/** A whole page of a stand-in. */
 export function page(title: string, content: Markup): string {
   return html`<!doctype html>
 <html lang="en-GB">
@@ -29,7 +23,6 @@ export function page(title: string, content: Markup): string {
 </head>
 <body>
 <main>
-<img src="/stand-in.svg" alt="" width="64" height="64">
 <h1>${title}</h1>
 ${content}
 </main>
@@ -59,13 +52,9 @@ export function pagePolicy(formTargets: string, script = ''): string {
 export function answerPageAsset(pathname: string, response: ServerResponse): boolean {
   const asset = Object.hasOwn(assets, pathname) ? assets[pathname] : undefined;
   if (!asset) return false;
-  const text = asset.files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-  response.writeHead(200, {
-    'Content-Type': asset.type,
-    'Cache-Control': 'no-cache',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end(text);
+  const [type, file] = asset;
+  response.writeHead(200, { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' });
+  response.end(readFileSync(join(root, file)));
   return true;
 }
 

@@ -1,35 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 
-interface LoggedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly time: string;
-}
-
 const maxRequests = 20_000;
 
 /** The requests in order, for tests; in memory only. */
 export function createRequestLog() {
-  let requests: LoggedRequest[] = [];
+  let requests: ReturnType<typeof entryOf>[] = [];
   return {
     record(request: IncomingMessage) {
-      const url = new URL(request.url ?? '/', 'http://localhost');
-      requests.push({
-        method: request.method ?? 'GET',
-        path: url.pathname,
-        query: url.search,
-        headers: headersWithoutToken(request),
-        time: new Date().toISOString(),
-      });
+      requests.push(entryOf(request));
       if (requests.length > maxRequests) requests = requests.slice(-maxRequests / 2);
     },
-    all: (): readonly LoggedRequest[] => requests,
+    all: () => requests,
     clear() {
       requests = [];
     },
   };
+}
+
+function entryOf(request: IncomingMessage) {
+  const { pathname: path, search: query } = new URL(request.url ?? '/', 'http://localhost');
+  const { method = 'GET' } = request;
+  const time = new Date().toISOString();
+  return { method, path, query, headers: headersWithoutToken(request), time };
 }
 
 /** Without the credentials of `Authorization`: its scheme tells whether a token was sent. */

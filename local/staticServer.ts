@@ -60,17 +60,14 @@ function setHeaders(response: ServerResponse, values: Readonly<Record<string, st
 }
 
 function readHeaderRules(root: string): HeaderRules {
-  const file = join(root, '.deploy/headers.json');
   try {
-    return v.parse(headerRules, JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new CliError(
-        `${root} holds no configured build: .deploy/headers.json is not there (npm run build -- --mode release makes one).`,
-        2,
-      );
-    }
-    throw new CliError(`${file} cannot be read: build again.`, 2);
+    return v.parse(
+      headerRules,
+      JSON.parse(readFileSync(join(root, '.deploy/headers.json'), 'utf8')),
+    );
+  } catch {
+    const remedy = 'npm run build -- --mode release makes one';
+    throw new CliError(`${root} holds no configured build with its headers: ${remedy}.`, 2);
   }
 }
 

@@ -23,10 +23,8 @@ export function applicationPage({ pathname, searchParams }: URL, name?: string):
   const about = [...searchParams.values()].join(', ');
   const body = page(
     name ?? decodeURI(pathname.replace('/pages/', '')),
-    html`<section class="panel">
-<p>A real installation would show its own page at this address. This one belongs to the local stand-ins, which are not for production.</p>
-${about ? html`<p>Asked about: <b>${about}</b></p>` : undefined}
-</section>`,
+    html`<p>A real installation would show its own page at this address. This one belongs to the local stand-ins, which are not for production.</p>
+${about ? html`<p>Asked about: <b>${about}</b></p>` : undefined}`,
   );
   return { body, policy: pagePolicy("'none'") };
 }

@@ -48,11 +48,9 @@ export async function siblingPage({
   );
   const body = page(
     'Sibling application',
-    html`<section class="panel">
-<p>Writes the cookies that the suite's applications share, and signs nobody in anywhere else.</p>
-${accounts.map(({ email, account }) => html`<button class="primary" value="${account}">Sign in as ${email}</button>`)}
+    html`<p>Writes the cookies that the suite's applications share, and signs nobody in anywhere else.</p>
+${accounts.map(({ email, account }) => html`<button value="${account}">Sign in as ${email}</button>`)}
 <button id="sign-out">Sign out</button>
-</section>
 ${new Markup(`<script>${script}</script>`)}`,
   );
   return { body, policy: pagePolicy("'none'", `'sha256-${hash('sha256', script, 'base64')}'`) };

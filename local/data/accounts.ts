@@ -43,13 +43,11 @@ export function allAccounts(database: DatabaseSync): Account[] {
 }
 
 export function accountByEmail(database: DatabaseSync, email: string): Account | undefined {
-  const row = database.prepare('SELECT * FROM accounts WHERE email = ?').get(email.toLowerCase());
-  return row && v.parse(accountRow, row);
+  return allAccounts(database).find((account) => account.email === email.toLowerCase());
 }
 
 export function accountById(database: DatabaseSync, id: string): Account | undefined {
-  const row = database.prepare('SELECT * FROM accounts WHERE id = ?').get(id);
-  return row && v.parse(accountRow, row);
+  return allAccounts(database).find((account) => account.id === id);
 }
 
 /** In the order in which they were granted. */

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { transaction } from './transaction.ts';
 
 export const faultyServices = ['api', 'idp', 'telemetry'] as const;
 
@@ -34,11 +33,7 @@ export interface FaultOrder {
   readonly count?: number;
 }
 
-const row = v.object({
-  path: v.string(),
-  behaviour: v.string(),
-  remaining: v.nullable(v.number()),
-});
+const row = v.object({ behaviour: v.string() });
 
 /** Reads orders such as `503`, `slow:2000` or `html`; undefined for anything else. */
 export function parseFault(text: string): Fault | undefined {
@@ -64,32 +59,24 @@ export function clearFaults(database: DatabaseSync): void {
   database.exec('DELETE FROM faults');
 }
 
-/** The fault for this request, if any, counted. */
+/** The fault for this request, if any, counted in the same step: two processes take it twice at no time. */
 export function takeFault(
   database: DatabaseSync,
   service: FaultyService,
   pathname: string,
 ): Fault | undefined {
-  const find = database.prepare(
-    `SELECT path, behaviour, remaining FROM faults
-     WHERE service = ? AND path IN (?, '*') ORDER BY path = '*' LIMIT 1`,
-  );
-  if (!find.get(service, pathname)) return undefined;
-
-  return transaction(database, () => {
-    const found = find.get(service, pathname);
-    if (!found) return undefined;
-    const { path, behaviour, remaining } = v.parse(row, found);
-    if (remaining !== null) countDown(database, service, path);
-    return parseFault(behaviour);
-  });
-}
-
-function countDown(database: DatabaseSync, service: FaultyService, path: string): void {
-  database
-    .prepare('UPDATE faults SET remaining = remaining - 1 WHERE service = ? AND path = ?')
-    .run(service, path);
+  const found = database
+    .prepare(
+      `UPDATE faults SET remaining = remaining - 1 WHERE rowid = (
+         SELECT rowid FROM faults
+         WHERE service = ? AND path IN (?, '*') AND (remaining IS NULL OR remaining > 0)
+         ORDER BY path = '*' LIMIT 1
+       ) RETURNING behaviour`,
+    )
+    .get(service, pathname);
+  if (!found) return undefined;
   database.exec('DELETE FROM faults WHERE remaining <= 0');
+  return parseFault(v.parse(row, found).behaviour);
 }
 
 /** One line a fault, for the terminal. */

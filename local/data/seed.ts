@@ -4,7 +4,6 @@ import type { ApplicationId } from '../../shared/applications.ts';
 import { apiPlaceholder } from './accounts.ts';
 import { subscriptionPath } from './applications.ts';
 import { nationalPlanNames } from './nationalPlanNames.ts';
-import { transaction } from './transaction.ts';
 
 type Subscriptions = Partial<Record<ApplicationId, readonly string[]>>;
 
@@ -140,20 +139,13 @@ function insertSeeds(database: DatabaseSync): void {
   for (const row of seededRows()) insertSubscription.run(...row);
 }
 
-type SubscriptionRow = readonly [
-  id: string,
-  account: string,
-  application: string,
-  name: string,
-  url: string,
-];
+let rows: readonly (readonly string[])[] | undefined;
 
-let rows: readonly SubscriptionRow[] | undefined;
-
-function seededRows(): readonly SubscriptionRow[] {
+/** Id, account, application, name and address of each subscription. */
+function seededRows() {
   rows ??= seeds.flatMap(({ id, email, subscriptions }) =>
     Object.entries(subscriptions).flatMap(([application, names]) =>
-      names.map((name): SubscriptionRow => {
+      names.map((name) => {
         const url = `${apiPlaceholder}${subscriptionPath(application, name)}`;
         return [stableId(`${email} ${application} ${name}`), id, application, name, url];
       }),
@@ -165,4 +157,16 @@ function seededRows(): readonly SubscriptionRow[] {
 /** The same after every reset: devices remember subscriptions by their id. */
 function stableId(text: string): string {
   return hash('sha256', text).slice(0, 24);
+}
+
+/** Runs `work` as one change that others see wholly or not at all. */
+function transaction(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
 }

@@ -15,13 +15,13 @@ export function loginPage(database: DatabaseSync, { action, login, error }: Logi
   const passwordFirst = login !== '';
   return page(
     'Sign in',
-    html`<form class="panel" method="post" action="${action}">
+    html`<form method="post" action="${action}">
 <label>E-mail<input name="login" type="email" autocomplete="username" required value="${login}"${attribute('autofocus', !passwordFirst)}></label>
 <label>Password<input name="password" type="password" autocomplete="current-password" required${attribute('autofocus', passwordFirst)}${attribute('aria-invalid="true" aria-describedby="login-error"', error !== undefined)}></label>
 ${error === undefined ? undefined : html`<p id="login-error" role="alert">${error}</p>`}
-<button class="primary">Sign in</button>
+<button>Sign in</button>
 </form>
-<form class="panel" method="post" action="${action}" aria-labelledby="accounts">
+<form method="post" action="${action}" aria-labelledby="accounts">
 <h2 id="accounts">Demo accounts</h2>
 <p>Local stand-in, not for production. Every password is <b>${password}</b>.</p>
 ${allAccounts(database).map((account, index) => accountButton(account, `account-${index}`, describeSubscriptions(database, account)))}

@@ -15,12 +15,10 @@ export function logoutPage(ctx: KoaContextWithOIDC, form: string, appOrigin: str
   const isMeant = account === session?.accountId;
   ctx.body = page(
     'Sign out',
-    html`<section class="panel">
-${new Markup(form)}
+    html`${new Markup(form)}
 <p>${isMeant ? 'Signing you out.' : 'Do you want to sign out of the suite?'}</p>
-<button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-${isMeant ? submitWithScript() : html`<button type="submit" form="op.logoutForm">Stay signed in</button>`}
-</section>`,
+<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+${isMeant ? submitWithScript() : html`<button type="submit" form="op.logoutForm">Stay signed in</button>`}`,
   );
   const script = isMeant ? `'sha256-${hash('sha256', submitScript, 'base64')}'` : '';
   ctx.set('Content-Security-Policy', pagePolicy(`'self' ${appOrigin}`, script));
@@ -35,13 +33,13 @@ function submitWithScript(): Markup {
 
 /** After a logout, or the choice to stay signed in, without a `post_logout_redirect_uri`. */
 export function loggedOutPage(ctx: KoaContextWithOIDC): void {
-  ctx.body = page('Done', html`<section class="panel"><p>You can close this page.</p></section>`);
+  ctx.body = page('Done', html`<p>You can close this page.</p>`);
 }
 
 export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   ctx.type = 'html';
   ctx.body = page(
     'This cannot be done',
-    html`<section class="panel"><p><b>${out.error}</b></p><p>${out.error_description}</p></section>`,
+    html`<p><b>${out.error}</b></p><p>${out.error_description}</p>`,
   );
 }

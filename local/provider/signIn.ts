@@ -58,6 +58,6 @@ function enteredAccount(
 function expiredPage(appOrigin: string): string {
   return page(
     'This sign-in has expired',
-    html`<section class="panel"><p>Start again from <a href="${appOrigin}/">the suite</a>.</p></section>`,
+    html`<p>Start again from <a href="${appOrigin}/">the suite</a>.</p>`,
   );
 }
