@@ -52,11 +52,7 @@ async function bind(http: Server, port: number, variable: string): Promise<void>
   if (port !== 0 && (await isListening('::1', port))) throw inUse;
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? inUse
-          : new CliError(`Cannot listen on port ${port} (${variable}): ${error.message}.`, 1),
-      ),
+      reject(error.code === 'EADDRINUSE' ? inUse : error),
     );
     http.listen(port, '127.0.0.1', resolve);
   });

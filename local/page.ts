@@ -58,14 +58,6 @@ export function answerPageAsset(pathname: string, response: ServerResponse): boo
   return true;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Text that is markup already. */
 export class Markup {
   readonly text: string;
@@ -86,5 +78,5 @@ function toMarkup(value: Value): string {
   if (value === undefined) return '';
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
-  return String(value).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -14,15 +14,7 @@ export interface Lifetimes {
   readonly refreshOverlap: number;
 }
 
-export interface Settings {
-  readonly ports: Readonly<Record<ServiceName, number>>;
-  readonly origins: Readonly<Record<ServiceName, string>>;
-  readonly lifetimes: Lifetimes;
-  readonly requiresLogoutHint: boolean;
-  readonly mode: string;
-  readonly buildDirectory: string;
-  readonly databaseFile: string;
-}
+export type Settings = ReturnType<typeof readSettings>;
 
 /** For each service the variable that sets its port, and the default. */
 export const portVariables = {
@@ -38,7 +30,7 @@ const modes = ['release', 'master', 'development'];
  * What the environment says about one run of the stand-ins.
  * @throws CliError naming the variable that is wrong.
  */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment) {
   const ports = readPorts(environment);
   const root = join(import.meta.dirname, '..');
   const dataDirectory = environment.LOCAL_DATA_DIR || join(root, '.local', String(ports.app));
@@ -79,7 +71,7 @@ function forEachService<T>(make: (service: ServiceName) => T): Record<ServiceNam
   };
 }
 
-function readPorts(environment: Environment): Settings['ports'] {
+function readPorts(environment: Environment): Record<ServiceName, number> {
   const taken = new Map<number, string>();
   return forEachService((service) => {
     const port = readPort(environment, service);

@@ -35,7 +35,7 @@ export function createStaticServer(directory: string): Handler {
   return async (request, response) => {
     // Two slashes at its beginning would name a host.
     const pathname = URL.parse(`http://localhost${request.url}`)?.pathname ?? '/';
-    setHeaders(response, rules.everywhere);
+    response.setHeaders(new Map(Object.entries(rules.everywhere)));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
@@ -46,17 +46,13 @@ export function createStaticServer(directory: string): Handler {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
       return;
     }
-    setHeaders(response, headersFor(rules, pathname));
+    response.setHeaders(new Map(Object.entries(headersFor(rules, pathname))));
     answerFile(found, {
       type: types[extname(file).slice(1)] ?? unknownType,
       request,
       response,
     });
   };
-}
-
-function setHeaders(response: ServerResponse, values: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(values)) response.setHeader(name, value);
 }
 
 function readHeaderRules(root: string): HeaderRules {

@@ -61,7 +61,7 @@ async function answerCall(
   const url = new URL(request.url ?? '/', apiOrigin);
   if (url.pathname.startsWith('/pages/')) {
     const { pathname } = url;
-    const sibling = await siblingPage({ database, issuer: idTokens.issuer, pathname });
+    const sibling = await siblingPage(database, idTokens.issuer, pathname);
     const name = subscriptionNameAt(database, pathname);
     return sendPage(response, sibling ?? applicationPage(url, name));
   }

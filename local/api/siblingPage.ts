@@ -26,18 +26,12 @@ const scripts: Readonly<Record<string, string>> = {
   '/pages/first-cookie-sibling': firstCookie,
 };
 
-interface SiblingPage {
-  readonly database: DatabaseSync;
-  readonly issuer: string;
-  readonly pathname: string;
-}
-
 /** The page of a sibling application; undefined at other paths. */
-export async function siblingPage({
-  database,
-  issuer,
-  pathname,
-}: SiblingPage): Promise<PageAnswer | undefined> {
+export async function siblingPage(
+  database: DatabaseSync,
+  issuer: string,
+  pathname: string,
+): Promise<PageAnswer | undefined> {
   const script = scripts[pathname];
   if (script === undefined) return undefined;
   const accounts = await Promise.all(

@@ -42,8 +42,5 @@ const planKinds = list(`
 `);
 
 function list(text: string): readonly string[] {
-  return text
-    .trim()
-    .split(',')
-    .map((entry) => entry.trim().replace(/\s+/g, ' '));
+  return text.trim().split(/,\s+/);
 }

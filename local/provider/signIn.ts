@@ -40,7 +40,8 @@ export async function answerSignIn(
     response.end(loginPage(options.database, { action, login, error }));
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error;
-    response.writeHead(400).end(expiredPage(options.appOrigin));
+    const again = html`<p>Start again from <a href="${options.appOrigin}/">the suite</a>.</p>`;
+    response.writeHead(400).end(page('This sign-in has expired', again));
   }
 }
 
@@ -53,11 +54,4 @@ function enteredAccount(
   if (chosen !== null) return accountByEmail(database, chosen);
   if (form.get('password') !== password) return undefined;
   return accountByEmail(database, form.get('login')?.trim() ?? '');
-}
-
-function expiredPage(appOrigin: string): string {
-  return page(
-    'This sign-in has expired',
-    html`<p>Start again from <a href="${appOrigin}/">the suite</a>.</p>`,
-  );
 }
