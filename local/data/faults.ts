@@ -59,7 +59,7 @@ export function clearFaults(database: DatabaseSync): void {
   database.exec('DELETE FROM faults');
 }
 
-/** The fault for this request, if any, counted in the same step: two processes take it twice at no time. */
+/** The fault for this request, if any. One statement finds and counts it: no two processes take the same one. */
 export function takeFault(
   database: DatabaseSync,
   service: FaultyService,
