@@ -1,4 +1,4 @@
-import { createOptionSearch } from '../../ui/select/createOptionSearch.ts';
+import { createOptionSearch, grouped } from '../../ui/select/createOptionSearch.ts';
 import type { Application } from '../catalogue.ts';
 import { deepLinkUrl } from '../places/deepLink.ts';
 import { identityOf, type Place, type Subscription, subscriptionsOf } from '../Subscription.ts';
@@ -54,6 +54,6 @@ function leadingTo(link: Parameters<typeof deepLinkUrl>[1], place: Subscription 
 
 function stateOf({ isAvailable, instance }: Application, places: readonly Subscription[]): string {
   if (!isAvailable) return 'Coming soon';
-  if (places.length > 1) return `${places.length.toLocaleString('en-GB')} ${instance}s`;
+  if (places.length > 1) return `${grouped(places.length)} ${instance}s`;
   return places[0]?.name ?? 'You do not have access';
 }
