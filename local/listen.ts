@@ -19,9 +19,14 @@ export interface LocalServer {
  * Listens on the loopback address only.
  * @param port 0 takes a free one.
  * @param variable names what moves the port, for the error message.
+ * @param host by which others know it.
  * @throws CliError when the port is in use.
  */
-export async function listen(port: number, variable = 'the port'): Promise<LocalServer> {
+export async function listen(
+  port: number,
+  variable = 'the port',
+  host = 'localhost',
+): Promise<LocalServer> {
   let current: Handler = (_request, response) => void response.writeHead(503).end();
   const http = createServer((request, response) => void guard(current, request, response));
   await bind(http, port, variable);
@@ -30,7 +35,7 @@ export async function listen(port: number, variable = 'the port'): Promise<Local
   const bound = typeof address === 'object' && address ? address.port : port;
   return {
     port: bound,
-    origin: `http://localhost:${bound}`,
+    origin: `http://${host}:${bound}`,
     http,
     answer(handler) {
       current = handler;

@@ -38,8 +38,11 @@ export function readSettings(environment: Environment) {
     wholeNumber(environment, `LOCAL_${name}_SECONDS`, { fallback, least });
   return {
     ports,
-    // By name, which browsers take for a secure context.
-    origins: forEachService((service) => `http://localhost:${ports[service]}`),
+    // By name, which browsers take for a secure context, as they do 127.0.0.1, another site.
+    origins: {
+      ...forEachService((service) => `http://localhost:${ports[service]}`),
+      identityProvider: `http://${environment.IDP_HOST || 'localhost'}:${ports.identityProvider}`,
+    },
     lifetimes: {
       // ID tokens cannot be revoked, so they are short. Access tokens live longer, as at most
       // providers, so that a mix-up of the two lifetimes shows.

@@ -54,8 +54,10 @@ async function start(): Promise<void> {
   console.log(`Ready: ${settings.origins.app}`);
 }
 
-async function listenOnAll({ ports }: Settings): Promise<Record<ServiceName, LocalServer>> {
-  const on = (service: ServiceName) => listen(ports[service], portVariables[service][0]);
+async function listenOnAll(settings: Settings): Promise<Record<ServiceName, LocalServer>> {
+  const { ports, origins } = settings;
+  const on = (service: ServiceName) =>
+    listen(ports[service], portVariables[service][0], new URL(origins[service]).hostname);
   return {
     app: await on('app'),
     identityProvider: await on('identityProvider'),
