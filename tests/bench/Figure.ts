@@ -20,22 +20,44 @@ export function isMissed({ unit, summary, atMost, atLeast }: Figure): boolean {
   return low > (atMost ?? Number.POSITIVE_INFINITY) || high < (atLeast ?? Number.NEGATIVE_INFINITY);
 }
 
-const columns = ['figure', 'value', '95 % interval', 'min – max', 'runs', 'goal', '', 'made of'];
-
-/** All figures as one table of plain text. */
-export function formatTable(figures: readonly Figure[]): string {
-  const rows = [columns, ...figures.map(cells)];
-  const widths = columns.map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-    .toSpliced(1, 0, widths.map((width) => '-'.repeat(width)).join('  '))
-    .map((line) => line.trimEnd())
-    .join('\n');
+/**
+ * Whether a release made it worse: by more than a tenth, and so that the intervals do not meet. What has a lower
+ * goal is better where it is larger.
+ */
+export function isWorse(now: Figure, before: Figure): boolean {
+  const [smaller, larger] = now.atLeast === undefined ? [before, now] : [now, before];
+  const [, high] = smaller.summary.interval ?? [0, smaller.summary.value];
+  const [low] = larger.summary.interval ?? [larger.summary.value];
+  return larger.summary.value > 1.1 * smaller.summary.value && low > high;
 }
 
-function cells(figure: Figure): string[] {
+const columns = [
+  ['figure', 78],
+  ['value', 14],
+  ['95 % interval', 20],
+  ['min – max', 20],
+  ['runs', 4],
+  ['goal', 12],
+  ['', 6],
+  ['before', 24],
+  ['made of', 0],
+] as const;
+
+export const tableHead = row(columns.map(([name]) => name));
+
+/** A figure as one line of plain text; `before` is what it was in the release to compare with. */
+export function formatFigure(figure: Figure, before?: Figure): string {
+  return row(cells(figure, before));
+}
+
+function row(texts: readonly string[]): string {
+  return texts
+    .map((text, column) => text.padEnd(columns[column]?.[1] ?? 0))
+    .join('  ')
+    .trimEnd();
+}
+
+function cells(figure: Figure, before: Figure | undefined): string[] {
   const { name, unit, summary, atMost, atLeast, detail = '' } = figure;
   const { value, interval, min, max, runs } = summary;
   const goal = atMost ?? atLeast;
@@ -48,6 +70,7 @@ function cells(figure: Figure): string[] {
     String(runs),
     goal === undefined ? '' : `${atMost === undefined ? '≥' : '≤'} ${show(goal)} ${unit}`,
     goal === undefined ? '' : isMissed(figure) ? 'MISSED' : 'met',
+    before ? `${show(before.summary.value)}${isWorse(figure, before) ? ' WORSE' : ''}` : '',
     detail,
   ];
 }

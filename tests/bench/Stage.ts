@@ -1,8 +1,15 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { type Suite, startSuite } from '../e2e/suite.ts';
+import type { Suite } from '../e2e/suite.ts';
+import { projectRoot } from '../run/command.ts';
 import { chromiumOptions } from '../support/findChromium.ts';
 import { watchFirstCard } from '../support/firstCard.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
+import { servePages } from './floors.ts';
 
 /** What every figure is measured on: the built launcher on its stand-ins, and one browser. */
 export interface Stage {
@@ -10,6 +17,8 @@ export interface Stage {
   readonly browser: Browser;
   /** How many pairs to measure. */
   readonly pairs: number;
+  /** The folder of a built Homer, to be measured beside the launcher. */
+  readonly homer?: string | undefined;
   /** Says on the terminal how far it has come. */
   progress(text: string): void;
 }
@@ -20,31 +29,61 @@ export const phone = {
   viewport: { width: 412, height: 823 },
 } as const;
 
+const bitsPerSecond = (bits: number) => bits / 8;
+
+/** Lighthouse's slow 4G. */
+export const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: bitsPerSecond(1_600_000),
+  uploadThroughput: bitsPerSecond(750_000),
+};
+
 const firstPort = Number(process.env.BENCH_FIRST_PORT ?? 4200);
 
+const run = promisify(execFile);
+
+/** Puts `commit` into a folder of its own, with its packages. Returns the folder; the caller removes it. */
+export async function checkOut(commit: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'commit-'));
+  await run('git', ['clone', '--quiet', '--no-checkout', projectRoot, folder]);
+  await run('git', ['checkout', '--quiet', '--detach', commit], { cwd: folder });
+  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
+  return folder;
+}
+
+type Options = Pick<Stage, 'pairs' | 'homer' | 'progress'>;
+
+/** Builds and serves the launcher that lies in `folder`, which may be another commit's. */
 export async function openStage(
-  options: Pick<Stage, 'pairs' | 'progress'>,
+  options: Options,
+  folder = projectRoot,
 ): Promise<Stage & AsyncDisposable> {
-  options.progress('building');
-  // Long enough for all of it: no renewal falls into a measurement.
-  const suite = await startSuite(firstPort, { LOCAL_ID_TOKEN_SECONDS: '86400' });
-  const browser = await launchBrowser();
+  options.progress(folder === projectRoot ? 'building' : 'building the commit to compare with');
+  const port = folder === projectRoot ? firstPort : firstPort + 10;
+  const { startSuite }: typeof import('../e2e/suite.ts') = await import(
+    join(folder, 'tests/e2e/suite.ts')
+  );
+  const variables = {
+    // Long enough for all of it: no renewal falls into a measurement.
+    LOCAL_ID_TOKEN_SECONDS: '86400',
+    // The provider is on another site than the page, as with most operators.
+    IDP_HOST: '127.0.0.1',
+  };
+  const suite = await startSuite(port, variables, '--without-pages');
+  const pages = await servePages(suite, port);
+  const browser = await chromium.launch(chromiumOptions());
   return {
     ...options,
     suite,
     browser,
     async [Symbol.asyncDispose]() {
       await browser.close();
+      await pages.close();
       await suite.stop();
+      if (folder !== projectRoot) await rm(folder, { recursive: true });
     },
   };
-}
-
-export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
-  const { args, ...options } = chromiumOptions();
-  // Every visit in the process that the worker runs in. Otherwise chance decides whether a visitor's
-  // visits have that one or start one of their own, which takes as long as the page itself.
-  return await chromium.launch({ ...options, args: [...args, '--process-per-site', ...more] });
 }
 
 /**
@@ -93,27 +132,32 @@ export interface Conditions {
   /** How many times slower than this machine's the page's processor is. */
   readonly slowdown: number;
   readonly isWorkerStopped?: boolean;
-  readonly isOffline?: boolean;
+  /** By default as fast as this machine. */
+  readonly network?: 'slow 4G' | 'offline' | undefined;
 }
 
 /** Time for a new tab, and for what the last one left behind, to come to rest. */
 const quietMs = 150;
 
 /**
- * Does `work` under `conditions` in a tab of its own, as if the launcher had just been started: in
- * the same tab it would, now and then, find style sheet and scripts in the memory of the last visit.
+ * Does `work` under `conditions` in a new, blank tab, as if the launcher had just been started: in the
+ * same tab it would, now and then, find style sheet and scripts in the memory of the last visit.
  */
 export async function visiting(
   context: BrowserContext,
-  { slowdown, isWorkerStopped = false, isOffline = false }: Conditions,
+  { slowdown, isWorkerStopped = false, network }: Conditions,
   work: (page: Page) => Promise<number>,
 ): Promise<number> {
   const page = await context.newPage();
   try {
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    if (network === 'slow 4G') {
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', slow4G);
+    }
     // Before the worker is stopped: one that is stopping never says that it has heard of it.
-    await context.setOffline(isOffline);
+    await context.setOffline(network === 'offline');
     if (isWorkerStopped) {
       await session.send('ServiceWorker.enable');
       await session.send('ServiceWorker.stopAllWorkers');

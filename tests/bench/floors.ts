@@ -1,32 +1,86 @@
+import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { readIfThere } from '../../deploy/files.ts';
+import { contentTypes, unknownType } from '../../deploy/paths.ts';
+import { type Handler, type LocalServer, listen } from '../../local/listen.ts';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
+import { createStaticServer } from '../../local/staticServer.ts';
+import { storageKeys } from '../../shared/storageKeys.ts';
 import type { Suite } from '../e2e/suite.ts';
 
-/* Pages that do the least there is to do, to be measured against. */
+/*
+ * Pages that do the least there is to do, to be measured against: what a person would have without the
+ * launcher. They have its origin, but neither its headers nor its worker.
+ */
 
-/** On the launcher's own origin, answered with its own headers. */
 export const floorPaths = {
   /** Discovers the provider and goes there. */
   visitor: '/floors/visitor.html',
   /** Exchanges a code and draws a card per application from the API's answer. */
   wayBack: '/floors/way-back.html',
+  /** The home page's markup and style sheet. Nobody is signed in. */
+  home: '/floors/home.html',
 } as const;
 
-/** Puts them beside the build. */
-export async function plantFloors({ origin, provider, api, buildDirectory }: Suite): Promise<void> {
-  const addresses: Addresses = { origin, provider, api, clientId };
-  const directory = join(buildDirectory, 'floors');
-  await mkdir(directory, { recursive: true });
-  const files = {
-    'visitor.html': pageOf('visitor'),
-    'visitor.js': callOf(startSignIn, addresses),
-    'way-back.html': pageOf('way-back'),
-    'way-back.js': callOf(showApplications, addresses),
+/** Serves the suite's build with its own headers, and the floors beside it without them. */
+export async function servePages(suite: Suite, port: number): Promise<LocalServer> {
+  await plantFloors(suite);
+  const launcher = createStaticServer(suite.buildDirectory);
+  const floors = servePlainly(suite.buildDirectory);
+  const server = await listen(port);
+  server.answer((request, response) =>
+    request.url?.startsWith('/floors/') ? floors(request, response) : launcher(request, response),
+  );
+  return server;
+}
+
+const types: Readonly<Record<string, string>> = contentTypes;
+
+/** Serves a folder as a static server does by default: to be asked about again, answered in short. */
+export function servePlainly(folder: string): Handler {
+  return async ({ url = '/', headers }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    const content = await readIfThere(join(folder, path));
+    const etag = content && `"${hash('sha256', content, 'hex')}"`;
+    response.setHeader('Cache-Control', 'no-cache');
+    if (etag) response.setHeader('ETag', etag);
+    response.setHeader('Content-Type', types[extname(path).slice(1)] ?? unknownType);
+    const isKnown = etag !== undefined && headers['if-none-match'] === etag;
+    response.writeHead(isKnown ? 304 : content ? 200 : 404).end(isKnown ? undefined : content);
   };
-  for (const [name, content] of Object.entries(files)) {
-    await writeFile(join(directory, name), content);
+}
+
+async function plantFloors({ origin, provider, api, buildDirectory }: Suite): Promise<void> {
+  const addresses: Addresses = { origin, provider, api, clientId };
+  await mkdir(join(buildDirectory, 'floors'), { recursive: true });
+  const files = {
+    [floorPaths.visitor]: pageOf('visitor'),
+    '/floors/visitor.js': callOf(startSignIn, addresses),
+    [floorPaths.wayBack]: pageOf('way-back'),
+    '/floors/way-back.js': callOf(showApplications, addresses),
+  };
+  for (const [path, content] of Object.entries(files)) {
+    await writeFile(join(buildDirectory, path), content);
   }
+}
+
+/** Makes the home floor of the page that the worker has stored for whoever is signed in on `page`. */
+export async function plantHome(page: Page, { buildDirectory }: Suite): Promise<void> {
+  const stored = await page.evaluate(async (cacheName) => {
+    const [response] = await (await caches.open(cacheName)).matchAll();
+    return await response?.text();
+  }, storageKeys.pageCache);
+  const end = stored?.indexOf('<div id="toasts">') ?? -1;
+  if (!stored || end < 0) throw new Error('There is no stored page to make a floor of');
+  const floor = stored
+    .slice(0, end)
+    // As the boot script would, which it lacks.
+    .replace('<html hidden ', '<html data-look="" ')
+    .replaceAll(/<script[^>]*><\/script>|<link rel="(?!stylesheet)[^>]*>/g, '');
+  await writeFile(join(buildDirectory, floorPaths.home), `${floor}</body></html>`);
 }
 
 function callOf(script: (addresses: Addresses) => unknown, addresses: Addresses): string {

@@ -14,9 +14,9 @@ export interface FirstCard {
   readonly shown: number;
 }
 
-/** Has every page of `context` note when its first card is painted. */
-export async function watchFirstCard(context: BrowserContext): Promise<void> {
-  await context.addInitScript(observeFirstCard, 90_000);
+/** Has every page of `context` note when its first card is painted, by that card's heading. */
+export async function watchFirstCard(context: BrowserContext, heading = 'article h2') {
+  await context.addInitScript(observeFirstCard, { heading, timeoutMs: 90_000 });
 }
 
 /** @throws Error when no card is painted within a minute and a half. */
@@ -31,12 +31,12 @@ export async function firstCardPainted(page: Page): Promise<FirstCard> {
  * the heading of the first card was on the screen; the attribute that asks for it is set as soon as
  * the heading is parsed or rendered. Neither React's hydration nor the layout takes notice of it.
  */
-function observeFirstCard(timeoutMs: number): void {
+function observeFirstCard({ heading, timeoutMs }: { heading: string; timeoutMs: number }): void {
   const parsed = new MutationObserver(() => {
-    const heading = document.querySelector('article h2');
-    if (!heading) return;
+    const found = document.querySelector(heading);
+    if (!found) return;
     parsed.disconnect();
-    heading.setAttribute('elementtiming', 'first card');
+    found.setAttribute('elementtiming', 'first card');
   });
   parsed.observe(document, { childList: true, subtree: true });
 

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
-import { type Figure, isMissed } from '../../bench/Figure.ts';
+import { type Figure, formatFigure, isMissed, isWorse } from '../../bench/Figure.ts';
 import { compare, median, summarise } from '../../bench/statistics.ts';
 
-const missed = (unit: Figure['unit'], runs: readonly number[], goal: Partial<Figure>) =>
-  isMissed({ name: 'figure', unit, summary: summarise(runs), ...goal });
+const figureOf = (
+  unit: Figure['unit'],
+  runs: readonly number[],
+  goal: Partial<Figure>,
+): Figure => ({
+  name: 'figure',
+  unit,
+  summary: summarise(runs),
+  ...goal,
+});
+
+const missed = (...figure: Parameters<typeof figureOf>) => isMissed(figureOf(...figure));
 
 test('takes the middle run, or the mean of the middle two, and nothing of no run', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -32,4 +42,36 @@ test('misses a ratio only when its whole interval is beyond the goal, a count by
   expect(missed('points', [11, 11], { atLeast: 12 })).toBe(true);
   expect(missed('bytes', [90, 101, 102], { atMost: 100 })).toBe(true);
   expect(missed('ms', [12], {})).toBe(false);
+});
+
+test.each([
+  ['a tenth more', 'ms', [100, 101, 102], [110, 111, 112], {}, false],
+  ['more than a tenth', 'ms', [100, 101, 102], [113, 114, 115], {}, true],
+  ['more, but the intervals meet', 'ms', [100, 101, 130], [115, 116, 117], {}, false],
+  ['less', '×', [1.2, 1.2], [0.9, 0.9], {}, false],
+  ['one run a tenth larger', 'bytes', [1000], [1101], {}, true],
+  ['fewer points than before', 'points', [100, 100], [89, 89], { atLeast: 80 }, true],
+  ['more points than before', 'points', [89, 89], [100, 100], { atLeast: 80 }, false],
+] as const)(
+  'finds worse than before what is worse by a tenth: %s',
+  (_what, unit, before, now, goal, expected) => {
+    expect(isWorse(figureOf(unit, now, goal), figureOf(unit, before, goal))).toBe(expected);
+  },
+);
+
+test('prints a figure on a line, with its goal and what it was before', () => {
+  const line = formatFigure(
+    figureOf('ms', [120, 120], { atMost: 100 }),
+    figureOf('ms', [100, 100], {}),
+  );
+  expect(line.split(/ {2,}/)).toEqual([
+    'figure',
+    '120.0 ms',
+    '120.0 – 120.0',
+    '120.0 – 120.0',
+    '2',
+    '≤ 100.0 ms',
+    'MISSED',
+    '100.0 WORSE',
+  ]);
 });
