@@ -14,7 +14,7 @@ function packages(name: string, folders: string) {
   return { name, test: new RegExp(`node_modules.(?:${folders})[\\\\/].*js$`), priority: 3 };
 }
 
-/** What every page has before it loads any other part. */
+/** Files that every page has before it loads any other part. */
 const firstWave = /static.(?:base|compose|main|react|rolldown-runtime)-/;
 
 /**
@@ -92,8 +92,8 @@ export default defineConfig(({ mode }) => {
       },
     },
     build: {
-      // As docs/operate.md says; what one of them lacks is not called without a look. Safari on iOS has
-      // properties of its own, which the build writes for it or drops.
+      // The oldest browsers that docs/operate.md names; our code looks before it calls what one of them lacks.
+      // Safari on iOS has properties of its own, which the build writes for it or drops.
       target: ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'],
       // Logos keep their address below /assets/images; what is hashed stands apart from them.
       assetsDir: 'static',
@@ -101,17 +101,17 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       license: { fileName: 'third-party-notices.md' },
       modulePreload: {
-        // Where modules cannot be asked for ahead they are only asked for later.
+        // A browser without module preloading only asks for them later.
         polyfill: false,
-        // What the page needs the boot script asks for. Nor may a list of what to load ahead name what
-        // every page has.
+        // The boot script asks for all that the page needs, so Vite adds no link. A late part's list leaves out
+        // the files that every page has.
         resolveDependencies: (_file, paths, { hostType }) =>
           hostType === 'html' ? [] : paths.filter((path) => !firstWave.test(path)),
       },
       rolldownOptions: {
         // The first half comes without main (docs/decisions/036); the page has no script before the boot script.
         input: ['index.html', 'src/compose.ts', 'src/main.tsx'],
-        // What a machine under load takes is no warning of ours.
+        // A slow build tells of the machine's load, so it is no warning of ours.
         checks: { bundlerTimings: false },
         // The boot script knows what both export by its name.
         preserveEntrySignatures: 'allow-extension',

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { compress } from './compress.ts';
 import { readIfThere } from './files.ts';
 
-/** Where things lie within an artefact; servers serve nothing below a dot. */
+/** Places within an artefact; servers serve nothing below a dot. */
 export const artefactPaths = {
   description: '.deploy/artefact.json',
   page: '.deploy/templates/index.html',
@@ -20,7 +20,7 @@ const description = v.object({
   files: v.record(v.string(), v.string()),
 });
 
-/** What a build has made, for any environment. */
+/** A build, the same for any environment. */
 export interface Artefact extends v.InferOutput<typeof description> {
   readonly page: string;
   readonly worker: string;
@@ -91,7 +91,7 @@ export async function describeArtefact(
   await writeFile(join(folder, artefactPaths.description), JSON.stringify(described, null, 2));
 }
 
-/** As subresource integrity names it. */
+/** The digest of a content in the form of subresource integrity. */
 export function integrityOf(content: string | Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -22,14 +22,14 @@ import {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Of one environment. */
+/** All that one environment sets. */
 export interface Configuration {
   readonly config: Config;
   /** Origins for `connect-src` beyond the API, the provider and telemetry. */
   readonly connectOrigins: readonly string[];
   /** Value of the header of that name. */
   readonly strictTransportSecurity: string;
-  /** Where browsers tell what the content security policy has stopped. */
+  /** The address that browsers tell what the content security policy has stopped. */
   readonly reportUrl: string | undefined;
 }
 

@@ -15,7 +15,7 @@ export function contentSecurityPolicy(configuration: Configuration): string {
   const { config, connectOrigins, reportUrl } = configuration;
   const addresses = [config.oidc.authority, ingestionEndpoint(config.telemetry.connectionString)];
   const sources = [
-    // Of the other hosts the paths are the provider's and the SDK's to choose.
+    // The provider and the SDK choose their own paths, so the other hosts stand without one.
     withPath(config.apiBaseUrl),
     ...addresses
       .filter((address) => address !== undefined)

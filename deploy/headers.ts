@@ -1,7 +1,7 @@
 import type { Configuration } from './configuration.ts';
 import { addressInHeader, contentSecurityPolicy, reportGroup } from './contentSecurityPolicy.ts';
 
-/** What stands for a page differs for a file that a page loads. */
+/** The values of these two differ between a page and a file that a page loads. */
 const policyHeader = 'Content-Security-Policy';
 const permissionsHeader = 'Permissions-Policy';
 export const policyHeaders: readonly string[] = [policyHeader, permissionsHeader];
@@ -10,7 +10,7 @@ type Headers = Readonly<Record<string, string>>;
 
 export interface HeaderRules {
   readonly everywhere: Headers;
-  /** For files that exist; a later match wins. `/*` at the end matches all below. */
+  /** They hold for files that exist; a later match wins. `/*` at the end matches all below. */
   readonly byPath: readonly { readonly path: string; readonly headers: Headers }[];
 }
 

@@ -64,7 +64,7 @@ export function nginxConfiguration(rules: HeaderRules): string {
   ].join('\n');
 }
 
-/** Else the type would be that of the file that was asked for. */
+/** Without it the type would be that of the file that was asked for. */
 const plainText = ['types { }', 'default_type text/plain;'];
 
 function types(): string[] {

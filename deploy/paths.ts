@@ -1,6 +1,6 @@
 import { fileExtensions } from '../shared/fileExtensions.ts';
 
-/** What the operator and certificate authorities put there is found, or missing. */
+/** A path below it is a file of the operator's or of a certificate authority's, or missing; never a route. */
 export const wellKnownFolder = '/.well-known/';
 
 /** A path below these is never a route. */
@@ -24,7 +24,7 @@ export function indented(line: string): string {
 
 type Extension = Exclude<(typeof fileExtensions)[number], 'br' | 'gz'> | 'txt';
 
-/** For every server, whatever it knows by itself. What has no kind is `unknownType`. */
+/** Every server sends these, whatever types it knows by itself; any other file has `unknownType`. */
 export const contentTypes: Readonly<Record<Extension, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',

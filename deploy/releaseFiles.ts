@@ -10,7 +10,7 @@ import { headersFile } from './headersFile.ts';
 import { nginxConfiguration } from './nginx.ts';
 import { contentTypes } from './paths.ts';
 
-/** What stands in release.json. */
+/** The content of release.json. */
 export interface Release {
   readonly version: string;
   readonly build: string;

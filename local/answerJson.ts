@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** What an endpoint answers. */
+/** The answer of an endpoint. */
 export interface Answer {
   readonly status: number;
   /** Sent as JSON; undefined for no body. */

@@ -27,7 +27,7 @@ export function buildVariables(
     VITE_CONTACT_URL: `${api}/pages/contact`,
     ...Object.fromEntries(links),
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=${telemetry}/`,
-    // Else production refuses addresses on this machine.
+    // Without it production refuses addresses on this machine.
     ...(mode === 'master' && { LOCAL_BUILD: '1' }),
     ...Object.fromEntries(given),
   };

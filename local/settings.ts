@@ -16,7 +16,7 @@ export interface Lifetimes {
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** For each service the variable that sets its port, and the default. */
+/** The variable that sets each service's port, and its default. */
 export const portVariables = {
   app: ['APP_PORT', 4173],
   identityProvider: ['IDP_PORT', 4174],
@@ -27,7 +27,7 @@ export const portVariables = {
 const modes = ['release', 'master', 'development'];
 
 /**
- * What the environment says about one run of the stand-ins.
+ * Reads from the environment how one run of the stand-ins is set up.
  * @throws CliError naming the variable that is wrong.
  */
 export function readSettings(environment: Environment) {
@@ -51,7 +51,7 @@ export function readSettings(environment: Environment) {
       refreshToken: seconds('REFRESH_TOKEN', 14 * 24 * 3600),
       refreshOverlap: seconds('REFRESH_OVERLAP', 0, 0),
     },
-    // As some providers do; ours would do without.
+    // Some providers require one; ours does not by itself.
     requiresLogoutHint: environment.LOCAL_LOGOUT_HINT === 'required',
     mode: readMode(environment),
     buildDirectory: join(dataDirectory, 'app'),

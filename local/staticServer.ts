@@ -18,7 +18,7 @@ const headerRules = v.object({
   byPath: v.array(v.object({ path: v.string(), headers })),
 });
 
-/** Of the files that the build writes beside others, smallest first. */
+/** Endings of the compressed files that the build writes beside others, smallest first. */
 const encodings = { br: '.br', gzip: '.gz' } as const;
 
 const types: Readonly<Record<string, string>> = contentTypes;

@@ -10,7 +10,7 @@ interface FaultPoint {
   readonly database: DatabaseSync;
   readonly service: FaultyService;
   readonly appOrigin: string;
-  /** What the service itself says with a status of 400 or more. */
+  /** The service's own words for a status of 400 or more. */
   errorBody(status: number): unknown;
 }
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 export const run = promisify(execFile);
 export const projectRoot = join(import.meta.dirname, '..');
 
-/** What lies beside the sources and is none. */
+/** Names in the project's folder that are no sources. */
 const others = /^(?:\..+|dist|node_modules|playwright-report|release|test-results)$/;
 
 interface Conditions {

@@ -27,9 +27,9 @@ interface Order {
   readonly artefact: string;
   /** The time of every file, as tar reads it. */
   readonly modified: string;
-  /** Where the archive is to lie. */
+  /** The folder for the archive. */
   readonly to: string;
-  /** What to know of this release's tests, as a sentence without slashes. */
+  /** A sentence about this release's tests, without slashes. */
   readonly notes?: string;
 }
 
@@ -56,8 +56,8 @@ export async function pack({ artefact, modified, to, notes = '' }: Order): Promi
 }
 
 /**
- * What the product depends on, by npm, which would leave out what its tools depend on as well, and
- * which calls a package as its folder is called.
+ * Asks npm for the product's dependencies, in a folder without the tools: npm would leave out those that a
+ * tool depends on as well. It names a package after its folder.
  */
 async function billOfMaterials(folder: string): Promise<string> {
   const { name, version, license, description, dependencies } = project;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What is replaced in its code, and by what. */
+/** Patterns in react-router's code, each with its replacement. */
 const edits: readonly (readonly [RegExp, string])[] = [
   // It has a build for production, which its `exports` name for nobody.
   [/(?<=^var ENABLE_DEV_WARNINGS = )true(?=;$)/gm, 'false'],

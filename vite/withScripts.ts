@@ -5,12 +5,12 @@ interface Scripts {
   readonly boot: string;
   readonly compose: string;
   readonly main: string;
-  /** What both of them import. */
+  /** Files that both of them import. */
   readonly shared: readonly string[];
-  /** What main alone imports. */
+  /** The file of packages that main alone imports. */
   readonly library: string;
   readonly styles: readonly string[];
-  /** For a login, and for the code that it yields; addresses parted by blanks. */
+  /** Files that a login loads, and files that its way back loads; addresses parted by blanks. */
   readonly signIn: string;
   readonly exchange: string;
 }

@@ -15,7 +15,7 @@ export type Cacheability = (typeof cacheabilities)[number];
 /** All that `parseFault` understands. */
 export const behaviours = `status|slow:ms|cached:max-age|${namedFaults.join('|')}`;
 
-/** What a service does instead of answering as it should. */
+/** A way in which a service fails. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'slow'; readonly milliseconds: number }
@@ -27,9 +27,9 @@ export interface FaultOrder {
   readonly service: FaultyService;
   /** Exactly this path; `*` for all. */
   readonly path: string;
-  /** As `parseFault` understands it. */
+  /** In the words of `parseFault`. */
   readonly behaviour: string;
-  /** For how many requests; without it, for all until `fail none`. */
+  /** The number of requests that fail; without it, all do until `fail none`. */
   readonly count?: number;
 }
 

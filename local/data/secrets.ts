@@ -62,7 +62,7 @@ function stored(database: DatabaseSync, name: string): string | undefined {
   return found && v.parse(row, found).value;
 }
 
-/** Of two processes at once the first one's value holds for both. */
+/** Where two processes store a value at once, the first one's holds for both. */
 function keep(database: DatabaseSync, name: string, value: string): string {
   database
     .prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING')
