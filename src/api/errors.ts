@@ -1,7 +1,7 @@
 import { asObject } from '../../shared/parse.ts';
 import type { ApiFailure } from './requests.ts';
 
-// What a call rejects with. None carries a token, a header or a body, but for spec §8's message.
+// Calls reject with these errors. None carries a token, a header or a body, but for spec §8's message.
 
 /** Nothing came back: no network, a refused connection, a body that broke off. */
 export class NetworkError extends Error {
@@ -15,7 +15,7 @@ export class NetworkError extends Error {
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** Of a 400 with a validation failure (spec §8). */
+  /** The API's own text about a validation failure, which a 400 brings (spec §8). */
   readonly validationMessage: string | undefined;
   readonly retryAfterMs: number;
 
@@ -43,7 +43,7 @@ export class InvalidAnswerError extends Error {
 export const unexpectedMessage = 'Sorry an unexpected error ocurred.';
 export const notFoundMessage = 'The resources you requested could not be found.';
 
-/** What spec §8 says to the user about a failed call; undefined: nothing. */
+/** The text of spec §8 about a failed call; undefined where the user is told nothing. */
 export function errorMessage(error: unknown): string | undefined {
   if (isOutage(error)) return unexpectedMessage;
   if (!(error instanceof HttpError)) return undefined;
@@ -64,7 +64,7 @@ interface Options {
 
 /** Shows and logs failed calls (spec §8): each once until its path answers, an outage of several once. */
 export function createOutageTracker({ show, log }: Options) {
-  /** As `path message`, what was logged and shown since that path has answered. */
+  /** Everything that was logged or shown since a path has last answered, as `path message`. */
   const told = new Set<string>();
 
   return {

@@ -3,7 +3,7 @@ import { parseJson, readStored, store } from './safeStorage.ts';
 
 const errorsSchema = v.array(
   v.object({
-    /** That of its page load, as in '4817 2093': to be read out, and telemetry finds the error by it. */
+    /** Names the page load, as in '4817 2093'. People read it out, and telemetry finds the error by it. */
     reference: v.pipe(
       v.string(),
       v.check((text) => /^\d{4} \d{4}$/.test(text)),
@@ -15,7 +15,7 @@ const errorsSchema = v.array(
   }),
 );
 
-/** What support is told of an error: fixed words, no message, address or name. */
+/** Tells support of an error in fixed words, without message, address or name. */
 export type LoggedError = Readonly<v.InferOutput<typeof errorsSchema>[number]>;
 
 export type ErrorLog = ReturnType<typeof createErrorLog>;
@@ -29,7 +29,7 @@ export function createErrorLog() {
   const reference = randomReference();
   let entries = v.parse(v.fallback(errorsSchema, []), parseJson(readStored(storageKey, tab)));
 
-  /** Where storage is full or blocked, the log is that of this document alone. */
+  /** The log lasts only as long as this document where storage is full or blocked. */
   function keep(errors: readonly LoggedError[]): void {
     entries = errors.slice(-limit);
     store(storageKey, entries.length > 0 ? JSON.stringify(entries) : undefined, tab);

@@ -34,7 +34,7 @@ export function isInstalled(): boolean {
 }
 
 export interface InstallState {
-  /** What the browser allows. prompt: our button opens its dialog. ios: by hand, so the page shows how. */
+  /** The browser's way to install. prompt: our button opens its dialog. ios: by hand, so the page shows how. */
   readonly kind: 'none' | 'prompt' | 'ios';
   readonly shown: 'no' | 'offered' | 'asked';
 }

@@ -23,7 +23,7 @@ function start(sdk: ApplicationInsights) {
   sdk.loadAppInsights();
   sdk.context.application.ver = document.documentElement.dataset.build ?? '';
   sdk.addTelemetryInitializer((item) => {
-    // Whoever reads out an error's reference shall be found.
+    // No failure is left out: support looks for the reference that somebody reads out.
     if (isFailure(item)) Object.assign(item, { sampleRate: 100 });
     return scrubItem(item, user);
   });
@@ -59,12 +59,12 @@ function start(sdk: ApplicationInsights) {
       exception.stack = scrubText(stack ?? '');
       sdk.trackException({ exception }, properties);
     },
-    // Where somebody came from is nobody's business.
+    // The SDK would send the page that somebody came from, which is nobody's business.
     countPageView: () => sdk.trackPageView({ refUri: '' }),
     stop,
     /** Sends what waits, for at most 1.5 s, drops the rest and stops for good. */
     async close(): Promise<void> {
-      // What others use is not imported here: a change there would rename the SDK's file (docs/decisions/045).
+      // This file imports nothing that others use: a change there would rename the SDK's file (docs/decisions/045).
       const sent = new Promise<void>((resolve) => {
         void sdk.flush(true, () => resolve());
         setTimeout(resolve, flushTimeoutMs);
