@@ -7,16 +7,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createStore } from '../shared/createStore.ts';
 import { preloadProtocol } from './auth/preloadProtocol.ts';
 import { config } from './lib/config.ts';
+import { createLatePart } from './lib/createLatePart.ts';
 import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import { App } from './shell/App.tsx';
 import { createDialogs } from './shell/createDialogs.tsx';
-import { createLateStore, type Services } from './shell/Services.ts';
+import type { Services } from './shell/Services.ts';
 import { createStorePage } from './storedPage/createStorePage.ts';
 import { prepareHydration } from './storedPage/hydration.ts';
 import { reportCaughtError } from './ui/ErrorBoundary.tsx';
-import { preloadSelectSearch } from './ui/select/Select.tsx';
+import { selectSearch } from './ui/select/Select.tsx';
 import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
 /* The second half of the composition root: what is on the screen. */
@@ -29,16 +30,10 @@ export function start(composition: Composition): void {
   holdIdleWork();
   const updates = createUpdates(reload);
   const availability = createStore({});
-  const late = createLateStore(
-    async () =>
-      (await import('./shell/bars/Bars.tsx')).createLateParts({
-        availability,
-        config,
-        telemetry,
-        updates,
-      }),
-    (error) => telemetry.trackError(error, 'bars'),
-  );
+  const late = createLatePart(async () => {
+    const { createLateParts } = await import('./shell/bars/Bars.tsx');
+    return createLateParts({ availability, config, telemetry, updates });
+  });
   const services: Services = {
     ...composition,
     storePage: createStorePage(port, lastKnown.leaseOf),
@@ -52,8 +47,8 @@ export function start(composition: Composition): void {
   void render(composition, services);
   whenIdle(() => {
     void telemetry.start();
-    void late.open();
-    preloadSelectSearch();
+    late.load().catch((error) => telemetry.trackError(error, 'bars'));
+    selectSearch.preload();
     void preloadProtocol();
   });
 }

@@ -6,16 +6,16 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Config } from '../../shared/Config.ts';
-import { createStore, type Store } from '../../shared/createStore.ts';
+import type { Store } from '../../shared/createStore.ts';
 import type { ApiClient } from '../api/createApiClient.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { LastKnown } from '../applications/userData/createLastKnown.ts';
 import type { UserDataRequests } from '../applications/userData/userDataRequests.ts';
 import type { Auth } from '../auth/Auth.ts';
+import type { LatePart } from '../lib/createLatePart.ts';
 import type { LookChoice } from '../lib/createLook.ts';
 import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
-import { loadTwice } from '../lib/loadTwice.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import type { Notices } from '../notices/createNotices.ts';
 import type { NoticesFile } from '../notices/noticesFile.ts';
@@ -35,7 +35,7 @@ export interface Services {
   readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge' | 'preferences'>;
   readonly storePage: StorePage;
   readonly updates: Updates;
-  readonly late: ReturnType<typeof createLateStore>;
+  readonly late: LatePart<LateParts>;
   readonly sharing: Sharing;
   readonly telemetry: Telemetry;
   readonly errors: ErrorLog;
@@ -81,24 +81,4 @@ export interface BarsProps {
 export function useLateParts(): LateParts | undefined {
   const { late } = useServices();
   return useSyncExternalStore(late.subscribe, late.get, () => undefined);
-}
-
-/** Loads the parts once; two attempts that failed are repeated by the next call. */
-export function createLateStore(load: () => Promise<LateParts>, onError: (error: unknown) => void) {
-  const { get, set, subscribe } = createStore<LateParts | undefined>(undefined);
-  let loading: Promise<LateParts> | undefined;
-  return {
-    get,
-    subscribe,
-    async open(): Promise<LateParts | undefined> {
-      try {
-        loading ??= loadTwice(load);
-        set(await loading);
-      } catch (error) {
-        loading = undefined;
-        onError(error);
-      }
-      return get();
-    },
-  };
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../../shared/createStore.ts';
 import { withDeadline } from '../../shared/deadline.ts';
+import { createLatePart } from '../lib/createLatePart.ts';
 import type { Dialogs, Services } from './Services.ts';
 
 type Sources = Pick<Services, 'auth' | 'errors' | 'toasts'>;
+
+const dialogs = createLatePart(() => import('./dialogs.tsx'));
 
 /** The dialog that is open, of those that any page may ask for; App draws it. */
 export function createDialogs({ auth, errors, toasts }: Sources): Dialogs {
@@ -17,7 +20,7 @@ export function createDialogs({ auth, errors, toasts }: Sources): Dialogs {
     const canSignInAgain = state.status === 'signedIn' && state.freshness !== 'expired';
     if (!isOffline && canSignInAgain) return signOut();
     try {
-      const { ConfirmSignOut } = await withDeadline(3000, import('./dialogs.tsx'));
+      const { ConfirmSignOut } = await withDeadline(3000, dialogs.load());
       // A session that ends elsewhere leaves nothing to confirm.
       const unsubscribe = auth.subscribe(() => {
         if (auth.getState().status !== 'signedIn') cancel();
@@ -37,7 +40,7 @@ export function createDialogs({ auth, errors, toasts }: Sources): Dialogs {
 
   async function showDetails(savedAt: number | undefined): Promise<void> {
     try {
-      const { renderSupportDialog } = await withDeadline(10_000, import('./dialogs.tsx'));
+      const { renderSupportDialog } = await dialogs.load();
       set(await renderSupportDialog({ errors, savedAt }, close));
     } catch {
       toasts.show({ type: 'error', message: 'The details could not be loaded. Try again.' });

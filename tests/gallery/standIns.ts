@@ -4,12 +4,13 @@ import type { Profile } from '../../src/applications/userData/schemas.ts';
 import { createUserDataRequests } from '../../src/applications/userData/userDataRequests.ts';
 import type { Auth } from '../../src/auth/Auth.ts';
 import { config } from '../../src/lib/config.ts';
+import { createLatePart } from '../../src/lib/createLatePart.ts';
 import { createLook } from '../../src/lib/createLook.ts';
 import { createSharing } from '../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../src/lib/ErrorLog.ts';
 import { createUpdates } from '../../src/pwa/createUpdates.ts';
 import { createDialogs } from '../../src/shell/createDialogs.tsx';
-import { createLateStore, type Services } from '../../src/shell/Services.ts';
+import type { Services } from '../../src/shell/Services.ts';
 import { createToastStore } from '../../src/ui/toasts/createToastStore.ts';
 
 /** The gallery's toasts. */
@@ -68,7 +69,7 @@ export const services: Services = {
   },
   storePage: refuse,
   updates: createUpdates(nothing),
-  late: createLateStore(never, nothing),
+  late: createLatePart(never),
   sharing: createSharing(config),
   telemetry: { trackEvent: nothing, trackError: nothing, identify: never },
   errors,

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { withDeadline } from '../../../shared/deadline.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createLatePart } from '../../lib/createLatePart.ts';
 import { inputAfter, noInput } from '../../ui/pendingInput.ts';
 import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
 
@@ -8,9 +8,12 @@ interface Options {
   readonly toasts: Pick<ToastStore, 'show'>;
 }
 
+const createFindDialog = () => createLatePart(() => import('./FindDialog.tsx'));
+
 /** Opens the search by `/`, Ctrl+K or Cmd+K, or when told; keeps what is typed while it loads. */
 export function useFind({ isEnabled, toasts }: Options) {
-  const [part, setPart] = useState<typeof import('./FindDialog.tsx')>();
+  const [findDialog] = useState(createFindDialog);
+  const part = useSyncExternalStore(findDialog.subscribe, findDialog.get, () => undefined);
   const [pending, setPending] = useState(noInput);
 
   async function open() {
@@ -18,7 +21,7 @@ export function useFind({ isEnabled, toasts }: Options) {
     if (closing) await closed(closing);
     setPending((current) => ({ ...current, opens: true }));
     try {
-      setPart(await withDeadline(10_000, import('./FindDialog.tsx')));
+      await findDialog.load();
     } catch {
       setPending(noInput);
       toasts.show({ type: 'error', message: 'The search could not be loaded. Try again.' });

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { withDeadline } from '../../../shared/deadline.ts';
+import { createLatePart } from '../../lib/createLatePart.ts';
 import { Icon } from '../Icon.tsx';
 import { inputAfter, isPending, noInput } from '../pendingInput.ts';
 import styles from './Select.module.css';
@@ -76,22 +76,13 @@ export function Select<Option extends SelectOption>({ error, ...field }: Props<O
   );
 }
 
-/** Loads what the first load leaves out. @throws Error if that takes more than ten seconds. */
-async function loadSelectSearch() {
-  const { SelectSearch } = await withDeadline(10_000, import('./SelectSearch.tsx'));
-  return SelectSearch;
-}
-
-/** Ignores a failure, because the press that needs it tries again and shows the failure. */
-export function preloadSelectSearch(): void {
-  loadSelectSearch().catch(() => undefined);
-}
+export const selectSearch = createLatePart(() => import('./SelectSearch.tsx'));
 
 type Stage =
   | { readonly kind: 'placeholder' | 'loading' | 'failed' }
   | {
       readonly kind: 'search';
-      readonly SelectSearch: Awaited<ReturnType<typeof loadSelectSearch>>;
+      readonly SelectSearch: typeof import('./SelectSearch.tsx').SelectSearch;
       readonly isFocused: boolean;
     };
 
@@ -104,7 +95,7 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
     if (stage.kind === 'loading' || stage.kind === 'search') return;
     setStage({ kind: 'loading' });
     try {
-      const SelectSearch = await loadSelectSearch();
+      const { SelectSearch } = await selectSearch.load();
       const isFocused = button.current !== null && document.activeElement === button.current;
       setStage({ kind: 'search', SelectSearch, isFocused });
     } catch {
@@ -125,7 +116,7 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') void begin();
     },
-    onPointerDown: preloadSelectSearch,
+    onPointerDown: selectSearch.preload,
     onMouseDown: (event: MouseEvent) => {
       if (event.button !== 0) return;
       // The default action would take the focus back from the replacement.

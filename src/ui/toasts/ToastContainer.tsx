@@ -1,13 +1,15 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createLatePart } from '../../lib/createLatePart.ts';
 import { whenIdle } from '../../lib/whenIdle.ts';
 import type { ToastStore } from './createToastStore.ts';
-import type { ToastsProps } from './Toasts.tsx';
 
 interface Props {
   readonly toasts: ToastStore;
   /** Called when react-toastify could not be loaded; the texts are shown all the same, plainly. */
   readonly onLoadError: (error: unknown) => void;
 }
+
+const createDrawing = () => createLatePart(() => import('./Toasts.tsx'));
 
 /** For how long texts stand that nothing draws: what is only spoken was said by then. */
 const plainMs = 5_000;
@@ -18,7 +20,8 @@ const plainMs = 5_000;
  */
 export function ToastContainer({ toasts, onLoadError }: Props) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
-  const [Toasts, setToasts] = useState<ComponentType<ToastsProps>>();
+  const [drawing] = useState(createDrawing);
+  const { Toasts } = useSyncExternalStore(drawing.subscribe, drawing.get) ?? {};
   const [isPlain, setIsPlain] = useState(false);
   const drawn = shown.filter(({ isOnlySpoken }) => !isOnlySpoken);
   const isNeeded = drawn.length > 0;
@@ -27,10 +30,8 @@ export function ToastContainer({ toasts, onLoadError }: Props) {
   useEffect(() => {
     if (Toasts) return undefined;
     async function load() {
-      // Not by `then(…, …)`: Vite's preload wrapper then hides that the style sheet failed.
       try {
-        const loaded = await import('./Toasts.tsx');
-        setToasts(() => loaded.Toasts);
+        await drawing.load();
       } catch (error) {
         onLoadError(error);
         setIsPlain(true);
@@ -39,7 +40,7 @@ export function ToastContainer({ toasts, onLoadError }: Props) {
     if (!isNeeded) return whenIdle(() => void load());
     void load();
     return undefined;
-  }, [isNeeded, Toasts, onLoadError]);
+  }, [isNeeded, Toasts, drawing, onLoadError]);
 
   useEffect(() => {
     if (undrawn === 0) return undefined;

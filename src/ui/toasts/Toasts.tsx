@@ -5,13 +5,13 @@ import { Icon, type IconName } from '../Icon.tsx';
 import type { ShownToast } from './createToastStore.ts';
 import styles from './Toasts.module.css';
 
-export interface ToastsProps {
+interface Props {
   readonly shown: readonly ShownToast[];
   readonly onClosed: (id: string) => void;
 }
 
 /** Draws toasts with react-toastify (spec §9). ToastContainer loads this file late, for its size. */
-export function Toasts({ shown, onClosed }: ToastsProps) {
+export function Toasts({ shown, onClosed }: Props) {
   useEffect(() => {
     // A toast with the id of one that is shown is ignored by the library.
     for (const { id, type, message, position = 'bottom-center' } of shown) {

@@ -2,67 +2,71 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { recoverChunks } from '../../../src/pwa/recoverChunks.ts';
 
 const reload = vi.fn();
-const probe = vi.fn(async () => new Response());
 
 beforeAll(() => recoverChunks(reload));
 beforeEach(() => {
   document.documentElement.dataset.build = 'b-1';
-  vi.stubGlobal('fetch', probe);
 });
 afterEach(() => {
   reload.mockReset();
   delete document.documentElement.dataset.build;
 });
 
-/** Resolves when the failure is handled, to whether its default, the rejection, was prevented. */
-async function failToLoad(file = 'data:text/javascript,missing') {
-  const payload = new TypeError(`Failed to fetch dynamically imported module: ${file}`);
+/** Answers whether the rejection of the import was prevented. */
+function fail(message: string): boolean {
   const failure = new Event('vite:preloadError', { cancelable: true });
-  const isPrevented = !window.dispatchEvent(Object.assign(failure, { payload }));
-  await import(/* @vite-ignore */ file).catch(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve));
-  return isPrevented;
+  return !window.dispatchEvent(Object.assign(failure, { payload: new TypeError(message) }));
 }
 
-test('reloads when chunks are missing, once for a build, and lets the imports reject', async () => {
-  expect(await Promise.all([failToLoad(), failToLoad()])).toEqual([false, false]);
-  await failToLoad();
+let files = 0;
+
+/** A script that does not come when it is asked for again either. */
+function missScript(): void {
+  files += 1;
+  fail(`Failed to fetch dynamically imported module: ${files}.js`);
+  fail(`Failed to fetch dynamically imported module: ${files}.js`);
+}
+
+test('reloads when chunks are missing, once for a build', () => {
+  missScript();
+  missScript();
   expect(reload).toHaveBeenCalledOnce();
 
   document.documentElement.dataset.build = 'b-2';
-  await failToLoad();
+  missScript();
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('does not reload while the server is out of reach, nor does that count', async () => {
-  probe.mockRejectedValueOnce(new TypeError('offline'));
-  await failToLoad();
-  probe.mockResolvedValueOnce(new Response(null, { status: 503 }));
-  await failToLoad();
-  expect(reload).not.toHaveBeenCalled();
-
-  await failToLoad();
+test('reloads for a style sheet, which is asked for once, and lets the import reject', () => {
+  expect(fail('Unable to preload CSS for /static/dialogs.css')).toBe(false);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('does not reload for a chunk that comes when it is asked for again', async () => {
-  await failToLoad('data:text/javascript,');
+test('does not reload for scripts that come when they are asked for again', () => {
+  fail('Failed to fetch dynamically imported module: lost.js');
+  fail('Failed to fetch dynamically imported module: lost-too.js');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('does not reload where storage cannot remember it', async () => {
+test('does not reload without a network, nor does that count', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  missScript();
+  expect(reload).not.toHaveBeenCalled();
+  online.mockRestore();
+  missScript();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('does not reload where storage cannot remember it', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  await failToLoad();
+  missScript();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('does not reload for what failed because the user is leaving', async () => {
-  probe.mockImplementationOnce(async () => {
-    window.dispatchEvent(new Event('beforeunload'));
-    return new Response();
-  });
-  await failToLoad();
+test('does not reload for what failed because the user is leaving', () => {
+  window.dispatchEvent(new Event('beforeunload'));
+  missScript();
   expect(reload).not.toHaveBeenCalled();
 });

@@ -54,7 +54,7 @@ async function open(settings: Settings = {}) {
     services: { sharing, updates },
   });
   expect(bars()).toEqual([]);
-  await act(() => services.late.open());
+  await act(() => services.late.load());
   return { services, sharing, updates };
 }
 
@@ -103,7 +103,7 @@ test('a new version is offered on a page without cards too, in a region that was
   render(<App services={services} />);
   const region = screen.getByRole('main').querySelector('[aria-live=polite]');
   expect(region?.textContent).toBe('');
-  await act(() => services.late.open());
+  await act(() => services.late.load());
   act(() => updates.onWaiting(vi.fn()));
   expect(region?.textContent).toContain('A new version is ready');
   button('Sign in').focus();

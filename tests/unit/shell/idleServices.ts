@@ -6,13 +6,14 @@ import type { LastKnownRecord } from '../../../src/applications/userData/LastKno
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { config } from '../../../src/lib/config.ts';
+import { createLatePart } from '../../../src/lib/createLatePart.ts';
 import { createLook } from '../../../src/lib/createLook.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { createLateParts } from '../../../src/shell/bars/Bars.tsx';
 import { createDialogs } from '../../../src/shell/createDialogs.tsx';
-import { createLateStore, type Services, ServicesContext } from '../../../src/shell/Services.ts';
+import { type Services, ServicesContext } from '../../../src/shell/Services.ts';
 import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
 import { catalogue } from '../applications/cardSamples.ts';
 import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
@@ -54,10 +55,7 @@ export function idleServices(
     lastKnown: fakeLastKnown(remembered),
     storePage: vi.fn(),
     updates,
-    late: createLateStore(
-      async () => createLateParts({ availability, config, telemetry, updates }),
-      telemetry.trackError,
-    ),
+    late: createLatePart(async () => createLateParts({ availability, config, telemetry, updates })),
     sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
     telemetry,
     errors,

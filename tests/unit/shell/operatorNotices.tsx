@@ -51,7 +51,7 @@ export async function open({ hasCards = true } = {}) {
   const answers = { '/me': () => profile, '/me/applications': answer };
   const services = idleServices(hasCards ? record : undefined, state, answers);
   const { unmount } = render(<App services={services} hydration={undefined} />);
-  await act(() => services.late.open());
+  await act(() => services.late.load());
   // SWR asks in the next frame where there is something to show.
   await pass(50);
   return {

@@ -9,7 +9,7 @@ const question = 'Log out and remove your cards?';
 async function open(freshness: SessionFreshness, isOnline = true) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   const { auth, late, toasts } = (await openLauncher({ freshness })).services;
-  await act(() => late.open());
+  await act(() => late.load());
   return { auth, signOut: auth.signOut, user: userEvent.setup(), toasts };
 }
 
