@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
 import type { Profile } from '../applications/userData/schemas.ts';
 import type { Look } from '../lib/createLook.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -6,22 +6,19 @@ import { MenuButton, type MenuItem, type MenuRow } from '../ui/MenuButton.tsx';
 import { displayName, initials, shortName } from './displayName.ts';
 import styles from './Header.module.css';
 
-type HeaderProps = Omit<UserMenuProps, 'id'> & { readonly onHome: () => void };
+type HeaderProps = Omit<UserMenuProps, 'id'> & {
+  /** Told of a press on the suite's name, which leads home in any case. */
+  readonly onHome?: (() => void) | undefined;
+};
 
 /** The suite's name, which leads home, and the user menu. Only for somebody who is signed in. */
 export function Header({ onHome, ...userMenu }: HeaderProps) {
-  function goHome(event: MouseEvent) {
-    // With such a key the browser opens a tab or a window, or saves.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onHome();
-  }
   return (
     <header className={`column wrapping ${styles.header}`}>
-      <a className={styles.brand} href="/" onClick={goHome}>
+      <Link className={styles.brand} to="/" replace={true} onClick={onHome}>
         <img src="/assets/images/natural_capital_suite.svg" alt="" width="36" height="36" />
         <span>Natural Capital Suite</span>
-      </a>
+      </Link>
       <UserMenu {...userMenu} />
     </header>
   );

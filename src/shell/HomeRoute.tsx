@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { CardActions, IsOnline } from '../applications/CardActions.ts';
 import { DeclaredAvailability } from '../applications/DeclaredAvailability.ts';
 import { useFind } from '../applications/find/useFind.ts';
@@ -115,25 +116,26 @@ export function renderHome(
   flushSync(() =>
     root.render(
       <ServicesContext value={services}>
-        <HomeView
-          header={
-            <Header
-              profile={profile}
-              look={systemLook}
-              onHome={ignore}
-              onLook={ignore}
-              onDetails={ignore}
-              onLogout={ignore}
-            />
-          }
-          applications={services.applications}
-          subscriptions={subscriptions}
-          preferences={preferences}
-          freshness={
-            <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
-          }
-          onFind={ignore}
-        />
+        <BrowserRouter>
+          <HomeView
+            header={
+              <Header
+                profile={profile}
+                look={systemLook}
+                onLook={ignore}
+                onDetails={ignore}
+                onLogout={ignore}
+              />
+            }
+            applications={services.applications}
+            subscriptions={subscriptions}
+            preferences={preferences}
+            freshness={
+              <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
+            }
+            onFind={ignore}
+          />
+        </BrowserRouter>
       </ServicesContext>,
     ),
   );

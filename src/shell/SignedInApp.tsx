@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore, useTransition } from 'react';
-import { BrowserRouter, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { isSameOwner } from '../../shared/owner.ts';
 import { newer } from '../applications/userData/LastKnownRecord.ts';
 import { UserDataProvider } from '../applications/userData/UserDataProvider.tsx';
@@ -69,17 +69,11 @@ type RoutesProps = SignedIn & {
   readonly hasWaited: boolean;
 };
 
-/**
- * The routes of spec §2. After a 403 every address leads to `/forbidden`; without one every address,
- * `/forbidden` included, leads home. Each time there is one page, so that nothing is to be matched:
- * what `Routes` would cost every visit is in docs/decisions/045.
- */
+/** The routes of spec §2. Every other address leads home, and home to `/forbidden` after a 403. */
 function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const { auth, errors, telemetry, toasts } = useServices();
   const { reference } = errors;
   const { account, freshness } = session;
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
   const userData = useUserData();
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
@@ -104,51 +98,58 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   // `userData` holds the outcome, a failure included.
   const onTryAgain = () => startTrying(() => refresh().catch(() => undefined));
 
-  const path = isForbidden ? '/forbidden' : '/';
-  if (pathname !== path) return <Navigate to={path} replace={true} />;
   if (isTrying || userData.status === 'loading') return <LoadingScreen />;
 
   const profile = 'profile' in userData ? userData.profile : undefined;
   const header = (
-    <Header
-      {...menu}
+    <Header {...menu} profile={profile} onHome={isForbidden ? onTryAgain : undefined} />
+  );
+  const forbidden = (
+    <ForbiddenPage
       profile={profile}
-      onHome={isForbidden ? onTryAgain : () => void navigate('/', { replace: true })}
+      email={account.email}
+      reference={reference}
+      header={header}
+      onTryAgain={onTryAgain}
+      onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
     />
   );
-  switch (userData.status) {
-    case 'forbidden':
-      return (
-        <ForbiddenPage
-          profile={profile}
-          email={account.email}
-          reference={reference}
-          header={header}
-          onTryAgain={onTryAgain}
-          onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
-        />
-      );
-    case 'failed':
-      return (
-        <CouldNotLoadPage
-          reason={failureReason(userData.error)}
-          reference={reference}
-          header={header}
-          onTryAgain={onTryAgain}
-        />
-      );
-    default:
-      return (
-        <HomeRoute
-          account={account}
-          freshness={freshness}
-          profile={profile}
-          subscriptions={userData.subscriptions}
-          header={header}
-          onSignIn={() => void signIn()}
-        />
-      );
+  const leadTo = (path: string) => <Navigate to={path} replace={true} />;
+
+  function home() {
+    switch (userData.status) {
+      case 'ready':
+        return (
+          <HomeRoute
+            account={account}
+            freshness={freshness}
+            profile={profile}
+            subscriptions={userData.subscriptions}
+            header={header}
+            onSignIn={() => void signIn()}
+          />
+        );
+      case 'failed':
+        return (
+          <CouldNotLoadPage
+            reason={failureReason(userData.error)}
+            reference={reference}
+            header={header}
+            onTryAgain={onTryAgain}
+          />
+        );
+      default:
+        return leadTo('/forbidden');
+    }
   }
+
+  return (
+    <Routes>
+      <Route path="/" element={home()} />
+      <Route path="/forbidden" element={isForbidden ? forbidden : leadTo('/')} />
+      <Route path="*" element={leadTo('/')} />
+    </Routes>
+  );
 }
 
 /** Has a screen reader say once that the cards have come, which others see: it was told of loading. */

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { systemLook } from '../../../src/lib/createLook.ts';
@@ -12,14 +13,16 @@ function renderHeader(profile: Profile | undefined) {
   const onLook = vi.fn();
   const onHome = vi.fn();
   render(
-    <Header
-      profile={profile}
-      onHome={onHome}
-      look={systemLook}
-      onLook={onLook}
-      onDetails={vi.fn()}
-      onLogout={vi.fn()}
-    />,
+    <MemoryRouter>
+      <Header
+        profile={profile}
+        onHome={onHome}
+        look={systemLook}
+        onLook={onLook}
+        onDetails={vi.fn()}
+        onLogout={vi.fn()}
+      />
+    </MemoryRouter>,
   );
   return { user: userEvent.setup(), onHome, onLook };
 }
@@ -32,9 +35,14 @@ test('the suite’s name leads home, and another tab where a key asks for it', (
   expect(home.getAttribute('href')).toBe('/');
   expect(fireEvent.click(home), 'the browser follows it').toBe(false);
   expect(onHome).toHaveBeenCalledOnce();
-  home.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  // On its way out of the page, to say whether the browser would follow it, and to keep it from that.
+  const isFollowed = vi.fn();
+  addEventListener('click', (event) => {
+    isFollowed(!event.defaultPrevented);
+    event.preventDefault();
+  });
   fireEvent.click(home, { ctrlKey: true });
-  expect(onHome).toHaveBeenCalledOnce();
+  expect(isFollowed).toHaveBeenCalledExactlyOnceWith(true);
 });
 
 test('the user menu says what is chosen, the theme in one row, and changes one thing of it', async () => {
