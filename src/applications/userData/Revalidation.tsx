@@ -36,13 +36,16 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
       if (answer?.kind === 'answered') void mutate(savedAtKey, Date.now(), { revalidate: false });
     },
   });
+  const isRefused = me.data?.kind === 'refused' || list.data?.kind === 'refused';
+  const profile = me.data?.kind === 'answered' ? me.data.data : undefined;
+  const subscriptions = !isRefused && list.data?.kind === 'answered' ? list.data.data : undefined;
+
   // For requests that end later than the rendering that began them.
-  const shown = useRef(list.data);
+  const shown = useRef(subscriptions);
   useLayoutEffect(() => {
-    shown.current = list.data;
-  }, [list.data]);
-  const hasCards = () => shown.current?.kind === 'answered';
-  const timeout = () => (hasCards() ? timeouts.withCards : timeouts.withoutCards);
+    shown.current = subscriptions;
+  }, [subscriptions]);
+  const timeout = () => (shown.current ? timeouts.withCards : timeouts.withoutCards);
 
   function askForProfile(): Promise<Me> {
     // A name alone that cannot be had is no alarm.
@@ -51,18 +54,15 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
 
   async function askForSubscriptions(): Promise<List> {
     // Where there are no cards, the page itself says what failed.
-    const options = { timeoutMs: timeout(), isQuiet: () => !hasCards() };
+    const options = { timeoutMs: timeout(), isQuiet: () => !shown.current };
     const answer = await requests.subscriptions.ask(owner, options);
     if (!answer) return undefined;
     // Nothing but the name is waited for now.
     requests.profile.limitTo(timeouts.withCards);
     if (answer.kind === 'refused') return answer;
-    const { subscriptions, leftOut } = answer.data;
+    const { leftOut, subscriptions: next } = answer.data;
     if (leftOut > 0) onLeftOut(leftOut);
-    const known = shown.current;
-    if (known?.kind !== 'answered') return { kind: 'answered', data: subscriptions };
-    const data = structuralSharing(known.data, subscriptions);
-    return data === known.data ? known : { kind: 'answered', data };
+    return { kind: 'answered', data: structuralSharing(shown.current ?? [], next) };
   }
 
   useEffect(() => {
@@ -71,7 +71,6 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
     return () => window.removeEventListener('online', askAgain);
   }, [askAgain]);
 
-  const isRefused = me.data?.kind === 'refused' || list.data?.kind === 'refused';
   const isPurged = useRef<boolean>(false);
   useEffect(() => {
     if (!isRefused) return;
@@ -79,17 +78,15 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
     void lastKnown.purge();
   }, [isRefused, lastKnown]);
 
-  const profile = me.data?.kind === 'answered' ? me.data.data : undefined;
-  const subscriptions = list.data?.kind === 'answered' ? list.data.data : undefined;
-  const isSettled = me.data !== undefined || me.error !== undefined;
-  const isAnswered = isSettled && cache.get(paths.subscriptions)?.data !== undefined;
+  const isNamed = me.data !== undefined || me.error !== undefined;
+  const isAnswered = isNamed && cache.get(paths.subscriptions)?.data !== undefined;
   useEffect(() => {
-    if (isRefused || !isAnswered || !subscriptions || savedAt === undefined) return;
+    if (!isAnswered || !subscriptions || savedAt === undefined) return;
     // Our own purge took the lease with it; what a sign-out took is not acquired again.
     if (isPurged.current) lastKnown.open(owner);
     isPurged.current = false;
     lastKnown.write(owner, { profile, subscriptions, savedAt });
-  }, [isRefused, isAnswered, profile, subscriptions, savedAt, owner, lastKnown]);
+  }, [isAnswered, profile, subscriptions, savedAt, owner, lastKnown]);
 
   return null;
 }

@@ -140,6 +140,12 @@ test.each(['/me', '/me/applications'])(
   },
 );
 
+test('over the page of a refused account no toast says what fails beside it', async () => {
+  const { get } = await openKnown({ '/me': failing(403) }, { isStrict: false });
+  await pass(100);
+  expect(get.mock.calls.map(([, { isQuiet }]) => isQuiet?.())).toEqual([true, true]);
+});
+
 test('acquires no lease after a sign-out during a refresh that follows a refusal', async () => {
   const { answers, lastKnown, rerender } = await open({ '/me': failing(403) }, {}, <ReadyPage />);
   await pass(100);
