@@ -19,8 +19,5 @@ export interface CardActions {
 /** Empty by default: nobody presses anything in the page that is rendered ahead, to be stored. */
 export const CardActions = createContext<Partial<CardActions>>({});
 
-/** Whether there is a network. The stored page assumes one. */
-export const IsOnline = createContext(true);
-
 /** The pinned places. A context, so that a new pin renders no card. */
 export const PinnedPlaces = createContext<readonly Place[]>([]);

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, use, useEffect, useEffectEvent } from 'react';
+import { useIsOnline } from '../lib/useIsOnline.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { valueId } from '../ui/select/SelectOption.ts';
 import { externalLink, onPress } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
-import { CardActions, IsOnline } from './CardActions.ts';
+import { CardActions } from './CardActions.ts';
 import { cardIds, newTabId } from './cardIds.ts';
 import type { Application } from './catalogue.ts';
 import { useDeclaredAvailability } from './DeclaredAvailability.ts';
@@ -23,7 +24,9 @@ export function OpenLink({ application, chosen }: Props) {
   const declared = useDeclaredAvailability(application);
   const href = chosen && safeHref(chosen.url);
   const refused = chosen && href === undefined ? chosen : undefined;
-  const needsNetwork = href !== undefined && !use(IsOnline);
+  const isOnline = useIsOnline();
+  // Without actions the page is rendered to be stored, for a start that may have a network.
+  const needsNetwork = href !== undefined && onOpen !== undefined && !isOnline;
   const ids = cardIds(application);
   const choiceId = refused ? `${ids.open}-problem` : valueId(ids.choice);
   const noteId = `${ids.open}-note`;

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } f
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { CardActions, IsOnline } from '../applications/CardActions.ts';
+import { CardActions } from '../applications/CardActions.ts';
 import { DeclaredAvailability } from '../applications/DeclaredAvailability.ts';
 import { useFind } from '../applications/find/useFind.ts';
 import { type FollowedLinks, HomePage } from '../applications/HomePage.tsx';
@@ -15,7 +15,6 @@ import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
 import type { Account, SessionFreshness } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
-import { useIsOnline } from '../lib/useIsOnline.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { Header } from './Header.tsx';
 import { PageBar, PageLayout } from './PageLayout.tsx';
@@ -39,7 +38,6 @@ export function HomeRoute({ account, freshness, profile, header, ...props }: Pro
   const declared = useSyncExternalStore(availability.subscribe, availability.get, availability.get);
   const preferences = usePreferences();
   const actions = useCardActions(subscriptions);
-  const isOnline = useIsOnline();
   const [links, setLinks] = useState<FollowedLinks>({});
   const find = useFind({ isEnabled: placesOf(applications, subscriptions).length > 0, toasts });
 
@@ -47,41 +45,39 @@ export function HomeRoute({ account, freshness, profile, header, ...props }: Pro
   const hasOpened = Object.keys(preferences.lastOpened).length > 0;
   return (
     <CardActions value={actions}>
-      <IsOnline value={isOnline}>
-        <DeclaredAvailability value={declared}>
-          <HomeView
-            header={header}
-            bar={<PageBar hasOpened={hasOpened} />}
-            {...cards}
-            links={links}
-            freshness={
-              <LiveFreshness
-                session={freshness}
-                onSignIn={onSignIn}
-                onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
-              />
-            }
-            onFind={find.open}
-          />
-          {find.FindDialog && (
-            <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
-          )}
-          <FollowDeepLink
-            {...cards}
-            onFollow={(followed) =>
-              setLinks((current) => ({ ...current, [followed.link.application]: followed }))
-            }
-            toasts={toasts}
-          />
-          <PersistPage
-            storePage={storePage}
-            owner={account}
-            cards={{ profile, subscriptions, preferences }}
-            render={(shown) => renderHome(shown, services)}
-            onError={(error) => telemetry.trackError(error, 'stored page')}
-          />
-        </DeclaredAvailability>
-      </IsOnline>
+      <DeclaredAvailability value={declared}>
+        <HomeView
+          header={header}
+          bar={<PageBar hasOpened={hasOpened} />}
+          {...cards}
+          links={links}
+          freshness={
+            <LiveFreshness
+              session={freshness}
+              onSignIn={onSignIn}
+              onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
+            />
+          }
+          onFind={find.open}
+        />
+        {find.FindDialog && (
+          <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
+        )}
+        <FollowDeepLink
+          {...cards}
+          onFollow={(followed) =>
+            setLinks((current) => ({ ...current, [followed.link.application]: followed }))
+          }
+          toasts={toasts}
+        />
+        <PersistPage
+          storePage={storePage}
+          owner={account}
+          cards={{ profile, subscriptions, preferences }}
+          render={(shown) => renderHome(shown, services)}
+          onError={(error) => telemetry.trackError(error, 'stored page')}
+        />
+      </DeclaredAvailability>
     </CardActions>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { ApplicationId } from '../../../shared/applications.ts';
 import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
-import { CardActions, IsOnline } from '../../../src/applications/CardActions.ts';
+import { CardActions } from '../../../src/applications/CardActions.ts';
 import { newTabId } from '../../../src/applications/cardIds.ts';
 import { DeclaredAvailability } from '../../../src/applications/DeclaredAvailability.ts';
 import type { DeepLink, FollowedLink } from '../../../src/applications/places/deepLink.ts';
@@ -26,7 +26,6 @@ interface Shown {
   readonly remembered?: string | undefined;
   readonly requested?: string;
   readonly linked?: FollowedLink;
-  readonly isOnline?: boolean;
   readonly availability?: Availability;
 }
 
@@ -38,20 +37,18 @@ function showCard(id: ApplicationId, first: readonly Subscription[], shown: Show
   let now = { subscriptions: first, ...shown };
   const card = () => (
     <CardActions value={actions}>
-      <IsOnline value={now.isOnline ?? true}>
-        <DeclaredAvailability value={now.availability ? { [id]: now.availability } : {}}>
-          <ApplicationCard
-            application={application}
-            subscriptions={now.subscriptions}
-            remembered={now.remembered}
-            requested={now.requested}
-            linked={now.linked}
-          />
-          <span id={newTabId} hidden>
-            opens in a new tab
-          </span>
-        </DeclaredAvailability>
-      </IsOnline>
+      <DeclaredAvailability value={now.availability ? { [id]: now.availability } : {}}>
+        <ApplicationCard
+          application={application}
+          subscriptions={now.subscriptions}
+          remembered={now.remembered}
+          requested={now.requested}
+          linked={now.linked}
+        />
+        <span id={newTabId} hidden>
+          opens in a new tab
+        </span>
+      </DeclaredAvailability>
     </CardActions>
   );
   const { rerender } = render(card());
@@ -61,7 +58,6 @@ function showCard(id: ApplicationId, first: readonly Subscription[], shown: Show
   };
   return {
     ...actions,
-    goOffline: () => change({ isOnline: false }),
     refresh: (subscriptions: readonly Subscription[]) => change({ subscriptions }),
     /** Another tab has opened it. */
     follow: (remembered: string | undefined, subscriptions = now.subscriptions) =>
@@ -280,8 +276,10 @@ test('offers more of a place once one of several is chosen', async () => {
 });
 
 test('offline Open says that it needs a network, and opens all the same', async () => {
-  const { onOpen, goOffline } = showCard('natural_capital_plan', [somerset]);
-  goOffline();
+  const { onOpen } = showCard('natural_capital_plan', [somerset]);
+  expect(screen.queryByText('Needs a network')).toBeNull();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
   expect(screen.getByText('Needs a network')).toBeDefined();
   expect(described(openLink())).toContain('Needs a network');
   expect(screen.getByRole('link', { name: 'Open Natural Capital Region' })).toBe(openLink());
