@@ -12,7 +12,7 @@ export function createClient(
   { config, localStorage, location }: AuthEnvironment,
   { issuer, authorization_endpoint, token_endpoint, end_session_endpoint }: ProviderMetadata,
 ): OidcClient {
-  const { authority, clientId, audience, scope } = config.oidc;
+  const { authority, clientId, audience, authTime, scope } = config.oidc;
   return new OidcClient({
     authority,
     metadata: {
@@ -27,7 +27,8 @@ export function createClient(
     scope: scope ?? 'openid profile email offline_access',
     prompt: 'login',
     // Anybody can take either out of the address; `max_age` makes the answer tell (idTokenClaims.ts).
-    max_age: 0,
+    // A provider that cannot tell may refuse `max_age=0` as Glewlwyd does.
+    ...(authTime !== 'off' && { max_age: 0 }),
     extraQueryParams: audience ? { audience } : {},
     stateStore: new WebStorageStateStore({
       prefix: storageKeys.stateStorePrefix,

@@ -69,6 +69,19 @@ test('requests a forced login with PKCE, nonce, login hint, audience and scope',
   });
 });
 
+test('leaves max_age out where the provider is not to say when somebody has signed in', async () => {
+  const browser = await createFakeBrowser();
+  browser.config = {
+    ...browser.config,
+    oidc: { ...browser.config.oidc, authTime: 'off' },
+  };
+  const tab = browser.open();
+  await tab.auth.signIn();
+  const { searchParams } = new URL(tab.assigned[0] ?? '');
+  expect(searchParams.has('max_age')).toBe(false);
+  expect(searchParams.get('prompt')).toBe('login');
+});
+
 test('no request takes cookies, cache or referrer along, or can be redirected', async () => {
   const browser = await createFakeBrowser();
   browser.network = ({ init, arrive }) => {
