@@ -9,7 +9,7 @@ import { type FollowedLinks, HomePage } from '../applications/HomePage.tsx';
 import { FreshnessLine, LiveFreshness } from '../applications/LiveFreshness.tsx';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
 import { noPreferences } from '../applications/preferences/Preferences.ts';
-import { usePreferences } from '../applications/preferences/usePreferences.ts';
+import { usePreferences } from '../applications/preferences/PreferencesProvider.tsx';
 import { placesOf, type Subscription } from '../applications/Subscription.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import { limits } from '../applications/preferences/Preferences.ts';
-import { usePreferencesStore } from '../applications/preferences/usePreferences.ts';
+import { usePreferencesStore } from '../applications/preferences/PreferencesProvider.tsx';
 import { includesPlace, type Subscription } from '../applications/Subscription.ts';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 import { useServices } from './Services.ts';

@@ -7,7 +7,7 @@ import {
   type Preferences,
   parsePreferences,
 } from '../../../src/applications/preferences/Preferences.ts';
-import { usePreferences } from '../../../src/applications/preferences/usePreferences.ts';
+import { usePreferences } from '../../../src/applications/preferences/PreferencesProvider.tsx';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { exmoor, meadow, somerset } from './cardSamples.ts';
 import { amara, fakePreferences } from './fakeUserData.tsx';
