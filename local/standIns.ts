@@ -5,7 +5,7 @@ import { verificationKeys } from './data/secrets.ts';
 import type { LocalServer } from './listen.ts';
 import { createIdentityProvider } from './provider/identityProvider.ts';
 import { clientId } from './provider/providerConfiguration.ts';
-import type { Lifetimes } from './settings.ts';
+import type { Lifetimes, ServiceName } from './settings.ts';
 import { createTelemetrySink } from './telemetrySink.ts';
 
 interface StandInsOptions {
@@ -13,11 +13,7 @@ interface StandInsOptions {
   readonly appOrigin: string;
   readonly lifetimes: Lifetimes;
   readonly requiresLogoutHint?: boolean;
-  readonly servers: {
-    readonly identityProvider: LocalServer;
-    readonly api: LocalServer;
-    readonly telemetry: LocalServer;
-  };
+  readonly servers: Readonly<Record<Exclude<ServiceName, 'app'>, LocalServer>>;
 }
 
 /**
@@ -40,7 +36,7 @@ export function startStandIns(options: StandInsOptions): () => Promise<void> {
       idTokens: { issuer, clientId, keys: createLocalJWKSet(verificationKeys(database)) },
     }),
   );
-  telemetry.answer(createTelemetrySink({ database, appOrigin }));
+  telemetry.answer(createTelemetrySink(database, appOrigin));
   return async () => {
     await Promise.all([identityProvider.close(), api.close(), telemetry.close()]);
   };

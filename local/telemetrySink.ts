@@ -6,18 +6,13 @@ import { allowOrigin, answerPreflight } from './crossOrigin.ts';
 import type { Handler } from './listen.ts';
 import { withFaults } from './withFaults.ts';
 
-interface TelemetrySinkOptions {
-  readonly database: DatabaseSync;
-  readonly appOrigin: string;
-}
-
 const batch = v.pipe(v.string(), v.parseJson(), v.array(v.looseObject({ name: v.string() })));
 
 /** Far more than a day of `npm start` makes. */
 const maxItems = 50_000;
 
 /** Application Insights' ingestion endpoint; what it received is at `/items`. */
-export function createTelemetrySink({ database, appOrigin }: TelemetrySinkOptions): Handler {
+export function createTelemetrySink(database: DatabaseSync, appOrigin: string): Handler {
   let items: readonly unknown[] = [];
   const errorBody = () => ({ itemsReceived: 0, itemsAccepted: 0, errors: [] });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa';
 import { integrityOf } from '../deploy/artefact.ts';
 import { encode } from '../deploy/compress.ts';
@@ -9,6 +9,11 @@ import manifest from './manifest.json' with { type: 'json' };
 
 /** Licences of what others wrote of the worker; vite.config.ts names those of the page. */
 export const workerNotices = 'third-party-notices-of-worker.md';
+
+const listLicences: Plugin = {
+  name: 'licences-of-worker',
+  config: () => ({ build: { license: { fileName: workerNotices } } }),
+};
 
 /** A name that changes with the content. */
 const hashed = /^(?:static\/|boot-)/;
@@ -42,14 +47,7 @@ export function serviceWorker(): PluginOption[] {
       manifest: manifest as Partial<ManifestOptions>,
       injectManifest: {
         rollupFormat: 'iife',
-        buildPlugins: {
-          vite: [
-            {
-              name: 'licences-of-worker',
-              config: () => ({ build: { license: { fileName: workerNotices } } }),
-            },
-          ],
-        },
+        buildPlugins: { vite: [listLicences] },
         globPatterns: ['static/**/*.{js,css}', 'boot-*.js', 'assets/images/*.svg'],
         dontCacheBustURLsMatching: hashed,
       },

@@ -9,22 +9,16 @@ export const password = 'suite';
 /** Stored in place of the API's origin, so that the data stays valid when the port changes. */
 export const apiPlaceholder = '{api}';
 
-const accountRow = v.pipe(
-  v.object({
-    id: v.string(),
-    email: v.string(),
-    first_name: v.string(),
-    last_name: v.string(),
-    is_refused: v.number(),
-  }),
-  v.transform((row) => ({
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    isRefused: row.is_refused === 1,
-  })),
-);
+const accountRow = v.object({
+  id: v.string(),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  isRefused: v.pipe(
+    v.number(),
+    v.transform((value) => value === 1),
+  ),
+});
 
 const subscriptionRow = v.object({
   id: v.string(),
@@ -39,7 +33,13 @@ export type Account = v.InferOutput<typeof accountRow>;
 type GrantedSubscription = v.InferOutput<typeof subscriptionRow>;
 
 export function allAccounts(database: DatabaseSync): Account[] {
-  return v.parse(v.array(accountRow), database.prepare('SELECT * FROM accounts').all());
+  const rows = database
+    .prepare(
+      `SELECT id, email, first_name AS firstName, last_name AS lastName, is_refused AS isRefused
+       FROM accounts`,
+    )
+    .all();
+  return v.parse(v.array(accountRow), rows);
 }
 
 export function accountByEmail(database: DatabaseSync, email: string): Account | undefined {
