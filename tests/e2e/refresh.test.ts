@@ -33,3 +33,28 @@ test('a return to the page shows what was granted, and keeps focus, scroll posit
   await page.keyboard.press('Enter');
   await expect(card).toContainText(active ?? 'an option');
 });
+
+test('a page that the back button has loaded asks the API on a press, as any other does', async ({
+  page,
+  openAs,
+  suite,
+}) => {
+  const line = page.getByRole('main').getByRole('status');
+  const asked = async () => {
+    const requests: unknown = await (await fetch(`${suite.api}/requests`)).json();
+    return JSON.stringify(requests).split('"/me/applications"').length;
+  };
+  await openAs('region@suite.test');
+  await expect(line).toHaveText(/^Updated/);
+  await page.goto(`${suite.api}/pages/contact`);
+  await page.goBack();
+  await expect(line).toHaveText(/^Updated/);
+  const how = () => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type);
+  expect(await page.evaluate(how)).toEqual(['back_forward']);
+  for (let presses = 0; presses < 2; presses += 1) {
+    const before = await asked();
+    await page.getByRole('button', { name: /refresh$/ }).click();
+    await expect.poll(asked).toBe(before + 1);
+    await expect(line).toHaveText(/^Updated/);
+  }
+});
