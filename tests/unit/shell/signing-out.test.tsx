@@ -1,8 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { SessionFreshness } from '../../../src/auth/Auth.ts';
-import { openLauncher } from './openLauncher.tsx';
+import { createStore } from '../../../shared/createStore.ts';
+import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
+import { createDialogs } from '../../../src/shell/createDialogs.tsx';
+import { idleServices } from './idleServices.ts';
+import { newAccount, openLauncher } from './openLauncher.tsx';
 
 const question = 'Log out and remove your cards?';
 
@@ -41,6 +44,19 @@ test('Logout asks first without a network, with the focus on Cancel', async () =
   await logOut(user);
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(signOut).toHaveBeenCalledOnce();
+});
+
+test('a session that ends elsewhere takes the question with it', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const signedIn: AuthState = { status: 'signedIn', account: newAccount(), freshness: 'fresh' };
+  const state = createStore<AuthState>(signedIn);
+  const { auth, errors, toasts } = idleServices(undefined, signedIn);
+  const { subscribe, get: getState } = state;
+  const dialogs = createDialogs({ auth: { ...auth, subscribe, getState }, errors, toasts });
+  dialogs.logOut();
+  await vi.waitFor(() => expect(dialogs.get()).toBeDefined());
+  state.set({ status: 'signedOut', reason: 'elsewhere' });
+  expect(dialogs.get()).toBeUndefined();
 });
 
 test('an ended session is removed from the device once that was asked', async () => {
