@@ -18,16 +18,11 @@ export function allowOrigin(
   return true;
 }
 
-interface PreflightRules {
-  readonly origin: string;
-  readonly headers: string;
-}
-
 /** Answers a preflight; says whether the request was one. */
 export function answerPreflight(
   request: IncomingMessage,
   response: ServerResponse,
-  { origin, headers }: PreflightRules,
+  { origin, headers }: { readonly origin: string; readonly headers: string },
 ): boolean {
   if (request.method !== 'OPTIONS') return false;
   if (allowOrigin(request, response, origin)) {

@@ -14,7 +14,8 @@ const maxItems = 50_000;
 /** Application Insights' ingestion endpoint; what it received is at `/items`. */
 export function createTelemetrySink(database: DatabaseSync, appOrigin: string): Handler {
   let items: readonly unknown[] = [];
-  const errorBody = () => ({ itemsReceived: 0, itemsAccepted: 0, errors: [] });
+  const taken = (count: number) => ({ itemsReceived: count, itemsAccepted: count, errors: [] });
+  const errorBody = () => taken(0);
 
   const ingest = withFaults(
     { database, service: 'telemetry', appOrigin, errorBody },
@@ -27,9 +28,7 @@ export function createTelemetrySink(database: DatabaseSync, appOrigin: string): 
         return;
       }
       items = [...items, ...sent.output].slice(-maxItems);
-      const count = sent.output.length;
-      const body = { itemsReceived: count, itemsAccepted: count, errors: [] };
-      answerJson(request, response, { status: 200, body });
+      answerJson(request, response, { status: 200, body: taken(sent.output.length) });
     },
   );
 

@@ -17,8 +17,6 @@ const signingKey = v.looseObject({
 
 const keySet = v.object({ keys: v.array(signingKey) });
 
-type SigningKeys = v.InferOutput<typeof keySet>;
-
 /** A random value that is generated once and stored under `name`. */
 export function secret(database: DatabaseSync, name: string): string {
   return stored(database, name) ?? keep(database, name, randomBytes(32).toString('base64url'));
@@ -36,7 +34,7 @@ export function restart(database: DatabaseSync): void {
 }
 
 /** The provider's private signing keys. */
-export function signingKeys(database: DatabaseSync): SigningKeys {
+export function signingKeys(database: DatabaseSync): v.InferOutput<typeof keySet> {
   const text =
     stored(database, 'signing keys') ?? keep(database, 'signing keys', makeSigningKeys());
   return v.parse(v.pipe(v.string(), v.parseJson(), keySet), text);

@@ -5,15 +5,13 @@ import { apiPlaceholder } from './accounts.ts';
 import { subscriptionPath } from './applications.ts';
 import { nationalPlanNames } from './nationalPlanNames.ts';
 
-type Subscriptions = Partial<Record<ApplicationId, readonly string[]>>;
-
 interface Seed {
   readonly id: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly isRefused?: boolean;
-  readonly subscriptions: Subscriptions;
+  readonly subscriptions: Partial<Record<ApplicationId, readonly string[]>>;
 }
 
 const seeds: readonly Seed[] = [
