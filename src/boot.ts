@@ -3,6 +3,7 @@ import { replayEarlyInput, untilReady } from './boot/replayEarlyInput.ts';
 import { addResourceHints } from './boot/resourceHints.ts';
 import { composeScript, mainScript } from './lib/config.ts';
 import { showLook } from './lib/createLook.ts';
+import { loadTwice } from './lib/loadTwice.ts';
 import { nextPaint } from './lib/nextPaint.ts';
 import type {} from './pwa/createInstall.ts';
 import { readGateContext } from './storedPage/gate.ts';
@@ -15,9 +16,8 @@ interface Main {
 
 /* The blocking head script, so it stays small. */
 
-/** Twice where it fails: a second launch of the window ends what it loads (docs/decisions/024). */
 function importScript<Script>(script: string): Promise<Script> {
-  return import(/* @vite-ignore */ script).catch(() => import(/* @vite-ignore */ script));
+  return loadTwice(() => import(/* @vite-ignore */ script));
 }
 
 function begin(): void {

@@ -1,6 +1,6 @@
 /**
- * Loads a late part, once more where that fails: a launch of the window has ended it, or a bad network. For
- * those that nobody asks for again (docs/decisions/024).
+ * Loads a script, once more where that fails: a second launch of the window ends what is being loaded
+ * (docs/decisions/024), and so does a bad network.
  */
 export function loadTwice<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch(load);
