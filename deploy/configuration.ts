@@ -1,15 +1,16 @@
 import * as v from 'valibot';
 import { applications } from '../shared/applications.ts';
 import type { Config } from '../shared/Config.ts';
+import { unknownNames } from './unknownNames.ts';
 import {
   type AddressRules,
   apiBase,
   authority,
   clientId,
   connectionString,
+  cookieDomain,
   cookieName,
   flag,
-  hostName,
   link,
   logoutAddress,
   oneOf,
@@ -54,14 +55,14 @@ export function variables(rules: AddressRules) {
   const required = link(rules);
   return v.object({
     VITE_OIDC_AUTHORITY: authority(rules),
-    VITE_OIDC_CLIENT_ID: v.optional(clientId, 'natural-capital-suite'),
+    VITE_OIDC_CLIENT_ID: clientId,
     VITE_OIDC_AUDIENCE: v.optional(v.string(), ''),
     VITE_OIDC_SCOPE: v.optional(scope),
     VITE_OIDC_AUTH_TIME: v.optional(oneOf('required', 'off')),
     VITE_OIDC_LOGOUT_HINT: v.optional(oneOf('expired', 'current', 'none')),
     VITE_OIDC_LOGOUT_URL: v.optional(logoutAddress(rules)),
     VITE_AUTH_COOKIE_NAME: v.optional(cookieName, 'natural-capital-suite.is-authenticated'),
-    VITE_AUTH_COOKIE_DOMAIN: v.optional(hostName, ''),
+    VITE_AUTH_COOKIE_DOMAIN: v.optional(cookieDomain, ''),
     VITE_API_BASE_URL: apiBase(rules),
     VITE_CONTACT_URL: required,
     VITE_PRIVACY_URL: v.optional(required),
@@ -75,7 +76,7 @@ export function variables(rules: AddressRules) {
     VITE_LAST_KNOWN_DAYS: v.optional(wholeNumber('days', 0, 400), '30'),
     VITE_IDLE_MINUTES: v.optional(wholeNumber('minutes', 0, 999), '0'),
     VITE_CONNECT_ORIGINS: v.optional(origins(rules), ''),
-    VITE_STRICT_TRANSPORT_SECURITY: v.optional(strictTransportSecurity, 'max-age=31536000'),
+    VITE_STRICT_TRANSPORT_SECURITY: v.optional(strictTransportSecurity(rules), 'max-age=31536000'),
     VITE_CSP_REPORT_URL: v.optional(reportAddress(rules)),
   });
 }
@@ -93,11 +94,6 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const schema = variables({ loopback });
   const result = v.safeParse(schema, given, { abortPipeEarly: true });
-  // Environments below one domain would take each other's cookie for their own (docs/siblings.md).
-  const isNameless = Boolean(given.VITE_AUTH_COOKIE_DOMAIN) && !given.VITE_AUTH_COOKIE_NAME;
-  const unknown = Object.keys(environment).filter(
-    (name) => name.startsWith('VITE_') && !(name in schema.entries),
-  );
   const listed = applications.filter(
     ({ listVariable }) => !listVariable || given[listVariable] === 'true',
   );
@@ -105,8 +101,8 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
   const wrong = [
     ...problems(result.issues ?? []),
     ...missing.map(({ linkVariable }) => `${linkVariable} is missing`),
-    ...(isNameless ? ['VITE_AUTH_COOKIE_NAME is missing: a domain is set'] : []),
-    ...unknown.map((name) => `${name} is unknown`),
+    ...cookieProblems(given),
+    ...unknownNames(environment, Object.keys(schema.entries)),
   ];
   if (!result.success || wrong.length > 0) throw new ConfigurationError(wrong);
 
@@ -141,6 +137,24 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
     strictTransportSecurity: values.VITE_STRICT_TRANSPORT_SECURITY,
     reportUrl: values.VITE_CSP_REPORT_URL,
   };
+}
+
+/** Cookies that are right each by itself, and that no browser would keep. */
+function cookieProblems(given: Environment): string[] {
+  const { VITE_AUTH_COOKIE_NAME: name = '', VITE_AUTH_COOKIE_DOMAIN: domain = '' } = given;
+  // Nothing else tells where the launcher will be: only one on this machine has a provider by http.
+  const isLocal = given.VITE_OIDC_AUTHORITY?.startsWith('http:') ?? false;
+  const rules = {
+    // Environments below one domain would take each other's cookie for their own (docs/siblings.md).
+    'VITE_AUTH_COOKIE_NAME is missing: a domain is set': domain && !name,
+    'VITE_AUTH_COOKIE_NAME is not valid: __Host- allows no domain':
+      domain && /^__Host-/i.test(name),
+    'VITE_AUTH_COOKIE_NAME is not valid: __Host- and __Secure- need https':
+      isLocal && /^__(Host|Secure)-/i.test(name),
+    'VITE_AUTH_COOKIE_DOMAIN is not valid: this machine is not below it':
+      isLocal && domain && !/\.localhost$/i.test(domain),
+  };
+  return Object.entries(rules).flatMap(([problem, isSo]) => (isSo ? problem : []));
 }
 
 /** Never the values, which may be keys. */

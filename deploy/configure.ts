@@ -65,6 +65,9 @@ function readEnv(file: string): Environment {
   const names = Array.from(text.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm), ([, name = '']) => name);
   const twice = names.filter((name, index) => names.indexOf(name) < index);
   if (twice.length > 0) throw new UsageError(`${file} has ${twice.join(', ')} twice.`);
+  // Outside quotes it begins a comment, also within an address.
+  const [, cut] = /^\s*(?:export\s+)?(\w+)\s*=\s*[^\s"'`#][^#\n]*[^\s#]#/m.exec(text) ?? [];
+  if (cut) throw new UsageError(`${file} has a # in ${cut}: put its value between quotes.`);
   return parseEnv(text);
 }
 

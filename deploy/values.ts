@@ -37,6 +37,9 @@ export function link(rules: AddressRules) {
 const withoutQuery = v.regex<string, string>(/^[^?#]*$/, 'an address without ? or #');
 const withoutSeparators = v.regex<string, string>(/^[^,;]*$/, 'an address without , or ;');
 
+/** At Entra ID these name no tenant: the issuer they tell of is a pattern, which no token repeats. */
+const tenantPattern = /^https?:\/\/[^/]+\/(common|organizations|consumers)(\/|$)|[<>{}]/i;
+
 /** The issuer, letter for letter. */
 export function authority(rules: AddressRules) {
   const discovery = '/.well-known/openid-configuration';
@@ -44,6 +47,7 @@ export function authority(rules: AddressRules) {
     link(rules),
     withoutQuery,
     v.check((value) => !value.endsWith(discovery), `the issuer, without ${discovery}`),
+    v.check((value) => !tenantPattern.test(value), 'the issuer of one tenant (docs/providers.md)'),
   );
 }
 
@@ -92,29 +96,49 @@ export function origins(rules: AddressRules) {
 
 export const clientId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'the public client’s id'));
 
+/** Names that the launcher, its account cookie or the telemetry SDK have. */
+const takenName = /^(__\w+-)?natural-capital-suite\.(?!is-authenticated)|^ai_|\.account$/;
+
 /** RFC 6265 `cookie-name`. */
 export const cookieName = v.pipe(
   v.string(),
   v.regex(/^[!#$%&'*+\-.^_`|~\w]+$/, "a cookie name: letters, digits and !#$%&'*+-.^_`|~"),
+  v.check((name) => !takenName.test(name), 'a cookie name that nothing else writes'),
+  v.check((name) => !/^__(Host-)?Http-/i.test(name), 'a cookie name that scripts may write'),
 );
 
+/**
+ * Browsers take no cookie of a public suffix or of an address. The list of suffixes has ten thousand entries and
+ * changes every week, so only slips are noticed here (org, co.uk). With any other (github.io) the first
+ * sign-in says 'Cookies stand in the way', as it does with a domain that the launcher is not below.
+ */
+const unshareable = /^\.?([^.]+|(ac|co|com|edu|gov|ne|net|or|org)\.[a-z]{2}|[\d.]+)$/i;
+
 /** A registrable domain or host to share the cookie below; empty for this host alone. */
-export const hostName = v.pipe(
+export const cookieDomain = v.pipe(
   v.string(),
-  v.regex(
-    /^(\.?[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*)?$/i,
+  v.check(
+    (domain) =>
+      /^(\.?[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*)?$/i.test(domain) &&
+      !unshareable.test(domain),
     'a domain such as suite.example.org',
   ),
 );
 
-/** Beyond this host only by the operator's word: hstspreload.org asks projects not to preload by default. */
-export const strictTransportSecurity = v.pipe(
-  v.string(),
-  v.regex(
-    /^max-age=\d+(; includeSubDomains)?(; preload)?$/,
-    'max-age=31536000; includeSubDomains; preload, or less of it',
-  ),
-);
+/**
+ * Beyond this host only by the operator's word: hstspreload.org asks projects not to preload by default.
+ * `max-age=0` makes browsers forget it, as a test host may have to.
+ */
+export function strictTransportSecurity({ loopback }: AddressRules) {
+  const age = loopback ? '\\d+' : '0*[1-9]\\d*';
+  return v.pipe(
+    v.string(),
+    v.regex(
+      new RegExp(`^max-age=${age}(; includeSubDomains)?(; preload)?$`),
+      `max-age=31536000; includeSubDomains; preload, or less of it${loopback ? '' : ', but not 0'}`,
+    ),
+  );
+}
 
 export function oneOf<const Value extends string>(...values: readonly Value[]) {
   return v.picklist(values, values.join(' or '));

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { type Environment, parseConfiguration } from '../../../deploy/configuration.ts';
 import { environment } from './environment.ts';
 
+const ownCookie = 'a cookie name that nothing else writes';
+const oneTenant = 'the issuer of one tenant';
+const shareable = 'a domain such as suite.example.org';
+
 function messageFor(mode: string, changes: Environment): string {
   try {
     parseConfiguration(mode, { ...environment, ...changes });
@@ -53,6 +57,12 @@ test.each<[string, string, string]>([
     'https://id.example.org/.well-known/openid-configuration',
     'the issuer, without /.well-known/openid-configuration',
   ],
+  ['VITE_OIDC_AUTHORITY', 'https://login.microsoftonline.com/common/', oneTenant],
+  ['VITE_OIDC_AUTHORITY', 'https://login.microsoftonline.com/Common/v2.0', oneTenant],
+  ['VITE_OIDC_AUTHORITY', 'https://login.microsoftonline.com/organizations/v2.0', oneTenant],
+  ['VITE_OIDC_AUTHORITY', 'https://login.microsoftonline.com/consumers', oneTenant],
+  ['VITE_OIDC_AUTHORITY', 'https://login.microsoftonline.com/{tenantid}/v2.0', oneTenant],
+  ['VITE_OIDC_AUTHORITY', 'https://id.example.org/realms/<realm>', oneTenant],
   ['VITE_CONTACT_URL', 'javascript:alert(1)', 'an absolute https: address'],
   ['VITE_OIDC_SCOPE', 'profile email', 'scopes separated by one blank, openid among them'],
   ['VITE_OIDC_SCOPE', 'openid  email', 'scopes separated by one blank, openid among them'],
@@ -61,7 +71,24 @@ test.each<[string, string, string]>([
   ['VITE_OIDC_LOGOUT_URL', '/logout', 'an absolute https: address'],
   ['VITE_OIDC_LOGOUT_URL', 'https://id.example.org/out?to={url}', 'an absolute https: address'],
   ['VITE_AUTH_COOKIE_NAME', 'a name; Path=/', 'a cookie name'],
-  ['VITE_AUTH_COOKIE_DOMAIN', 'example.org; Secure', 'a domain such as'],
+  ['VITE_AUTH_COOKIE_NAME', 'natural-capital-suite.user-version', ownCookie],
+  ['VITE_AUTH_COOKIE_NAME', 'natural-capital-suite.probe', ownCookie],
+  ['VITE_AUTH_COOKIE_NAME', '__Host-natural-capital-suite.user-version', ownCookie],
+  ['VITE_AUTH_COOKIE_NAME', 'natural-capital-suite.is-authenticated.account', ownCookie],
+  ['VITE_AUTH_COOKIE_NAME', 'suite.account', ownCookie],
+  ['VITE_AUTH_COOKIE_NAME', 'ai_user', ownCookie],
+  ['VITE_AUTH_COOKIE_NAME', 'ai_session', ownCookie],
+  ['VITE_AUTH_COOKIE_NAME', 'ai_authUser', ownCookie],
+  ['VITE_AUTH_COOKIE_NAME', '__Http-suite', 'a cookie name that scripts may write'],
+  ['VITE_AUTH_COOKIE_NAME', '__Host-Http-suite', 'a cookie name that scripts may write'],
+  ['VITE_AUTH_COOKIE_DOMAIN', 'example.org; Secure', shareable],
+  ['VITE_AUTH_COOKIE_DOMAIN', 'org', shareable],
+  ['VITE_AUTH_COOKIE_DOMAIN', '.org', shareable],
+  ['VITE_AUTH_COOKIE_DOMAIN', 'localhost', shareable],
+  ['VITE_AUTH_COOKIE_DOMAIN', 'co.uk', shareable],
+  ['VITE_AUTH_COOKIE_DOMAIN', '.Com.AU', shareable],
+  ['VITE_AUTH_COOKIE_DOMAIN', '127.0.0.1', shareable],
+  ['VITE_AUTH_COOKIE_DOMAIN', '10.1', shareable],
   ['VITE_LIST_CREDIT', 'yes', 'true or false'],
   ['VITE_NOTICES', '/notices.json', 'true or false'],
   ['VITE_PRIVACY_URL', '/privacy', 'an absolute https: address'],
@@ -80,6 +107,58 @@ test.each<[string, string, string]>([
   const message = messageFor('release', { [name]: value });
   expect(message).toContain(`${name} is not valid: expects ${expected}`);
   expect(message).not.toContain('secret');
+});
+
+const local = { VITE_OIDC_AUTHORITY: 'http://localhost:4174', LOCAL_BUILD: '1' };
+const cookie = (name: string, domain?: string) => ({
+  VITE_AUTH_COOKIE_NAME: name,
+  VITE_AUTH_COOKIE_DOMAIN: domain,
+});
+
+/* Each value may be right, but not with the others. */
+test.each<[Environment, string]>([
+  [cookie('__Host-suite', 'suite.example.org'), 'NAME is not valid: __Host- allows no domain'],
+  [cookie('__hOST-suite', 'suite.example.org'), 'NAME is not valid: __Host- allows no domain'],
+  [{ ...local, ...cookie('__Host-suite') }, 'NAME is not valid: __Host- and __Secure- need https'],
+  [{ ...local, ...cookie('__Secure-a') }, 'NAME is not valid: __Host- and __Secure- need https'],
+  [{ ...local, ...cookie('a', 'example.org') }, 'DOMAIN is not valid: this machine is not below'],
+  [{ VITE_OIDC_CLIENT_ID: undefined }, 'VITE_OIDC_CLIENT_ID is missing'],
+  [{ VITE_OIDC_CLIENT_ID: '' }, 'VITE_OIDC_CLIENT_ID is missing'],
+  [{ VITE_STRICT_TRANSPORT_SECURITY: 'max-age=0' }, 'is not valid: expects max-age=31536000'],
+  [{ VITE_STRICT_TRANSPORT_SECURITY: 'max-age=00; includeSubDomains' }, 'is not valid'],
+])('production refuses %o', (changes, expected) => {
+  expect(messageFor('master', changes)).toContain(expected);
+});
+
+test.each<Environment>([
+  cookie('natural-capital-suite.is-authenticated-staging', 'suite.example.org'),
+  cookie('__Host-suite'),
+  cookie('__Secure-suite', '.suite.co.uk'),
+  { ...local, ...cookie('suite', 'suite.localhost') },
+  { VITE_OIDC_AUTHORITY: 'https://id.example.org/realms/common/' },
+  { VITE_CONTACT_URL: 'https://www.example.org/#contact' },
+  { VITE_STRICT_TRANSPORT_SECURITY: 'max-age=0' },
+  { PATH: '/bin', LINK: '1', OIDC_AUTHORITY: 'of another program' },
+])('a test host may have %o', (changes) => {
+  expect(messageFor('release', changes)).toBe('accepted');
+});
+
+test.each([
+  ['LINK_PLAN', 'VITE_LINK_PLAN'],
+  ['NOTICES', 'VITE_NOTICES'],
+  ['vite_notices', 'VITE_NOTICES'],
+  ['VITE-NOTICES', 'VITE_NOTICES'],
+  ['VITE_LINK_PLANN', 'VITE_LINK_PLAN'],
+  ['VITE_LINKPLAN', 'VITE_LINK_PLAN'],
+  ['VITE_LINK_PORJECT', 'VITE_LINK_PROJECT'],
+  ['VITE_CSP_REPORT_URI', 'VITE_CSP_REPORT_URL'],
+])('takes %s for a slip', (name, meant) => {
+  const message = messageFor('master', { [name]: 'true', [meant]: undefined });
+  expect(message).toContain(`${name} is unknown, did you mean ${meant}?`);
+});
+
+test('knows nothing like a variable of no name of ours', () => {
+  expect(messageFor('master', { VITE_ELSE: '1' })).toMatch(/ VITE_ELSE is unknown$/);
 });
 
 test('asks for the address of an application only where it is listed', () => {

@@ -23,6 +23,15 @@ test('a file of variables is taken', async () => {
   expect(await configure(lines.join(''))).toMatch(/^0 Right: 1\.2\.3/);
 });
 
+test.each(['"https://www.example.org/#contact"', 'https://www.example.org/ # to be moved'])(
+  'a file with VITE_CONTACT_URL=%s is taken',
+  async (value) => {
+    const others = lines.filter((line) => !line.startsWith('VITE_CONTACT_URL'));
+    const said = await configure(`# All of them\n${others.join('')}VITE_CONTACT_URL=${value}\n`);
+    expect(said).toMatch(/^0 Right/);
+  },
+);
+
 test.each<[string, string | Buffer, string]>([
   ['begins with a byte order mark', `\ufeff${lines.join('')}`, 'byte order mark'],
   ['is UTF-16', Buffer.from(`\ufeff${lines.join('')}`, 'utf16le'), 'byte order mark'],
@@ -30,6 +39,11 @@ test.each<[string, string | Buffer, string]>([
     'has a name twice',
     `${lines.join('')}\nVITE_CONTACT_URL=https://x.example`,
     'VITE_CONTACT_URL twice',
+  ],
+  [
+    'loses the rest of an address',
+    lines.join('').replace('/contact', '/#contact'),
+    'a # in VITE_CONTACT_URL: put its value between quotes',
   ],
 ])('a file that %s is refused, and the reason named', async (_what, content, reason) => {
   const said = await configure(content);
@@ -46,7 +60,7 @@ test('all that is wrong with its variables is said at once, and not as a mistake
     '  VITE_OIDC_AUTHORITY is missing',
     '  VITE_NOTICES is not valid: expects true or false',
     '  VITE_LINK_PLAN is missing',
-    '  VITE_LIST_CREDITS is unknown',
+    '  VITE_LIST_CREDITS is unknown, did you mean VITE_LIST_CREDIT?',
   ]);
 });
 
