@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { connect } from 'node:net';
 import { CliError } from './cli.ts';
 
@@ -15,8 +21,11 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
+/** More than any form, batch or token request has. In bytes. */
+const longestBody = 1_000_000;
+
 /**
- * Listens on the loopback address only.
+ * Listens on the loopback address only, and hands on no request to another host or with a body that is too long.
  * @param port 0 takes a free one.
  * @param variable names what moves the port, for the error message.
  * @param host by which others know it.
@@ -28,7 +37,12 @@ export async function listen(
   host = 'localhost',
 ): Promise<LocalServer> {
   let current: Handler = (_request, response) => void response.writeHead(503).end();
-  const http = createServer((request, response) => void guard(current, request, response));
+  const http = createServer((request, response) => {
+    const status = refusal(request, bound);
+    if (status === undefined) return void guard(current, request, response);
+    request.resume();
+    answerStatus(response, status);
+  });
   await bind(http, port, variable);
 
   const address = http.address();
@@ -77,13 +91,28 @@ export function isListening(host: '127.0.0.1' | '::1', port: number): Promise<bo
   });
 }
 
+/** The status for a request that nobody is to see. */
+function refusal({ headers }: IncomingMessage, port: number): number | undefined {
+  // A page whose name somebody lets resolve to this machine (DNS rebinding) could read all that is answered.
+  const names = ['localhost', '127.0.0.1', '[::1]'];
+  const hosts = names.map((name) => new URL(`http://${name}:${port}`).host);
+  if (!hosts.includes(headers.host?.toLowerCase() ?? '')) return 421;
+  // Node holds a body to the length that its headers announce.
+  if (headers['transfer-encoding'] !== undefined) return 411;
+  return Number(headers['content-length'] ?? 0) > longestBody ? 413 : undefined;
+}
+
 async function guard(handler: Handler, request: IncomingMessage, response: ServerResponse) {
   try {
     await handler(request, response);
   } catch (error) {
     console.error(`${request.method} ${request.url?.split('?')[0]} failed:`, error);
     if (response.headersSent) response.destroy();
-    else
-      response.writeHead(500, { 'Content-Type': 'application/json' }).end('{"message":"Failed"}');
+    else answerStatus(response, 500);
   }
+}
+
+function answerStatus(response: ServerResponse, status: number): void {
+  const body = JSON.stringify({ message: STATUS_CODES[status] });
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 }

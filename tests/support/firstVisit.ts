@@ -1,7 +1,12 @@
-import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { listen } from '../../local/listen.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
 import type { Suite } from '../e2e/suite.ts';
 import { firstCardPainted, watchFirstCard } from './firstCard.ts';
@@ -38,15 +43,17 @@ export async function visitFirst(
   const transfers: Transfer[] = [];
   let pending = 0;
   // What page, worker and browser ask for comes through here; what a cache answers does not.
-  const proxy = await listen(0);
-  proxy.answer((request, response) => {
+  const proxy = createServer((request, response) => {
     pending += 1;
     response.on('close', () => {
       pending -= 1;
     });
     pass(request, response, transfers);
-  });
-  const server = `http://127.0.0.1:${proxy.port}`;
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port');
+  const server = `http://127.0.0.1:${address.port}`;
   const context = await browser.newContext({ storageState, proxy: { server } });
   await watchFirstCard(context);
   const page = await context.newPage();
@@ -58,7 +65,8 @@ export async function visitFirst(
     seen = transfers.length;
   }
   await context.close();
-  await proxy.close();
+  proxy.close();
+  proxy.closeAllConnections();
 
   const own = transfers.filter(
     // Where the machine is slow telemetry has come.

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../local/data/database.ts';
@@ -88,6 +89,45 @@ test('the API takes a form of 1 MB at most, and says what was in it', async () =
   expect(await send('/echo', form(1))).toEqual(isInvalid);
 });
 
+test('no stand-in answers a page of another host, nor reads more than a form has', async () => {
+  const servers = await startedStandIns();
+  for (const address of [
+    `${servers.api}/requests`,
+    `${servers.telemetry}/items`,
+    `${servers.issuer}/jwks`,
+  ]) {
+    const { port, pathname: path } = new URL(address);
+    const statusWith = (headers: Readonly<Record<string, string>>, body?: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const method = body === undefined ? 'GET' : 'POST';
+        request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        })
+          .once('error', reject)
+          .end(body);
+      });
+    for (const host of ['localhost', '127.0.0.1', '[::1]', 'LocalHost']) {
+      expect([host, await statusWith({ Host: `${host}:${port}` })]).toEqual([host, 200]);
+    }
+    for (const host of [
+      `rebound.example.org:${port}`,
+      `localhost.example.org:${port}`,
+      `suite.localhost:${port}`,
+      `localhost:${Number(port) + 1}`,
+      'localhost',
+      `0.0.0.0:${port}`,
+    ]) {
+      expect([host, await statusWith({ Host: host })]).toEqual([host, 421]);
+    }
+    const Host = `localhost:${port}`;
+    expect(await statusWith({ Host, 'Content-Length': '1000001' }, 'x'.repeat(1_000_001))).toBe(
+      413,
+    );
+    expect(await statusWith({ Host, 'Transfer-Encoding': 'chunked' }, 'x')).toBe(411);
+  }
+});
+
 /** The three services on free ports, until the test has finished. */
 async function startedStandIns() {
   const database = openDatabase(':memory:');
@@ -96,5 +136,10 @@ async function startedStandIns() {
   const servers = { identityProvider, api, telemetry };
   const close = startStandIns({ database, servers, appOrigin, lifetimes });
   onTestFinished(close);
-  return { database, issuer: identityProvider.origin, api: api.origin };
+  return {
+    database,
+    issuer: identityProvider.origin,
+    api: api.origin,
+    telemetry: telemetry.origin,
+  };
 }
