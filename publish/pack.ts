@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { readArtefact } from '../deploy/artefact.ts';
 import project from '../package.json' with { type: 'json' };
 import { projectRoot, run } from './build.ts';
@@ -20,6 +20,8 @@ tar --create --format=ustar --sort=name --owner=0 --group=0 --numeric-owner --mo
   gzip --no-name --best > "$TO/$NAME.tar.gz"
 cd "$TO"
 sha256sum "$NAME.tar.gz" > "$NAME.tar.gz.sha256"
+rm --force "$NAME.tar.gz.sig"
+[ -z "$KEY" ] || ssh-keygen -Y sign -q -f "$KEY" -n natural-capital-suite-launcher "$NAME.tar.gz"
 `;
 
 interface Order {
@@ -31,15 +33,17 @@ interface Order {
   readonly to: string;
   /** A sentence about this release's tests, without slashes. */
   readonly notes?: string;
+  /** The file of an SSH key; of the public one alone, if an agent has the other. */
+  readonly sign?: string | undefined;
 }
 
 /**
  * Packs a build with a page that says how to use it, guide, change log, security policy, notices
  * and bill of materials, and the sums of them all. Needs the programs of GNU.
- * @returns the archive's path; its own sum lies beside it.
+ * @returns the archive's path; its own sum lies beside it, and its signature where there is a key.
  * @throws Error where the build is not whole.
  */
-export async function pack({ artefact, modified, to, notes = '' }: Order): Promise<string> {
+export async function pack({ artefact, modified, to, notes = '', sign }: Order): Promise<string> {
   const { version } = await readArtefact(artefact);
   const name = `${project.name}-${version}`;
   const folder = await mkdtemp(join(tmpdir(), 'pack-'));
@@ -47,7 +51,7 @@ export async function pack({ artefact, modified, to, notes = '' }: Order): Promi
     const bill = await billOfMaterials(join(folder, 'npm', project.name));
     await writeFile(join(folder, 'sbom.cdx.json'), bill);
     const order = { ROOT: projectRoot, ARTEFACT: artefact, MODIFIED: modified, TO: to, NAME: name };
-    const env = { ...process.env, ...order, NOTES: notes };
+    const env = { ...process.env, ...order, NOTES: notes, KEY: sign ? resolve(sign) : '' };
     await run('bash', ['-euo', 'pipefail', '-c', packing], { cwd: folder, env });
     return join(to, `${name}.tar.gz`);
   } finally {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,8 @@ const { values } = parseArgs({
     // Every other Node that has to build the same.
     node: { type: 'string', multiple: true, default: [] },
     reproduce: { type: 'boolean', default: false },
+    // The file of the SSH key to sign the archive with.
+    sign: { type: 'string' },
   },
 });
 
@@ -35,6 +37,8 @@ function read(command: string, ...parameters: readonly string[]): string {
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 const [artefact, elsewhere] = [join(folder, 'here'), join(folder, 'elsewhere')];
 try {
+  // A key that is not there would show only after the tests.
+  if (values.sign) accessSync(values.sign);
   if (!values.reproduce) for (const suite of suites) run('npm', 'run', suite);
   await buildHere(artefact);
   for (const node of [process.execPath, ...values.node]) {
@@ -47,7 +51,7 @@ try {
     const providers = read('npm', 'run', '--silent', 'test:providers', '--', '--list');
     const [notes = ''] = /^Not tried: .+/m.exec(providers) ?? [];
     const to = join(projectRoot, 'release');
-    const archive = await pack({ artefact, modified, to, notes });
+    const archive = await pack({ artefact, modified, to, notes, sign: values.sign });
     console.log(`Released: ${relative(projectRoot, archive)}`);
   }
 } finally {

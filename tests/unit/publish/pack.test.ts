@@ -1,20 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
 import { pack } from '../../../publish/pack.ts';
+import { guideBlocks } from '../../support/guideBlocks.ts';
 import { sampleArtefact, temporaryFolder, write } from '../deploy/sampleArtefact.ts';
 
 /* tests/e2e/release.test.ts packs the build itself, and uses it as an operator does. */
 
 /** Packs the sample, and unpacks it again. */
-async function packed() {
+async function packed(sign?: string) {
   const [artefact, to] = [sampleArtefact(), temporaryFolder()];
   write(artefact, 'third-party-notices.md', '# Licenses');
   write(artefact, 'third-party-notices-of-worker.md', '# Licenses');
   const notes = 'Not tried: LemonLDAP::NG (Debian: lemonldap-ng)';
-  const archive = await pack({ artefact, modified: '2026-11-22T20:00:00Z', to, notes });
+  const archive = await pack({ artefact, modified: '2026-11-22T20:00:00Z', to, notes, sign });
   const unpacked = join(to, 'unpacked');
   mkdirSync(unpacked);
   execFileSync('tar', ['-xzf', archive, '-C', unpacked]);
@@ -59,4 +60,28 @@ test('its bill of materials names what the product depends on, and none of its t
   expect(bill.metadata.component.name).toBe(project.name);
   // Nothing of a moment or a machine is in the archive.
   expect(readFileSync(archive).equals(readFileSync(other.archive))).toBe(true);
+});
+
+test('a signed one is verified as the guide says, and not with a byte changed, another key or none', async () => {
+  const [keys, [check = '']] = [temporaryFolder(), guideBlocks('sh signature')];
+  const [ours, others] = [join(keys, 'ours'), join(keys, 'others')];
+  for (const key of [ours, others]) {
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
+  }
+  const { archive, artefact, to } = await packed(ours);
+  const verify = (publicKey: string) => {
+    writeFileSync(join(to, 'allowed_signers'), `release ${readFileSync(publicKey, 'utf8')}`);
+    const command = check.replaceAll('-1.0.0.', '-1.2.3.');
+    const { status, stdout, stderr } = spawnSync('sh', ['-euc', command], { cwd: to });
+    return `${status} ${stdout}${stderr}`;
+  };
+  expect(verify(`${ours}.pub`)).toMatch(/^0 Good "natural-capital-suite-launcher" signature/);
+  expect(verify(`${others}.pub`)).toMatch(/^255 Could not verify signature/);
+  const bytes = readFileSync(archive);
+  bytes[1000] = 255 - (bytes[1000] ?? 0);
+  writeFileSync(archive, bytes);
+  expect(verify(`${ours}.pub`)).toMatch(/^255 .*incorrect signature/s);
+  // An earlier signature does not stay beside an archive that has none.
+  await pack({ artefact, modified: '2026-11-22T20:00:00Z', to });
+  expect(readdirSync(to)).not.toContain(`${basename(archive)}.sig`);
 });
