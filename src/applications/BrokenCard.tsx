@@ -1,6 +1,5 @@
 import { Button } from '../ui/Button.tsx';
-import { CardFrame } from './CardFrame.tsx';
-import { CardMessage } from './CardMessage.tsx';
+import { CardFrame, CardMessage } from './CardFrame.tsx';
 import type { Application } from './catalogue.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useLostFocus } from '../ui/useLostFocus.ts';
 import { WholeWords } from '../ui/WholeWords.tsx';
@@ -61,5 +61,22 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
       <div className={styles.choice}>{choice}</div>
       <div className={styles.action}>{action}</div>
     </article>
+  );
+}
+
+interface MessageProps {
+  readonly icon: IconName;
+  readonly words: string;
+  readonly advice?: ReactNode;
+}
+
+/** Stands in a card where others have a choice, and says why there is none. */
+export function CardMessage({ icon, words, advice }: MessageProps) {
+  return (
+    <div className={styles.state}>
+      <Icon name={icon} />
+      <p className={styles.words}>{words}</p>
+      {advice && <p className={`aside ${styles.advice}`}>{advice}</p>}
+    </div>
   );
 }
