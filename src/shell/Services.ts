@@ -21,7 +21,7 @@ import type { Notices } from '../notices/createNotices.ts';
 import type { NoticesFile } from '../notices/noticesFile.ts';
 import type { Install } from '../pwa/createInstall.ts';
 import type { Updates } from '../pwa/createUpdates.ts';
-import type { StorePage } from '../storedPage/createStorePage.ts';
+import type { StorePage } from '../storedPage/PersistPage.tsx';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 
 /** The parts that the page is made of; compose.ts and main.tsx construct them. */

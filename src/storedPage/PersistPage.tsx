@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PageMessage } from '../../device/messages.ts';
 import type { SignIn } from '../../shared/owner.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import { useSavedAt } from '../applications/userData/useUserData.ts';
 import { nextPaint } from '../lib/nextPaint.ts';
 import { whenIdle } from '../lib/whenIdle.ts';
-import type { StorePage } from './createStorePage.ts';
+import type { WorkerPort } from '../pwa/worker.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -53,5 +54,22 @@ function soon(work: () => void): () => void {
   void nextPaint().then(() => isWanted && work());
   return () => {
     isWanted = false;
+  };
+}
+
+type RenderedPage = Pick<PageMessage, 'savedAt' | 'data' | 'markup'>;
+
+/** Hands the page to the worker, once there is one, unless it may not be kept. */
+export type StorePage = (owner: SignIn, render: () => RenderedPage) => Promise<void>;
+
+export function createStorePage(
+  port: WorkerPort,
+  leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>,
+): StorePage {
+  return async (owner, render) => {
+    await port.whenReady();
+    const { build } = document.documentElement.dataset;
+    const lease = await leaseOf(owner);
+    if (build !== undefined && lease) port.post({ type: 'page', build, ...render(), ...lease });
   };
 }

@@ -1,6 +1,5 @@
 import { systemLook } from '../../src/lib/createLook.ts';
-import { ConsentNotice } from '../../src/shell/bars/notices.tsx';
-import { OperatorNotice } from '../../src/shell/bars/OperatorNotice.tsx';
+import { ConsentNotice, OperatorNotice } from '../../src/shell/bars/notices.tsx';
 import { UserMenu } from '../../src/shell/Header.tsx';
 import { PageLayout } from '../../src/shell/PageLayout.tsx';
 import { Button } from '../../src/ui/Button.tsx';

@@ -11,8 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { focusHeading } from '../PageLayout.tsx';
 import { type BarsProps, type LateParts, type Services, useServices } from '../Services.ts';
-import { ConsentNotice, InstallNotice, UpdateNotice } from './notices.tsx';
-import { OperatorNotice } from './OperatorNotice.tsx';
+import { ConsentNotice, InstallNotice, OperatorNotice, UpdateNotice } from './notices.tsx';
 
 type Sources = Pick<Services, 'availability' | 'config' | 'telemetry' | 'updates'>;
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SharingAnswer } from '../../lib/createSharing.ts';
+import type { Severity } from '../../notices/noticesFile.ts';
 import type { InstallState } from '../../pwa/createInstall.ts';
 import type { Updates } from '../../pwa/createUpdates.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -98,6 +99,34 @@ export function InstallNotice({ kind, isAsked, onInstall, onDismiss }: InstallPr
           </span>
         </>
       }
+    />
+  );
+}
+
+interface OperatorProps {
+  readonly severity: Severity;
+  readonly text: string;
+  /** Which of how many, and of when, after its lead. */
+  readonly more: string;
+  readonly onDismiss: () => void;
+}
+
+const looks = {
+  info: { tone: 'quiet', icon: 'info', lead: 'Notice' },
+  warning: { tone: 'urgent', icon: 'error', lead: 'Please note' },
+  critical: { tone: 'critical', icon: 'error', lead: 'Important' },
+} as const;
+
+/** One notice of the operator's, until it is dismissed or over. */
+export function OperatorNotice({ severity, text, more, onDismiss }: OperatorProps) {
+  const { tone, icon, lead } = looks[severity];
+  return (
+    <Notice
+      tone={tone}
+      icon={icon}
+      title={`${lead}${more}`}
+      detail={<span dir="auto">{text}</span>}
+      actions={<Button variant="secondary" label="Dismiss" onClick={onDismiss} />}
     />
   );
 }
