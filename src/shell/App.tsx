@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Account, AuthState } from '../auth/Auth.ts';
-import { reasons } from '../auth/reasons.ts';
 import { announceReady } from '../boot/replayEarlyInput.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -19,13 +18,12 @@ type Props = ScreenProps & { readonly services: Services };
 
 /** The whole page, by the state of sign-in. Mounted or hydrated by main. */
 export function App({ services, hydration }: Props) {
-  const { errors, telemetry, updates } = services;
   useEffect(announceReady, []);
   return (
     <ServicesContext value={services}>
       <ErrorBoundary
-        fallback={() => <CrashPage reference={errors.reference} onReload={updates.reload} />}
-        onError={(error) => telemetry.trackError(error, 'page')}
+        fallback={() => <CrashPage />}
+        onError={(error) => services.telemetry.trackError(error, 'page')}
       >
         <Screen hydration={hydration} />
       </ErrorBoundary>
@@ -35,19 +33,10 @@ export function App({ services, hydration }: Props) {
 }
 
 function Screen({ hydration }: ScreenProps) {
-  const { auth, errors } = useServices();
   const state = useAuthState(hydration?.account);
   if (state.status === 'signedIn') return <SignedInApp session={state} hydration={hydration} />;
   if (state.status !== 'signedOut' || state.reason === 'visitor') return <LoadingScreen />;
-  const { reason } = state;
-  return (
-    <SignedOutPage
-      reason={reason}
-      reference={reasons[reason].isFailure ? errors.reference : undefined}
-      onSignIn={() => void auth.signIn()}
-      onLogout={() => void auth.signOut()}
-    />
-  );
+  return <SignedOutPage reason={state.reason} />;
 }
 
 /** The state of sign-in. Hydration begins with what is on the screen: `shown`'s cards, or none. */

@@ -108,7 +108,6 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
     <ForbiddenPage
       profile={profile}
       email={account.email}
-      reference={reference}
       header={header}
       onTryAgain={onTryAgain}
       onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
@@ -133,7 +132,6 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
         return (
           <CouldNotLoadPage
             reason={failureReason(userData.error)}
-            reference={reference}
             header={header}
             onTryAgain={onTryAgain}
           />

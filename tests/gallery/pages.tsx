@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '../../src/applications/userData/schemas.ts';
-import { reasons } from '../../src/auth/reasons.ts';
 import { systemLook } from '../../src/lib/createLook.ts';
 import { Header } from '../../src/shell/Header.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
@@ -10,21 +9,11 @@ import { cardPages } from './CardSpecimens.tsx';
 import { called, names } from './standIns.ts';
 
 const signedOut = (reason: Parameters<typeof SignedOutPage>[0]['reason']) => (
-  <SignedOutPage
-    reason={reason}
-    reference={reasons[reason].isFailure ? '4817 2093' : undefined}
-    onSignIn={called('signIn')}
-    onLogout={called('logout')}
-  />
+  <SignedOutPage reason={reason} />
 );
 
 const couldNotLoad = (reason: Parameters<typeof CouldNotLoadPage>[0]['reason']) => (
-  <CouldNotLoadPage
-    reason={reason}
-    reference="4817 2093"
-    header={header()}
-    onTryAgain={called('tryAgain')}
-  />
+  <CouldNotLoadPage reason={reason} header={header()} onTryAgain={called('tryAgain')} />
 );
 
 export const header = (profile: Profile = names.usual) => (
@@ -64,5 +53,5 @@ export const pages: Readonly<Record<string, ReactNode>> = {
   'could-not-load-offline': couldNotLoad('offline'),
   'could-not-load-unanswered': couldNotLoad('unanswered'),
   'could-not-load-refused': couldNotLoad('refused'),
-  crash: <CrashPage reference="4817 2093" onReload={called('reload')} />,
+  crash: <CrashPage />,
 };

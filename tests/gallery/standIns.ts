@@ -52,7 +52,7 @@ const auth: Auth = {
   onAuthorized: nothing,
 };
 
-const errors = createErrorLog();
+const errors = { ...createErrorLog(), reference: '4817 2093' };
 
 /** Behind the whole pages. */
 export const services: Services = {

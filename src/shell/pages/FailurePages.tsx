@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { HttpError, InvalidAnswerError } from '../../api/errors.ts';
 import type { Profile } from '../../applications/userData/schemas.ts';
 import { displayName } from '../displayName.ts';
+import { useServices } from '../Services.ts';
 import styles from './MessagePage.module.css';
 import { MessagePage } from './MessagePage.tsx';
 
@@ -17,7 +18,6 @@ export function failureReason(error: unknown): keyof typeof reasons {
 }
 
 interface Props {
-  readonly reference?: string | undefined;
   readonly header: ReactNode;
   readonly onTryAgain: () => void;
 }
@@ -38,19 +38,14 @@ export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadPr
   );
 }
 
-interface CrashProps {
-  readonly reference: string;
-  readonly onReload: () => void;
-}
-
 /** Replaces a page that crashed. Needs neither router nor data. */
-export function CrashPage({ reference, onReload }: CrashProps) {
+export function CrashPage() {
+  const { updates } = useServices();
   return (
     <MessagePage
       page="Something went wrong"
       heading="Something went wrong"
-      reference={reference}
-      actions={[{ iconBefore: 'refresh', label: 'Reload', onClick: onReload }]}
+      actions={[{ iconBefore: 'refresh', label: 'Reload', onClick: updates.reload }]}
     >
       We could not show this page. Reload it, and contact us if that does not help.
     </MessagePage>

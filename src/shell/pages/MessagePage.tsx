@@ -13,17 +13,16 @@ interface Props {
   readonly heading: string;
   readonly header?: ReactNode;
   readonly actions: readonly [Action, (Action | undefined)?];
-  /** Whether somebody may be unable to solve it alone. */
-  readonly hasContact?: boolean;
-  readonly reference?: string | undefined;
+  /** Whether somebody may be unable to solve it alone, and so needs who helps, and the reference. */
+  readonly isFailure?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page with one message, ways on, and who helps. */
-export function MessagePage({ page, heading, header, hasContact = true, ...props }: Props) {
-  const { actions, reference, children } = props;
+export function MessagePage({ page, heading, header, isFailure = true, ...props }: Props) {
+  const { actions, children } = props;
   const [first, second] = actions;
-  const { config, dialogs } = useServices();
+  const { config, dialogs, errors } = useServices();
   return (
     <PageLayout page={page} header={header} bar={<PageBar />} isCentred={true}>
       <div className={styles.message}>
@@ -46,7 +45,7 @@ export function MessagePage({ page, heading, header, hasContact = true, ...props
         <div className="wrapping">
           <Button {...first} />
           {second && <Button variant="secondary" {...second} />}
-          {hasContact && (
+          {isFailure && (
             <LinkButton
               variant="none"
               label="Contact us"
@@ -56,7 +55,7 @@ export function MessagePage({ page, heading, header, hasContact = true, ...props
           )}
         </div>
         <p className={`wrapping aside ${styles.support}`}>
-          {reference && <span>{`Reference: ${reference}`}</span>}
+          {isFailure && <span>{`Reference: ${errors.reference}`}</span>}
           <Button
             variant="none"
             label="Details for support"

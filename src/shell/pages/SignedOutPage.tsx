@@ -1,30 +1,26 @@
 import { reasons, type SignedOutReason } from '../../auth/reasons.ts';
+import { useServices } from '../Services.ts';
 import { MessagePage } from './MessagePage.tsx';
 
 /** A visitor is redirected to the provider's login and sees no page. */
 type Reason = Exclude<SignedOutReason, 'visitor'>;
 
-interface Props {
-  readonly reason: Reason;
-  readonly reference?: string | undefined;
-  readonly onSignIn: () => void;
-  readonly onLogout: () => void;
-}
-
 /** Says why nobody is signed in and offers to sign in; it never redirects by itself. */
-export function SignedOutPage({ reason, reference, onSignIn, onLogout }: Props) {
+export function SignedOutPage({ reason }: { readonly reason: Reason }) {
+  const { auth } = useServices();
   const [heading, text, action = 'Sign in'] = signedOutTexts[reason];
   return (
     <MessagePage
       key={reason}
       page="Signed out"
       heading={heading}
-      reference={reference}
       actions={[
-        { label: action, onClick: onSignIn },
-        reason === 'notAccepted' ? { label: 'Log out', onClick: onLogout } : undefined,
+        { label: action, onClick: () => void auth.signIn() },
+        reason === 'notAccepted'
+          ? { label: 'Log out', onClick: () => void auth.signOut() }
+          : undefined,
       ]}
-      hasContact={reasons[reason].isFailure}
+      isFailure={reasons[reason].isFailure}
     >
       {text}
     </MessagePage>

@@ -179,7 +179,7 @@ test.each<[keyof typeof pages, string, Settings, string, string]>([
 
 test('without a network, and with nothing on the device, the reason is that', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const page = { header: null, reference: '4817 2093', onTryAgain: vi.fn() };
+  const page = { header: null, onTryAgain: vi.fn() };
   render(<CouldNotLoadPage {...page} reason={failureReason(new NetworkError())} />, {
     wrapper: IdleServices,
   });
@@ -260,9 +260,7 @@ test('the first page that is no message leaves focus alone, the next one moves i
 });
 
 test('another reason to be signed out is another page, whose heading takes the focus', () => {
-  const signedOut = (reason: 'offline' | 'loop') => (
-    <SignedOutPage reason={reason} onSignIn={vi.fn()} onLogout={vi.fn()} />
-  );
+  const signedOut = (reason: 'offline' | 'loop') => <SignedOutPage reason={reason} />;
   const { rerender } = render(signedOut('offline'), { wrapper: IdleServices });
   screen.getByRole('button', { name: 'Try again' }).focus();
   rerender(signedOut('loop'));
