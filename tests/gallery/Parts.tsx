@@ -120,7 +120,7 @@ function NoticeSpecimens() {
           </>
         }
       />
-      <ConsentNotice needsConsent={true} onAnswer={called('answer')} />
+      <ConsentNotice />
       {operatorNotices.map((notice) => (
         <OperatorNotice key={notice.text} {...notice} onDismiss={called('dismiss')} />
       ))}

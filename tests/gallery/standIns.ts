@@ -70,7 +70,10 @@ export const services: Services = {
   storePage: refuse,
   updates: createUpdates(nothing),
   late: createLatePart(never),
-  sharing: createSharing(config),
+  sharing: createSharing({
+    mode: 'release',
+    telemetry: { connectionString: '', consent: 'required' },
+  }),
   telemetry: { trackEvent: nothing, trackError: nothing, identify: never },
   errors,
   look: createLook(),

@@ -32,7 +32,7 @@ export function createLateParts(sources: Sources): LateParts {
 function Bars({ parts, hasOpened }: BarsProps) {
   const { install, notices } = parts;
   const isHome = hasOpened !== undefined;
-  const { auth, config, dialogs, sharing, telemetry, updates } = useServices();
+  const { auth, dialogs, sharing, telemetry, updates } = useServices();
   const { open, asOf } = useNotices(notices, telemetry, isHome);
   const session = useSyncExternalStore(auth.subscribe, auth.getState);
   const update = useSyncExternalStore(updates.subscribe, updates.getState);
@@ -82,17 +82,11 @@ function Bars({ parts, hasOpened }: BarsProps) {
     if (isHome && shown === 'asked') return installNotice;
     if (operatorNotice) return operatorNotice;
     if (update === 'waiting' || update === 'updating') {
-      return <UpdateNotice updates={updates} isUpdating={update === 'updating'} />;
+      return <UpdateNotice isUpdating={update === 'updating'} />;
     }
     if (!isHome) return null;
     if (isConsentOpen && (sharing.needsConsent || hasOpened)) {
-      return (
-        <ConsentNotice
-          needsConsent={sharing.needsConsent}
-          privacyUrl={config.privacyUrl}
-          onAnswer={sharing.set}
-        />
-      );
+      return <ConsentNotice />;
     }
     return shown === 'offered' && hasOpened && installNotice;
   }

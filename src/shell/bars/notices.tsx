@@ -1,19 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { SharingAnswer } from '../../lib/createSharing.ts';
 import type { Severity } from '../../notices/noticesFile.ts';
 import type { InstallState } from '../../pwa/createInstall.ts';
-import type { Updates } from '../../pwa/createUpdates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-
-interface UpdateProps {
-  readonly updates: Pick<Updates, 'apply' | 'dismiss'>;
-  readonly isUpdating: boolean;
-}
+import { useServices } from '../Services.ts';
 
 /** Offers a new version. Stays until it is answered (spec decisions: no toast) and activated. */
-export function UpdateNotice({ updates, isUpdating }: UpdateProps) {
+export function UpdateNotice({ isUpdating }: { readonly isUpdating: boolean }) {
+  const { updates } = useServices();
   if (isUpdating) return <Notice tone="quiet" title="Updating…" detail="Restarting in a moment" />;
   return (
     <Notice
@@ -30,14 +25,11 @@ export function UpdateNotice({ updates, isUpdating }: UpdateProps) {
   );
 }
 
-interface ConsentProps {
-  readonly needsConsent: boolean;
-  readonly privacyUrl?: string | undefined;
-  readonly onAnswer: (answer: SharingAnswer) => void;
-}
-
 /** Asks whether usage may be shared, or says that it is. Both answers weigh the same. */
-export function ConsentNotice({ needsConsent, privacyUrl, onAnswer }: ConsentProps) {
+export function ConsentNotice() {
+  const { config, sharing } = useServices();
+  const { privacyUrl } = config;
+  const { needsConsent } = sharing;
   return (
     <Notice
       tone="quiet"
@@ -55,9 +47,9 @@ export function ConsentNotice({ needsConsent, privacyUrl, onAnswer }: ConsentPro
           <Button
             variant="secondary"
             label={needsConsent ? 'Share' : 'OK'}
-            onClick={() => onAnswer(needsConsent ? 'yes' : 'informed')}
+            onClick={() => sharing.set(needsConsent ? 'yes' : 'informed')}
           />
-          <Button variant="secondary" label="Do not share" onClick={() => onAnswer('no')} />
+          <Button variant="secondary" label="Do not share" onClick={() => sharing.set('no')} />
         </>
       }
     />
