@@ -14,6 +14,7 @@ export const idTokenClaimsSchema = v.object({
   ),
   exp: time,
   iat: time,
+  nbf: v.nullish(time),
   azp: v.optional(v.string()),
   nonce: v.optional(v.string()),
   at_hash: v.optional(v.string()),
@@ -86,9 +87,11 @@ function findEarlierLogin({ auth_time, iat }: IdTokenClaims, { elapsed }: ClaimR
 }
 
 /** The claim that contradicts the present time, given in milliseconds. */
-export function findUntimelyClaim({ exp, iat }: IdTokenClaims, now: number): string | undefined {
+export function findUntimelyClaim(claims: IdTokenClaims, now: number): string | undefined {
+  const { exp, iat, nbf } = claims;
   const seconds = now / 1000;
   if (iat > seconds + tolerance) return 'iat';
+  if (nbf && nbf > seconds + tolerance) return 'nbf';
   if (exp <= seconds - tolerance) return 'exp';
   return undefined;
 }

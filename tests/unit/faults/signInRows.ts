@@ -1,3 +1,4 @@
+import type { JWK } from 'jose';
 import { discovery } from '../auth/fakeProvider.ts';
 import {
   answering,
@@ -18,6 +19,13 @@ const client = 'natural-capital-suite';
 /** In seconds, by the clock of tests/unit/auth/fakeClock.ts. */
 const now = Date.UTC(2026, 10, 21, 12) / 1000;
 const hour = 3600;
+/** By which a token says with which keys it is to be checked (RFC 7515, 4.1). */
+const ownKeys = (own: JWK) => ({
+  kid: 'k',
+  jwk: own,
+  jku: 'https://evil.test/jwks',
+  x5u: 'https://evil.test/certificate',
+});
 const gone = () => new Response(null, { status: 404 });
 
 /** ID tokens that come with the code. */
@@ -28,11 +36,11 @@ export const signInRows: readonly Row[] = [
       publish: amongOthers,
     }),
     '-kid-absent-single-jwks: names no key, and publishes one': signs({
-      header: {},
+      header: () => ({}),
       publish: (own) => [own],
     }),
     '-kid-absent-multiple-jwks: names no key, and publishes several that could be it': signs({
-      header: {},
+      header: () => ({}),
       publish: (own, other) => [other, own],
     }),
   }),
@@ -78,11 +86,17 @@ export const signInRows: readonly Row[] = [
     'an empty ID token': gives({ id_token: '' }),
     'a word as ID token': gives({ id_token: 'opaque' }),
     'an ID token of 1 MB': claims({ story: 'a'.repeat(1_000_000) }),
-    'an access token as ID token, by typ': signs({ header: { typ: 'at+jwt' } }),
-    'a logout token as ID token': signs({ header: { typ: 'logout+jwt' } }),
+    'an access token as ID token, by typ': signs({ header: () => ({ typ: 'at+jwt' }) }),
+    'a logout token as ID token': signs({ header: () => ({ typ: 'logout+jwt' }) }),
+    'a token of the next hour, by nbf': claims({ nbf: now + hour }),
+    'a key that only the token itself brings': signs({ header: ownKeys, publish: () => [] }),
+    'a key of the token’s own in the place of the published one': signs({
+      header: ownKeys,
+      publish: (_, other) => [{ ...other, kid: 'k' }],
+    }),
     'no key at all in the JWKS': signs({ publish: () => [] }),
     'no key named, and two others in the JWKS': signs({
-      header: {},
+      header: () => ({}),
       publish: (_, other) => [other, other],
     }),
   }),

@@ -10,7 +10,8 @@ import type { Fault } from './Row.ts';
 
 interface Signing {
   readonly alg?: string;
-  readonly header?: Partial<JWTHeaderParameters>;
+  /** What the token's header says of the key, which is given. */
+  readonly header?: (own: JWK) => Partial<JWTHeaderParameters>;
   /** The keys that are published, given the one that signs and one of the same kind that does not. */
   readonly publish?: (own: JWK, other: JWK) => readonly JWK[];
 }
@@ -24,14 +25,14 @@ export const amongOthers = (own: JWK, other: JWK): readonly JWK[] => [
 /** Signs by a key of that kind, and publishes it under the id `k` unless told otherwise. */
 export function signs({
   alg = 'RS256',
-  header = { kid: 'k' },
+  header = () => ({ kid: 'k' }),
   publish = (own) => [{ ...own, kid: 'k' }],
 }: Signing): Fault {
   return async (provider) => {
     const { privateKey, jwk } = await createKey(alg);
     const other = (await createKey(alg)).jwk;
     signBy(provider, (payload) =>
-      new SignJWT(payload).setProtectedHeader({ alg, ...header }).sign(privateKey),
+      new SignJWT(payload).setProtectedHeader({ alg, ...header(jwk) }).sign(privateKey),
     );
     provider.answers.set('GET /jwks', () => Response.json({ keys: publish(jwk, other) }));
   };
