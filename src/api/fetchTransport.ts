@@ -1,10 +1,11 @@
+import { readBody } from '../lib/readBody.ts';
 import { InvalidAnswerError, NetworkError } from './errors.ts';
 import type { ApiResponse, Transport } from './requests.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** 8 MB, decompressed: five times the answer for 10,000 subscriptions. */
-const mostBytes = 8 * 1024 * 1024;
+export const mostBytes = 8 * 1024 * 1024;
 
 /** Sends by `fetch`. Redirects are not followed, so that no header is; they answer status 0. */
 export function fetchTransport(method: Method, body?: unknown): Transport {
@@ -20,10 +21,12 @@ export function fetchTransport(method: Method, body?: unknown): Transport {
         referrerPolicy: 'no-referrer',
         signal,
       });
+      const text = await readBody(response, mostBytes);
+      if (text === undefined) throw new InvalidAnswerError('too large');
       const header = (name: string) => response.headers.get(name) ?? undefined;
       return {
         status: response.status,
-        body: await readText(response),
+        body: text,
         retryAfter: header('retry-after'),
         cacheControl: method === 'GET' ? (header('cache-control') ?? '') : undefined,
       };
@@ -34,23 +37,4 @@ export function fetchTransport(method: Method, body?: unknown): Transport {
       throw new NetworkError();
     }
   };
-}
-
-/** @throws InvalidAnswerError as soon as more was read than any answer of ours can be. */
-async function readText({ body }: Response): Promise<string> {
-  const reader = body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes += value.byteLength;
-    if (bytes > mostBytes) {
-      reader.cancel().catch(() => undefined);
-      throw new InvalidAnswerError('too large');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { retryAfterDelay } from '../../shared/parse.ts';
-import { parseJson } from '../lib/safeStorage.ts';
+import { parseBody } from '../lib/readBody.ts';
 import { HttpError, InvalidAnswerError } from './errors.ts';
 import type { ApiResponse } from './requests.ts';
 
@@ -20,7 +20,7 @@ export function readAnswer<T>(
   if (status < 200 || (status >= 300 && status < 400)) throw new InvalidAnswerError('redirect');
   // HTML or XML, as gateways answer by themselves: no refusal of the account.
   if (status === 403 && /^\s*</.test(body)) throw new InvalidAnswerError('not JSON');
-  const json = parseJson(body);
+  const json = parseBody(body);
   if (status >= 400) {
     const failure = v.safeParse(validationFailure, status === 400 ? json : undefined);
     const message = failure.success ? failure.output.message : undefined;

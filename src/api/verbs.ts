@@ -1,6 +1,6 @@
 import type { ApiClient } from './createApiClient.ts';
-import { NetworkError } from './errors.ts';
-import { fetchTransport, type Method } from './fetchTransport.ts';
+import { InvalidAnswerError, NetworkError } from './errors.ts';
+import { fetchTransport, type Method, mostBytes } from './fetchTransport.ts';
 import type { ApiRequest, ApiResponse, GetOptions, Transport } from './requests.ts';
 
 /* Spec §7's calls that no screen uses yet, apart from the client to stay out of the first load. */
@@ -61,6 +61,11 @@ function sendForm(
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress?.(Math.floor((100 * loaded) / total));
+    };
+    request.onprogress = ({ loaded }) => {
+      if (loaded <= mostBytes) return;
+      reject(new InvalidAnswerError('too large'));
+      request.abort();
     };
     request.onload = () => {
       const isRedirected = request.responseURL !== url;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseJson } from '../lib/safeStorage.ts';
+import { parseBody } from '../lib/readBody.ts';
 
 /** Seconds are optional, an offset is not: without one it is another moment in every time zone. */
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
@@ -37,9 +37,7 @@ export type NoticesFile = v.InferOutput<typeof noticesFileSchema>;
 
 export const emptyFile: NoticesFile = { notices: [], applications: {} };
 
-/** In characters; what the limits above allow has room. */
-const maxLength = 65_536;
-
-export function parseNotices(text: string) {
-  return v.safeParse(noticesFileSchema, text.length > maxLength ? undefined : parseJson(text));
+/** `text` is undefined where there is too much of it. */
+export function parseNotices(text: string | undefined) {
+  return v.safeParse(noticesFileSchema, parseBody(text));
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { getDotPath } from 'valibot';
+import { readBody } from '../lib/readBody.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { useMinutes } from '../lib/useMinutes.ts';
@@ -64,7 +65,7 @@ async function fetchNotices(telemetry: Pick<Telemetry, 'trackError'>): Promise<N
   });
   if (response.status === 404) return emptyFile;
   if (!response.ok) throw new Error(`${noticesPath}: ${response.status}`);
-  const parsed = parseNotices(await response.text());
+  const parsed = parseNotices(await readBody(response));
   if (parsed.success) return parsed.output;
   const place = getDotPath(parsed.issues[0]);
   const misfit = new Error(`${noticesPath} does not fit its schema${place ? ` at ${place}` : ''}`);

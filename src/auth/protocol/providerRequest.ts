@@ -1,6 +1,6 @@
 import { DeadlineExceeded, withDeadline } from '../../../shared/deadline.ts';
 import { providerRequestInit } from '../../lib/discoveryRequest.ts';
-import { parseJson } from '../../lib/safeStorage.ts';
+import { parseBody, readBody } from '../../lib/readBody.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
 
@@ -26,12 +26,12 @@ export async function providerRequest(
       ...providerRequestInit,
       signal,
     });
-    const text = await response.text();
+    const text = await readBody(response);
     return {
       status: response.status,
-      /** Undefined when the body is empty or no JSON, such as a captive portal's page. */
-      json: parseJson(text),
-      isEmpty: text.trim() === '',
+      /** Undefined when the body is empty, too much or no JSON, such as a captive portal's page. */
+      json: parseBody(text),
+      isEmpty: text?.trim() === '',
       retryAfter: response.headers.get('Retry-After'),
     };
   };

@@ -10,6 +10,7 @@ import {
 } from '../../../src/api/errors.ts';
 import type { ApiFailure } from '../../../src/api/requests.ts';
 import { subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
+import { refusedBodies, takenBodies } from '../../support/outsideBodies.ts';
 import { answer, dropped, endless, redirect, stalled, startApi, truncated } from './startApi.ts';
 
 const api = await startApi();
@@ -102,6 +103,29 @@ test.each([
   const error = await failureOf(client.get('/me/applications', { schema: subscriptionsSchema }));
   expect(error).toEqual(new InvalidAnswerError(reason));
   expect(parse).toHaveBeenCalledTimes(reason === 'too large' ? 0 : 1);
+});
+
+test.each(Object.entries(refusedBodies))('%s is no answer', async (_, body) => {
+  const sent = body('{"firstName":"Ada"}');
+  api.answers.push((response) => response.end(sent));
+  const error = await failureOf(client.get('/me', { schema: profile }));
+  expect(error).toBeInstanceOf(InvalidAnswerError);
+  expect(errorMessage(error)).toBe(unexpected);
+});
+
+test.each(Object.entries(takenBodies))('%s is one', async (_, body) => {
+  const sent = body('{"firstName":"Ada"}');
+  api.answers.push((response) => response.end(sent));
+  expect(await client.get('/me', { schema: profile })).toEqual({ firstName: 'Ada' });
+});
+
+test.each([
+  [400, new HttpError(400)],
+  [404, new HttpError(404)],
+  [500, new HttpError(500)],
+])('a body that is nested too deeply says no more than its status %i', async (status, error) => {
+  api.answers.push(answer(status, `{"type":"validation","message":"x","of":${'['.repeat(99)}`));
+  expect(await failureOf(client.get('/me', { schema: profile }))).toEqual(error);
 });
 
 test('no redirect is followed, so no credential either', async () => {

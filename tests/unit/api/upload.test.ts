@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError, InvalidAnswerError, NetworkError } from '../../../src/api/errors.ts';
 import { upload } from '../../../src/api/verbs.ts';
-import { answer, dropped, redirect, startApi } from './startApi.ts';
+import { answer, dropped, endless, redirect, startApi } from './startApi.ts';
 
 const api = await startApi();
 const elsewhere = await startApi();
@@ -67,6 +67,8 @@ test.each([
   ['no response', dropped, new NetworkError()],
   ['status 500', answer(500), new HttpError(500)],
   ['an answer that does not fit', answer(200, '<html>'), new InvalidAnswerError('not JSON')],
+  ['an answer that never ends', endless(() => {}), new InvalidAnswerError('too large')],
+  ['an answer nested too deeply', answer(200, '['.repeat(99)), new InvalidAnswerError('not JSON')],
   ['a redirect', redirect(`${elsewhere.baseUrl}/upload`), new InvalidAnswerError('redirect')],
 ])('%s rejects as with every other call', async (_, given, error) => {
   api.answers.push(given);

@@ -31,6 +31,7 @@ export const failures: Answers = {
   '400 of a gateway': body({ error: 'Bad Request' }, 400),
   '401 of a gateway': body({ error: 'unauthorized' }, 401),
   '403 of a gateway': body({ error: 'Forbidden' }, 403),
+  '400 with nothing but 300 kB of spaces': body(' '.repeat(300_000), 400),
   'empty 403': body('', 403),
   '429 with Retry-After': body({ error: 'too_many_requests' }, 429, { 'Retry-After': '1' }),
   '500': body({ error: 'server_error' }, 500),

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { refusedBodies, takenBodies } from '../../support/outsideBodies.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { pass } from '../applications/fakeUserData.tsx';
 import {
@@ -118,6 +119,21 @@ test('a bad file, and a server that does not answer, leave what was said, and wh
   await open();
   expect(screen.queryByText('Not working'), 'is believed for a day').toBeNull();
   expect(bar()).toContain('Maps are slow today.');
+});
+
+test.each(Object.entries(refusedBodies))('%s is a bad file', async (_, body) => {
+  (await visit(said(slow))).unmount();
+  await pass(11 * minute);
+  const { telemetry } = await visit(() => body(JSON.stringify(said(closed))));
+  expect(bar()).toContain('as of 12:00 todayMaps are slow today.');
+  const misfit = new Error('/notices.json does not fit its schema');
+  expect(telemetry.trackError).toHaveBeenLastCalledWith(misfit, '/notices.json');
+});
+
+test.each(Object.entries(takenBodies))('%s is a good one', async (_, body) => {
+  const { telemetry } = await visit(() => body(JSON.stringify(said(slow))));
+  expect(bar()).toContain('Maps are slow today.');
+  expect(telemetry.trackError).not.toHaveBeenCalled();
 });
 
 test('a card says how its application is, and can be opened all the same', async () => {

@@ -17,11 +17,13 @@ export const closed = { id: 'closed', severity: 'critical', text: 'Sign-in is do
 export const course = { id: 'course', severity: 'info', text: 'A course begins on Monday.' };
 export const said = (...notices: object[]) => ({ notices });
 
-/** What the server answers to `/notices.json`; 404 for undefined. */
+/** What the server answers to `/notices.json`: 404 for undefined, a body that is made as it is. */
 export function serve(file: unknown) {
-  const text = typeof file === 'string' ? file : JSON.stringify(file);
   const status = file === undefined ? 404 : 200;
-  const fetch = vi.fn(async () => ({ status, ok: status === 200, text: async () => text }));
+  const fetch = vi.fn(
+    async () =>
+      new Response(typeof file === 'function' ? file() : JSON.stringify(file), { status }),
+  );
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }
