@@ -9,7 +9,7 @@ interface Row {
   /** Why a request to the provider failed. Where that ends the session, no renewal is tried again. */
   readonly endsSession?: boolean;
   /** The reason that the page gives for a sign-in that failed so, where it has no words of its own. */
-  readonly shownAs?: 'providerError' | 'untrusted';
+  readonly shownAs?: 'providerError' | 'untrusted' | 'elsewhere';
   /** A problem that is told under this name: in the console, in the details for support, and as this event. */
   readonly reported?: 'console' | 'details' | TelemetryEvent;
 }
@@ -40,7 +40,7 @@ export const reasons = {
   /** A token's times cannot be judged: this clock is off and no other answers. */
   timeUnknown: { endsSession: false, shownAs: 'untrusted' },
   /** The session ended or changed while the request was under way. */
-  superseded: { endsSession: true, shownAs: 'providerError' },
+  superseded: { endsSession: true, shownAs: 'elsewhere' },
 
   signInFailed: { reported: 'sign-in problem' },
   signOutFailed: { reported: 'sign-in problem' },

@@ -10,9 +10,6 @@ const holderTimeout = 40_000;
 /** So that of the tabs that wait one goes first. */
 const longestJitter = 5_000;
 
-/** Storage that has not caught up after that many reads has lost something. */
-const storageCatchUp = { intervalMs: 20, reads: 100 };
-
 /**
  * Runs `work` while no other tab renews, with the stored user as the last of them left it. The lock is
  * released on `freeze`. A tab that was stopped without an event keeps it: where nobody has stored
@@ -29,7 +26,7 @@ export async function withRenewalLock<T>(session: Session, work: () => Promise<T
 
   function begin(): Promise<T> {
     clock.clearTimeout(timer);
-    result ??= untilStorageIsCurrent(session).then(work);
+    result ??= users.untilCurrent().then(work);
     return result;
   }
 
@@ -61,12 +58,5 @@ export async function withRenewalLock<T>(session: Session, work: () => Promise<T
   } finally {
     clock.clearTimeout(timer);
     ended.abort();
-  }
-}
-
-async function untilStorageIsCurrent({ environment, users }: Session): Promise<void> {
-  const { clock } = environment;
-  for (let reads = 0; users.isStale() && reads < storageCatchUp.reads; reads += 1) {
-    await new Promise<void>((resolve) => clock.setTimeout(resolve, storageCatchUp.intervalMs));
   }
 }

@@ -1,7 +1,9 @@
 import { accountCookieName, cookieValues, isSignedIn } from '../../shared/cookieValues.ts';
+import { storageKeys } from '../../shared/storageKeys.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
+import { createCounterCookie } from './counterCookie.ts';
 
 const day = 24 * 60 * 60_000;
 const longestLifetime = 400 * day; // for any cookie, in browsers
@@ -22,6 +24,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
   const lifetime = Math.min(Math.max(config.lastKnownDays, 1) * day, longestLifetime);
   const isSecure = location.origin.startsWith('https:');
   const attributes = ['Path=/', 'SameSite=Lax', isSecure ? 'Secure' : ''];
+  const signOuts = createCounterCookie(environment, storageKeys.signOutsCookie);
   let writtenAt = 0;
 
   const values = () => cookieValues(document, name);
@@ -48,8 +51,18 @@ export function createSharedCookie(environment: AuthEnvironment) {
     store(writtenKey, String(writtenAt), () => localStorage);
   }
 
+  /** What a sign-out changes. A sibling's is seen by the cookies alone, where no page has heard of it. */
+  const state = () => ({ signOuts: signOuts.read(), cookies: `${values()} ${accounts()}` });
+
   return {
     isTrue,
+    state,
+    /** Whether a sign-out has come between: what began at `before` stores nothing for `account`. */
+    isSignedOutSince: (before: ReturnType<typeof state>, account: string): boolean => {
+      const { signOuts, cookies } = state();
+      // Another tab may have completed a sign-in of the same person meanwhile.
+      return signOuts !== before.signOuts || (cookies !== before.cookies && !isTrue(account));
+    },
     /** Says that this account is signed in. @throws AuthError where that does not hold; then nothing stays */
     writeTrue: (account: string): void => {
       writeBoth(account);
@@ -76,8 +89,9 @@ export function createSharedCookie(environment: AuthEnvironment) {
       writeBoth(account);
       recordWrite();
     },
-    /** Signs the siblings out. */
+    /** Signs the siblings out, and what is under way in other tabs. */
     writeFalse: (): void => {
+      signOuts.write(signOuts.read() + 1);
       write(`${name}=false`);
       write(`${accountName}=`, 0);
     },

@@ -8,7 +8,7 @@ import {
   consumeCallback,
   describeProviderError,
 } from './callback.ts';
-import { drop } from './drop.ts';
+import { drop, purgeDevice } from './drop.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { isReportCode, isSignedOutReason, reasons } from './reasons.ts';
 import type { Session } from './session.ts';
@@ -82,7 +82,7 @@ async function handleCallback(
   const before = session.users.read();
   try {
     const user = await completeSignIn(session, result);
-    if (before && !isSameOwner(before, user)) await drop(session, before);
+    if (before && !isSameOwner(before, user)) await purgeDevice(environment, before.signInId);
     session.idle.noteUse();
     if (getState().status !== 'starting') return;
     session.show(user);
@@ -91,10 +91,12 @@ async function handleCallback(
   } catch (caught) {
     const { code, message } = authErrorOf(caught);
     environment.report(isReportCode(code) ? code : 'signInFailed', message);
-    // The code may be spent and is not used again: as if there had been no callback.
-    const isLost = code === 'unreachable';
+    // The code may be spent and is not used again: as if there had been no callback. Nor does it count
+    // where another tab has signed somebody else in meanwhile.
+    const isLost = code === 'unreachable' || (code === 'superseded' && session.current());
     // The cookies already said that somebody else is signed in: whoever was before is not.
-    if (!isLost && before && !session.current()) await drop(session, before);
+    const left = session.users.read();
+    if (!isLost && left && !session.current()) await drop(session, left);
     if (getState().status !== 'starting') return;
     if (isLost) return await lifecycle.restore();
     signedOut(isSignedOutReason(code) ? code : reasons[code].shownAs);

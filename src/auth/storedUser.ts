@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { cookieValues } from '../../shared/cookieValues.ts';
 import { signInOf } from '../../shared/owner.ts';
 import { storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
 import { parseJson, store } from '../lib/safeStorage.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
+import { createCounterCookie } from './counterCookie.ts';
+import { revoke } from './revoke.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
 /** Without the access token: nothing is called with it. */
@@ -43,13 +44,16 @@ export function accountOf({ email, ...user }: StoredUser): Account {
   return { ...signInOf(user), ...(email !== undefined && { email }) };
 }
 
+/** Storage that has not caught up after that many reads has lost something. */
+const storageCatchUp = { intervalMs: 20, reads: 100 };
+
 /**
  * The stored user, which all tabs share. Every version has a number. A write that is based on one says
  * so, and fails once the number has moved or the shared cookies name nobody or somebody else.
  */
 export function createUserStore(environment: AuthEnvironment, cookie: SharedCookie) {
-  const { config, localStorage, report } = environment;
-  const latest = createLatestVersion(environment);
+  const { clock, config, localStorage, report } = environment;
+  const latest = createCounterCookie(environment, storageKeys.versionCookie);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
 
   function read(): StoredUser | undefined {
@@ -71,58 +75,47 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     return isSameSignIn && version() === storageVersion && cookie.isTrue(account);
   }
 
+  /** Whether another tab has written a version that cannot be read here yet. */
+  const isStale = () => storedVersion() < latest.read();
+
   return {
     key,
     read,
     version,
     isLatest,
-    /** Whether another tab has written a version that cannot be read here yet. */
-    isStale: (): boolean => storedVersion() < latest.read(),
+    isStale,
+    /** Waits for what another tab writes, for two seconds at most. */
+    untilCurrent: async (): Promise<void> => {
+      for (let reads = 0; isStale() && reads < storageCatchUp.reads; reads += 1) {
+        await new Promise<void>((resolve) => clock.setTimeout(resolve, storageCatchUp.intervalMs));
+      }
+    },
     /** Makes `isStale` true in the other tabs until they can read what is written next. */
     announceWrite: (): void => latest.write(latest.read() + 1),
-    /** @throws AuthError superseded where `basedOn` is not the latest version, cookiesBlocked */
+    /**
+     * Revokes the refresh token that is overwritten, unless its own grant has rotated it.
+     * @throws AuthError superseded where `basedOn` is not the latest version, cookiesBlocked
+     */
     write: (user: NewUser, basedOn?: StoredUser): StoredUser => {
       if (basedOn && !isLatest(basedOn)) {
         throw new AuthError('superseded', 'the session ended or changed');
       }
+      const before = read();
       const stored = { ...user, storageVersion: version() + 1 };
       if (!store(key, JSON.stringify(stored), () => localStorage)) {
         throw new AuthError('cookiesBlocked', 'the user could not be stored');
       }
       latest.write(stored.storageVersion);
+      const isRotated = basedOn !== undefined && user.refreshToken !== undefined;
+      if (before && before.refreshToken !== user.refreshToken && !isRotated) {
+        revoke(environment, before);
+      }
       return stored;
     },
     remove: (): void => {
       localStorage.removeItem(key);
       latest.remove();
       cookie.forgetWrite();
-    },
-  };
-}
-
-/**
- * The number of the latest version, in a cookie of this site alone that ends with the browser. Chromium
- * passes localStorage between processes with a delay: a tab that is granted the renewal lock may still
- * read the previous user, and would use its refresh token a second time, which ends the session
- * (measured: 23 of 900 hand-overs).
- */
-function createLatestVersion({ document, location }: AuthEnvironment) {
-  const name = storageKeys.versionCookie;
-  const attributes = `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
-
-  function read(): number {
-    const numbers = cookieValues(document, name).map(Number);
-    return Math.max(0, ...numbers.filter(Number.isSafeInteger));
-  }
-
-  return {
-    read,
-    write: (version: number): void => {
-      document.cookie = `${name}=${version}; ${attributes}`;
-      read(); // Reading waits until the cookie is stored; writing does not.
-    },
-    remove: (): void => {
-      document.cookie = `${name}=; ${attributes}; Max-Age=0`;
     },
   };
 }

@@ -1,6 +1,7 @@
-import { sharedCookieName } from './sharedCookie.ts';
+import { watchRequests } from './requests.ts';
+import { readSharedCookie, sharedCookieName } from './sharedCookie.ts';
 import { readStoredUser } from './storedUser.ts';
-import { expect, expectCards, expectLoginPage, openSibling, signIn, test } from './test.ts';
+import { expect, expectCards, expectLoginPage, logOut, openSibling, signIn, test } from './test.ts';
 
 test('a second cookie of the same name that says no is a no', async ({ page, suite, console }) => {
   console.expectError(/^Sign-in: signInFailed: the shared cookie does not hold$/);
@@ -37,4 +38,67 @@ test('of two users who sign in in two tabs the second is seen in both, the first
   await expectCards(page, 'Catriona Munro');
   await expect(page.getByText('Amara Fielding')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Open Natural Capital Project' })).toHaveCount(0);
+});
+
+test('Logout in one tab ends a sign-in whose answer is still under way in another', async ({
+  page,
+  context,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: signInFailed: somebody has signed out meanwhile$/);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectLoginPage(other, suite);
+  await signIn(page, 'region@suite.test');
+  await expectCards(page, 'Amara Fielding');
+
+  await suite.local('fail', 'idp', '/token', 'hold');
+  const asked = other.waitForRequest(`${suite.provider}/token`);
+  await other.getByRole('button', { name: 'region@suite.test' }).click();
+  await asked;
+  const calls = watchRequests(context, `${suite.api}/me`);
+  await logOut(page, 'Amara Fielding');
+  await expectLoginPage(page, suite);
+
+  const revoked = other.waitForRequest(`${suite.provider}/token/revocation`);
+  await suite.local('fail', 'none');
+  await revoked;
+  await expect(
+    other.getByRole('heading', { name: 'You are signed out on this device' }),
+  ).toBeVisible();
+  await expect(other.getByRole('article')).toHaveCount(0);
+  expect(await readStoredUser(other, suite)).toBeUndefined();
+  expect(await readSharedCookie(context)).toBe('false');
+  expect(calls).toEqual([]);
+});
+
+test('of two sign-ins of one person in two tabs, Logout leaves no token that can be used', async ({
+  page,
+  context,
+  suite,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectLoginPage(other, suite);
+  await signIn(page, 'region@suite.test');
+  await expectCards(page, 'Amara Fielding');
+  const tokens = [(await readStoredUser(page, suite))?.refreshToken];
+  await other.getByRole('button', { name: 'region@suite.test' }).click();
+  await expectCards(other, 'Amara Fielding');
+  tokens.push((await readStoredUser(other, suite))?.refreshToken);
+  await logOut(other, 'Amara Fielding');
+  await expectLoginPage(other, suite);
+
+  expect(new Set(tokens).size).toBe(2);
+  for (const refreshToken of tokens) {
+    const answer = await context.request.post(`${suite.provider}/token`, {
+      form: {
+        grant_type: 'refresh_token',
+        client_id: 'natural-capital-suite',
+        refresh_token: refreshToken ?? '',
+      },
+    });
+    expect(answer.status()).toBe(400);
+  }
 });

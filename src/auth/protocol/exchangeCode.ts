@@ -1,6 +1,6 @@
 import { AuthError, authErrorOf, issuerMismatch } from '../AuthError.ts';
 import type { CodeAnswer } from '../callback.ts';
-import { revoke } from '../drop.ts';
+import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import type { Provider, ProviderMetadata } from './provider.ts';
@@ -23,6 +23,7 @@ export async function exchangeCode(
   const { metadata } = discovered;
   requireIssuer(iss, metadata);
 
+  const before = cookie.state();
   const asked = requestTokens(environment, metadata.token_endpoint, {
     grant_type: 'authorization_code',
     code,
@@ -38,6 +39,9 @@ export async function exchangeCode(
       discovered,
       expected: { nonce: request.nonce, begunAt: request.data.begunAt },
       store: (user) => {
+        if (cookie.isSignedOutSince(before, user.account)) {
+          throw new AuthError('superseded', 'somebody has signed out meanwhile');
+        }
         users.announceWrite();
         cookie.writeTrue(user.account);
         return users.write(user);

@@ -1,5 +1,5 @@
 import { AuthError, authErrorOf } from '../AuthError.ts';
-import { revoke } from '../drop.ts';
+import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { NewUser, StoredUser } from '../storedUser.ts';
 import type { Provider } from './provider.ts';

@@ -45,15 +45,50 @@ test('who signs in over somebody else revokes their token and keeps the own sess
   expect(browser.cookies.cookie).toContain(`${name}=true`);
 });
 
-test('who signs in again keeps what the device remembers, under another id', async () => {
+test('who signs in again keeps what the device remembers, under another id and token', async () => {
   const { browser, tab, signInAs } = await signedInAsA();
   const before = browser.user()?.signInId;
   await signInAs('region');
-  expect(revoked(browser)).toEqual([]);
+  expect(revoked(browser)).toEqual(['refresh-1']);
   expect(browser.purged).toEqual([]);
   expect(browser.user()?.signInId).not.toBe(before);
   expect(tab.auth.getState()).toMatchObject({ account: { signInId: browser.user()?.signInId } });
+  await tab.auth.signOut();
+  expect(revoked(browser)).toEqual(['refresh-1', 'refresh-2']);
 });
+
+test('a rotated refresh token is revoked by nobody, and one that is thrown away is', async () => {
+  const { browser } = await signedIn();
+  await pass(browser, 241_000);
+  expect(browser.user()?.refreshToken).toBe('refresh-2');
+  expect(revoked(browser)).toEqual([]);
+  browser.provider.claims = { sub: 'analyst' };
+  await pass(browser, 241_000);
+  expect(browser.user()).toMatchObject({ renewal: 'revoked' });
+  expect(revoked(browser)).toEqual(['refresh-3']);
+});
+
+test.each(['online', 'offline'])(
+  'a sibling that claims a newer version and another account keeps no token here, %s',
+  async (network) => {
+    const { browser, tab } = await signedIn();
+    browser.isOnline = network === 'online';
+    for (const pair of [
+      'natural-capital-suite.user-version=9e15',
+      `${name}=true`,
+      `${name}.account=eIFqyZ1Yb8dRkYw0g7vXuQ`,
+    ]) {
+      browser.cookies.cookie = `${pair}; Path=/`;
+    }
+    tab.window.dispatchEvent(new Event('focus'));
+    await settled();
+    expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+    expect(revoked(browser)).toEqual(network === 'online' ? ['refresh-1'] : []);
+    expect(tab.removed.data).toBe(1);
+    for (let waited = 0; waited < 2_000; waited += 20) await pass(browser, 20);
+    expect(browser.user()).toBeUndefined();
+  },
+);
 
 test('where B cannot be stored over A, neither is signed in, and both tokens are revoked', async () => {
   const { browser, tab, signInAs } = await signedInAsA();
@@ -61,7 +96,7 @@ test('where B cannot be stored over A, neither is signed in, and both tokens are
   browser.isFull = true;
   const back = await signInAs('analyst');
   expect(back.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
-  expect(browser.cookies.cookie).toBe(`${name}=false`);
+  expect(browser.sharedCookies()).toBe(`${name}=false`);
   expect(browser.user()).toBeUndefined();
   expect(new Set(revoked(browser))).toEqual(new Set(['refresh-1', 'refresh-2']));
 });
@@ -111,7 +146,8 @@ test('what a worker has seen of one sign-in does not end the next', async () => 
   tell();
   await settled();
   expect(back.auth.getState()).toMatchObject({ status: 'signedIn' });
-  expect(revoked(browser)).toEqual([]);
+  expect(browser.user()?.refreshToken).toBe('refresh-2');
+  expect(revoked(browser)).toEqual(['refresh-1']);
 });
 
 test('a page that comes back to the screen asks whether its sign-in has ended', async () => {

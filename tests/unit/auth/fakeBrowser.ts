@@ -64,6 +64,12 @@ export async function createFakeBrowser() {
     provider,
     localStorage: createStorage(items),
     cookies: createCookieJar(),
+    /** Those that siblings keep, too. */
+    sharedCookies: (): string =>
+      browser.cookies.cookie
+        .split('; ')
+        .filter((pair) => pair.startsWith(testConfig.cookie.name))
+        .join('; '),
     cookieStore: new EventTarget(),
     isOnline: true as boolean,
     /** Number of requests, answered or not. */

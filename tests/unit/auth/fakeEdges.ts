@@ -33,8 +33,8 @@ export function createCookieJar() {
     isBlocked: false as boolean,
     /** The name of a cookie that scripts can neither see nor write. */
     locked: '',
-    /** Called after each write. */
-    onWrite: () => {},
+    /** Called after each write, with what was written. */
+    onWrite: (_text: string) => {},
     /** Each cookie string that was written. */
     written: [] as string[],
     get cookie(): string {
@@ -51,7 +51,7 @@ export function createCookieJar() {
       const domain = found?.slice('Domain='.length) ?? '';
       cookies = cookies.filter((other) => other.name !== name || other.domain !== domain);
       if (!attributes.includes('Max-Age=0')) cookies.push({ name, domain, value });
-      jar.onWrite();
+      jar.onWrite(text);
     },
   };
   return jar;

@@ -18,10 +18,14 @@ export interface Grant {
   /** In seconds. */
   readonly authTime: number;
   isAlive: boolean;
+  /** Whether its code was sent, so that its tokens are under way. */
+  isExchanged: boolean;
   /** Whether the browser has stored a token of it. */
   isBegun: boolean;
-  /** Whether the device has signed out of it: no call may use its bearer. */
+  /** Whether the device has signed out of it, or while it was under way: nothing of it may be used. */
   isSignedOut: boolean;
+  /** Whether its revocation was lost on the way. */
+  isUnrevoked: boolean;
   /** Whether it was revoked because the answer with the rotated token was lost. */
   hasLost: boolean;
 }
@@ -61,8 +65,9 @@ export async function createFakeProvider(clock: FakeClock) {
   }
 
   function createGrant(account: string, nonce: string): Grant {
-    const never = { isBegun: false, isSignedOut: false, hasLost: false };
-    return { account, nonce, authTime: seconds(), isAlive: true, ...never };
+    const never = { isExchanged: false, isBegun: false, isSignedOut: false };
+    const fine = { isUnrevoked: false, hasLost: false };
+    return { account, nonce, authTime: seconds(), isAlive: true, ...never, ...fine };
   }
 
   async function issue(grant: Grant, refreshToken: string): Promise<Response> {
@@ -135,6 +140,7 @@ export async function createFakeProvider(clock: FakeClock) {
     /** Called when a refresh token is used whose successor was delivered. */
     onReuse: () => {},
     grants: grants as readonly Grant[],
+    grantOfCode: (code: string) => codes.get(code),
     grantOf: (idToken: string) => idTokens.get(idToken),
     grantBehind: (refreshToken: string) => refreshTokens.get(refreshToken)?.grant,
     /** The answer to that form was delivered to a page. */

@@ -1,4 +1,4 @@
-import { oneTab, type Step, threeTabs, twoTabs } from './interleaving.ts';
+import { oneInOneAway, oneTab, type Step, threeTabs, twoTabs } from './interleaving.ts';
 
 interface KnownCase {
   readonly what: string;
@@ -10,13 +10,6 @@ interface KnownCase {
 function otherwise(times: number): Step[] {
   return Array.from({ length: times }, () => ({ do: 'api', status: 200, flow: 1 }));
 }
-
-/** One tab signed in, and another at the login page from before. */
-const oneInOneAway: readonly Step[] = [
-  { do: 'open', tab: 0, flow: 'all' },
-  { do: 'open', tab: 2, flow: 'all' },
-  { do: 'logIn', tab: 0, account: 'region', flow: 'all' },
-];
 
 /**
  * Sequences that have failed, with this product or with a safeguard taken out. A new failure is
@@ -119,6 +112,38 @@ export const knownCases: readonly KnownCase[] = [
       { do: 'open', tab: 0, flow: 0 },
       { do: 'logIn', tab: 0, account: 'region', flow: 0 },
       { do: 'pass', seconds: 1, flow: 'none' },
+    ],
+  },
+  {
+    what: 'a sign-out supersedes an exchange',
+    hasOverlap: false,
+    sequence: [
+      ...oneInOneAway,
+      { do: 'exchange', tab: 2, account: 'region', flow: 'none' },
+      { do: 'logOut', tab: 0, flow: 'all' },
+      { do: 'call', tab: 2, flow: 'all' },
+    ],
+  },
+  {
+    what: 'a sibling’s sign-out supersedes an exchange',
+    hasOverlap: false,
+    sequence: [
+      ...oneInOneAway,
+      { do: 'exchange', tab: 2, account: 'analyst', flow: 'none' },
+      { do: 'close', tab: 0, flow: 'none' },
+      { do: 'flipCookie', flow: 'all' },
+    ],
+  },
+  {
+    what: 'a sign-in and a sign-out supersede an exchange, though the cookies say what they said',
+    hasOverlap: false,
+    sequence: [
+      { do: 'open', tab: 0, flow: 'all' },
+      { do: 'open', tab: 1, flow: 'all' },
+      { do: 'exchange', tab: 1, account: 'region', flow: 'none' },
+      { do: 'logIn', tab: 0, account: 'analyst', flow: 1 },
+      ...otherwise(5),
+      { do: 'logOut', tab: 0, flow: 'all' },
     ],
   },
   {

@@ -13,7 +13,15 @@ const seed = Number(process.env.SEED ?? (isSoak ? Date.now() : 20_261_121));
 const rejections: unknown[] = [];
 process.on('unhandledRejection', (reason) => rejections.push(reason));
 
-const figures: Figures = { calls: 0, renewals: 0, lostAnswers: 0, signIns: 0, redirects: 0 };
+const figures: Figures = {
+  calls: 0,
+  exchanges: 0,
+  overtaken: 0,
+  renewals: 0,
+  lostAnswers: 0,
+  signIns: 0,
+  redirects: 0,
+};
 
 async function violationsOf(sequence: readonly Step[], hasOverlap: boolean): Promise<unknown[]> {
   rejections.length = 0;

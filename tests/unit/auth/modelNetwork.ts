@@ -12,6 +12,8 @@ interface Witness {
   /** Handles a request; a fault may replace the server's answer. */
   arrive(request: NetworkRequest): Promise<Response>;
   sent(request: NetworkRequest): void;
+  /** Called for each request whose answer nobody gets, sent or not. */
+  lost(request: NetworkRequest): void;
   /** Called once for each request: with its answer, or with undefined when it is lost. */
   ended(request: NetworkRequest, answer: Response | undefined): void;
 }
@@ -26,7 +28,10 @@ export function createModelNetwork(witness: Witness) {
     carry: (request: NetworkRequest): Promise<Response> => {
       const { init, tab } = request;
       if (tab.lifetime.aborted) return new Promise(() => {});
-      if (!network.isOnline) return Promise.reject(new TypeError('offline'));
+      if (!network.isOnline) {
+        witness.lost(request);
+        return Promise.reject(new TypeError('offline'));
+      }
       witness.sent(request);
       return new Promise((resolve, reject) => {
         let isEnded = false;

@@ -1,4 +1,5 @@
 import { isWaitingForNetwork } from '../../../src/auth/Auth.ts';
+import { testConfig } from '../../support/testConfig.ts';
 import type { FakeBrowser, NetworkRequest, Tab } from './fakeBrowser.ts';
 import type { FakeProvider, Grant } from './fakeProvider.ts';
 import type { ModelTab } from './modelTab.ts';
@@ -6,6 +7,9 @@ import type { ModelTab } from './modelTab.ts';
 /** Counts, to show that the sequences were not empty. */
 export interface Figures {
   calls: number;
+  exchanges: number;
+  /** Exchanges that a sign-out has overtaken. */
+  overtaken: number;
   renewals: number;
   lostAnswers: number;
   signIns: number;
@@ -43,6 +47,9 @@ export function createModelRules(scene: Scene) {
     const grant = provider.grantOf(browser.user()?.idToken ?? '');
     if (!grant || grant === latest) return;
     if (grant.isBegun) violate('a newer sign-in is undone by an older one');
+    // Where the same person has signed in since, they are signed in either way.
+    const isTheirs = latest?.account === grant.account && !latest.isSignedOut;
+    if (grant.isSignedOut && !isTheirs) violate('a sign-in is stored that a sign-out overtook');
     grant.isBegun = true;
     latest = grant;
     figures.signIns += 1;
@@ -70,6 +77,11 @@ export function createModelRules(scene: Scene) {
     return provider.grantBehind(formOf(request).get('refresh_token') ?? '');
   }
 
+  function noteLost(request: NetworkRequest): void {
+    const revoked = provider.grantBehind(formOf(request).get('token') ?? '');
+    if (revoked) revoked.isUnrevoked = true;
+  }
+
   function checkReports({ page }: ModelTab): void {
     const reports = page?.reports ?? [];
     for (const report of reports) {
@@ -94,6 +106,11 @@ export function createModelRules(scene: Scene) {
   return {
     sent: (request: NetworkRequest): void => {
       if (isCall(request)) checkCall(request);
+      const exchanged = provider.grantOfCode(formOf(request).get('code') ?? '');
+      if (exchanged) {
+        exchanged.isExchanged = true;
+        figures.exchanges += 1;
+      }
       if (!isRenewal(request)) return;
       figures.renewals += 1;
       renewalsUnderWay += 1;
@@ -104,7 +121,9 @@ export function createModelRules(scene: Scene) {
       const isTooSoon = browser.clock.monotonic() < (pauses.get(request.tab) ?? 0);
       if (isTooSoon) violate('renewed sooner than the provider asked for');
     },
+    lost: noteLost,
     ended: (request: NetworkRequest, answer: Response | undefined): void => {
+      if (!answer) noteLost(request);
       if (!isRenewal(request)) return;
       renewalsUnderWay -= 1;
       const isDelivered = answer?.headers.get('Content-Type') === 'application/json' && answer.ok;
@@ -125,9 +144,13 @@ export function createModelRules(scene: Scene) {
     },
     /** Records whose tokens the browser stores. */
     noteUser,
-    cookieWritten: (): void => {
+    cookieWritten: (text: string): void => {
       if (holds()) return;
-      for (const grant of provider.grants) grant.isSignedOut ||= grant.isBegun;
+      const isSignOut = text.startsWith(`${testConfig.cookie.name}=false`);
+      for (const grant of provider.grants) {
+        if (isSignOut && grant.isExchanged && !grant.isBegun) figures.overtaken += 1;
+        grant.isSignedOut ||= grant.isBegun || (isSignOut && grant.isExchanged);
+      }
     },
     /** With nothing under way, what the tabs show must fit what the device stores. */
     checkTabs: (): void => tabs.forEach(checkTab),
@@ -141,6 +164,11 @@ export function createModelRules(scene: Scene) {
           (state?.status === 'signedIn' && state.freshness === 'stale');
         if (waits) violate(`a tab ends as ${JSON.stringify(state)}`);
       }
+      const kept = provider.grantOf(browser.user()?.idToken ?? '');
+      const forgotten = provider.grants.some(
+        (grant) => grant.isBegun && grant.isAlive && grant !== kept && !grant.isUnrevoked,
+      );
+      if (forgotten) violate('a refresh token outlives its session');
       if (scene.mayEnd) return;
       if (browser.user()?.renewal !== 'available' || !holds()) violate('a session is lost');
     },

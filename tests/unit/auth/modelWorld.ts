@@ -54,9 +54,9 @@ export async function createModelWorld(options: { hasOverlap: boolean; figures: 
     epoch += 1;
     data.clear();
   };
-  browser.cookies.onWrite = () => {
+  browser.cookies.onWrite = (text) => {
     rules.noteUser();
-    rules.cookieWritten();
+    rules.cookieWritten(text);
     network.post(() => browser.cookieStore.dispatchEvent(new Event('change')));
   };
 
@@ -88,6 +88,7 @@ export async function createModelWorld(options: { hasOverlap: boolean; figures: 
         setOnline(step.do === 'online');
         break;
       case 'flipCookie':
+        if (!scene.holds()) break; // There is nobody to sign out.
         scene.mayEnd = true;
         browser.cookies.cookie = `${cookie}=false; Path=/`;
         break;
@@ -118,6 +119,9 @@ export async function createModelWorld(options: { hasOverlap: boolean; figures: 
         break;
       case 'logIn':
         logIn(tab, step.account);
+        break;
+      case 'exchange':
+        if (isAtLogin(tab)) logIn(tab, step.account);
         break;
       case 'call':
         call(tab);

@@ -22,11 +22,14 @@ function createCookie({
   const jar = createCookieJar();
   const clock = createFakeClock();
   const config = { ...testConfig, cookie: { name, domain }, lastKnownDays };
-  const location = { origin: host.includes('//') ? host : `https://${host}` };
+  const location = new URL(host.includes('//') ? host : `https://${host}`);
   const edges: unknown = { clock, config, document: jar, localStorage, location };
   const cookie = createSharedCookie(edges as AuthEnvironment);
   return { clock, jar, cookie };
 }
+
+/** Without the number of sign-outs. */
+const shared = (text: string) => text.startsWith(name);
 
 test.each([
   [{ domain: 'suite.test' }, 'Path=/; SameSite=Lax; Secure; Max-Age=2592000; Domain=suite.test'],
@@ -40,13 +43,13 @@ test.each([
   expect(cookie.isTrue(account)).toBe(true);
   expect(cookie.isTrue(another)).toBe(false);
   cookie.writeFalse();
-  expect(jar.written).toEqual([
+  expect(jar.written.filter(shared)).toEqual([
     `${name}=true; ${attributes}`,
     `${name}.account=${account}; ${attributes}`,
     `${name}=false; ${attributes}`,
     `${name}.account=; ${attributes.replace(/Max-Age=\d+/, 'Max-Age=0')}`,
   ]);
-  expect(jar.cookie).toBe(`${name}=false`);
+  expect(jar.cookie.split('; ').filter(shared)).toEqual([`${name}=false`]);
 });
 
 const staging = { domain: 'staging.suite.test', host: 'launcher.staging.suite.test' };

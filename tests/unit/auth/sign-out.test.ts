@@ -7,7 +7,7 @@ import { settled } from './settled.ts';
 
 function expectNothingLeft(browser: FakeBrowser): void {
   expect(browser.user()).toBeUndefined();
-  expect(browser.cookies.cookie).toBe('natural-capital-suite.is-authenticated=false');
+  expect(browser.sharedCookies()).toBe('natural-capital-suite.is-authenticated=false');
 }
 
 test('purges the device, then redirects to end-session', async () => {

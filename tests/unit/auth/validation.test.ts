@@ -20,7 +20,7 @@ test('the console names the broken claim, for iss with both values, and nothing 
     'untrusted: iss is "https://id.suite.test/" instead of "https://id.suite.test"',
   ]);
   expect(browser.user()).toBeUndefined();
-  expect(browser.cookies.cookie).toBe('');
+  expect(browser.sharedCookies()).toBe('');
 });
 
 test('a matching at_hash is fine, and so is a token without e-mail', async () => {

@@ -113,7 +113,7 @@ test.each(
   const owed = way.isOwed?.[network] ? ['natural-capital-suite.logout-owed'] : [];
   const keys = browser.stored().map(([key]) => key);
   expect(keys.filter((key) => !key.includes('.sign-in.'))).toEqual(owed);
-  expect(browser.cookies.cookie).toBe(way.cookies ?? signedOut);
+  expect(browser.sharedCookies()).toBe(way.cookies ?? signedOut);
   expect(browser.purged).toContain(signInId);
   const revoked = browser.provider.requests.filter(({ line }) => line === 'POST /revoke');
   expect(revoked.map(({ form }) => form.token)).toEqual(network === 'online' ? ['refresh-1'] : []);
