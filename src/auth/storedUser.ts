@@ -10,31 +10,35 @@ import { revoke } from './revoke.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
 /** Without the access token: nothing is called with it. */
-const storedUserSchema = v.object({
-  issuer: v.string(),
-  subject: v.string(),
-  signInId: v.pipe(v.string(), v.nonEmpty()),
-  email: v.optional(v.string()),
-  /** What the account cookie must say. */
-  account: v.string(),
-  idToken: v.pipe(v.string(), v.nonEmpty()),
-  /** ID tokens of this sign-in before that, the last one first: hints for Logout, never a bearer. */
-  replaced: v.fallback(
-    v.optional(v.array(v.object({ idToken: v.string(), expiresAt: v.number() }))),
-    undefined,
-  ),
-  refreshToken: v.optional(v.string()),
-  /** By this browser's clock; `lifetime` counts from then on. */
-  receivedAt: v.number(),
-  lifetime: v.number(),
-  /** By the provider's clock. */
-  expiresAt: v.number(),
-  /** revoked: the provider ended the session, so a valid ID token is not used either. */
-  renewal: v.picklist(['available', 'unavailable', 'revoked']),
-  /** Validated by provider.ts. */
-  provider: v.optional(v.unknown()),
-  storageVersion: v.number(),
-});
+const storedUserSchema = v.pipe(
+  v.object({
+    issuer: v.string(),
+    subject: v.string(),
+    signInId: v.pipe(v.string(), v.nonEmpty()),
+    email: v.optional(v.string()),
+    /** What the account cookie must say. */
+    account: v.string(),
+    idToken: v.pipe(v.string(), v.nonEmpty()),
+    /** ID tokens of this sign-in before that, the last one first: hints for Logout, never a bearer. */
+    replaced: v.fallback(
+      v.optional(v.array(v.object({ idToken: v.string(), expiresAt: v.number() }))),
+      undefined,
+    ),
+    refreshToken: v.optional(v.string()),
+    /** By this browser's clock; `lifetime` counts from then on. */
+    receivedAt: v.number(),
+    lifetime: v.number(),
+    /** By the provider's clock. */
+    expiresAt: v.number(),
+    /** revoked: the provider ended the session, so a valid ID token is not used either. */
+    renewal: v.picklist(['available', 'unavailable', 'revoked']),
+    /** Validated by provider.ts. */
+    provider: v.optional(v.unknown()),
+    storageVersion: v.number(),
+  }),
+  // Otherwise a start would try to renew it again and again.
+  v.check(({ renewal, refreshToken }) => renewal !== 'available' || !!refreshToken),
+);
 
 export type StoredUser = Readonly<v.InferOutput<typeof storedUserSchema>>;
 

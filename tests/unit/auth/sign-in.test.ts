@@ -113,6 +113,17 @@ test('a corrupt stored user is removed', async () => {
   }
 });
 
+test('a stored user who could be renewed, but by no token, is corrupt: there is no end to trying', async () => {
+  const browser = await signedInBefore();
+  browser.changeUser({ refreshToken: undefined });
+  browser.clock.pass(301_000);
+  const tab = browser.open();
+  void tab.auth.start();
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(tab.reports).toEqual(['corruptUser: the stored user was unreadable and is removed']);
+});
+
 test('replaced ID tokens that cannot be read cost no session', async () => {
   const browser = await signedInBefore();
   browser.changeUser({ replaced: ['a token'] } as object);
