@@ -36,7 +36,7 @@ export function choiceAfter(choice: Choice, event: ChoiceEvent): Choice {
     case 'chosen':
       return { ...choice, wanted: byUser(event.id) };
     case 'remembered':
-      return afterRemembered(choice, event);
+      return afterRemembered(choice, event.id, event.list);
     case 'linked': {
       const { link } = event;
       if (link === choice.link) return choice;
@@ -52,10 +52,8 @@ function byUser(id: string | undefined): Wanted | undefined {
   return id === undefined ? undefined : { id, by: 'user' };
 }
 
-type Remembered = Extract<ChoiceEvent, { kind: 'remembered' }>;
-
 /** Another tab has opened `id`. It is followed once the list has it, but not over a choice that was not opened yet. */
-function afterRemembered(choice: Choice, { id, list }: Remembered): Choice {
+function afterRemembered(choice: Choice, id: string | undefined, list: List): Choice {
   const { wanted, followed } = choice;
   if (id === followed || !list.some((one) => one.id === id)) return choice;
   const isPending = wanted !== undefined && wanted.by !== 'default' && wanted.id !== followed;

@@ -1,13 +1,11 @@
 import { parseUrl } from '../../shared/parse.ts';
 
-interface LaunchQueue {
-  setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void;
-}
-
 declare global {
   interface Window {
     /** Chromium only, where the launcher is installed. */
-    readonly launchQueue?: LaunchQueue;
+    readonly launchQueue?: {
+      setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void;
+    };
   }
 }
 

@@ -18,7 +18,8 @@ export function createWorkerPort(container: ServiceWorkerContainer | undefined) 
     if (!registration) return await new Promise<never>(() => undefined);
     const { active } = registration;
     // `ready` resolves when the activation begins, in which the worker removes stored pages.
-    if (active?.state === 'activating') await nextState(active);
+    if (active?.state !== 'activating') return;
+    await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
   }
 
   return {
@@ -40,13 +41,6 @@ export function findWorkerContainer(): ServiceWorkerContainer | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Resolves at the next change of the worker's state. */
-function nextState(worker: ServiceWorker): Promise<Event> {
-  return new Promise((resolve) => {
-    worker.addEventListener('statechange', resolve, { once: true });
-  });
 }
 
 export const registrationOptions: RegistrationOptions = { updateViaCache: 'none' };

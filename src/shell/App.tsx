@@ -9,12 +9,11 @@ import { SignedOutPage } from './pages/SignedOutPage.tsx';
 import { type Services, ServicesContext, useServices } from './Services.ts';
 import { SignedInApp } from './SignedInApp.tsx';
 
-interface ScreenProps {
+interface Props {
+  readonly services: Services;
   /** The stored page on the screen; undefined when that is the loading screen of index.html. */
   readonly hydration?: HydrationState | undefined;
 }
-
-type Props = ScreenProps & { readonly services: Services };
 
 /** The whole page, by the state of sign-in. Mounted or hydrated by main. */
 export function App({ services, hydration }: Props) {
@@ -32,7 +31,7 @@ export function App({ services, hydration }: Props) {
   );
 }
 
-function Screen({ hydration }: ScreenProps) {
+function Screen({ hydration }: Pick<Props, 'hydration'>) {
   const state = useAuthState(hydration?.account);
   if (state.status === 'signedIn') return <SignedInApp session={state} hydration={hydration} />;
   if (state.status !== 'signedOut' || state.reason === 'visitor') return <LoadingScreen />;

@@ -17,13 +17,12 @@ import { CouldNotLoadPage, ForbiddenPage, failureReason } from './pages/FailureP
 import { useServices } from './Services.ts';
 import { useMenu } from './useMenu.ts';
 
-interface SignedIn {
+interface Props {
   readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
+  readonly hydration: HydrationState | undefined;
 }
 
 const unread = { isRead: false, record: undefined };
-
-type Props = SignedIn & { readonly hydration: HydrationState | undefined };
 
 /**
  * Everything that needs somebody signed in. The router is mounted here because it reads the address
@@ -64,10 +63,10 @@ export function SignedInApp({ session, hydration }: Props) {
   );
 }
 
-type RoutesProps = SignedIn & {
+interface RoutesProps extends Pick<Props, 'session'> {
   /** Whether the loading screen stood before. */
   readonly hasWaited: boolean;
-};
+}
 
 /** The routes of spec §2. Every other address leads home, and home to `/forbidden` after a 403. */
 function SuiteRoutes({ session, hasWaited }: RoutesProps) {

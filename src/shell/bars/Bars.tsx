@@ -53,12 +53,7 @@ function Bars({ parts, hasOpened }: BarsProps) {
     />
   );
   const installNotice = kind !== 'none' && (
-    <InstallNotice
-      kind={kind}
-      isAsked={shown === 'asked'}
-      onInstall={install.install}
-      onDismiss={install.dismiss}
-    />
+    <InstallNotice kind={kind} isAsked={shown === 'asked'} install={install} />
   );
 
   function bar(): ReactNode {

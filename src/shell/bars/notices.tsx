@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Severity } from '../../notices/noticesFile.ts';
-import type { InstallState } from '../../pwa/createInstall.ts';
+import type { Install, InstallState } from '../../pwa/createInstall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -65,12 +65,11 @@ interface InstallProps {
   readonly kind: Exclude<InstallState['kind'], 'none'>;
   /** Comes into sight, for who has asked for it. */
   readonly isAsked: boolean;
-  readonly onInstall: () => void;
-  readonly onDismiss: () => void;
+  readonly install: Pick<Install, 'install' | 'dismiss'>;
 }
 
 /** Offers to install where the browser has a prompt for it; on iOS it says how to do it by hand. */
-export function InstallNotice({ kind, isAsked, onInstall, onDismiss }: InstallProps) {
+export function InstallNotice({ kind, isAsked, install }: InstallProps) {
   const actions = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isAsked) actions.current?.scrollIntoView({ block: 'nearest' });
@@ -84,10 +83,15 @@ export function InstallNotice({ kind, isAsked, onInstall, onDismiss }: InstallPr
       actions={
         <>
           {kind === 'prompt' && (
-            <Button variant="secondary" iconBefore="install" label="Install" onClick={onInstall} />
+            <Button
+              variant="secondary"
+              iconBefore="install"
+              label="Install"
+              onClick={install.install}
+            />
           )}
           <span ref={actions}>
-            <Button variant="none" label="Not now" onClick={onDismiss} />
+            <Button variant="none" label="Not now" onClick={install.dismiss} />
           </span>
         </>
       }
