@@ -14,22 +14,16 @@ const cardsSchema = v.object({
   preferences: v.pipe(v.optional(v.unknown()), v.transform(parsePreferences)),
 });
 
-const recordSchema = v.object({
-  ...cardsSchema.entries,
-  /** Milliseconds since the epoch: when the subscriptions were answered. */
-  savedAt: v.number(),
-});
-
 export type Cards = Readonly<v.InferOutput<typeof cardsSchema>>;
-export type LastKnownRecord = Readonly<v.InferOutput<typeof recordSchema>>;
+
+export interface LastKnownRecord extends Cards {
+  /** Milliseconds since the epoch: when the subscriptions were answered. */
+  readonly savedAt: number;
+}
 
 /** Parses what the device has kept of the cards; anything that does not fit is nothing. */
 export function parseCards(value: unknown): Cards | undefined {
   return v.parse(v.fallback(v.optional(cardsSchema), undefined), value);
-}
-
-export function parseLastKnown(value: unknown): LastKnownRecord | undefined {
-  return v.parse(v.fallback(v.optional(recordSchema), undefined), value);
 }
 
 /** The stored page may show more than the device remembers, and less: its tab was closed meanwhile. */

@@ -12,7 +12,7 @@ import {
   signInOf,
 } from '../../../shared/owner.ts';
 import { createStoredPreferences } from '../preferences/createStoredPreferences.ts';
-import { type LastKnownRecord, parseLastKnown } from './LastKnownRecord.ts';
+import { type LastKnownRecord, parseCards } from './LastKnownRecord.ts';
 
 interface Parts {
   readonly port: { post(message: PurgeMessage | RecordMessage): boolean };
@@ -58,8 +58,8 @@ export function createLastKnown({ port, pageData, days }: Parts) {
       if (!held) return { hasEnded: true };
       if (!record || !isRecent(record.savedAt, Date.now(), days)) return { lease: held };
       const { data, savedAt } = record;
-      const stored = { ...data, savedAt, preferences: preferences?.data };
-      return { lease: held, record: parseLastKnown(stored) };
+      const cards = parseCards({ ...data, preferences: preferences?.data });
+      return { lease: held, record: cards && { ...cards, savedAt } };
     } catch {
       return {}; // Missing, dead or full: no cache.
     }
