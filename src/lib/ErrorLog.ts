@@ -4,10 +4,7 @@ import { parseJson, readStored, store } from './safeStorage.ts';
 const errorsSchema = v.array(
   v.object({
     /** Names the page load, as in '4817 2093'. People read it out, and telemetry finds the error by it. */
-    reference: v.pipe(
-      v.string(),
-      v.check((text) => /^\d{4} \d{4}$/.test(text)),
-    ),
+    reference: v.pipe(v.string(), v.regex(/^\d{4} \d{4}$/)),
     at: v.number(),
     source: v.string(),
     /** The error's class and HTTP status, or why a sign-in failed: its code, and what was told of it. */
