@@ -6,8 +6,13 @@ import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
 import { createCounterCookie } from './counterCookie.ts';
+import { idTokenSchema, longestLifetime } from './idTokenSchema.ts';
 import { revoke } from './revoke.ts';
 import type { SharedCookie } from './sharedCookie.ts';
+
+const upTo = (most: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(most));
+/** In milliseconds, as far as a Date goes. */
+const time = upTo(8.64e15);
 
 /** Without the access token: nothing is called with it. */
 const storedUserSchema = v.pipe(
@@ -18,23 +23,23 @@ const storedUserSchema = v.pipe(
     email: v.optional(v.string()),
     /** What the account cookie must say. */
     account: v.string(),
-    idToken: v.pipe(v.string(), v.nonEmpty()),
+    idToken: idTokenSchema,
     /** ID tokens of this sign-in before that, the last one first: hints for Logout, never a bearer. */
     replaced: v.fallback(
-      v.optional(v.array(v.object({ idToken: v.string(), expiresAt: v.number() }))),
+      v.optional(v.array(v.object({ idToken: v.string(), expiresAt: time }))),
       undefined,
     ),
     refreshToken: v.optional(v.string()),
     /** By this browser's clock; `lifetime` counts from then on. */
-    receivedAt: v.number(),
-    lifetime: v.number(),
+    receivedAt: time,
+    lifetime: upTo(longestLifetime),
     /** By the provider's clock. */
-    expiresAt: v.number(),
+    expiresAt: time,
     /** revoked: the provider ended the session, so a valid ID token is not used either. */
     renewal: v.picklist(['available', 'unavailable', 'revoked']),
     /** Validated by provider.ts. */
     provider: v.optional(v.unknown()),
-    storageVersion: v.number(),
+    storageVersion: upTo(2 ** 53),
   }),
   // Otherwise a start would try to renew it again and again.
   v.check(({ renewal, refreshToken }) => renewal !== 'available' || !!refreshToken),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { issuerMismatch } from '../AuthError.ts';
+import { longestLifetime } from '../idTokenSchema.ts';
 
-const time = v.pipe(v.number(), v.finite());
+/** In seconds, with fractions if need be (RFC 7519, NumericDate), to the end of the year 9999. */
+const time = v.pipe(v.number(), v.minValue(0), v.maxValue(253_402_300_799));
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
 
 export const idTokenClaimsSchema = v.object({
@@ -18,7 +20,7 @@ export const idTokenClaimsSchema = v.object({
   azp: v.optional(v.string()),
   nonce: v.optional(v.string()),
   at_hash: v.optional(v.string()),
-  auth_time: v.fallback(v.optional(v.number()), undefined),
+  auth_time: v.fallback(v.optional(time), undefined),
   email: v.optional(v.unknown()),
 });
 
@@ -50,7 +52,8 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   if (!claims.aud.includes(rules.clientId)) return 'aud';
   if (claims.aud.length > 1 && claims.azp === undefined) return 'azp';
   if (claims.azp !== undefined && claims.azp !== rules.clientId) return 'azp';
-  if (claims.exp <= claims.iat) return 'exp';
+  const lifetime = (claims.exp - claims.iat) * 1000;
+  if (lifetime <= 0 || lifetime > longestLifetime) return 'exp';
   if (claims.at_hash !== undefined && claims.at_hash !== rules.accessTokenHash) return 'at_hash';
   if (previous === undefined) {
     return claims.nonce === rules.nonce ? findEarlierLogin(claims, rules) : 'nonce';

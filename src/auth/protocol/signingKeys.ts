@@ -1,7 +1,10 @@
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { JWKSMultipleMatchingKeys } from 'jose/errors';
+import * as v from 'valibot';
+import { parseBody } from '../../lib/readBody.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
+import { idTokenSchema } from '../idTokenSchema.ts';
 import { providerRequest } from './providerRequest.ts';
 
 /** Asymmetric only: neither `none` nor a shared secret. */
@@ -9,9 +12,6 @@ const algorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
-
-/** Longer than any header an API server takes. */
-const longestToken = 32_768;
 
 type KeySet = ReturnType<typeof createLocalJWKSet>;
 
@@ -43,7 +43,7 @@ export function createSigningKeys(environment: AuthEnvironment, address: string)
      * when the keys cannot be had, which says nothing about the token
      */
     verify: async (token: string) => {
-      if (token.length > longestToken) throw new AuthError('untrusted', 'the ID token is too long');
+      if (!v.is(idTokenSchema, token)) throw new AuthError('untrusted', 'the form of the ID token');
       const keys = await known.catch(() => undefined);
       let outcome = keys && (await verifyWith(keys, token));
       if (outcome === undefined) {
@@ -78,6 +78,5 @@ async function read(token: string, key: KeySet | (() => Promise<CryptoKey>)) {
   if ((typ !== undefined && typ.toUpperCase() !== 'JWT') || crit !== undefined) {
     throw new AuthError('untrusted', 'typ');
   }
-  const claims: unknown = JSON.parse(new TextDecoder().decode(payload));
-  return { claims, algorithm: alg };
+  return { claims: parseBody(new TextDecoder().decode(payload)), algorithm: alg };
 }

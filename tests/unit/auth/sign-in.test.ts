@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
@@ -122,6 +123,34 @@ test('a stored user who could be renewed, but by no token, is corrupt: there is 
   await settled();
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
   expect(tab.reports).toEqual(['corruptUser: the stored user was unreadable and is removed']);
+});
+
+test.each([
+  ['"idToken":"', '"idToken":" '],
+  [/("idToken":"[^"]+)/, '$1=='],
+  [/("idToken":"[^"]+)/, '$1\\n'],
+  [/"idToken":"[^"]+/, '"idToken":"a.b'],
+  [/"receivedAt":\d+/, '"receivedAt":-1'],
+  [/"receivedAt":\d+/, '"receivedAt":1e306'],
+  [/"lifetime":\d+/, '"lifetime":1e306'],
+  [/"lifetime":\d+/, '"lifetime":9e15'],
+  [/"lifetime":\d+/, '"lifetime":-1'],
+  [/"expiresAt":\d+/, '"expiresAt":1e400'],
+  [/"expiresAt":\d+/, '"expiresAt":9e18'],
+  [/"expiresAt":\d+/, '"expiresAt":null'],
+  [/"storageVersion":\d+/, '"storageVersion":1e400'],
+  [/"storageVersion":\d+/, '"storageVersion":-1'],
+])('a stored user whose %s is %s is removed, and no call is made by it', async (field, value) => {
+  const browser = await signedInBefore();
+  const key = 'natural-capital-suite.user.https://id.suite.test:natural-capital-suite';
+  const text = browser.localStorage.getItem(key) ?? '';
+  const changed = text.replace(field, value);
+  expect(changed).not.toBe(text);
+  browser.localStorage.setItem(key, changed);
+  const tab = await browser.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+  expect(browser.localStorage.getItem(key)).toBeNull();
 });
 
 test('replaced ID tokens that cannot be read cost no session', async () => {

@@ -22,6 +22,7 @@ import {
 } from './Row.ts';
 import { renewalRows } from './renewalRows.ts';
 import { discoveryRows, signInRows } from './signInRows.ts';
+import { refusedLogins, refusedTokens, takenTokens } from './tokenRows.ts';
 
 /** What the application waits for the provider, in milliseconds. */
 const requestTimeout = 10_000;
@@ -44,16 +45,21 @@ const exchangeRows = [
   ...tokenRows('Ours: token endpoint', loop, silences),
 ];
 
-test.each(byTitle([...signInRows, ...discoveryRows, ...exchangeRows]))('%s', async (_, row) => {
-  const browser = await createFakeBrowser();
-  await row.cause(browser.provider);
-  const { tab, reports } = await visit(browser);
-  expect(tab.auth.getState()).toMatchObject(row.must);
-  if (row.must === signedIn) expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
-  else expectNobody(browser);
-  expect(reports.join()).not.toContain('foreignCallback');
-  expectNoSecrets(browser, reports);
-});
+const ofTokens = [...refusedTokens('Ours: sign-in'), ...takenTokens, ...refusedLogins];
+
+test.each(byTitle([...signInRows, ...ofTokens, ...discoveryRows, ...exchangeRows]))(
+  '%s',
+  async (_, row) => {
+    const browser = await createFakeBrowser();
+    await row.cause(browser.provider);
+    const { tab, reports } = await visit(browser);
+    expect(tab.auth.getState()).toMatchObject(row.must);
+    if (row.must === signedIn) expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+    else expectNobody(browser);
+    expect(reports.join()).not.toContain('foreignCallback');
+    expectNoSecrets(browser, reports);
+  },
+);
 
 test.each(byTitle(callbackRows))('%s', async (_, { cause, must }) => {
   const browser = await createFakeBrowser();
@@ -76,17 +82,20 @@ test('Ours: callback: iss promised and absent', async () => {
   expect(browser.provider.count(token)).toBe(0);
 });
 
-test.each(byTitle(renewalRows))('%s', async (_, { cause, must }) => {
-  const { browser, tab } = await signIn();
-  const before = browser.user()?.idToken;
-  await cause(browser.provider);
-  await pass(browser, untilDue);
-  expect(tab.auth.getState()).toMatchObject(must);
-  const isRenewed = browser.user()?.idToken !== before;
-  expect(isRenewed).toBe(must === signedIn);
-  if (isRenewed) expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
-  expectNoSecrets(browser, tab.reports);
-});
+test.each(byTitle([...renewalRows, ...refusedTokens('Ours: renewal')]))(
+  '%s',
+  async (_, { cause, must }) => {
+    const { browser, tab } = await signIn();
+    const before = browser.user()?.idToken;
+    await cause(browser.provider);
+    await pass(browser, untilDue);
+    expect(tab.auth.getState()).toMatchObject(must);
+    const isRenewed = browser.user()?.idToken !== before;
+    expect(isRenewed).toBe(must === signedIn);
+    if (isRenewed) expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+    expectNoSecrets(browser, tab.reports);
+  },
+);
 
 test.each(byTitle(tokenRows('Ours: renewal', stale, { ...failures, ...silences })))(
   '%s: the cards turn stale, and the next try renews',

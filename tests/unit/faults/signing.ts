@@ -1,4 +1,5 @@
 import {
+  CompactSign,
   exportJWK,
   generateKeyPair,
   type JWK,
@@ -35,6 +36,28 @@ export function signs({
       new SignJWT(payload).setProtectedHeader({ alg, ...header(jwk) }).sign(privateKey),
     );
     provider.answers.set('GET /jwks', () => Response.json({ keys: publish(jwk, other) }));
+  };
+}
+
+/** Has that claim written so, for what no JSON.stringify writes; nothing at all for no name. */
+export function writesClaim(name: string, value: string): Fault {
+  return async (provider) => {
+    const { privateKey, jwk } = await createKey('ES256');
+    signBy(provider, ({ [name]: _, ...others }) => {
+      const claims = name && JSON.stringify(others).replace('{', `{"${name}":${value},`);
+      return new CompactSign(new TextEncoder().encode(claims))
+        .setProtectedHeader({ alg: 'ES256', kid: 'k' })
+        .sign(privateKey);
+    });
+    provider.answers.set('GET /jwks', () => Response.json({ keys: [{ ...jwk, kid: 'k' }] }));
+  };
+}
+
+/** Signs as it should, and answers what `reshape` makes of the token. */
+export function reshapes(reshape: (token: string) => string): Fault {
+  return (provider) => {
+    const { issueIdToken } = provider;
+    provider.issueIdToken = async (grant) => reshape(await issueIdToken(grant));
   };
 }
 
