@@ -42,7 +42,7 @@ const chunks = {
     },
     {
       name: 'parts',
-      test: /src.ui.(?:Dialog|select.(?:createOptionSearch|normalised))/,
+      test: /src.ui.(?:Dialog|select.(?:createOptionSearch|folded))/,
     },
     {
       name: 'dialogs',

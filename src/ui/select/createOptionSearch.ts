@@ -1,4 +1,4 @@
-import { beginsWord, normalised, queryWords } from './normalised.ts';
+import { beginsWord, folded, queryWords } from './folded.ts';
 import type { SelectOption } from './SelectOption.ts';
 
 /** Without a query, a chosen option that would not be among the first so many is listed before them. */
@@ -24,14 +24,15 @@ export function createOptionSearch<Option extends SelectOption>(
     if (words.length === 0) return withChosenInSight(sorted, chosen);
 
     texts ??= sorted.map((one) => ({
-      name: normalised(one.name),
-      more: normalised(moreOf(one)),
+      name: folded(one.name),
+      more: folded(moreOf(one)),
     }));
-    const phrase = words.join(' ');
+    const [phrase = ''] = folded(query.trim()).split('\n');
     const ranks: [Option[], Option[], Option[]] = [[], [], []];
     for (const [index, { name, more }] of texts.entries()) {
       const option = sorted[index];
-      if (!option || !words.every((word) => name.includes(word) || more.includes(word))) continue;
+      const holds = (word: string) => name.includes(word) || more.includes(word);
+      if (!option || !words.every((ways) => ways.some(holds))) continue;
       ranks[rankOf(name, phrase, words)].push(option);
     }
     return ranks.flat();
@@ -47,9 +48,9 @@ function withChosenInSight<Option extends SelectOption>(
   return [chosen, ...sorted.filter((_, index) => index !== at)];
 }
 
-function rankOf(name: string, phrase: string, words: readonly string[]): 0 | 1 | 2 {
+function rankOf(name: string, phrase: string, words: ReturnType<typeof queryWords>): 0 | 1 | 2 {
   if (name.startsWith(phrase)) return 0;
-  return words.every((word) => beginsWord(name, word)) ? 1 : 2;
+  return words.every((ways) => ways.some((word) => beginsWord(name, word))) ? 1 : 2;
 }
 
 /** A count with its separators. `Intl` is too slow for the first frame. */

@@ -1,0 +1,62 @@
+/**
+ * How `text` may be typed, in lower case, without accents, apostrophes and what nobody sees: with dashes and
+ * full stops as spaces and `&` as 'and', and, where it has any of these, without them on a second line.
+ */
+export function folded(text: string): string {
+  // Most names are of ASCII, without &, ', -, . and a backtick.
+  if (/^[ !-%(-,/-_a-~]*$/.test(text) && !text.includes('  ')) return text.toLowerCase();
+  const plain = unaccented(text)
+    .replace(/['`]/g, '')
+    // A full stop within a number stays.
+    .replace(/(?<!\d)\.|\.(?!\d)/g, '-');
+  const spaced = withSingleSpaces(plain.replaceAll('-', ' ').replaceAll('&', ' and '));
+  return /[-&]/.test(plain) ? `${spaced}\n${withSingleSpaces(plain.replace(/[-&]/g, ''))}` : spaced;
+}
+
+/** The words of a query, each in the ways in which it is folded; none for what folds to nothing, such as a dash. */
+export function queryWords(query: string): readonly (readonly string[])[] {
+  return query
+    .split(/\s+/)
+    .map((word) => folded(word).split('\n'))
+    .filter((ways) => !ways.includes(''));
+}
+
+/** Whether a word of `text` begins with `word`, both folded. */
+export function beginsWord(text: string, word: string): boolean {
+  let at = text.indexOf(word);
+  // Runs for thousands of names at each key: most words begin after a space, which needs no pattern.
+  while (at > 0 && text.charAt(at - 1) > ' ' && letterOrNumber.test(text.charAt(at - 1))) {
+    at = text.indexOf(word, at + 1);
+  }
+  return at >= 0;
+}
+
+const letterOrNumber = /[\p{L}\p{N}]/u;
+
+function unaccented(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(unseen, '')
+    .replace(dashes, '-')
+    .replace(/[^ -~]/g, (letter) => plainLetters.get(letter) ?? letter);
+}
+
+/** Apostrophes, primes, modifier letters, accents (alone they decompose to a space and a mark), and what has no shape. */
+const unseen =
+  /[\u2018-\u201B\u2032-\u2037\u02B0-\u02FF\uA78B\uA78C\u055A\u05F3\u0640\p{Cf}\p{DI}]|(?!\s)\p{Cc}| ?\p{M}+/gu;
+
+/** Dots between words or syllables, and the blank of Braille, are told from a hyphen by nobody who searches. */
+const dashes = /[\p{Pd}\u2212\u2043\u00B7\u2027\u30FB\u2800]/gu;
+
+/** Letters that do not decompose, each before what people type who do not have it. */
+const plainLetters = new Map(
+  'æae œoe ßss þth ðd đd ɖd ɗd ħh ıi ɨi ȷj ĸk ƙk łl ɫl ŋn ɲn øo ɔo ŧt ʉu əe ɛe ƒf ɣg ǥg ɓb ƀb ƴy ƶz ςσ ⁄/'
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.slice(1)]),
+);
+
+function withSingleSpaces(text: string): string {
+  return text.replace(/\s\s+|[^\S ]/g, ' ').trim();
+}
