@@ -103,7 +103,10 @@ const takenName = /^(__\w+-)?natural-capital-suite\.(?!is-authenticated)|^ai_|\.
 export const cookieName = v.pipe(
   v.string(),
   v.regex(/^[!#$%&'*+\-.^_`|~\w]+$/, "a cookie name: letters, digits and !#$%&'*+-.^_`|~"),
-  v.check((name) => !takenName.test(name), 'a cookie name that nothing else writes'),
+  v.check(
+    (name) => !takenName.test(name),
+    'a cookie name that nothing else writes: not natural-capital-suite.…, ai_… or ….account',
+  ),
   v.check((name) => !/^__(Host-)?Http-/i.test(name), 'a cookie name that scripts may write'),
 );
 
@@ -121,7 +124,7 @@ export const cookieDomain = v.pipe(
     (domain) =>
       /^(\.?[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*)?$/i.test(domain) &&
       !unshareable.test(domain),
-    'a domain such as suite.example.org',
+    'a domain such as suite.example.org, neither a suffix (org, co.uk) nor an address',
   ),
 );
 
