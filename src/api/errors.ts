@@ -1,4 +1,5 @@
 import { asObject } from '../../shared/parse.ts';
+import { ReportableError } from '../lib/ReportableError.ts';
 import type { ApiFailure } from './requests.ts';
 
 // Calls reject with these errors. None carries a token, a header or a body, but for spec §8's message.
@@ -30,7 +31,7 @@ export class HttpError extends Error {
 type InvalidAnswerReason = 'redirect' | 'too large' | 'not JSON' | 'does not fit its schema';
 
 /** A response that cannot be the API's answer, such as a captive portal's page. */
-export class InvalidAnswerError extends Error {
+export class InvalidAnswerError extends ReportableError {
   override readonly name = 'InvalidAnswerError';
 
   /** `path` names the field that does not fit by the keys of our schema, as in `0.name`. */

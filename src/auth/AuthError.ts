@@ -39,8 +39,3 @@ export class SignInRequired extends Error {
     super('sign-in required');
   }
 }
-
-/** The name of an unexpected error. Its message is never told, since it may quote anything. */
-export function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'no error object';
-}

@@ -1,7 +1,7 @@
 import { withDeadline } from '../../shared/deadline.ts';
 import type { DataOnDevice } from '../../shared/owner.ts';
+import { codeOf } from '../lib/ReportableError.ts';
 import { isWaitingForNetwork } from './Auth.ts';
-import { nameOf } from './AuthError.ts';
 import { drop, purgeDevice } from './drop.ts';
 import { type AuthErrorCode, reasons } from './reasons.ts';
 import type { EndReason, Session } from './session.ts';
@@ -32,7 +32,7 @@ export function createLifecycle(
 
   /** Work that nobody waits for. It handles its own failures: what it throws is a defect. */
   function run(work: Promise<void>): void {
-    work.catch((error: unknown) => environment.report('unexpected', nameOf(error)));
+    work.catch((error: unknown) => environment.report('unexpected', codeOf(error)));
   }
 
   function tickIn(milliseconds: number): void {

@@ -1,7 +1,8 @@
 import { isSameOwner } from '../../shared/owner.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
+import { codeOf } from '../lib/ReportableError.ts';
 import { store } from '../lib/safeStorage.ts';
-import { authErrorOf, nameOf } from './AuthError.ts';
+import { authErrorOf } from './AuthError.ts';
 import {
   type CallbackResult,
   type CodeAnswer,
@@ -21,7 +22,7 @@ export async function start(session: Session, lifecycle: Lifecycle): Promise<voi
   try {
     await handleCallback(session, lifecycle, consumeCallback(environment));
   } catch (error) {
-    environment.report('unexpected', nameOf(error));
+    environment.report('unexpected', codeOf(error));
     signedOut('providerError');
   }
 }

@@ -7,7 +7,7 @@ const errorsSchema = v.array(
     reference: v.pipe(v.string(), v.regex(/^\d{4} \d{4}$/)),
     at: v.number(),
     source: v.string(),
-    /** The error's class and HTTP status, or why a sign-in failed: its code, and what was told of it. */
+    /** Of an error by codeOf; why a sign-in failed: its code, and what was told of it. */
     code: v.string(),
   }),
 );
@@ -44,14 +44,6 @@ export function createErrorLog() {
     entries: () => entries,
     clear: () => keep([]),
   };
-}
-
-/** The error's class, and the status of an answer: never its message, which may quote anything. */
-export function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'Error';
-  const name = /^\w{1,30}Error$/.test(error.name) ? error.name : 'Error';
-  const status = 'status' in error && Number.isInteger(error.status) ? ` ${error.status}` : '';
-  return name + status;
 }
 
 function randomReference(): string {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { getDotPath } from 'valibot';
+import { ReportableError } from '../lib/ReportableError.ts';
 import { readBody } from '../lib/readBody.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
@@ -67,8 +68,11 @@ async function fetchNotices(telemetry: Pick<Telemetry, 'trackError'>): Promise<N
   if (!response.ok) throw new Error(`${noticesPath}: ${response.status}`);
   const parsed = parseNotices(await readBody(response));
   if (parsed.success) return parsed.output;
-  const place = getDotPath(parsed.issues[0]);
-  const misfit = new Error(`${noticesPath} does not fit its schema${place ? ` at ${place}` : ''}`);
+  // Below `applications` the keys are the file's own.
+  const place = getDotPath(parsed.issues[0])?.replace(/^applications\..*/s, 'applications');
+  const misfit = new ReportableError(
+    `${noticesPath} does not fit its schema${place ? ` at ${place}` : ''}`,
+  );
   telemetry.trackError(misfit, noticesPath);
   throw misfit;
 }

@@ -1,7 +1,8 @@
 import { createStore, until } from '../../shared/createStore.ts';
 import type { Sharing } from '../lib/createSharing.ts';
-import { codeOf, type ErrorLog } from '../lib/ErrorLog.ts';
+import type { ErrorLog } from '../lib/ErrorLog.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
+import { codeOf } from '../lib/ReportableError.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { untilIdle } from '../lib/whenIdle.ts';
 import type { Sdk } from './applicationInsights.ts';

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ReportableError } from '../../../src/lib/ReportableError.ts';
 import { refusedBodies, takenBodies } from '../../support/outsideBodies.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { pass } from '../applications/fakeUserData.tsx';
@@ -104,7 +105,7 @@ test('a bad file, and a server that does not answer, leave what was said, and wh
   const second = await visit(said(course, { ...closed, severity: 'SECRET', text: '' }));
   expect(bar()).toContain('Please note, as of 12:00 todayMaps are slow today.');
   await pass(11 * minute);
-  const misfit = new Error('/notices.json does not fit its schema at notices.1.severity');
+  const misfit = new ReportableError('/notices.json does not fit its schema at notices.1.severity');
   expect(second.telemetry.trackError).toHaveBeenLastCalledWith(misfit, '/notices.json');
   second.unmount();
 
@@ -126,7 +127,7 @@ test.each(Object.entries(refusedBodies))('%s is a bad file', async (_, body) => 
   await pass(11 * minute);
   const { telemetry } = await visit(() => body(JSON.stringify(said(closed))));
   expect(bar()).toContain('as of 12:00 todayMaps are slow today.');
-  const misfit = new Error('/notices.json does not fit its schema');
+  const misfit = new ReportableError('/notices.json does not fit its schema');
   expect(telemetry.trackError).toHaveBeenLastCalledWith(misfit, '/notices.json');
 });
 
@@ -134,6 +135,15 @@ test.each(Object.entries(takenBodies))('%s is a good one', async (_, body) => {
   const { telemetry } = await visit(() => body(JSON.stringify(said(slow))));
   expect(bar()).toContain('Maps are slow today.');
   expect(telemetry.trackError).not.toHaveBeenCalled();
+});
+
+test('of an application that does not fit the error does not say which: the name is the file’s own', async () => {
+  const { telemetry } = await visit({
+    notices: [],
+    applications: { 'amara@suite.test': 'SECRET' },
+  });
+  const misfit = new ReportableError('/notices.json does not fit its schema at applications');
+  expect(telemetry.trackError).toHaveBeenLastCalledWith(misfit, '/notices.json');
 });
 
 test('a card says how its application is, and can be opened all the same', async () => {
