@@ -1,10 +1,12 @@
 export interface Telemetry {
-  /** Properties hold no token, code, state or name. */
+  /** Properties hold no token, code, state, name or id. */
   trackEvent(name: TelemetryEvent, properties?: Readonly<Record<string, string>>): void;
+  /** The event's properties are `application` and, a digest of its id, `subscription`. */
+  trackPlace(name: TelemetryEvent, application: string, id: string): void;
   /** Reports an error once; `source` names the part of the product, or the path, it came from. */
   trackError(error: unknown, source: string): void;
-  /** `userId` is the ID token's `sub`. Undefined: sends or drops what waits, clears its storage. */
-  identify(userId: string | undefined): Promise<void>;
+  /** Who is signed in, told as a digest. Undefined: sends or drops what waits, clears its storage. */
+  identify(person?: { readonly issuer: string; readonly subject: string }): Promise<void>;
 }
 
 export type TelemetryEvent =

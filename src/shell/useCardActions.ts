@@ -17,10 +17,10 @@ export function useCardActions(subscriptions: readonly Subscription[]): CardActi
     () => ({
       onOpen({ application, id }) {
         preferences.rememberOpened({ application, id });
-        telemetry.trackEvent('application opened', { application, subscription: id });
+        telemetry.trackPlace('application opened', application, id);
       },
       onInvalidAddress: ({ application, id }) =>
-        telemetry.trackEvent('invalid subscription address', { application, subscription: id }),
+        telemetry.trackPlace('invalid subscription address', application, id),
       onGone: preferences.forgetChoice,
       onCopyLink: (link) => void copyLink(toasts, deepLinkUrl(window.location.origin, link)),
       onPin(place) {

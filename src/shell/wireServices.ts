@@ -1,3 +1,4 @@
+import { isSameOwner } from '../../shared/owner.ts';
 import type { ApiClient } from '../api/createApiClient.ts';
 import type { createOutageTracker } from '../api/errors.ts';
 import type { Account, Auth, AuthState } from '../auth/Auth.ts';
@@ -43,7 +44,7 @@ export function wireServices(services: WiredServices): void {
     // Before anything else is told, which would be another's. Sign-out itself clears the user, before
     // anything may fail.
     (_, account) => {
-      if (account && account.subject !== before?.subject) void telemetry.identify(account.subject);
+      if (account && !isSameOwner(before, account)) void telemetry.identify(account);
     },
     // Before the page that shows the reference of a sign-in that failed.
     (state) => {

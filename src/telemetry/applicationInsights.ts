@@ -1,7 +1,7 @@
 import { ApplicationInsights, type ITelemetryItem } from '@microsoft/applicationinsights-web';
 import type { TelemetryEvent } from '../lib/Telemetry.ts';
 import { type SdkOptions, sdkConfig } from './applicationInsightsConfig.ts';
-import { scrubItem, scrubText } from './scrubText.ts';
+import { scrubItem } from './scrubItem.ts';
 
 export type Sdk = ReturnType<typeof start>;
 
@@ -11,6 +11,10 @@ const flushTimeoutMs = 1500;
 /** Events of usage; all others tell that something failed. */
 const usage = new Set<unknown>(['signed in', 'application opened']);
 
+/* A line of a stack, as any browser writes it, that names a file like those of a build. */
+const frame =
+  /^(?: +at |[^\s@]*@).*?(https?:\/\/[^\s/]+)(\/(?:static\/|boot-)[\w.-]+\.js:\d+:\d+)/gm;
+
 /** Returns what starts the SDK, as a task of its own. Nothing is stored before. Import it late. */
 export function prepareSdk(options: SdkOptions): () => Sdk {
   const sdk = new ApplicationInsights({ config: sdkConfig(options) });
@@ -19,15 +23,28 @@ export function prepareSdk(options: SdkOptions): () => Sdk {
 
 function start(sdk: ApplicationInsights) {
   const ended = new AbortController();
-  let user: string | undefined;
+  let told: Promise<void> = Promise.resolve();
   sdk.loadAppInsights();
   sdk.context.application.ver = document.documentElement.dataset.build ?? '';
+  sdk.context.telemetryTrace.name = '/'; // by default the page's path, which any link can set
   sdk.addTelemetryInitializer((item) => {
     // No failure is left out: support looks for the reference that somebody reads out.
     if (isFailure(item)) Object.assign(item, { sampleRate: 100 });
-    return scrubItem(item, user);
+    return scrubItem(item);
   });
   waitWhileOffline(sdk, ended.signal);
+
+  /**
+   * Tells of `value` once it is there. A digest takes a moment, in which neither the order of the items
+   * nor whose they are may change.
+   */
+  function inOrder<T>(value: T | Promise<T>, tell: (value: T) => void): void {
+    told = Promise.allSettled([value, told])
+      .then(([known]) => {
+        if (known.status === 'fulfilled' && !ended.signal.aborted) tell(known.value);
+      })
+      .catch(() => undefined); // not reported, because the report would fail as well
+  }
 
   /** Drops what waits and stops for good. An unloaded SDK would throw when an answer arrives. */
   async function stop(): Promise<void> {
@@ -43,30 +60,31 @@ function start(sdk: ApplicationInsights) {
   }
 
   return {
-    setUser(userId: string | undefined): void {
-      user = userId;
-      if (userId === undefined) sdk.clearAuthenticatedUserContext();
-      else sdk.setAuthenticatedUserContext(userId);
+    setUser(userId: Promise<string> | undefined): void {
+      inOrder(undefined, () => sdk.clearAuthenticatedUserContext());
+      if (userId !== undefined) inOrder(userId, (known) => sdk.setAuthenticatedUserContext(known));
     },
     trackEvent(name: TelemetryEvent, properties: Readonly<Record<string, string>>): void {
-      sdk.trackEvent({ name }, { ...properties });
+      inOrder(properties, (known) => sdk.trackEvent({ name }, { ...known }));
     },
-    /** Under `reference` the page and the details for support name it. */
-    trackError(thrown: unknown, properties: { source: string; reference: string }): void {
-      const { name, message, stack } = toError(thrown);
-      const exception = new Error(scrubText(message));
-      exception.name = scrubText(name);
-      exception.stack = scrubText(stack ?? '');
-      sdk.trackException({ exception }, properties);
+    trackPlace(name: TelemetryEvent, application: string, digest: Promise<string>): void {
+      inOrder(digest, (subscription) => sdk.trackEvent({ name }, { application, subscription }));
     },
-    // The SDK would send the page that somebody came from, which is nobody's business.
-    countPageView: () => sdk.trackPageView({ refUri: '' }),
+    /** Tells its code and where it was thrown. Under `reference` page and details for support name it. */
+    trackError(thrown: unknown, code: string, properties: { source: string; reference: string }) {
+      const exception = new Error(code);
+      exception.name = code.replace(/\W.*/s, '');
+      exception.stack = [code, ...ownFrames(thrown)].join('\n');
+      inOrder(exception, () => sdk.trackException({ exception }, properties));
+    },
+    // The SDK would send the path, and the page that somebody came from, which is nobody's business.
+    countPageView: () => inOrder(location.origin, (uri) => sdk.trackPageView({ uri, refUri: '' })),
     stop,
     /** Sends what waits, for at most 1.5 s, drops the rest and stops for good. */
     async close(): Promise<void> {
       // This file imports nothing that others use: a change there would rename the SDK's file (docs/decisions/045).
       const sent = new Promise<void>((resolve) => {
-        void sdk.flush(true, () => resolve());
+        inOrder(undefined, () => void sdk.flush(true, () => resolve()));
         setTimeout(resolve, flushTimeoutMs);
       });
       if (navigator.onLine) await sent;
@@ -87,7 +105,10 @@ function waitWhileOffline(sdk: ApplicationInsights, signal: AbortSignal): void {
   if (!navigator.onLine) sender.pause();
 }
 
-function toError(thrown: unknown): Error {
-  if (thrown instanceof Error) return thrown;
-  return new Error(typeof thrown === 'string' ? thrown : `A thrown ${typeof thrown}`);
+/** Where in our own files, innermost first, without functions, whose names may hold a value. */
+function ownFrames(thrown: unknown): readonly string[] {
+  const stack = thrown instanceof Error ? `${thrown.stack}` : '';
+  return [...stack.matchAll(frame)].flatMap(([, origin, place]) =>
+    origin === location.origin ? `    at ${origin}${place}` : [],
+  );
 }

@@ -29,8 +29,6 @@ export function sdkConfig(options: SdkOptions): IConfiguration & IConfig {
       AppInsightsCfgSyncPlugin: { cfgUrl: '', syncMode: 0 }, // by default it asks Microsoft
     },
     featureOptIn: { SdkStats: { mode: 2 } }, // by default the SDK sends statistics about itself
-    redactUrls: 3, // appends to the default list
-    redactQueryParams: ['code', 'state', 'session_state', 'id_token', 'access_token', 'iss'],
     excludeRequestFromAutoTrackingPatterns: [everythingBut(options.trackedBaseUrl)],
     disableCorrelationHeaders: true,
     enableRequestHeaderTracking: false,

@@ -4,6 +4,7 @@ import type { ErrorLog } from '../lib/ErrorLog.ts';
 import { loadTwice } from '../lib/loadTwice.ts';
 import { codeOf } from '../lib/ReportableError.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
+import { telemetryDigest } from '../lib/telemetryDigest.ts';
 import { untilIdle } from '../lib/whenIdle.ts';
 import type { Sdk } from './applicationInsights.ts';
 import type { SdkOptions } from './applicationInsightsConfig.ts';
@@ -34,10 +35,10 @@ export function createTelemetry({
   ...options
 }: TelemetryOptions): StartableTelemetry {
   const reported = new WeakSet<object>();
-  let queue: { readonly send: (sdk: Sdk) => void; readonly userId: string | undefined }[] = [];
+  let queue: { readonly send: (sdk: Sdk) => void; readonly userId: typeof userId }[] = [];
   let isStarted = false;
   let sdk: Sdk | undefined;
-  let userId: string | undefined;
+  let userId: Promise<string> | undefined;
   /** Another one since every ending: an SDK that was on its way then is not started. */
   let cleared: Promise<unknown> = Promise.resolve();
   const hasItem = createStore(false);
@@ -97,6 +98,8 @@ export function createTelemetry({
   sharing.subscribe(() => void followSharing());
   return {
     trackEvent: (name, properties = {}) => track((to) => to.trackEvent(name, properties)),
+    trackPlace: (name, application, id) =>
+      track((to) => to.trackPlace(name, application, telemetryDigest(application, id))),
     trackError(error, source) {
       // An error boundary and the window may both hear of the same error.
       if (error instanceof Object) {
@@ -104,12 +107,13 @@ export function createTelemetry({
         reported.add(error);
       }
       const { reference } = errors;
-      errors.record(source, codeOf(error));
-      track((to) => to.trackError(error, { source, reference }));
+      const code = codeOf(error);
+      errors.record(source, code);
+      track((to) => to.trackError(error, code, { source, reference }));
     },
-    async identify(id) {
-      if (id !== undefined) {
-        userId = telemetryUserId(id);
+    async identify(person) {
+      if (person) {
+        userId = telemetryDigest(person.issuer, person.subject);
         sdk?.setUser(userId);
         void followSharing();
         return;
@@ -141,13 +145,8 @@ function clearDevice(): void {
   }
 }
 
-/** Encodes what spec §5 forbids, and the percent sign: `decodeURIComponent` gives the id back. */
-export function telemetryUserId(id: string): string {
-  return id.replace(/[,;= |%]/g, (character) => encodeURIComponent(character));
-}
-
 /** Reports what nobody has caught. The SDK's own collection would start later and send texts unscrubbed. */
 export function reportUnhandledErrors({ trackError }: Pick<Telemetry, 'trackError'>): void {
-  addEventListener('error', ({ error, message }) => trackError(error ?? message, 'window'));
+  addEventListener('error', ({ error }) => trackError(error, 'window'));
   addEventListener('unhandledrejection', ({ reason }) => trackError(reason, 'promise'));
 }

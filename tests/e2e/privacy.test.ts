@@ -67,7 +67,7 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   expect(await eventProperties(suite, 'application opened')).toMatchObject([
     {
       application: 'natural_capital_plan',
-      subscription: expect.stringMatching(/^[0-9a-f]{24}$/),
+      subscription: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ]);
   expect(await kept(page, context)).toEqual(expect.arrayContaining(['ai_user', 'ai_session']));

@@ -74,7 +74,7 @@ export const services: Services = {
     mode: 'release',
     telemetry: { connectionString: '', consent: 'required' },
   }),
-  telemetry: { trackEvent: nothing, trackError: nothing, identify: never },
+  telemetry: { trackEvent: nothing, trackPlace: nothing, trackError: nothing, identify: never },
   errors,
   look: createLook(),
   toasts,

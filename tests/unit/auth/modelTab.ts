@@ -85,7 +85,12 @@ function createApi(browser: FakeBrowser, page: Tab): ApiClient {
     outages: { failed: () => {}, answered: () => {} },
     sharing: { setOwner: () => {} },
     accountDigest: () => '',
-    telemetry: { trackEvent: () => {}, trackError: () => {}, identify: async () => {} },
+    telemetry: {
+      trackEvent: () => {},
+      trackPlace: () => {},
+      trackError: () => {},
+      identify: async () => {},
+    },
     errors: { record: () => {}, reference: '' },
     onLeaving: () => {},
   });

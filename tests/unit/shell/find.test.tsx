@@ -167,10 +167,11 @@ test('Enter opens the first result as its card does, and closes', async () => {
   expect(result?.getAttribute('rel')).toBe('noopener noreferrer');
   await user.keyboard('{Enter}');
   expect(opened).toEqual([exmoor.url]);
-  expect(services.telemetry.trackEvent).toHaveBeenCalledWith('application opened', {
-    application: exmoor.application,
-    subscription: exmoor.id,
-  });
+  expect(services.telemetry.trackPlace).toHaveBeenCalledWith(
+    'application opened',
+    exmoor.application,
+    exmoor.id,
+  );
   await closed();
   expect(
     within(screen.getByRole('article', { name: 'Natural Capital Region' }))
@@ -225,5 +226,5 @@ test('an application with several places leads to its card', async () => {
   await closed();
   const region = within(screen.getByRole('article', { name: 'Natural Capital Region' }));
   await waitFor(() => expect(document.activeElement).toBe(region.getByRole('combobox')));
-  expect(services.telemetry.trackEvent).not.toHaveBeenCalled();
+  expect(services.telemetry.trackPlace).not.toHaveBeenCalled();
 });

@@ -31,7 +31,12 @@ export function idleServices(
 ): Services {
   const { api, answers: said } = fakeApi();
   Object.assign(said, { '/me': never, '/me/applications': never }, answers);
-  const telemetry = { trackEvent: vi.fn(), trackError: vi.fn(), identify: vi.fn() };
+  const telemetry = {
+    trackEvent: vi.fn(),
+    trackPlace: vi.fn(),
+    trackError: vi.fn(),
+    identify: vi.fn(),
+  };
   const updates = createUpdates(vi.fn());
   const auth = {
     getState: () => state,

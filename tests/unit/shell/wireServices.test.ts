@@ -11,8 +11,10 @@ afterEach(() => {
   delete document.documentElement.dataset.ownerSubject;
 });
 
-function signedIn(subject: string, signInId = subject): AuthState {
-  const account = { issuer: 'https://id.suite.test', subject, signInId };
+const issuer = 'https://id.suite.test';
+
+function signedIn(subject: string, signInId = subject, from = issuer): AuthState {
+  const account = { issuer: from, subject, signInId };
   return { status: 'signedIn', account, freshness: 'fresh' };
 }
 
@@ -23,7 +25,9 @@ function join() {
   const sent: (string | null)[] = [];
   const told: string[] = [];
   const { auth, telemetry, errors } = idleServices(undefined, state);
-  vi.mocked(telemetry.identify).mockImplementation(async (id) => void told.push(`user ${id}`));
+  vi.mocked(telemetry.identify).mockImplementation(
+    async (person) => void told.push(`user ${person?.issuer} ${person?.subject}`),
+  );
   const api = createApiClient({
     baseUrl: 'https://api.suite.test',
     bearer: async () => undefined,
@@ -95,10 +99,17 @@ test('a sign-in that failed is told of, under the reference that its page shows'
 
 test('whose answer about sharing counts is known before who it is, and each is told once', () => {
   const { become, told } = join();
-  expect(told).toEqual(['owner digest', 'user region']);
+  expect(told).toEqual(['owner digest', `user ${issuer} region`]);
   become({ status: 'signingIn' });
   become(signedIn('analyst'));
-  expect(told.slice(2)).toEqual(['leaving', 'owner digest', 'user analyst']);
+  expect(told.slice(2)).toEqual(['leaving', 'owner digest', `user ${issuer} analyst`]);
+  become(signedIn('analyst', 'renewed'));
+  become(signedIn('analyst', 'moved', 'https://other.test'));
+  expect(told.slice(5)).toEqual([
+    'owner digest',
+    'owner digest',
+    'user https://other.test analyst',
+  ]);
 });
 
 test('a call that failed is logged to the console and to telemetry', () => {

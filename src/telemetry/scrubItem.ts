@@ -17,42 +17,35 @@ const opaque = /[\w-]{40,}/g;
 /* As people write it or an address encodes it. Bounded, so that no text costs more than its length. */
 const email = /[\w.+-]{1,64}(?:@|%(?:25)*40)[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}/gi;
 
-function cutQueries(text: string): string {
-  return text.slice(0, maximumLength).replace(/\S+/g, cutQuery);
-}
-
 function cutQuery(word: string): string {
-  const end = word.search(/[?#]/);
-  if (end === -1 || !word.includes('/')) return word;
-  return word.slice(0, end) + (word.endsWith(')') ? ')' : '');
+  return word.includes('/') ? word.replace(/[?#].*/s, '') : word;
 }
 
-function removeOpaque(text: string): string {
-  return text.replace(opaque, '[removed]');
+/** Removes queries, fragments, secrets and what looks like an e-mail address from a text. */
+function scrubText(text: string): string {
+  return text
+    .slice(0, maximumLength)
+    .replace(/\S+/g, cutQuery)
+    .replace(secret, '[removed]')
+    .replace(email, '[removed]')
+    .replace(opaque, '[removed]');
 }
 
-/** Removes queries, fragments, secrets and what looks like an e-mail address from a text that people will read. */
-export function scrubText(text: string): string {
-  return removeOpaque(cutQueries(text).replace(secret, '[removed]').replace(email, '[removed]'));
-}
-
-/** Scrubs in place; false if a secret is left. `userId` may be as long as an opaque token. */
-export function scrubItem(item: object, userId: string | undefined): boolean {
+/** Scrubs the texts of an item in place; false if it cannot be, and so must not be sent. */
+export function scrubItem(item: object): boolean {
   try {
-    return scrubFields(item, userId, new WeakSet());
+    return scrubFields(item, new WeakSet());
   } catch {
     return false; // after an exception the SDK would send the item unscrubbed
   }
 }
 
-function scrubFields(fields: object, userId: string | undefined, seen: WeakSet<object>): boolean {
+function scrubFields(fields: object, seen: WeakSet<object>): boolean {
   if (seen.has(fields)) return true;
   seen.add(fields);
   return Object.entries(fields).every(([key, value]: [string, unknown]) => {
     if (scrubText(key) !== key) return false;
-    if (typeof value === 'object' && value !== null) return scrubFields(value, userId, seen);
-    if (typeof value !== 'string' || value === userId) return true;
-    const text = cutQueries(value);
-    return text.search(secret) === -1 && Reflect.set(fields, key, removeOpaque(text));
+    if (typeof value === 'object' && value !== null) return scrubFields(value, seen);
+    return typeof value !== 'string' || Reflect.set(fields, key, scrubText(value));
   });
 }
