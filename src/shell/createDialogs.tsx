@@ -41,7 +41,8 @@ export function createDialogs({ auth, errors, toasts }: Sources): Dialogs {
   async function showDetails(savedAt: number | undefined): Promise<void> {
     try {
       const { renderSupportDialog } = await dialogs.load();
-      set(await renderSupportDialog({ errors, savedAt }, close));
+      const state = auth.getState();
+      set(await renderSupportDialog({ errors, savedAt, state }, close));
     } catch {
       toasts.show({ type: 'error', message: 'The details could not be loaded. Try again.' });
     }

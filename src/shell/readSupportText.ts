@@ -1,5 +1,7 @@
 import { withDeadline } from '../../shared/deadline.ts';
+import type { AuthState } from '../auth/Auth.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
+import { telemetryDigest } from '../lib/telemetryDigest.ts';
 import { isInstalled } from '../pwa/createInstall.ts';
 import { findWorkerContainer } from '../pwa/worker.ts';
 
@@ -7,15 +9,16 @@ export interface SupportSources {
   readonly errors: Pick<ErrorLog, 'entries'>;
   /** When the cards were answered, in milliseconds; undefined before there are any. */
   readonly savedAt: number | undefined;
+  readonly state: AuthState;
 }
 
 /** A browser part that is stuck is told of as well. */
 const probeTimeoutMs = 1000;
 
-/** Collects the details that support asks for, the errors first. They hold no name, place, address or token. */
-export async function readSupportText({ errors, savedAt }: SupportSources): Promise<string> {
-  const [worker, storage, database] = await Promise.all(
-    [workerState, storageState, databaseState].map(probe),
+/** The details that support asks for. Of the person they hold what telemetry calls them, and nothing else. */
+export async function readSupportText({ errors, savedAt, state }: SupportSources) {
+  const [person, worker, storage, database] = await Promise.all(
+    [() => personOf(state), workerState, storageState, databaseState].map(probe),
   );
   const lines = [...errors.entries()]
     .reverse()
@@ -24,6 +27,7 @@ export async function readSupportText({ errors, savedAt }: SupportSources): Prom
   return [
     'Natural Capital Suite, details for support',
     ...(lines.length > 0 ? lines : ['Errors: none']),
+    `Person in telemetry: ${person}`,
     `Version: ${release.replace('-', ', build ')}`,
     `Cards: ${savedAt === undefined ? 'none' : moment(savedAt)}`,
     `Network: ${navigator.onLine ? 'online' : 'offline'}`,
@@ -45,6 +49,11 @@ function moment(at: number): string {
 
 function probe(read: () => Promise<string>): Promise<string> {
   return withDeadline(probeTimeoutMs, read).catch(() => 'no answer');
+}
+
+async function personOf(state: AuthState): Promise<string> {
+  if (state.status !== 'signedIn') return 'nobody is signed in';
+  return await telemetryDigest(state.account.issuer, state.account.subject);
 }
 
 async function workerState(): Promise<string> {

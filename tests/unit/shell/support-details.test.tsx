@@ -1,8 +1,10 @@
+import { webcrypto } from 'node:crypto';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
+import { telemetryDigest } from '../../../src/lib/telemetryDigest.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { readSupportText } from '../../../src/shell/readSupportText.ts';
 import { reportSignIn } from '../../../src/shell/wireServices.ts';
@@ -16,6 +18,7 @@ const savedAt = Date.UTC(2026, 10, 22, 9, 12);
 const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbWFyYSJ9.c2lnbmF0dXJl';
 
 beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto); // jsdom has no digests
   document.documentElement.dataset.build = '1.2.3-b-1_x';
 });
 
@@ -34,7 +37,7 @@ async function openDetails() {
 
 const shown = (dialog: HTMLElement) => dialog.querySelector('pre')?.textContent ?? '';
 
-test('tell the errors first, then the rest, nothing of the user, and are copied by a press', async () => {
+test('tell the errors first, then the rest, of the user only what telemetry tells, and are copied by a press', async () => {
   const { user, account, dialog, inDialog, reference } = await openDetails();
   expect(shown(dialog).split('\n')).toEqual([
     'Natural Capital Suite, details for support',
@@ -43,6 +46,7 @@ test('tell the errors first, then the rest, nothing of the user, and are copied 
         `^${reference}: \\d+ \\w+ \\d{4}, [\\d:]{8} \\([\\d:]{8} UTC\\), /me, HttpError 503$`,
       ),
     ),
+    `Person in telemetry: ${await telemetryDigest(account.issuer, account.subject)}`,
     'Version: 1.2.3, build b-1_x',
     expect.stringMatching(/^Cards: 22 Nov 2026, \d\d:12:00 \(09:12:00 UTC\)$/),
     'Network: online',
@@ -82,9 +86,13 @@ test('open in the oldest browsers that the build names, and do not call a sound 
   onTestFinished(() => {
     Object.defineProperty(Array.prototype, 'toReversed', { value: reversed, configurable: true });
   });
-  const text = await readSupportText({ errors: createErrorLog(), savedAt: undefined });
+  const text = await readSupportText({
+    errors: createErrorLog(),
+    savedAt: undefined,
+    state: { status: 'starting' },
+  });
   expect(text).toContain('Storage: database not asked, 0 of 0 MB used, kept');
-  expect(text).toContain('Errors: none');
+  expect(text).toContain('Errors: none\nPerson in telemetry: nobody is signed in');
 });
 
 test('name what failed as the page does, however long it has failed', async () => {
