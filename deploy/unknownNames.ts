@@ -9,17 +9,14 @@ export function unknownNames(
   return Object.keys(environment).flatMap((name) => {
     if (known.includes(name)) return [];
     const plain = name.toUpperCase().replaceAll('-', '_');
-    if (!plain.startsWith('VITE_')) {
-      const meant = `VITE_${plain}`;
-      return known.includes(meant) && !environment[meant] ? isUnknown(name, meant) : [];
-    }
-    const [nearest] = known.toSorted((one, other) => gap(one, plain) - gap(other, plain));
-    return isUnknown(name, nearest && gap(nearest, plain) <= 2 ? nearest : undefined);
+    const isOurs = plain.startsWith('VITE_');
+    const distance = (other: string) => gap(other, isOurs ? plain : `VITE_${plain}`);
+    const [meant] = known
+      .filter((other) => distance(other) <= (isOurs ? 2 : 0))
+      .toSorted((one, other) => distance(one) - distance(other));
+    if (!isOurs && (!meant || environment[meant])) return [];
+    return `${name} is unknown${meant ? `, did you mean ${meant}?` : ''}`;
   });
-}
-
-function isUnknown(name: string, meant: string | undefined): string {
-  return meant ? `${name} is unknown, did you mean ${meant}?` : `${name} is unknown`;
 }
 
 /** How many letters are left where what both begin with and what both end in is taken away. */
