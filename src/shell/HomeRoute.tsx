@@ -13,7 +13,7 @@ import { usePreferences } from '../applications/preferences/PreferencesProvider.
 import { placesOf, type Subscription } from '../applications/Subscription.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
-import type { Account, SessionFreshness } from '../auth/Auth.ts';
+import type { AuthState } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { Header } from './Header.tsx';
@@ -22,8 +22,7 @@ import { type Services, ServicesContext, useServices } from './Services.ts';
 import { useCardActions } from './useCardActions.ts';
 
 interface Props {
-  readonly account: Account;
-  readonly freshness: SessionFreshness;
+  readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
   readonly profile: Profile | undefined;
   readonly subscriptions: readonly Subscription[];
   readonly header: ReactNode;
@@ -31,8 +30,7 @@ interface Props {
 }
 
 /** The home page, and what goes with it: its search, links that lead to a card, and its copy for the next start. */
-export function HomeRoute({ account, freshness, profile, header, ...props }: Props) {
-  const { subscriptions, onSignIn } = props;
+export function HomeRoute({ session, profile, subscriptions, header, onSignIn }: Props) {
   const services = useServices();
   const { applications, availability, storePage, telemetry, toasts } = services;
   const declared = useSyncExternalStore(availability.subscribe, availability.get, availability.get);
@@ -53,7 +51,7 @@ export function HomeRoute({ account, freshness, profile, header, ...props }: Pro
           links={links}
           freshness={
             <LiveFreshness
-              session={freshness}
+              session={session.freshness}
               onSignIn={onSignIn}
               onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
             />
@@ -72,7 +70,7 @@ export function HomeRoute({ account, freshness, profile, header, ...props }: Pro
         />
         <PersistPage
           storePage={storePage}
-          owner={account}
+          owner={session.account}
           cards={{ profile, subscriptions, preferences }}
           render={(shown) => renderHome(shown, services)}
           onError={(error) => telemetry.trackError(error, 'stored page')}

@@ -119,8 +119,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
       case 'ready':
         return (
           <HomeRoute
-            account={account}
-            freshness={freshness}
+            session={session}
             profile={profile}
             subscriptions={userData.subscriptions}
             header={header}
