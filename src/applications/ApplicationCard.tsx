@@ -111,7 +111,6 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
   );
 }
 
-/** The 'More' menu of the place that is chosen in a card. */
 function PlaceMenu({ place }: { readonly place: Subscription }) {
   const { onCopyLink, onPin, onUnpin } = use(CardActions);
   const isPinned = includesPlace(use(PinnedPlaces), place);

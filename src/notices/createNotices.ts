@@ -12,7 +12,6 @@ const keptSchema = v.object({
   /** Milliseconds since the epoch: when the server last said so. */
   savedAt: v.number(),
   file: noticesFileSchema,
-  /** Identities of the notices that were dismissed. */
   dismissed: v.array(v.string()),
 });
 

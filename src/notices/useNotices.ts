@@ -48,7 +48,6 @@ export function useNotices(
     .filter((notice) => isDue(notice, now) && !dismissed.includes(identityOf(notice)))
     .sort((one, other) => gravity[one.severity] - gravity[other.severity]);
   return {
-    /** Those that hold now and were not dismissed, the gravest first. */
     open,
     /** When the server last said so, in milliseconds; undefined while it stands by it. */
     asOf: isConfirmed ? undefined : savedAt,

@@ -19,8 +19,7 @@ interface Props {
 }
 
 /** A page with one message, ways on, and who helps. */
-export function MessagePage({ page, heading, header, isFailure = true, ...props }: Props) {
-  const { actions, children } = props;
+export function MessagePage({ page, heading, header, isFailure = true, actions, children }: Props) {
   const [first, second] = actions;
   const { config, dialogs, errors } = useServices();
   return (
