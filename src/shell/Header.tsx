@@ -69,7 +69,7 @@ export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: 
       id={id}
       label={name}
       heading={
-        <p className={`clamped threeLines ${styles.heading}`} dir="auto">
+        <p className={`clamped ${styles.heading}`} dir="auto">
           {name}
         </p>
       }
