@@ -68,8 +68,14 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
   function problem(): ReactNode {
     if (!missing) return undefined;
     if (missing.by !== 'link') {
-      const gone = missing.name === undefined ? `the ${instance} you chose` : `"${missing.name}"`;
-      return `You no longer have ${gone}. Choose another.`;
+      if (missing.name === undefined) {
+        return `You no longer have the ${instance} you chose. Choose another.`;
+      }
+      return (
+        <>
+          You no longer have "<bdi>{missing.name}</bdi>". Choose another.
+        </>
+      );
     }
     if (!linked?.isDecided) return `We will look for this ${instance} when you are online.`;
     return (

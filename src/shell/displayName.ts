@@ -1,4 +1,4 @@
-import type { Profile } from '../applications/userData/schemas.ts';
+import { firstVisible, type Profile } from '../applications/userData/schemas.ts';
 
 /** First name, then last name (spec §2); empty without a user or names. */
 export function displayName(profile: Profile | undefined): string {
@@ -12,23 +12,20 @@ const longName = 28;
 export function shortName(profile: Profile | undefined): string {
   const name = displayName(profile);
   const [first = '', last = ''] = namesOf(profile);
-  return name.length > longName && last ? `${first} ${firstLetter(last)}.` : name;
+  return name.length > longName && last ? `${first} ${firstVisible(last)}.` : name;
 }
 
-/** The first letter of each name, for the user menu's button; empty without names. */
+/**
+ * The first letter of each name, for the user menu's button; empty without names. An accent that is a code
+ * point of its own is left out.
+ */
 export function initials(profile: Profile | undefined): string {
   return namesOf(profile)
-    .map((name) => firstLetter(name).toLocaleUpperCase('en-GB'))
+    .map((name) => firstVisible(name).toLocaleUpperCase('en-GB'))
     .join('');
 }
 
 function namesOf(profile: Profile | undefined): string[] {
   if (!profile) return [];
-  return [profile.firstName.trim(), profile.lastName.trim()].filter((name) => name !== '');
-}
-
-/** A code point, so that no letter is cut in half. An accent that is a code point of its own is left out. */
-function firstLetter(name: string): string {
-  const [letter = ''] = name;
-  return letter;
+  return [profile.firstName.trim(), profile.lastName.trim()].filter(firstVisible);
 }

@@ -11,6 +11,16 @@ export function truncated(text: string): string {
   return `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** The first character of `text` that has a shape; '' where none has. */
+export function firstVisible(text: string): string {
+  return /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.exec(text)?.[0] ?? '';
+}
+
+/** `text` without what leads out of the `bdi` that shows it: isolates, which it would end, and line breaks. */
+function contained(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
+}
+
 /**
  * Half a surrogate pair, which JSON can carry and a document cannot, would break hydration of the
  * stored page. (`toWellFormed` is younger than our browsers.)
@@ -33,11 +43,17 @@ export const placeSchema = v.object({
   id: subscriptionIdSchema,
 });
 
-const subscriptionSchema = v.object({
-  ...placeSchema.entries,
-  name: v.pipe(textSchema, v.trim(), v.nonEmpty(), v.transform(truncated)),
-  url: v.pipe(textSchema, v.maxLength(2048)),
-});
+const subscriptionSchema = v.pipe(
+  v.object({
+    ...placeSchema.entries,
+    name: v.pipe(textSchema, v.trim(), v.transform(truncated)),
+    url: v.pipe(textSchema, v.maxLength(2048)),
+  }),
+  v.transform(({ name, ...place }) => ({
+    ...place,
+    name: contained(firstVisible(name) ? name : `Unnamed ${place.id}`),
+  })),
+);
 
 /** Twice what the largest account has: a list of millions would stop the page. */
 const mostEntries = 20_000;
@@ -69,7 +85,7 @@ export const subscriptionsSchema = v.pipe(
 );
 
 // An account may lack a name, and its owner must not be locked out for it.
-const name = v.pipe(v.nullish(textSchema, ''), v.transform(truncated));
+const name = v.pipe(v.nullish(textSchema, ''), v.transform(truncated), v.transform(contained));
 
 /** The answer of `GET /me`; further fields are dropped. What has neither name is no answer of it. */
 export const profileSchema = v.pipe(

@@ -18,7 +18,7 @@ test('keeps good entries in their order, and leaves out and counts what does not
     {},
     { ...somerset, id: true },
     { ...somerset, id: '' },
-    { ...somerset, name: ' ' },
+    { ...somerset, name: 7 },
     { ...somerset, url: undefined },
     { ...somerset, application: 'natural_capital_ocean' },
     { ...somerset, application: '__proto__' },
@@ -61,6 +61,35 @@ test.each<[string, object, object?]>([
 ])('takes %s', (_what, changes, expected = changes) => {
   const answer = parseAnswer([{ ...somerset, ...changes }]);
   expect(answer.subscriptions).toEqual([{ ...somerset, ...expected }]);
+});
+
+test.each([
+  '',
+  ' ',
+  '\t\n',
+  '\u00A0',
+  '\u200B\u2060',
+  '\u200F',
+  '\uFEFF',
+  '\u3164',
+  '\u2800',
+  '\uFE0F',
+  '\u202E',
+])('calls a place whose name %j nobody can see by its id', (name) => {
+  expect(parseAnswer([{ ...somerset, name }]).subscriptions[0]?.name).toBe('Unnamed r-1');
+});
+
+test.each([
+  ['the end of an isolate', 'Levels\u2069\u202E Moors', 'Levels\u202E Moors'],
+  ['the begin of one', '\u2067Levels', 'Levels'],
+  ['a separator of paragraphs', 'Levels\u2029\u202EMoors', 'Levels \u202EMoors'],
+  ['a control character', 'Levels\u0085\u001C\u202EMoors', 'Levels  \u202EMoors'],
+])('takes %s out of a name, which would reach beyond its bdi', (_what, name, shown) => {
+  expect(parseAnswer([{ ...somerset, name }]).subscriptions[0]?.name).toBe(shown);
+  const unnamed = parseAnswer([{ ...somerset, id: name, name: '' }]).subscriptions[0];
+  expect(unnamed).toMatchObject({ id: name, name: `Unnamed ${shown}` });
+  const profile = v.parse(profileSchema, { firstName: name, lastName: name });
+  expect(profile).toEqual({ firstName: shown, lastName: shown });
 });
 
 test('shows the first of entries that share application and id, and counts the others', () => {
