@@ -1,86 +1,93 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
-import { until } from '../support/until.ts';
+import { runServer } from '../servers/programs/runServer.ts';
+import type { ForeignProvider } from './test.ts';
 
 const run = promisify(execFile);
 
+export const lemonLdap: ForeignProvider = {
+  name: 'LemonLDAP::NG',
+  packages: 'lemonldap-ng',
+  pages: { name: '[name=user]', failure: '[role=alert]', accept: 'Accept', refuse: 'Refuse' },
+  logouts: [
+    { press: 'Accept', outcome: 'leads to a login' },
+    // Seconds after a login the provider does not ask for the password again.
+    {
+      press: 'Refuse',
+      outcome: 'comes back, and the provider signs in whom it still knows',
+      mayBeKnown: true,
+    },
+  ],
+
+  async isInstalled() {
+    return (await findTemplates()) !== undefined;
+  },
+
+  async start({ folder, port, appOrigin, idTokenSeconds }) {
+    const share = await findTemplates();
+    if (share === undefined) throw new Error('LemonLDAP::NG is not installed');
+    const issuer = `http://localhost:${port}`;
+    const below = (name: string) => join(folder, name);
+    for (const name of ['conf', 'sessions', 'persistent', 'locks']) await mkdir(below(name));
+    await writeFile(below('lemonldap.ini'), iniFile(below('conf'), share));
+    const storage = (name: string) => ({ Directory: below(name), LockDirectory: below('locks') });
+    const configuration = {
+      ...portal(issuer),
+      globalStorage: 'Apache::Session::File',
+      globalStorageOptions: storage('sessions'),
+      persistentStorage: 'Apache::Session::File',
+      persistentStorageOptions: storage('persistent'),
+      ...openIdConnect(issuer),
+      ...relyingParty(appOrigin, idTokenSeconds),
+    };
+    await writeFile(below('conf/lmConf-1.json'), JSON.stringify(configuration));
+
+    // It answers one connection after the other: an idle one must not keep it.
+    const server = `--host 127.0.0.1 --port ${port} --timeout 1`;
+    const program = `-MPlack::Runner -e Plack::Runner->run(@ARGV) -- -E deployment ${server}`;
+    const { stop } = await runServer({
+      program: 'perl',
+      parameters: [...program.split(' '), join(import.meta.dirname, 'lemonldap.psgi')],
+      port,
+      variables: { LLNG_DEFAULTCONFFILE: below('lemonldap.ini'), LEMONLDAP_SHARE: share },
+    });
+    return {
+      issuer,
+      stop,
+      // What refresh tokens stand for goes with them.
+      async endSessions() {
+        for (const name of await readdir(below('sessions'))) {
+          await rm(join(below('sessions'), name));
+        }
+      },
+      async ageLogins(seconds) {
+        for (const name of await readdir(below('sessions'))) {
+          const text = await readFile(join(below('sessions'), name), 'utf8');
+          const older = text.replace(
+            /(?<="_lastAuthnUTime":"?)\d+/,
+            (time) => `${Number(time) - seconds}`,
+          );
+          await writeFile(join(below('sessions'), name), older);
+        }
+      },
+    };
+  },
+};
+
 /** Where the package's templates lie; undefined where it, or Plack's server, is not installed. */
-export async function findLemonLdap(): Promise<string | undefined> {
-  const modules = '-MLemonldap::NG::Portal -MPlack::Runner -MString::Random -MIO::String'.split(
-    ' ',
-  );
+async function findTemplates(): Promise<string | undefined> {
+  const modules = '-MLemonldap::NG::Portal -MPlack::Runner -MString::Random -MIO::String';
   const ask = 'print $INC{"Lemonldap/NG/Portal.pm"}';
   try {
-    const { stdout } = await run('perl', [...modules, '-e', ask]);
+    const { stdout } = await run('perl', [...modules.split(' '), '-e', ask]);
     return resolve(stdout, '../../../../lemonldap-ng/portal');
   } catch {
     return undefined;
   }
-}
-
-export type LemonLdap = Awaited<ReturnType<typeof startLemonLdap>>;
-
-/**
- * LemonLDAP::NG as Debian packs it, with files of its own in a private folder.
- * @param idTokenSeconds how long ID tokens last: short ones are renewed while a story looks on
- */
-export async function startLemonLdap(port: number, appOrigin: string, idTokenSeconds: number) {
-  const share = await findLemonLdap();
-  if (share === undefined) throw new Error('LemonLDAP::NG is not installed');
-  const origin = `http://localhost:${port}`;
-  const folder = await mkdtemp(join(tmpdir(), 'lemonldap-'));
-  const below = (name: string) => join(folder, name);
-  for (const name of ['conf', 'sessions', 'persistent', 'locks']) await mkdir(below(name));
-  await writeFile(below('lemonldap.ini'), iniFile(below('conf'), share));
-  const storage = (name: string) => ({ Directory: below(name), LockDirectory: below('locks') });
-  const configuration = {
-    ...portal(origin),
-    globalStorage: 'Apache::Session::File',
-    globalStorageOptions: storage('sessions'),
-    persistentStorage: 'Apache::Session::File',
-    persistentStorageOptions: storage('persistent'),
-    ...issuer(origin),
-    ...relyingParty(appOrigin, idTokenSeconds),
-  };
-  await writeFile(below('conf/lmConf-1.json'), JSON.stringify(configuration));
-
-  // It answers one connection after the other: an idle one must not keep it.
-  const server = `--host 127.0.0.1 --port ${port} --timeout 1`;
-  const program = `-MPlack::Runner -e Plack::Runner->run(@ARGV) -- -E deployment ${server}`.split(
-    ' ',
-  );
-  const child = spawn('perl', [...program, join(import.meta.dirname, 'lemonldap.psgi')], {
-    env: {
-      ...process.env,
-      LLNG_DEFAULTCONFFILE: below('lemonldap.ini'),
-      LEMONLDAP_SHARE: share,
-    },
-    stdio: 'ignore',
-  });
-  await until('the discovery of LemonLDAP::NG', async () => {
-    const answer = await fetch(`${origin}/.well-known/openid-configuration`);
-    return answer.ok || undefined;
-  });
-
-  return {
-    origin,
-    /** Forgets every session, and with them what refresh tokens stand for. */
-    endSessions: async (): Promise<void> => {
-      for (const name of await readdir(below('sessions'))) await rm(join(below('sessions'), name));
-    },
-    stop: async (): Promise<void> => {
-      const exited = once(child, 'exit');
-      child.kill();
-      await exited;
-      await rm(folder, { recursive: true });
-    },
-  };
 }
 
 function iniFile(configuration: string, share: string): string {
@@ -125,7 +132,7 @@ function portal(origin: string) {
   };
 }
 
-function issuer(origin: string) {
+function openIdConnect(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
     issuerDBOpenIDConnectActivation: 1,

@@ -1,14 +1,13 @@
 import { runProgram } from '../run/command.ts';
-import { findLemonLdap } from './lemonldap.ts';
+import { foreignProviders, missing } from './foreignProviders.ts';
 
 /*
- * `npm run test:providers`: the launcher before a provider that nobody here has written, where Debian's
- * package `lemonldap-ng` is installed. It installs nothing.
+ * `npm run test:providers`: the launcher before providers that nobody here has written, where Debian's
+ * packages are installed. It installs nothing.
  */
 
-if ((await findLemonLdap()) === undefined) {
-  console.log('Not tried: LemonLDAP::NG (Debian: lemonldap-ng)');
-} else {
+if (missing) console.log(`Not tried: ${missing}`);
+if (foreignProviders.length > 0) {
   const config = ['--config', 'tests/providers/playwright.config.ts'];
   process.exitCode =
     (await runProgram('node', ['tests/support/ensureChromium.ts'])) ||

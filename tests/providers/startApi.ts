@@ -1,4 +1,5 @@
 import { createRemoteJWKSet } from 'jose';
+import * as v from 'valibot';
 import { answerJson } from '../../local/answerJson.ts';
 import { verifyIdToken } from '../../local/api/idToken.ts';
 import { allowOrigin, answerPreflight } from '../../local/crossOrigin.ts';
@@ -9,10 +10,12 @@ import { clientId } from '../../local/provider/providerConfiguration.ts';
 export async function startApi(
   port: number,
   appOrigin: string,
-  { issuer, keys }: { readonly issuer: string; readonly keys: string },
+  issuer: string,
 ): Promise<LocalServer> {
   const server = await listen(port);
-  const rules = { issuer, clientId, keys: createRemoteJWKSet(new URL(keys)) };
+  const discovery = await fetch(`${issuer}/.well-known/openid-configuration`);
+  const { jwks_uri } = v.parse(v.object({ jwks_uri: v.string() }), await discovery.json());
+  const rules = { issuer, clientId, keys: createRemoteJWKSet(new URL(jwks_uri)) };
   const places = [
     { id: '1', name: 'Mossford', url: server.origin, application: 'natural_capital_plan' },
   ];

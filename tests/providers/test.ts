@@ -1,46 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
+import type { Running } from '../servers/programs/runServer.ts';
 import { builtArtefact, configuredOnce } from '../support/builds.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
-import { type LemonLdap, startLemonLdap } from './lemonldap.ts';
 import { startApi } from './startApi.ts';
+
+/** A provider that nobody here has written, as Debian packs it. */
+export interface ForeignProvider {
+  readonly name: string;
+  /** Debian's, which bring it. */
+  readonly packages: string;
+  /** How its pages are used: two selectors, and the names of the buttons at its consent. */
+  readonly pages: Readonly<Record<'name' | 'failure' | 'accept' | 'refuse', string>>;
+  readonly logouts: readonly {
+    /** The button that answers its question, where it asks. */
+    readonly press?: string;
+    readonly outcome: string;
+    readonly mayBeKnown?: boolean;
+  }[];
+  isInstalled(): Promise<boolean>;
+  start(place: Place): Promise<RunningProvider>;
+}
+
+export interface Place {
+  /** Private; the caller removes it. */
+  readonly folder: string;
+  readonly port: number;
+  readonly appOrigin: string;
+  /** How long ID tokens last: short ones are renewed while a story looks on. */
+  readonly idTokenSeconds: number;
+}
+
+export interface RunningProvider extends Running {
+  readonly issuer: string;
+  /** The operator's, beside the authority. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Forgets every session and every refresh token. */
+  endSessions(): Promise<void>;
+  /** As if everybody had signed in that many seconds earlier. */
+  ageLogins(seconds: number): Promise<void>;
+}
 
 export interface Bench {
   /** Of the launcher. */
   readonly origin: string;
-  readonly provider: LemonLdap;
+  readonly provider: RunningProvider;
 }
 
 /** In seconds: a renewal comes in the last quarter. */
-const idTokenLife = 12;
+const idTokenSeconds = 12;
 
-/** The built launcher before LemonLDAP::NG, and an API that checks its tokens. */
-export const test = base.extend<object, { readonly bench: Bench }>({
-  bench: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern.
-    async ({}, use, { parallelIndex }) => {
-      const port = portOfWorker(parallelIndex);
-      const app = await listen(port);
-      const provider = await startLemonLdap(port + 1, app.origin, idTokenLife);
-      const keys = `${provider.origin}/oauth2/jwks`;
-      const api = await startApi(port + 2, app.origin, { issuer: provider.origin, keys });
-      const build = await configuredOnce(builtArtefact(), {
-        ...process.env,
-        APP_PORT: String(port),
-        IDP_PORT: String(port + 1),
-        API_PORT: String(port + 2),
-        TELEMETRY_PORT: String(port + 3),
-        VITE_OIDC_AUDIENCE: '',
-        VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: '',
-      });
-      app.answer(createStaticServer(build));
+/** Playwright's test on the built launcher before that provider, and an API that checks its tokens. */
+export function testBefore(foreign: ForeignProvider) {
+  return base.extend<object, { readonly bench: Bench }>({
+    bench: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright insists on a pattern.
+      async ({}, use, { parallelIndex }) => {
+        const port = portOfWorker(parallelIndex);
+        const folder = await mkdtemp(join(tmpdir(), 'provider-'));
+        const app = await listen(port);
+        const place = { folder, port: port + 1, appOrigin: app.origin, idTokenSeconds };
+        const provider = await foreign.start(place);
+        const api = await startApi(port + 2, app.origin, provider.issuer);
+        const build = await configuredOnce(builtArtefact(), {
+          ...process.env,
+          APP_PORT: String(port),
+          IDP_PORT: String(port + 1),
+          API_PORT: String(port + 2),
+          TELEMETRY_PORT: String(port + 3),
+          VITE_OIDC_AUTHORITY: provider.issuer,
+          VITE_OIDC_AUDIENCE: '',
+          VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: '',
+          ...provider.variables,
+        });
+        app.answer(createStaticServer(build));
 
-      await use({ origin: app.origin, provider });
+        await use({ origin: app.origin, provider });
 
-      await Promise.all([app.close(), api.close(), provider.stop()]);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ bench }, use) => use(bench.origin),
-});
+        await Promise.all([app.close(), api.close(), provider.stop()]);
+        await rm(folder, { recursive: true });
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: async ({ bench }, use) => use(bench.origin),
+  });
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { clientId } from '../../local/provider/providerConfiguration.ts';
+import { runServer } from '../servers/programs/runServer.ts';
+import type { ForeignProvider } from './test.ts';
+
+const run = promisify(execFile);
+
+/** Debian's own, whichever others there are: it alone finds the packages. */
+const python = '/usr/bin/python3';
+
+export const djangoOauthToolkit: ForeignProvider = {
+  name: 'django-oauth-toolkit',
+  packages: 'python3-django-oauth-toolkit, python3-django-cors-headers',
+  pages: {
+    name: '[name=username]',
+    failure: '.errornote',
+    accept: 'Authorize',
+    refuse: 'Cancel',
+  },
+  logouts: [{ outcome: 'leads to a login' }],
+
+  async isInstalled() {
+    return await run(python, ['-c', 'import corsheaders, oauth2_provider']).then(
+      () => true,
+      () => false,
+    );
+  },
+
+  async start({ folder, port, appOrigin, idTokenSeconds }) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const variables = {
+      PYTHONPATH: join(import.meta.dirname, 'djangoProject'),
+      PYTHONDONTWRITEBYTECODE: '1',
+      DJANGO_SETTINGS_MODULE: 'settings',
+      DATABASE: join(folder, 'database'),
+      APP_ORIGIN: appOrigin,
+      ID_TOKEN_SECONDS: String(idTokenSeconds),
+      SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    };
+    const django = async (...parameters: readonly string[]): Promise<void> => {
+      const env = { ...process.env, ...variables };
+      await run(python, ['-m', 'django', ...parameters], { env });
+    };
+    await django('migrate', '--verbosity', '0');
+    await django('shell', '--command', registration(`${appOrigin}/`));
+
+    const origin = `http://localhost:${port}`;
+    const { stop } = await runServer({
+      program: python,
+      parameters: ['-m', 'django', 'runserver', '--noreload', String(port)],
+      port,
+      variables,
+    });
+    return {
+      issuer: `${origin}/o`,
+      variables: {
+        VITE_OIDC_SCOPE: 'openid profile email',
+        VITE_OIDC_LOGOUT_URL: `${origin}/logout/?next={origin}/`,
+      },
+      stop,
+      endSessions: () => django('shell', '--command', end),
+      ageLogins: (seconds) => django('shell', '--command', age(seconds)),
+    };
+  },
+};
+
+/** The client as docs/providers.md has it, and two accounts; the password of each is its name. */
+function registration(address: string): string {
+  return `
+from django.contrib.auth.models import User
+from oauth2_provider.models import Application
+
+for name in ('dwho', 'rtyler'):
+    User.objects.create_superuser(name, password=name)
+Application.objects.create(
+    client_id='${clientId}',
+    client_type='public',
+    authorization_grant_type='authorization-code',
+    redirect_uris='${address}',
+    algorithm='RS256',
+)`;
+}
+
+const end = `
+from django.contrib.sessions.models import Session
+from oauth2_provider.models import RefreshToken
+
+Session.objects.all().delete()
+RefreshToken.objects.all().delete()`;
+
+function age(seconds: number): string {
+  return `
+from datetime import timedelta
+from django.contrib.auth.models import User
+from django.db.models import F
+
+User.objects.update(last_login=F('last_login') - timedelta(seconds=${seconds}))`;
+}
