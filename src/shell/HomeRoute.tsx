@@ -37,7 +37,7 @@ export function HomeRoute({ session, profile, subscriptions, header, onSignIn }:
   const preferences = usePreferences();
   const actions = useCardActions(subscriptions);
   const [links, setLinks] = useState<FollowedLinks>({});
-  const find = useFind({ isEnabled: placesOf(applications, subscriptions).length > 0, toasts });
+  const find = useFind(placesOf(applications, subscriptions).length > 0, toasts);
 
   const cards = { applications, subscriptions, preferences };
   const hasOpened = Object.keys(preferences.lastOpened).length > 0;

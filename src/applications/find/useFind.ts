@@ -3,15 +3,10 @@ import { createLatePart } from '../../lib/createLatePart.ts';
 import { inputAfter, noInput } from '../../ui/pendingInput.ts';
 import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
 
-interface Options {
-  readonly isEnabled: boolean;
-  readonly toasts: Pick<ToastStore, 'show'>;
-}
-
 const createFindDialog = () => createLatePart(() => import('./FindDialog.tsx'));
 
 /** Opens the search by `/`, Ctrl+K or Cmd+K, or when told; keeps what is typed while it loads. */
-export function useFind({ isEnabled, toasts }: Options) {
+export function useFind(isEnabled: boolean, toasts: Pick<ToastStore, 'show'>) {
   const [findDialog] = useState(createFindDialog);
   const part = useSyncExternalStore(findDialog.subscribe, findDialog.get, () => undefined);
   const [pending, setPending] = useState(noInput);
