@@ -105,10 +105,11 @@ const signInSchema = ({ authority, clientId }: Oidc) =>
       returnPath: v.string(),
       provider: v.unknown(),
       begunAt: v.number(),
+      serverBegunAt: v.optional(v.number()),
     }),
   });
 
-type SignInRequest = v.InferOutput<ReturnType<typeof signInSchema>>;
+export type SignInRequest = v.InferOutput<ReturnType<typeof signInSchema>>;
 
 const signOutSchema = v.object({
   id: v.string(),

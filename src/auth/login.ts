@@ -3,6 +3,7 @@ import { type AuthState, isWaitingForNetwork, type SignInOptions } from './Auth.
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
 import { safeReturnPath } from './callback.ts';
+import { serverTime } from './serverTime.ts';
 import type { Session } from './session.ts';
 import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
 
@@ -96,11 +97,14 @@ async function buildDeparture(
   const path = safeReturnPath(returnPath ?? pathname + search + hash, origin);
   const owed = await findOwedLogout(session, path);
   if (owed) return { url: owed, isLogout: true };
-  const [{ createAuthorizationUrl }, discovered] = await Promise.all([
+  const { environment } = session;
+  const [{ createAuthorizationUrl }, discovered, serverBegunAt] = await Promise.all([
     import('./protocol/protocolMessages.ts'),
     session.provider().probe(),
+    environment.config.oidc.authTime === 'off' ? undefined : serverTime(environment),
   ]);
-  const url = await createAuthorizationUrl(session.environment, discovered, path, loginHint);
+  const request = { returnPath: path, provider: discovered, serverBegunAt };
+  const url = await createAuthorizationUrl(environment, request, loginHint);
   return { url, isLogout: false };
 }
 

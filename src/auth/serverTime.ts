@@ -1,7 +1,10 @@
 import { withDeadline } from '../../shared/deadline.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
-/** The time by this application's server, in milliseconds, for when a token contradicts the clock. */
+/**
+ * The time by this application's server, in milliseconds: for when a token contradicts the clock, and for
+ * how long a login takes, since people can set a device's clock. Undefined where it does not say.
+ */
 export async function serverTime({ clock, fetch, location }: AuthEnvironment) {
   try {
     const ask = (signal: AbortSignal) =>

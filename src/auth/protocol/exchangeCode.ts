@@ -37,7 +37,7 @@ export async function exchangeCode(
       environment,
       keys,
       discovered,
-      expected: { nonce: request.nonce, begunAt: request.data.begunAt },
+      expected: { nonce: request.nonce, begun: request.data },
       store: (user) => {
         if (cookie.isSignedOutSince(before, user.account)) {
           throw new AuthError('superseded', 'somebody has signed out meanwhile');

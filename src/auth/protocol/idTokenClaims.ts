@@ -31,8 +31,6 @@ export interface ClaimRules {
   readonly clientId: string;
   /** At sign-in: the one that was sent. */
   readonly nonce?: string | undefined;
-  /** At sign-in: seconds since the request; undefined where `auth_time` says nothing. */
-  readonly elapsed?: number | undefined;
   /** At renewal: those of the token that is replaced. */
   readonly previous?: IdTokenClaims | undefined;
   /** Of the access token that came along; undefined where none came. */
@@ -55,9 +53,7 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   const lifetime = (claims.exp - claims.iat) * 1000;
   if (lifetime <= 0 || lifetime > longestLifetime) return 'exp';
   if (claims.at_hash !== undefined && claims.at_hash !== rules.accessTokenHash) return 'at_hash';
-  if (previous === undefined) {
-    return claims.nonce === rules.nonce ? findEarlierLogin(claims, rules) : 'nonce';
-  }
+  if (previous === undefined) return claims.nonce === rules.nonce ? undefined : 'nonce';
 
   if (claims.iss !== previous.iss) return issuerMismatch('iss', claims.iss, previous.iss);
   if (claims.sub !== previous.sub) return 'sub';
@@ -78,11 +74,11 @@ function differ(one: string | number | undefined, other: string | number | undef
 }
 
 /**
- * Who takes `prompt` and `max_age` out of the provider's address is signed in as whoever was before. Both
- * sides are durations, so that neither clock matters.
+ * Whether the person was asked before the request, which is `elapsed` seconds old: somebody who takes
+ * `prompt` and `max_age` out of the provider's address is signed in as the person before. Both sides are
+ * durations, so that no clocks are compared. A hurdle, and no wall: docs/providers.md says what is one.
  */
-function findEarlierLogin({ auth_time, iat }: IdTokenClaims, { elapsed }: ClaimRules) {
-  if (elapsed === undefined) return undefined;
+export function findEarlierLogin({ auth_time, iat }: IdTokenClaims, elapsed: number) {
   const setting = 'see VITE_OIDC_AUTH_TIME';
   if (auth_time === undefined) return `auth_time is missing: ${setting}`;
   if (iat - auth_time > elapsed + tolerance) return `auth_time is before the request: ${setting}`;

@@ -1,7 +1,7 @@
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
-import { signInRequest } from '../callback.ts';
+import { type SignInRequest, signInRequest } from '../callback.ts';
 import type { Discovered, ProviderMetadata } from './provider.ts';
 
 /**
@@ -40,13 +40,13 @@ export function createClient(
 /** Builds the authorization request, which is stored until it is answered, with what was discovered. */
 export async function createAuthorizationUrl(
   environment: AuthEnvironment,
-  discovered: Discovered,
-  returnPath: string,
+  request: Omit<SignInRequest['data'], 'begunAt'> & { readonly provider: Discovered },
   loginHint: string | undefined,
 ): Promise<string> {
-  const { url } = await createClient(environment, discovered.metadata).createSigninRequest({
+  const client = createClient(environment, request.provider.metadata);
+  const { url } = await client.createSigninRequest({
     request_type: signInRequest,
-    state: { returnPath, provider: discovered, begunAt: environment.clock.now() },
+    state: { ...request, begunAt: environment.clock.now() },
     nonce: crypto.randomUUID(),
     ...(loginHint && { login_hint: loginHint }),
   });

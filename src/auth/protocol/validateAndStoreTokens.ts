@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import { accountDigest } from '../../../shared/accountDigest.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
+import type { SignInRequest } from '../callback.ts';
 import { serverTime } from '../serverTime.ts';
 import type { NewUser, StoredUser } from '../storedUser.ts';
 import {
   findBrokenClaim,
+  findEarlierLogin,
   findUntimelyClaim,
   hasMovedAuthTime,
   type IdTokenClaims,
@@ -16,13 +18,15 @@ import type { Discovered } from './provider.ts';
 import type { SigningKeys } from './signingKeys.ts';
 import type { Tokens } from './tokenEndpoint.ts';
 
+type Begun = Pick<SignInRequest['data'], 'begunAt' | 'serverBegunAt'>;
+
 interface Validation {
   readonly environment: AuthEnvironment;
   readonly keys: SigningKeys;
   readonly discovered: Discovered;
   /** A sign-in expects the nonce that it sent, a renewal the user whose token it replaces. */
   readonly expected:
-    | { readonly nonce: string; readonly begunAt: number; readonly previous?: undefined }
+    | { readonly nonce: string; readonly begun: Begun; readonly previous?: undefined }
     | { readonly previous: StoredUser };
   /** @throws AuthError when nothing may be stored any more */
   readonly store: (user: NewUser) => StoredUser;
@@ -95,13 +99,11 @@ async function validateIdToken(
   accessToken: string | undefined,
   { environment, keys, discovered, expected }: Validation,
 ): Promise<IdTokenClaims> {
-  const receivedAt = environment.clock.now();
   const { claims, algorithm } = await keys.verify(idToken);
   const parsed = v.safeParse(idTokenClaimsSchema, claims);
   if (!parsed.success) throw new AuthError('untrusted', v.getDotPath(parsed.issues[0]) ?? 'claims');
 
   const { clientId, authTime } = environment.config.oidc;
-  const isTimed = 'begunAt' in expected && authTime !== 'off';
   const { previous } = expected;
   const previousClaims = previous && v.parse(idTokenClaimsSchema, decodeJwt(previous.idToken));
   const broken = findBrokenClaim(parsed.output, {
@@ -109,10 +111,12 @@ async function validateIdToken(
     clientId,
     accessTokenHash: accessToken && (await accessTokenHash(accessToken, algorithm)),
     nonce: 'nonce' in expected ? expected.nonce : undefined,
-    elapsed: isTimed ? Math.max(0, receivedAt - expected.begunAt) / 1000 : undefined,
     previous: previousClaims,
   });
   if (broken !== undefined) throw new AuthError('untrusted', broken);
+  if ('begun' in expected && authTime !== 'off') {
+    await requireLogin(parsed.output, expected.begun, environment);
+  }
   await requireTimely(parsed.output, environment);
   // Only the first renewal tells it, since some providers move it at each.
   const isFirst = previous?.replaced === undefined;
@@ -120,6 +124,20 @@ async function validateIdToken(
     environment.report('authTimeMoved', 'the provider renews with another auth_time');
   }
   return parsed.output;
+}
+
+/** Most people were asked within the tolerance, for which no server need say how late it is. */
+async function requireLogin(
+  claims: IdTokenClaims,
+  { begunAt, serverBegunAt }: Begun,
+  environment: AuthEnvironment,
+): Promise<void> {
+  if (findEarlierLogin(claims, 0) === undefined) return;
+  const now = serverBegunAt && (await serverTime(environment));
+  // A device's clock can be set by whoever holds it.
+  const elapsed = now ? now - serverBegunAt : environment.clock.now() - begunAt;
+  const earlier = findEarlierLogin(claims, Math.max(0, elapsed) / 1000);
+  if (earlier !== undefined) throw new AuthError('untrusted', earlier);
 }
 
 /** A device whose clock is wrong still signs in: before a token is refused, a server is asked. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   type ClaimRules,
   findBrokenClaim,
+  findEarlierLogin,
   findUntimelyClaim,
   type IdTokenClaims,
   idTokenClaimsSchema,
@@ -22,7 +23,6 @@ const signIn: ClaimRules = {
   issuer: 'https://id.suite.test',
   clientId: 'natural-capital-suite',
   nonce: 'n',
-  elapsed: 10,
   accessTokenHash: 'hash',
 };
 const renewal: ClaimRules = { ...signIn, nonce: undefined, previous: good };
@@ -46,7 +46,7 @@ test.each([
   [930, undefined],
   [929, 'auth_time is before the request: see VITE_OIDC_AUTH_TIME'],
 ])('of a login at %i, for a request of ten seconds later, is said: %s', (authTime, broken) => {
-  expect(findBrokenClaim({ ...good, auth_time: authTime }, signIn)).toBe(broken);
+  expect(findEarlierLogin({ ...good, auth_time: authTime }, 10)).toBe(broken);
 });
 
 test('at_hash without an access token is refused', () => {

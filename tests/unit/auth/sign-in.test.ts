@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
-import { json } from './fakeProvider.ts';
+import { authority, json } from './fakeProvider.ts';
 import { settled } from './settled.ts';
 
 const region = {
@@ -83,9 +83,10 @@ test('leaves max_age out where the provider is not to say when somebody has sign
   expect(searchParams.get('prompt')).toBe('login');
 });
 
-test('no request takes cookies, cache or referrer along, or can be redirected', async () => {
+test('no request to the provider takes cookies, cache or referrer along, or can be redirected', async () => {
   const browser = await createFakeBrowser();
-  browser.network = ({ init, arrive }) => {
+  browser.network = ({ address, init, arrive }) => {
+    if (!address.startsWith(authority)) return arrive();
     const apart = { cache: 'no-store', credentials: 'omit', redirect: 'error' };
     expect(init).toMatchObject({ ...apart, referrerPolicy: 'no-referrer' });
     return arrive();

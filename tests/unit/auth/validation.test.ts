@@ -44,6 +44,53 @@ test.each([
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
+const earlier = 'untrusted: auth_time is before the request: see VITE_OIDC_AUTH_TIME';
+
+interface Between {
+  readonly before?: number;
+  readonly passed?: number;
+  readonly jumped?: number;
+  readonly isSilent?: boolean;
+}
+
+test.each<[string, Between, string[]]>([
+  ['has its clock set forward by a day', { jumped: 86_400_000 }, [earlier]],
+  [
+    'has its clock set back before, and right again',
+    { before: -86_400_000, jumped: 86_400_000 },
+    [earlier],
+  ],
+  ['waits for an hour', { passed: 3_600_000 }, []],
+  [
+    'waits for an hour and has a clock that goes back',
+    { passed: 3_600_000, jumped: -3_600_000 },
+    [],
+  ],
+  [
+    'has its clock set forward, and had no server to tell the time,',
+    { jumped: 86_400_000, isSilent: true },
+    [],
+  ],
+])(
+  'at a provider that asked an hour ago, a device that %s between request and answer',
+  async (_, { before = 0, passed = 0, jumped = 0, isSilent = false }, reports) => {
+    const browser = await createFakeBrowser();
+    if (isSilent) browser.provider.answers.set('HEAD http://localhost:4173/', () => json({}, 503));
+    browser.clock.jump(before);
+    const left = await browser.start();
+    browser.clock.pass(passed);
+    browser.clock.jump(jumped);
+    browser.provider.answers.clear();
+    const authTime = browser.clock.trueTime() / 1000 - 3_600;
+    browser.provider.claims = { auth_time: authTime };
+    const tab = browser.open({ path: `/${browser.provider.login(left.assigned[0] ?? '')}` });
+    await tab.auth.start();
+    expect(tab.reports).toEqual(reports);
+    const status = reports.length > 0 ? 'signedOut' : 'signedIn';
+    expect(tab.auth.getState()).toMatchObject({ status });
+  },
+);
+
 test('where the provider cannot say it, no time of authentication is asked for', async () => {
   const browser = await createFakeBrowser();
   browser.config = { ...testConfig, oidc: { ...testConfig.oidc, authTime: 'off' } };
