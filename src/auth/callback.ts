@@ -132,8 +132,11 @@ export function describeProviderError(error: unknown): string {
   return setting ? `${error}: see ${setting}` : error;
 }
 
+/** In bytes, with query and fragment: anybody can link to a long one, and each sign-in stores it. */
+const longestPath = 2_048;
+
 /**
- * `/` for any path that could lead elsewhere: `/.//evil.test` passes an origin check, and its pathname
+ * `/` for a path that is too long, and for any that could lead elsewhere: `/.//evil.test` passes an origin check, and its pathname
  * is another site's address (CVE-2026-107369). /forbidden is about the previous account.
  */
 export function safeReturnPath(candidate: unknown, origin: string): string {
@@ -143,5 +146,6 @@ export function safeReturnPath(candidate: unknown, origin: string): string {
   const { origin: target, pathname, search, hash } = parsed;
   if (target !== origin || pathname.startsWith('//')) return '/';
   if (/^\/forbidden\/*$/i.test(pathname)) return '/';
-  return pathname + search + hash;
+  const path = pathname + search + hash;
+  return path.length > longestPath ? '/' : path;
 }

@@ -1,5 +1,7 @@
-import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
+import { OidcClient, type StateStore, WebStorageStateStore } from 'oidc-client-ts';
+import { asObject } from '../../../shared/parse.ts';
 import { storageKeys } from '../../../shared/storageKeys.ts';
+import { parseJson } from '../../lib/safeStorage.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { type SignInRequest, signInRequest } from '../callback.ts';
 import type { Discovered, ProviderMetadata } from './provider.ts';
@@ -30,6 +32,7 @@ export function createClient(
     // A provider that cannot tell may refuse `max_age=0` as Glewlwyd does.
     ...(authTime !== 'off' && { max_age: 0 }),
     extraQueryParams: audience ? { audience } : {},
+    staleStateAgeInSeconds: 24 * 60 * 60,
     stateStore: new WebStorageStateStore({
       prefix: storageKeys.stateStorePrefix,
       store: localStorage,
@@ -44,6 +47,7 @@ export async function createAuthorizationUrl(
   loginHint: string | undefined,
 ): Promise<string> {
   const client = createClient(environment, request.provider.metadata);
+  await makeRoom(client.settings.stateStore);
   const { url } = await client.createSigninRequest({
     request_type: signInRequest,
     state: { ...request, begunAt: environment.clock.now() },
@@ -51,4 +55,19 @@ export async function createAuthorizationUrl(
     ...(loginHint && { login_hint: loginHint }),
   });
   return url;
+}
+
+/** More than anybody begins. Other sites can open windows here, each of which begins one. */
+const mostPending = 50;
+
+async function makeRoom(pending: StateStore): Promise<void> {
+  const keys = await pending.getAllKeys();
+  const requests = await Promise.all(
+    keys.map(async (key) => {
+      const created = asObject(parseJson(await pending.get(key)))?.created;
+      return { key, created: Number(created) || 0 };
+    }),
+  );
+  requests.sort((one, other) => other.created - one.created);
+  await Promise.all(requests.slice(mostPending - 1).map(({ key }) => pending.remove(key)));
 }

@@ -144,6 +144,17 @@ test.each([
   expect(safeReturnPath(candidate, origin)).toBe(path);
 });
 
+test.each([
+  ['2 kB', '#', 'x', 2_046, true],
+  ['a letter more', '#', 'x', 2_047, false],
+  ['3 MB', '', 'x', 3_000_000, false],
+  ['300 characters of nine each, as an address,', '?', '€', 300, false],
+])('a path of %s', (_, start, character, count, isRemembered) => {
+  const path = `/${start}${character.repeat(count)}`;
+  expect(safeReturnPath(path, origin) === path).toBe(isRemembered);
+  expect(safeReturnPath(path, origin).length).toBeLessThanOrEqual(2_048);
+});
+
 const hostile = fc
   .array(
     fc.oneof(
