@@ -1,5 +1,12 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore, useTransition } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import {
+  type ComponentProps,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  useTransition,
+} from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { isSameOwner } from '../../shared/owner.ts';
 import { newer } from '../applications/userData/LastKnownRecord.ts';
 import { UserDataProvider } from '../applications/userData/UserDataProvider.tsx';
@@ -77,6 +84,8 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
   const [isTrying, startTrying] = useTransition();
+  // A deep link whose number sign was encoded is a path.
+  const [, hash = ''] = /^\/%23(.*)/.exec(useLocation().pathname) ?? [];
   const isForbidden = userData.status === 'forbidden';
   const menu = useMenu(!isForbidden);
 
@@ -112,7 +121,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
       onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
     />
   );
-  const leadTo = (path: string) => <Navigate to={path} replace={true} />;
+  const leadTo = (to: ComponentProps<typeof Navigate>['to']) => <Navigate to={to} replace={true} />;
 
   function home() {
     switch (userData.status) {
@@ -143,7 +152,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
     <Routes>
       <Route path="/" element={home()} />
       <Route path="/forbidden" element={isForbidden ? forbidden : leadTo('/')} />
-      <Route path="*" element={leadTo('/')} />
+      <Route path="*" element={leadTo({ pathname: '/', hash })} />
     </Routes>
   );
 }

@@ -4,7 +4,12 @@ import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
 import type { HomeData } from '../preferences/Preferences.ts';
 import { includesPlace } from '../Subscription.ts';
 import { useRevalidation } from '../userData/useUserData.ts';
-import { deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
+import { type DeepLink, deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
+
+const problems = {
+  unknown: 'This link leads to no application here.',
+  unreadable: 'This link cannot be read. Ask for it again.',
+};
 
 interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
   /** Called again for the same link, for as long as its place is not there. */
@@ -21,26 +26,28 @@ export function FollowDeepLink({ applications, subscriptions, onFollow, toasts }
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const { isAnswered, isValidating, error } = useRevalidation();
-  const link = useMemo(() => parseDeepLink(hash, applications), [hash, applications]);
+  const readings = useMemo(() => parseDeepLink(hash, applications), [hash, applications]);
   const follow = useEffectEvent(onFollow);
 
   useEffect(() => {
-    if (!link) return;
+    if (!readings) return;
     const leaveAddress = () => void navigate({ search, hash: '' }, { replace: true });
-    if (link === 'unknown') {
-      toasts.show({ type: 'warning', message: 'This link leads to no application here.' });
+    if (typeof readings === 'string') {
+      toasts.show({ type: 'warning', message: problems[readings] });
       return leaveAddress();
     }
-    const { application, subscription } = link;
-    const isThere =
-      subscription === undefined || includesPlace(subscriptions, { application, id: subscription });
+    const isListed = ({ application, subscription: id }: DeepLink) =>
+      id === undefined || includesPlace(subscriptions, { application, id });
+    const [written, meant = written] = readings;
+    const link = isListed(written) ? written : meant;
+    const isThere = isListed(link);
     if (!isThere && isValidating) return;
     // An answer from before the network went says nothing of a place that was granted since.
     const isCurrent = navigator.onLine && error === undefined;
     const isDecided = isThere || (isCurrent && isAnswered);
     follow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });
     if (isDecided) leaveAddress();
-  }, [link, subscriptions, isAnswered, isValidating, error, search, navigate, toasts]);
+  }, [readings, subscriptions, isAnswered, isValidating, error, search, navigate, toasts]);
 
   return null;
 }

@@ -15,18 +15,43 @@ export interface FollowedLink {
   readonly isDecided: boolean;
 }
 
-/** Returns undefined for a fragment that is no deep link, 'unknown' for one that leads to none of `applications`. */
+/**
+ * What `fragment` may mean, however it was sent: as it is written and, where that ends as a sentence or a tag
+ * does, without the end; the list decides. Undefined for no deep link, 'unknown' for one to none of `applications`.
+ */
 export function parseDeepLink(
   fragment: string,
   applications: readonly { readonly id: ApplicationId }[],
-): DeepLink | 'unknown' | undefined {
-  const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
+): readonly [DeepLink, DeepLink?] | 'unknown' | 'unreadable' | undefined {
+  const text = fragment.slice(0, longest).replace(/&(?:amp;)+/g, '&');
+  // Our own links have no bare `?` or `#`: a tool has put its parameters behind them.
+  const parameters = new URLSearchParams(text.replace(/^[#/]+/, '').replace(/[?#]/g, '&'));
   const open = parameters.get('open');
-  if (open === null) return undefined;
-  const application = applications.find(({ id }) => id === open)?.id;
+  if (open === null) {
+    const decoded = text.replace(/%[2-7][\da-f]/gi, decodeURIComponent);
+    if (decoded !== text) return parseDeepLink(decoded, applications);
+    return /^\W*(?:open|subscription)\b/.test(text) ? 'unreadable' : undefined;
+  }
+  const id = withoutEnd(open);
+  const application = applications.find((one) => one.id === id)?.id;
+  if (!application) return id === '' ? 'unreadable' : 'unknown';
   const subscription = parameters.get('subscription');
-  if (!application) return 'unknown';
-  return { application, ...(subscription !== null && { subscription }) };
+  if (subscription === null) return [{ application }];
+  // The replacement character stands for half an encoded one, unless it was sent.
+  const isBroken = subscription.includes('\uFFFD') && !/%EF%BF%BD|\uFFFD/i.test(text);
+  if (subscription === '' || isBroken) return 'unreadable';
+  const written = { application, subscription };
+  const meant = withoutEnd(subscription);
+  return meant === '' || meant === subscription
+    ? [written]
+    : [written, { application, subscription: meant }];
+}
+
+/** More than any link of ours has: an id has 200 characters at most. */
+const longest = 4000;
+
+function withoutEnd(text: string): string {
+  return text.replace(/[\s\p{Cf}.,;:!?…'’”»)\]}*]*(?:["<>|].*)?$/su, '');
 }
 
 /** The link is a fragment, so that no server's log learns who is given which. */

@@ -75,15 +75,46 @@ test('Pin and Unpin say so, and a full list frees what was revoked', async () =>
   ]);
 });
 
-test.each(['natural_capital_moon', ''])(
-  'a link to no application, %j, says so once, and leaves the address',
-  async (application) => {
-    const { toasts } = await startAt(`/#open=${application}`);
-    const message = 'This link leads to no application here.';
-    expect(toasts.get()).toMatchObject([{ type: 'warning', message }]);
-    expect(address()).toBe('/');
-  },
-);
+test.each([
+  ['open=natural_capital_moon', 'This link leads to no application here.'],
+  ['open=', 'This link cannot be read. Ask for it again.'],
+  ['subscription=r-1', 'This link cannot be read. Ask for it again.'],
+])('a link that leads nowhere, %j, says so once, and leaves the address', async (it, message) => {
+  const { toasts } = await startAt(`/#${it}`);
+  expect(toasts.get()).toMatchObject([{ type: 'warning', message }]);
+  expect(address()).toBe('/');
+});
+
+test.each([
+  ['before a full stop', `${link}.`],
+  ['in a tag', `${link}%22%3ELevels%3C/a%3E`],
+  ['with its ampersand escaped', link.replace('&', '&amp;')],
+  ['encoded as a whole', `/#${encodeURIComponent(link.slice(2))}`],
+  ['with parameters behind it', `${link}?utm_source=mail&utm_medium=mail`],
+])('a link %s leads to its place and leaves the address', async (_what, sent) => {
+  const { errors, toasts } = await startAt(sent);
+  expect(errors).toEqual([]);
+  await vi.waitFor(() => expect(openRegion().getAttribute('href')).toBe(exmoor.url));
+  expect(address()).toBe('/');
+  expect(toasts.get()).toEqual([]);
+});
+
+test('a link whose number sign was encoded, too, is a path that leads to its place', async () => {
+  const { release } = await startAt('/', [somerset, exmoor]);
+  await release([somerset, exmoor]);
+  await act(async () => {
+    window.history.replaceState(null, '', `/${encodeURIComponent(link.slice(1))}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await vi.waitFor(() => expect(openRegion().getAttribute('href')).toBe(exmoor.url));
+  expect(address()).toBe('/');
+});
+
+test('a link to a place whose id ends like a sentence leads to it, over one without the stop', async () => {
+  const stopped = { ...exmoor, id: `${somerset.id}.` };
+  await startAt(linkTo(stopped.id), [somerset, stopped]);
+  expect(openRegion().getAttribute('href')).toBe(stopped.url);
+});
 
 const undecided = 'We will look for this location when you are online.';
 const missing = 'You do not have the location of this link. Request access';
