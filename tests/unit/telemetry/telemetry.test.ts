@@ -57,6 +57,9 @@ async function use(changes: Changes = {}) {
   await telemetry.start();
 }
 
+/** Its person's digest is made then: the page view, which here is sent at once, waits for it. */
+const viewed = () => vi.waitFor(() => expect(network.requested).toContain(endpoint));
+
 /** Of the SDK; the log of errors has a key of its own. */
 const keptOnDevice = () =>
   [
@@ -161,6 +164,7 @@ test('sign-out sends what is queued and leaves nothing on the device, nor does i
 
 test('sign-out waits for the network for at most a second and a half', async () => {
   await use();
+  await viewed();
   network.stopAnswering();
   telemetry.trackEvent('signed in');
   vi.useFakeTimers();
@@ -209,6 +213,7 @@ test('sign-out before the SDK has come drops the items of the user, and starts n
 
 test('the next user gets an SDK of their own, once everything of the last one is gone', async () => {
   await use();
+  await viewed();
   network.stopAnswering();
   telemetry.trackEvent('signed in');
   vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -264,7 +269,7 @@ test('a yes starts it, after a no too, and nothing of before is sent', async () 
 test('a no ends it at once: what waits is dropped, cookies and buffers are gone', async () => {
   const sharing = createSharing({ mode: 'release', telemetry: settings });
   await use({ sharing });
-  // The page view is sent at once where there are no timings, as here.
+  await viewed();
   const before = network.requested.length;
   telemetry.trackEvent('signed in');
   expect(document.cookie).toContain('ai_user=');
