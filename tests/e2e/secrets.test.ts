@@ -16,7 +16,7 @@ test('no token, code or state is anywhere but where the protocol has it, and nob
   console.expectError(/^Sign-in: /);
   console.expectError(/status of (400|503)/);
   await page.clock.install();
-  const secrets = watchSecrets(context, suite);
+  const secrets = await watchSecrets(context, suite);
   const said = watchConsole(context);
   const requests = watchRequests(context, 'http');
   function expectNoneIn(texts: Readonly<Record<string, string>>): void {
@@ -72,7 +72,10 @@ test('no token, code or state is anywhere but where the protocol has it, and nob
 });
 
 /** Collects, by a name each, every value that is nobody else's business. */
-function watchSecrets(context: BrowserContext, { provider }: Suite): ReadonlyMap<string, string> {
+async function watchSecrets(
+  context: BrowserContext,
+  { provider }: Suite,
+): Promise<ReadonlyMap<string, string>> {
   const secrets = new Map<string, string>();
   const add = (name: string, value: unknown) => {
     if (typeof value === 'string') secrets.set(`${name} ${secrets.size}`, value);
@@ -82,10 +85,12 @@ function watchSecrets(context: BrowserContext, { provider }: Suite): ReadonlyMap
     for (const name of ['code', 'state', 'nonce']) add(name, query.get(name));
     add('code_verifier', new URLSearchParams(request.postData() ?? '').get('code_verifier'));
   });
-  context.on('response', async (response) => {
-    if (response.url() !== `${provider}/token` || !response.ok()) return;
-    const tokens: Record<string, unknown> = await response.json();
+  // Before the page has it: a page that leaves takes the answer with it.
+  await context.route(`${provider}/token`, async (route) => {
+    const response = await route.fetch();
+    const tokens: Record<string, unknown> = response.ok() ? await response.json() : {};
     for (const name of ['id_token', 'access_token', 'refresh_token']) add(name, tokens[name]);
+    await route.fulfill({ response });
   });
   return secrets;
 }
