@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { filesBelow } from '../../deploy/files.ts';
 import project from '../../package.json' with { type: 'json' };
 import { pack } from '../../publish/pack.ts';
+import { telemetryDigest } from '../../src/lib/telemetryDigest.ts';
 import { builtArtefact } from '../support/builds.ts';
 import { guideBlocks } from '../support/guideBlocks.ts';
 import { nextArtefact } from '../support/nextArtefact.ts';
@@ -25,7 +26,7 @@ const [
 
 test.beforeAll(() => expect(blocks).toHaveLength(7));
 
-test('the guide checks an archive and puts it into the place of the build', async () => {
+test('the guide checks an archive, puts it into the place of the build, and computes a digest', async () => {
   const { run, below, folder } = await openLauncher();
   await pack({ artefact: builtArtefact(), modified: '2026-11-22T20:00:00Z', to: folder });
   const [archive = ''] = guideBlocks('sh archive');
@@ -33,6 +34,10 @@ test('the guide checks an archive and puts it into the place of the build', asyn
   expect(said).toMatch(/^\S+\.tar\.gz: OK\n$/);
   expect(await below('dist/')).toEqual(await filesOf(builtArtefact()));
   expect(await run(configure)).toMatch(/^Right: /);
+  const [digest = ''] = guideBlocks('sh digest');
+  expect(await run(digest)).toBe(
+    `${await telemetryDigest('https://login.example.org', 'a7c1e0d2')}\n`,
+  );
 });
 
 test('the guide puts releases into place, page and worker last, and keeps the hashed files of the one before until they are pruned', async () => {
