@@ -136,8 +136,8 @@ export function describeProviderError(error: unknown): string {
 const longestPath = 2_048;
 
 /**
- * `/` for a path that is too long, and for any that could lead elsewhere: `/.//evil.test` passes an origin check, and its pathname
- * is another site's address (CVE-2026-107369). /forbidden is about the previous account.
+ * `/` for a path that is too long, and for any that could lead elsewhere: `/.//evil.test` passes an
+ * origin check, and its pathname is another site's address (CVE-2026-107369). /forbidden is about the previous account.
  */
 export function safeReturnPath(candidate: unknown, origin: string): string {
   if (typeof candidate !== 'string' || !candidate.startsWith('/')) return '/';

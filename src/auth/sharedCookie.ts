@@ -59,9 +59,11 @@ export function createSharedCookie(environment: AuthEnvironment) {
     state,
     /** Whether a sign-out has come between: what began at `before` stores nothing for `account`. */
     isSignedOutSince: (before: ReturnType<typeof state>, account: string): boolean => {
-      const { signOuts, cookies } = state();
+      const now = state();
       // Another tab may have completed a sign-in of the same person meanwhile.
-      return signOuts !== before.signOuts || (cookies !== before.cookies && !isTrue(account));
+      return (
+        now.signOuts !== before.signOuts || (now.cookies !== before.cookies && !isTrue(account))
+      );
     },
     /** Says that this account is signed in. @throws AuthError where that does not hold; then nothing stays */
     writeTrue: (account: string): void => {

@@ -9,9 +9,9 @@ import { requestTokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
 /**
- * Completes our own sign-in: exchanges the code and keeps what it yields, if it can be trusted and
- * the shared cookie holds; nothing is kept otherwise.
- * @throws AuthError
+ * Completes our own sign-in: exchanges the code and keeps what it yields, if it can be trusted, the
+ * shared cookie holds and nobody has signed out meanwhile; nothing is kept otherwise.
+ * @throws AuthError superseded after a sign-out, or why else
  */
 export async function exchangeCode(
   { environment, users, cookie }: Session,

@@ -60,6 +60,7 @@ export async function createAuthorizationUrl(
 /** More than anybody begins. Other sites can open windows here, each of which begins one. */
 const mostPending = 50;
 
+/** Forgets the oldest, as the library does with those of more than a day. */
 async function makeRoom(pending: StateStore): Promise<void> {
   const keys = await pending.getAllKeys();
   const requests = await Promise.all(
