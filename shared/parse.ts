@@ -25,3 +25,6 @@ export function retryAfterDelay(retryAfter: string | undefined, now: number): nu
   const milliseconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   return milliseconds > 0 ? Math.min(milliseconds, longestRetryAfter) : 0;
 }
+
+/** A JWS in its compact form (RFC 7515, 7.1), no longer than any header an API server takes. */
+export const compactJws = /^(?=.{1,32768}$)[\w-]+\.[\w-]+\.[\w-]+$/;

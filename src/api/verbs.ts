@@ -63,16 +63,14 @@ function sendForm(
       if (lengthComputable && total > 0) onProgress?.(Math.floor((100 * loaded) / total));
     };
     request.onprogress = ({ loaded }) => {
-      if (loaded <= mostBytes) return;
-      reject(new InvalidAnswerError('too large'));
-      request.abort();
+      if (loaded > mostBytes) request.abort();
     };
     request.onload = () => {
       const isRedirected = request.responseURL !== url;
       resolve({ status: isRedirected ? 0 : request.status, body: request.responseText });
     };
     request.onerror = () => reject(new NetworkError());
-    request.onabort = () => reject(signal.reason);
+    request.onabort = () => reject(signal.reason ?? new InvalidAnswerError('too large'));
     request.open('POST', url);
     try {
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

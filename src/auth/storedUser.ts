@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { signInOf } from '../../shared/owner.ts';
+import { compactJws } from '../../shared/parse.ts';
 import { storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
 import { parseJson, store } from '../lib/safeStorage.ts';
 import type { Account } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { AuthError } from './AuthError.ts';
 import { createCounterCookie } from './counterCookie.ts';
-import { idTokenSchema, longestLifetime } from './idTokenSchema.ts';
 import { revoke } from './revoke.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
-const upTo = (most: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(most));
-/** In milliseconds, as far as a Date goes. */
-const time = upTo(8.64e15);
+/** None of ours is larger. One that is infinite would be stored as null. */
+const number = v.custom<number>(
+  (value) => typeof value === 'number' && value >= 0 && value <= 2 ** 53,
+);
 
 /** Without the access token: nothing is called with it. */
 const storedUserSchema = v.pipe(
@@ -23,23 +24,23 @@ const storedUserSchema = v.pipe(
     email: v.optional(v.string()),
     /** What the account cookie must say. */
     account: v.string(),
-    idToken: idTokenSchema,
+    idToken: v.pipe(v.string(), v.regex(compactJws)),
     /** ID tokens of this sign-in before that, the last one first: hints for Logout, never a bearer. */
     replaced: v.fallback(
-      v.optional(v.array(v.object({ idToken: v.string(), expiresAt: time }))),
+      v.optional(v.array(v.object({ idToken: v.string(), expiresAt: number }))),
       undefined,
     ),
     refreshToken: v.optional(v.string()),
     /** By this browser's clock; `lifetime` counts from then on. */
-    receivedAt: time,
-    lifetime: upTo(longestLifetime),
+    receivedAt: number,
+    lifetime: number,
     /** By the provider's clock. */
-    expiresAt: time,
+    expiresAt: number,
     /** revoked: the provider ended the session, so a valid ID token is not used either. */
     renewal: v.picklist(['available', 'unavailable', 'revoked']),
     /** Validated by provider.ts. */
     provider: v.optional(v.unknown()),
-    storageVersion: upTo(2 ** 53),
+    storageVersion: number,
   }),
   // Otherwise a start would try to renew it again and again.
   v.check(({ renewal, refreshToken }) => renewal !== 'available' || !!refreshToken),

@@ -1,17 +1,14 @@
 import { parseJson } from './safeStorage.ts';
 
-/** 256 kB: ten times what a provider publishes or sends, and four times the longest notices. */
-const usualBytes = 256 * 1024;
+/** More than any answer has: two are read, and a provider may add what it likes. */
+const mostLevels = 32;
 
 /**
- * The text of a body from outside, in UTF-8: the one reader for all of them, since a few kilobytes may
- * decompress to what stops the page, or ends it.
- * @returns undefined, and reads no further, once there are more than `mostBytes`, decompressed
+ * The text of a body from outside: the one reader for all of them, since a few kilobytes may decompress to
+ * what stops the page. Undefined once that is more than `mostBytes`, usually 256 kB: ten times what a
+ * provider sends.
  */
-export async function readBody(
-  { body }: Response,
-  mostBytes = usualBytes,
-): Promise<string | undefined> {
+export async function readBody({ body }: Response, mostBytes = 256 * 1024) {
   const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -29,15 +26,8 @@ export async function readBody(
   return text + decoder.decode();
 }
 
-/** More than any answer has: two are read, and a provider may add what it likes. */
-const mostLevels = 32;
-
 /** What such a text says as JSON; undefined if it is none, or nested too deeply to be parsed. */
-export function parseBody(text: string | undefined): unknown {
-  return isDeep(text ?? '') ? undefined : parseJson(text);
-}
-
-function isDeep(text: string): boolean {
+export function parseBody(text = ''): unknown {
   let levels = 0;
   let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -46,7 +36,7 @@ function isDeep(text: string): boolean {
     else if (isInString) index += character === '\\' ? 1 : 0;
     else if (character === '[' || character === '{') levels += 1;
     else if (character === ']' || character === '}') levels -= 1;
-    if (levels > mostLevels) return true;
+    if (levels > mostLevels) return undefined;
   }
-  return false;
+  return parseJson(text);
 }

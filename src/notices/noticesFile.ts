@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { parseBody } from '../lib/readBody.ts';
 
 /** Seconds are optional, an offset is not: without one it is another moment in every time zone. */
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
@@ -36,8 +35,3 @@ export type Availability = v.InferOutput<typeof availability>;
 export type NoticesFile = v.InferOutput<typeof noticesFileSchema>;
 
 export const emptyFile: NoticesFile = { notices: [], applications: {} };
-
-/** `text` is undefined where there is too much of it. */
-export function parseNotices(text: string | undefined) {
-  return v.safeParse(noticesFileSchema, parseBody(text));
-}

@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import useSWR from 'swr';
-import { getDotPath } from 'valibot';
+import { getDotPath, safeParse } from 'valibot';
 import { ReportableError } from '../lib/ReportableError.ts';
-import { readBody } from '../lib/readBody.ts';
+import { parseBody, readBody } from '../lib/readBody.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { useMinutes } from '../lib/useMinutes.ts';
 import { identityOf, type Notices } from './createNotices.ts';
-import { emptyFile, type NoticesFile, type OperatorNotice, parseNotices } from './noticesFile.ts';
+import {
+  emptyFile,
+  type NoticesFile,
+  noticesFileSchema,
+  type OperatorNotice,
+} from './noticesFile.ts';
 
 const noticesPath = '/notices.json';
 
@@ -65,7 +70,7 @@ async function fetchNotices(telemetry: Pick<Telemetry, 'trackError'>): Promise<N
   });
   if (response.status === 404) return emptyFile;
   if (!response.ok) throw new Error(`${noticesPath}: ${response.status}`);
-  const parsed = parseNotices(await readBody(response));
+  const parsed = safeParse(noticesFileSchema, parseBody(await readBody(response)));
   if (parsed.success) return parsed.output;
   // Below `applications` the keys are the file's own.
   const place = getDotPath(parsed.issues[0])?.replace(/^applications\..*/s, 'applications');

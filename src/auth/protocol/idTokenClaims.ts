@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { issuerMismatch } from '../AuthError.ts';
-import { longestLifetime } from '../idTokenSchema.ts';
 
 /** In seconds, with fractions if need be (RFC 7519, NumericDate), to the end of the year 9999. */
-const time = v.pipe(v.number(), v.minValue(0), v.maxValue(253_402_300_799));
+const time = v.custom<number>(
+  (value) => typeof value === 'number' && value >= 0 && value <= 253_402_300_799,
+);
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
 
 export const idTokenClaimsSchema = v.object({
@@ -37,8 +38,11 @@ export interface ClaimRules {
   readonly accessTokenHash: string | undefined;
 }
 
-/** For clock skew, in seconds. */
+// In seconds.
+/** For clock skew. */
 const tolerance = 60;
+/** A token that is valid for longer than a year is never renewed. */
+const longestLifetime = 366 * 24 * 3600;
 
 /**
  * The first claim that violates OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal), apart from
@@ -50,8 +54,7 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   if (!claims.aud.includes(rules.clientId)) return 'aud';
   if (claims.aud.length > 1 && claims.azp === undefined) return 'azp';
   if (claims.azp !== undefined && claims.azp !== rules.clientId) return 'azp';
-  const lifetime = (claims.exp - claims.iat) * 1000;
-  if (lifetime <= 0 || lifetime > longestLifetime) return 'exp';
+  if (claims.exp <= claims.iat || claims.exp > claims.iat + longestLifetime) return 'exp';
   if (claims.at_hash !== undefined && claims.at_hash !== rules.accessTokenHash) return 'at_hash';
   if (previous === undefined) return claims.nonce === rules.nonce ? undefined : 'nonce';
 

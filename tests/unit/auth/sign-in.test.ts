@@ -134,7 +134,7 @@ test.each([
   [/"receivedAt":\d+/, '"receivedAt":-1'],
   [/"receivedAt":\d+/, '"receivedAt":1e306'],
   [/"lifetime":\d+/, '"lifetime":1e306'],
-  [/"lifetime":\d+/, '"lifetime":9e15'],
+  [/"lifetime":\d+/, '"lifetime":9e18'],
   [/"lifetime":\d+/, '"lifetime":-1'],
   [/"expiresAt":\d+/, '"expiresAt":1e400'],
   [/"expiresAt":\d+/, '"expiresAt":9e18'],
