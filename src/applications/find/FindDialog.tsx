@@ -17,6 +17,7 @@ import { CardActions } from '../CardActions.ts';
 import type { HomeData } from '../preferences/Preferences.ts';
 import styles from './FindDialog.module.css';
 import { createPlaceSearch, type Finding } from './findings.ts';
+import { shortcutKey } from './shortcutKey.ts';
 
 interface Props extends HomeData {
   /** The keys from before this could be shown; read once. */
@@ -57,7 +58,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
     if (step !== 0) stops.at((at + step) % stops.length)?.focus();
     // The link itself is pressed, so that no browser takes it for a window nobody asked for.
     else if (key === 'Enter' && target === field.current) stops[1]?.click();
-    else if (!(key.toLowerCase() === 'k' && (ctrlKey || metaKey))) {
+    else if (!(shortcutKey(event) === 'k' && (ctrlKey || metaKey))) {
       // A character that is typed on a link goes into the field.
       if ([...key].length === 1 && !ctrlKey && !metaKey && !altKey) field.current?.focus();
       return;

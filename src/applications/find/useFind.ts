@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createLatePart } from '../../lib/createLatePart.ts';
 import { inputAfter, noInput } from '../../ui/pendingInput.ts';
 import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
+import { shortcutKey } from './shortcutKey.ts';
 
 const createFindDialog = () => createLatePart(() => import('./FindDialog.tsx'));
 
@@ -53,10 +54,10 @@ function closed(dialog: HTMLDialogElement): Promise<Event> {
   return new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
 }
 
-function isShortcut({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (altKey) return false;
-  // Caps Lock makes it a capital.
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k';
+function isShortcut(event: KeyboardEvent): boolean {
+  const key = shortcutKey(event);
+  if (event.altKey) return false;
+  if (event.ctrlKey || event.metaKey) return key === 'k';
   // A field takes the key as text.
   return key === '/' && !document.activeElement?.matches('input, select, [role=combobox]');
 }

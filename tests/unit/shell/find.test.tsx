@@ -82,6 +82,24 @@ test.each(['{Control>}/{/Control}', '{Alt>}/{/Alt}', '{Alt>}{Control>}k{/Control
   },
 );
 
+test.each([
+  ['Russian', { key: 'л', code: 'KeyK', ctrlKey: true }, true],
+  ['Russian, Caps Lock', { key: 'Л', code: 'KeyK', ctrlKey: true }, true],
+  ['Greek', { key: 'κ', code: 'KeyK', metaKey: true }, true],
+  ['Hebrew', { key: 'ל', code: 'KeyK', ctrlKey: true }, true],
+  ['Arabic, a slash', { key: 'ظ', code: 'Slash' }, true],
+  ['Russian, where the slash stands elsewhere', { key: '/', code: 'Backslash' }, true],
+  ['Dvorak, by its letter', { key: 'k', code: 'KeyV', ctrlKey: true }, true],
+  ['Dvorak, at its place', { key: 't', code: 'KeyK', ctrlKey: true }, false],
+  ['Turkish, at the place of a slash', { key: '.', code: 'Slash' }, false],
+  ['Latvian, at its place', { key: 'ķ', code: 'KeyK', ctrlKey: true }, false],
+  ['Russian, another letter', { key: 'д', code: 'KeyL', ctrlKey: true }, false],
+])('a keyboard that is %s has the shortcut %o: %s', async (_layout, key, isShortcut) => {
+  await start({ subscriptions: few });
+  expect(fireEvent.keyDown(document.body, key)).toBe(!isShortcut);
+  if (isShortcut) expect(await untilOpen()).toBeDefined();
+});
+
 test('a field keeps its slash, and gives Ctrl+K to the search', async () => {
   const { user } = await start({ subscriptions: few });
   const input = document.body.appendChild(document.createElement('input'));
