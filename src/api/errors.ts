@@ -43,11 +43,13 @@ export class InvalidAnswerError extends ReportableError {
 /** Spelt as in the specification. */
 export const unexpectedMessage = 'Sorry an unexpected error ocurred.';
 export const notFoundMessage = 'The resources you requested could not be found.';
+export const tooLargeMessage = 'Your sign-in is too large for our server. Contact us, we can help.';
 
 /** The text of spec §8 about a failed call; undefined where the user is told nothing. */
 export function errorMessage(error: unknown): string | undefined {
   if (isOutage(error)) return unexpectedMessage;
   if (!(error instanceof HttpError)) return undefined;
+  if (error.status === 431) return tooLargeMessage;
   return error.status === 404 ? notFoundMessage : error.validationMessage;
 }
 
@@ -76,7 +78,7 @@ export function createOutageTracker({ show, log }: Options) {
       if (!told.has(failure)) log(error, path);
       told.add(failure);
       const message = errorMessage(error);
-      const isGeneric = message === unexpectedMessage || message === notFoundMessage;
+      const isGeneric = !(error instanceof HttpError && message === error.validationMessage);
       // Offline the page says so, and nothing is asked for but by a press, which says what came of it.
       if (message === undefined || (isGeneric && (isQuiet || !navigator.onLine))) return;
       // A validation message answers what the user did, so it is shown every time.

@@ -7,6 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** 8 MB, decompressed: five times the answer for 10,000 subscriptions. */
 export const mostBytes = 8 * 1024 * 1024;
 
+/** No server that we know refuses shorter ones. */
+const longBearer = 4000;
+
 /** Sends by `fetch`. Redirects are not followed, so that no header is; they answer status 0. */
 export function fetchTransport(method: Method, body?: unknown): Transport {
   return async ({ url, headers, signal, cache }, fetch): Promise<ApiResponse> => {
@@ -34,7 +37,20 @@ export function fetchTransport(method: Method, body?: unknown): Transport {
       if (error instanceof InvalidAnswerError) throw error;
       // Without the cause, in which an engine may quote a header.
       signal.throwIfAborted();
+      const isLong = (headers.authorization ?? '').length > longBearer;
+      if (isLong && (await isReachable(url, signal, fetch))) return { status: 431, body: '' };
       throw new NetworkError();
     }
   };
+}
+
+/**
+ * Servers refuse long headers before they think of CORS. To a page this looks like no answer, but any answer
+ * to a request without them says that there is a server.
+ */
+async function isReachable(url: string, signal: AbortSignal, fetch: Window['fetch']) {
+  const request = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
+  const answer = await fetch(url, { ...request, cache: 'no-store', signal }).catch(() => undefined);
+  signal.throwIfAborted();
+  return answer !== undefined;
 }

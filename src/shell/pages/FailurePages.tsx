@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { HttpError, InvalidAnswerError } from '../../api/errors.ts';
+import { HttpError, InvalidAnswerError, tooLargeMessage } from '../../api/errors.ts';
 import type { Profile } from '../../applications/userData/schemas.ts';
 import { displayName } from '../displayName.ts';
 import { useServices } from '../Services.ts';
@@ -9,10 +9,13 @@ import { MessagePage } from './MessagePage.tsx';
 const reasons = {
   offline: 'You are offline, and your cards are not on this device yet.',
   unanswered: 'We cannot reach our service. Check your connection, or try again in a minute.',
+  tooLarge: tooLargeMessage,
   refused: 'Something is wrong on our side. Try again in a minute.',
 };
 
 export function failureReason(error: unknown): keyof typeof reasons {
+  // Of a GET, whose size is that of its headers.
+  if (error instanceof HttpError && [413, 414, 431].includes(error.status)) return 'tooLarge';
   if (error instanceof HttpError || error instanceof InvalidAnswerError) return 'refused';
   return navigator.onLine ? 'unanswered' : 'offline';
 }

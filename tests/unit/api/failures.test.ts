@@ -37,6 +37,7 @@ async function failureOf(call: Promise<unknown>): Promise<unknown> {
 
 const unexpected = 'Sorry an unexpected error ocurred.';
 const notFound = 'The resources you requested could not be found.';
+const tooLarge = 'Your sign-in is too large for our server. Contact us, we can help.';
 const taken = 'The name is taken.';
 const validation = { type: 'validation', message: taken };
 
@@ -47,6 +48,7 @@ test.each([
   ['a response that breaks off', truncated, new NetworkError(), unexpected],
   ['status 500', answer(500, 'secret text'), new HttpError(500), unexpected],
   ['status 503', answer(503), new HttpError(503), unexpected],
+  ['status 431', answer(431), new HttpError(431), tooLarge],
   ['status 404', answer(404), new HttpError(404), notFound],
   ['a validation', answer(400, validation), new HttpError(400, taken), taken],
   ['an empty one', answer(400, { ...validation, message: ' ' }), new HttpError(400), undefined],
@@ -66,6 +68,22 @@ test.each([
   expect(await failureOf(client.get('/me', { schema: profile }))).toEqual(error);
   expect(failures).toEqual([{ error, path: '/me', isQuiet: false }]);
   expect(errorMessage(error)).toBe(message);
+});
+
+test.each([
+  ['a long bearer, and a server that answers without it', 5000, true, new HttpError(431)],
+  ['a long bearer, and nothing that answers', 5000, false, new NetworkError()],
+  ['a short bearer, whatever answers', 1000, true, new NetworkError()],
+])('a refusal that no page may read: %s', async (_what, length, isThere, error) => {
+  const withoutCors = createApiClient({
+    baseUrl: api.baseUrl,
+    bearer: async () => 'x'.repeat(length),
+    fetch: async (_url, { headers = {}, mode } = {}) => {
+      if (isThere && mode === 'no-cors' && !('authorization' in headers)) return new Response();
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await expect(withoutCors.get('/me', { schema: profile })).rejects.toEqual(error);
 });
 
 test('a Retry-After says for how long', async () => {

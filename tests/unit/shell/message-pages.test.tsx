@@ -186,6 +186,16 @@ test('without a network, and with nothing on the device, the reason is that', ()
   expect(readPage()).toContain('You are offline, and your cards are not on this device yet.');
 });
 
+test.each([413, 414, 431])('a %i says that the sign-in is too large, not the network', (status) => {
+  const page = { header: null, onTryAgain: vi.fn() };
+  render(<CouldNotLoadPage {...page} reason={failureReason(new HttpError(status))} />, {
+    wrapper: IdleServices,
+  });
+  expect(readPage()).toContain(
+    'Your sign-in is too large for our server. Contact us, we can help.',
+  );
+});
+
 test('a page that crashed reloads into the version that waits', async () => {
   const services = prepare({ reason: 'elsewhere' });
   const activate = vi.fn();
