@@ -30,6 +30,7 @@ export function fetchTransport(method: Method, body?: unknown): Transport {
       return {
         status: response.status,
         body: text,
+        contentType: header('content-type'),
         retryAfter: header('retry-after'),
         cacheControl: method === 'GET' ? (header('cache-control') ?? '') : undefined,
       };

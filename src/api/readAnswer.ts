@@ -9,18 +9,23 @@ const validationFailure = v.object({
   message: v.pipe(v.string(), v.trim(), v.nonEmpty()),
 });
 
+/** As `application/json` and `application/problem+json`. */
+const jsonType = /^\s*(?:(?:application|text)\/|[^;]+\+)json\s*(?:;|$)/i;
+
 /**
- * The parsed answer. Content-Type is not asked: a proxy's HTML page may claim to be JSON.
+ * The parsed answer. Content-Type alone says nothing: a proxy's HTML page may claim to be JSON.
  * @throws HttpError, InvalidAnswerError
  */
 export function readAnswer<T>(
-  { status, body, retryAfter }: ApiResponse,
+  { status, body, contentType = '', retryAfter }: ApiResponse,
   schema: v.GenericSchema<unknown, T>,
 ): T {
   if (status < 200 || (status >= 300 && status < 400)) throw new InvalidAnswerError('redirect');
-  // HTML or XML, as gateways answer by themselves: no refusal of the account.
-  if (status === 403 && /^\s*</.test(body)) throw new InvalidAnswerError('not JSON');
   const json = parseBody(body);
+  // The API refuses an account in JSON; anything else was said by something in between.
+  if (status === 403 && (json === undefined || !jsonType.test(contentType))) {
+    throw new InvalidAnswerError('not JSON');
+  }
   if (status >= 400) {
     const failure = v.safeParse(validationFailure, status === 400 ? json : undefined);
     const message = failure.success ? failure.output.message : undefined;

@@ -34,6 +34,7 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number;
   readonly body: string;
+  readonly contentType?: string | undefined;
   /** Where the API lets scripts read the header. */
   readonly retryAfter?: string | undefined;
   /** Of a GET, '' where there is none. */

@@ -67,7 +67,11 @@ function sendForm(
     };
     request.onload = () => {
       const isRedirected = request.responseURL !== url;
-      resolve({ status: isRedirected ? 0 : request.status, body: request.responseText });
+      resolve({
+        status: isRedirected ? 0 : request.status,
+        body: request.responseText,
+        contentType: request.getResponseHeader('content-type') ?? undefined,
+      });
     };
     request.onerror = () => reject(new NetworkError());
     request.onabort = () => reject(signal.reason ?? new InvalidAnswerError('too large'));

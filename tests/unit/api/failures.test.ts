@@ -54,9 +54,6 @@ test.each([
   ['an empty one', answer(400, { ...validation, message: ' ' }), new HttpError(400), undefined],
   ['another 400', answer(400, { ...validation, type: 'x' }), new HttpError(400), undefined],
   ['a 400 with HTML', answer(400, '<p>'), new HttpError(400), undefined],
-  ['the API’s 403', answer(403, { message: 'secret' }), new HttpError(403), undefined],
-  ['a 403 without a body', answer(403), new HttpError(403), undefined],
-  ['a gateway’s 403', answer(403, '\n<html>'), new InvalidAnswerError('not JSON'), unexpected],
   ['status 401 without a handler', answer(401), new HttpError(401), undefined],
   ['a portal', answer(200, '<html>'), new InvalidAnswerError('not JSON'), unexpected],
   ['JSON cut short', answer(200, '{"firstName":'), new InvalidAnswerError('not JSON'), unexpected],
@@ -84,6 +81,27 @@ test.each([
     },
   });
   await expect(withoutCors.get('/me', { schema: profile })).rejects.toEqual(error);
+});
+
+test.each([
+  ['{"message":"secret"}', 'application/json', true],
+  ['{"title":"secret"}', 'Application/Problem+JSON; charset=utf-8', true],
+  ['"refused"', 'text/json;charset=utf-8', true],
+  ['{}', 'application/vnd.suite.error+json', true],
+  ['{"message":"secret"}', undefined, false],
+  ['{"message":"secret"}', 'text/plain', false],
+  ['{"message":"secret"}', 'application/jsonp', false],
+  ['\n<html>', 'text/html', false],
+  ['<html>', 'application/json', false],
+  ['<Error><Code>AccessDenied</Code></Error>', 'application/xml', false],
+  ['Forbidden', 'text/plain; charset=utf-8', false],
+  ['', 'application/json', false],
+  ['', undefined, false],
+])('a 403 of %s as %s is the API’s refusal, or else an outage: %s', async (body, type, refuses) => {
+  api.answers.push(answer(403, body, type));
+  const error = await failureOf(client.get('/me', { schema: profile }));
+  expect(error).toEqual(refuses ? new HttpError(403) : new InvalidAnswerError('not JSON'));
+  expect(errorMessage(error)).toBe(refuses ? undefined : unexpected);
 });
 
 test('a Retry-After says for how long', async () => {

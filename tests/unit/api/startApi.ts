@@ -36,9 +36,9 @@ export async function startApi() {
   return { baseUrl: `http://127.0.0.1:${port}/v1`, received, answers };
 }
 
-export function answer(status: number, body: unknown = ''): Answer {
+export function answer(status: number, body: unknown = '', type?: string): Answer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return (response) => response.writeHead(status).end(text);
+  return (response) => response.writeHead(status, type ? { 'content-type': type } : {}).end(text);
 }
 
 export const dropped: Answer = (response) => response.destroy();
