@@ -1,12 +1,15 @@
-import { createStore, type UseStore } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 import { DeadlineExceeded, storageTimeoutMs, withDeadline } from '../shared/deadline.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 
-let handle: UseStore | undefined;
+const { database: name, objectStore } = storageKeys;
+
+let opening: Promise<IDBDatabase> | undefined;
+let isMadeAnew = false;
 
 /**
- * Runs `action` in one transaction, also for the verbs of idb-keyval; once more by another handle, unless it was
- * late or there is no room: pages of WebKit in the background have dead ones,
+ * Runs `action` in one transaction, also for the verbs of idb-keyval; once more by another connection, unless it
+ * was late or there is no room: pages of WebKit in the background have dead ones,
  * https://github.com/jakearchibald/idb-keyval/issues/165
  * @throws IndexedDB's error, or DeadlineExceeded, after which `action` may still run
  */
@@ -14,16 +17,32 @@ export async function transact<T>(
   mode: IDBTransactionMode,
   action: (store: IDBObjectStore) => T | PromiseLike<T>,
 ): Promise<T> {
-  function attempt() {
-    handle ??= createStore(storageKeys.database, storageKeys.objectStore);
-    return withDeadline(storageTimeoutMs, handle(mode, action));
+  async function run(): Promise<T> {
+    opening ??= open();
+    const database = await opening;
+    return await action(database.transaction(objectStore, mode).objectStore(objectStore));
   }
+  const attempt = () => withDeadline(storageTimeoutMs, run());
   try {
     return await attempt();
   } catch (error) {
-    handle = undefined;
+    opening = undefined;
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     if (isFull || error instanceof DeadlineExceeded) throw error;
     return await attempt();
   }
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name);
+  request.onupgradeneeded = () => request.result.createObjectStore(objectStore);
+  const database = await promisifyRequest(request);
+  // Another tab that deletes the database waits until nobody has it open.
+  database.onversionchange = () => database.close();
+  if (isMadeAnew || database.objectStoreNames.contains(objectStore)) return database;
+  // WebKit keeps some without their object store: made anew once, in case it does so again.
+  isMadeAnew = true;
+  database.close();
+  await promisifyRequest(indexedDB.deleteDatabase(name));
+  return await open();
 }

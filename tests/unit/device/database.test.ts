@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { promisifyRequest } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
 
@@ -50,6 +50,41 @@ test.each([
 
   await expect(transact('readonly', action)).rejects.toBe(error);
   expect(action).toHaveBeenCalledTimes(2);
+});
+
+/** A database as WebKit has left some behind. */
+async function leaveWithoutObjectStore() {
+  const database = await promisifyRequest(indexedDB.open('natural-capital-suite'));
+  database.close();
+}
+
+test('makes a database without its object store anew, and keeps what is stored then', async () => {
+  const { transact } = await openedDatabase();
+  await leaveWithoutObjectStore();
+  const remove = vi.spyOn(indexedDB, 'deleteDatabase');
+  await transact('readwrite', put);
+  expect(await transact('readonly', get)).toBe('value');
+
+  vi.resetModules();
+  const next = await import('../../../device/database.ts');
+  expect(await next.transact('readonly', get)).toBe('value');
+  expect(remove).toHaveBeenCalledOnce();
+});
+
+test('lets another page make the database anew that this one has open', async () => {
+  const { transact } = await openedDatabase();
+  await transact('readwrite', put);
+  await promisifyRequest(indexedDB.deleteDatabase('natural-capital-suite'));
+  expect(await transact('readonly', get)).toBeUndefined();
+});
+
+test('deletes a database once that comes back without its object store', async () => {
+  const { transact } = await openedDatabase();
+  const remove = vi.spyOn(indexedDB, 'deleteDatabase');
+  vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockReturnValue(Object.create(null));
+  await expect(transact('readonly', get)).rejects.toMatchObject({ name: 'NotFoundError' });
+  await expect(transact('readonly', get)).rejects.toMatchObject({ name: 'NotFoundError' });
+  expect(remove).toHaveBeenCalledOnce();
 });
 
 test('does not repeat what fails for want of space', async () => {
