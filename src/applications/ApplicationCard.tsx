@@ -12,7 +12,7 @@ import { focusNextStep } from './focusNextStep.ts';
 import { OpenLink } from './OpenLink.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
 import { RequestAccess, requestAccessUrl } from './RequestAccess.tsx';
-import { includesPlace, type Subscription } from './Subscription.ts';
+import { includesPlace, type Subscription, unnumbered } from './Subscription.ts';
 import { useChosenPlace } from './useChosenPlace.ts';
 
 interface Props {
@@ -120,7 +120,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
 function PlaceMenu({ place }: { readonly place: Subscription }) {
   const { onCopyLink, onPin, onUnpin } = use(CardActions);
   const isPinned = includesPlace(use(PinnedPlaces), place);
-  const { application, id } = place;
+  const { application, id } = unnumbered(place);
   return (
     <MenuButton
       id={`${application}-more`}

@@ -17,6 +17,16 @@ export function identityOf({ application, id }: Place): string {
   return `${application} ${id}`;
 }
 
+/** `place` under an id of its own, which nobody sees, since the API has another with its id. */
+export function numbered<T extends Place>(place: T, number: number): T {
+  return { ...place, id: `${place.id}\uE000${number}` };
+}
+
+/** What is remembered of a place, or told of it: its id as the API has it, so that it leads to the first. */
+export function unnumbered({ application, id }: Place): Place {
+  return { application, id: id.replace(/\uE000\d+$/, '') };
+}
+
 /** Each place once, where it came first; at most `limit`. */
 export function distinct(places: readonly Place[], limit?: number): readonly Place[] {
   const known = new Map(places.map((place) => [identityOf(place), place]));

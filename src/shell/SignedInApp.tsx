@@ -23,6 +23,7 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { CouldNotLoadPage, ForbiddenPage, failureReason } from './pages/FailurePages.tsx';
 import { useServices } from './Services.ts';
 import { useMenu } from './useMenu.ts';
+import { reportLeftOut } from './wireServices.ts';
 
 interface Props {
   readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
@@ -36,7 +37,7 @@ const unread = { isRead: false, record: undefined };
  * only once: by now a completed sign-in has restored the address that was first asked for.
  */
 export function SignedInApp({ session, hydration }: Props) {
-  const { requests, lastKnown, telemetry } = useServices();
+  const { errors, requests, lastKnown, telemetry } = useServices();
   const { account } = session;
   // Somebody else may have signed in, in another tab, since the stored page was shown.
   const shown = hydration && isSameOwner(hydration.account, account) ? hydration.record : undefined;
@@ -59,9 +60,7 @@ export function SignedInApp({ session, hydration }: Props) {
       requests={requests}
       lastKnown={lastKnown}
       initialData={initialData}
-      onLeftOut={(count) =>
-        telemetry.trackEvent('invalid subscription left out', { count: `${count}` })
-      }
+      onLeftOut={(leftOut) => reportLeftOut(leftOut, errors, telemetry)}
     >
       <BrowserRouter>
         <SuiteRoutes session={session} hasWaited={shown === undefined} />

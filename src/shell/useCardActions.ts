@@ -3,7 +3,7 @@ import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import { limits } from '../applications/preferences/Preferences.ts';
 import { usePreferencesStore } from '../applications/preferences/PreferencesProvider.tsx';
-import { includesPlace, type Subscription } from '../applications/Subscription.ts';
+import { includesPlace, type Subscription, unnumbered } from '../applications/Subscription.ts';
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 import { useServices } from './Services.ts';
 
@@ -15,7 +15,8 @@ export function useCardActions(subscriptions: readonly Subscription[]): CardActi
   const preferences = usePreferencesStore();
   return useMemo(
     () => ({
-      onOpen({ application, id }) {
+      onOpen(opened) {
+        const { application, id } = unnumbered(opened);
         preferences.rememberOpened({ application, id });
         telemetry.trackPlace('application opened', application, id);
       },
@@ -23,7 +24,8 @@ export function useCardActions(subscriptions: readonly Subscription[]): CardActi
         telemetry.trackPlace('invalid subscription address', application, id),
       onGone: preferences.forgetChoice,
       onCopyLink: (link) => void copyLink(toasts, deepLinkUrl(window.location.origin, link)),
-      onPin(place) {
+      onPin(pinned) {
+        const place = unnumbered(pinned);
         preferences.pin(place, (pin) => includesPlace(subscriptions, pin));
         const isPinned = includesPlace(preferences.get().pinned, place);
         toasts.show(

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { SignIn } from '../../../shared/owner.ts';
+import { now } from '../../lib/serverClock.ts';
 import { type Subscription, structuralSharing } from '../Subscription.ts';
 import type { LastKnown } from './createLastKnown.ts';
-import type { Profile } from './schemas.ts';
+import type { LeftOut, Profile } from './schemas.ts';
 import { refreshInterval, timeouts } from './timing.ts';
 import { type Answer, paths, type UserDataRequests } from './userDataRequests.ts';
 import { savedAtKey, useAskAgain, useSavedAt } from './useUserData.ts';
@@ -12,7 +13,7 @@ export interface RevalidationProps {
   readonly owner: SignIn;
   readonly requests: UserDataRequests;
   readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge' | 'preferences'>;
-  readonly onLeftOut: (count: number) => void;
+  readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
 }
 
 type Me = Answer<Profile | undefined> | undefined;
@@ -33,7 +34,7 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
   const list = useSWR<List, unknown>(paths.subscriptions, askForSubscriptions, {
     ...options,
     onSuccess: (answer) => {
-      if (answer?.kind === 'answered') void mutate(savedAtKey, Date.now(), { revalidate: false });
+      if (answer?.kind === 'answered') void mutate(savedAtKey, now(), { revalidate: false });
     },
   });
   const isRefused = me.data?.kind === 'refused' || list.data?.kind === 'refused';
@@ -61,7 +62,7 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
     requests.profile.limitTo(timeouts.withCards);
     if (answer.kind === 'refused') return answer;
     const { leftOut, subscriptions: next } = answer.data;
-    if (leftOut > 0) onLeftOut(leftOut);
+    if (leftOut.length > 0) onLeftOut(leftOut);
     return { kind: 'answered', data: structuralSharing(shown.current ?? [], next) };
   }
 

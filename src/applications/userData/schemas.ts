@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { applicationIds } from '../../../shared/applications.ts';
-import { identityOf, type Subscription } from '../Subscription.ts';
+import { identityOf, numbered, type Subscription } from '../Subscription.ts';
 
 const longest = 500;
 
@@ -30,8 +30,9 @@ export const textSchema = v.pipe(
   v.transform((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')),
 );
 
+/** Numbers that JSON carries unchanged alone: two ids that differ beyond 2^53 − 1 may be one once parsed. */
 export const subscriptionIdSchema = v.pipe(
-  v.custom<string | number>((id) => typeof id === 'string' || typeof id === 'number'),
+  v.custom<string | number>((id) => typeof id === 'string' || Number.isSafeInteger(id)),
   v.transform(String),
   textSchema,
   v.nonEmpty(),
@@ -58,25 +59,40 @@ const subscriptionSchema = v.pipe(
 /** Twice what the largest account has: a list of millions would stop the page. */
 const mostEntries = 20_000;
 
+/** An entry that is not shown: where in the answer it stands, and why, as `id` or `repeated`. */
+export interface LeftOut {
+  readonly index: number;
+  readonly reason: string;
+}
+
 /**
  * The answer of `GET /me/applications`: one bad entry never costs the user the good ones. A list in
  * which nothing fits has one issue, of the first entry, which says in `received` how many there are.
- * `leftOut` counts entries that did not fit, named an unknown application, or came again.
+ * `leftOut` names entries that did not fit, by their first field that does not, or that came again. Of
+ * different places with one id, the later ones get ids of their own.
  */
 export const subscriptionsSchema = v.pipe(
   v.custom<unknown[]>(Array.isArray),
   v.maxLength(mostEntries),
   v.rawTransform(({ dataset: { value: entries }, addIssue, NEVER }) => {
-    const known = new Map<string, Subscription>();
-    for (const entry of entries) {
-      const { success, output } = v.safeParse(subscriptionSchema, entry);
-      if (!success) continue;
+    const subscriptions: Subscription[] = [];
+    const leftOut: LeftOut[] = [];
+    /** What came under each identity. */
+    const known = new Map<string, Set<string>>();
+    for (const [index, entry] of entries.entries()) {
+      const { success, output, issues } = v.safeParse(subscriptionSchema, entry);
+      if (!success) {
+        leftOut.push({ index, reason: v.getDotPath(issues[0]) ?? 'entry' });
+        continue;
+      }
       const identity = identityOf(output);
-      if (!known.has(identity)) known.set(identity, output);
+      const places = known.get(identity) ?? new Set();
+      const count = places.size;
+      known.set(identity, places.add(JSON.stringify([output.name, output.url])));
+      if (places.size === count) leftOut.push({ index, reason: 'repeated' });
+      else subscriptions.push(count === 0 ? output : numbered(output, count + 1));
     }
-    if (known.size > 0 || entries.length === 0) {
-      return { subscriptions: [...known.values()], leftOut: entries.length - known.size };
-    }
+    if (subscriptions.length > 0 || entries.length === 0) return { subscriptions, leftOut };
     // None fits, so the first says where, and a list of millions has no millions of issues.
     const { issues } = v.safeParse(v.array(subscriptionSchema), entries, { abortEarly: true });
     addIssue(issues?.[0]);

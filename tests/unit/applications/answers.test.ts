@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { identityOf, unnumbered } from '../../../src/applications/Subscription.ts';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 
 const somerset = {
@@ -26,8 +27,21 @@ test('keeps good entries in their order, and leaves out and counts what does not
   ];
   const exmoor = { ...somerset, id: 'r-2', name: 'Exmoor' };
   const answer = parseAnswer([{ ...somerset, price: 3 }, ...misfits, exmoor]);
-  expect(answer).toEqual({ subscriptions: [somerset, exmoor], leftOut: misfits.length });
-  expect(parseAnswer([])).toEqual({ subscriptions: [], leftOut: 0 });
+  expect(answer.subscriptions).toEqual([somerset, exmoor]);
+  expect(answer.leftOut.map(({ index, reason }) => `${index}.${reason}`)).toEqual([
+    '1.entry',
+    '2.entry',
+    '3.application',
+    '4.application',
+    '5.id',
+    '6.id',
+    '7.name',
+    '8.url',
+    '9.application',
+    '10.application',
+    '11.application',
+  ]);
+  expect(parseAnswer([])).toEqual({ subscriptions: [], leftOut: [] });
 });
 
 test.each([
@@ -92,20 +106,36 @@ test.each([
   expect(profile).toEqual({ firstName: shown, lastName: shown });
 });
 
-test('shows the first of entries that share application and id, and counts the others', () => {
+test('shows different places that share application and id, and leaves out what comes again', () => {
   const again = { ...somerset, name: 'Again' };
   const project = { ...somerset, application: 'natural_capital_project' };
-  const answer = parseAnswer([
+  const seven = { ...somerset, id: '7' };
+  const { subscriptions, leftOut } = parseAnswer([
     { ...somerset, id: 7 },
     somerset,
     again,
     project,
     { ...again, id: '7' },
+    again,
+    { ...seven, url: 'https://other.test' },
+    seven,
   ]);
-  expect(answer).toEqual({
-    subscriptions: [{ ...somerset, id: '7' }, somerset, project],
-    leftOut: 2,
-  });
+  expect(leftOut).toEqual([
+    { index: 5, reason: 'repeated' },
+    { index: 7, reason: 'repeated' },
+  ]);
+  const shown = [seven, somerset, again, project, { ...again, id: '7' }, seven];
+  expect(subscriptions.map(({ name }) => name)).toEqual(shown.map(({ name }) => name));
+  expect(subscriptions.map((place) => unnumbered(place).id)).toEqual(shown.map(({ id }) => id));
+  expect(new Set(subscriptions.map(identityOf)).size).toBe(subscriptions.length);
+  // As the device has them.
+  expect(parseAnswer(subscriptions)).toEqual({ subscriptions, leftOut: [] });
+});
+
+test('a list of one id alone takes no longer than any other', () => {
+  const entries = Array.from({ length: 20_000 }, (_, index) => ({ ...somerset, name: `${index}` }));
+  const { subscriptions } = parseAnswer(entries);
+  expect(new Set(subscriptions.map(({ id }) => id)).size).toBe(20_000);
 });
 
 test.each([null, '<html>', {}, { length: 0 }, [], { firstName: 3, lastName: 'x' }])(
@@ -126,7 +156,7 @@ test('takes any list without failing', () => {
   fc.assert(
     fc.property(entries, (list) => {
       const { success, output, issues } = v.safeParse(subscriptionsSchema, list);
-      if (success) expect(output.subscriptions.length + output.leftOut).toBe(list.length);
+      if (success) expect(output.subscriptions.length + output.leftOut.length).toBe(list.length);
       else expect(issues).toHaveLength(1);
     }),
   );

@@ -33,7 +33,7 @@ test('asks for both once, at the same time, has the device remember them togethe
   expect(page()).toBe('Amara, Somerset Levels and Moors');
   expect(freshness()).toBe('Updated 09:12');
   expect(calls).toHaveLength(2);
-  expect(onLeftOut.mock.calls).toEqual([[1]]);
+  expect(onLeftOut.mock.calls).toEqual([[[{ index: 1, reason: 'application' }]]]);
   const kept = { profile, subscriptions: [somerset], savedAt: Date.now() };
   expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
   expect(lastKnown.open, 'acquires no lease that a sign-out took').not.toHaveBeenCalled();

@@ -6,6 +6,7 @@ import { HttpError } from '../../../src/api/errors.ts';
 import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
+import type { LeftOut } from '../../../src/applications/userData/schemas.ts';
 import { UserDataProvider } from '../../../src/applications/userData/UserDataProvider.tsx';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { useUserData } from '../../../src/applications/userData/useUserData.ts';
@@ -83,7 +84,7 @@ export const failing = (error: number | Error) => () =>
 interface Setting {
   readonly owner?: SignIn;
   readonly initialData?: LastKnownRecord;
-  readonly onLeftOut?: (count: number) => void;
+  readonly onLeftOut?: (leftOut: readonly LeftOut[]) => void;
   /** Off as it is released: SWR forgets, when React mounts it twice, which requests a mutation overtook. */
   readonly isStrict?: boolean;
 }

@@ -18,7 +18,7 @@ function setUp() {
   return { requests, ask, answers, calls };
 }
 
-const both = [answered(profile), answered({ subscriptions: [somerset], leftOut: 0 })];
+const both = [answered(profile), answered({ subscriptions: [somerset], leftOut: [] })];
 
 test('gives what was asked for ahead once, to its owner, and asks anew after it', async () => {
   const { requests, ask, calls } = setUp();

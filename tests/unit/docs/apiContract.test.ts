@@ -27,7 +27,7 @@ test('the launcher reads all of each example', () => {
   expect(readAnswer({ status: 200, body: me }, profileSchema)).toEqual(JSON.parse(me));
   expect(readAnswer({ status: 200, body: applications }, subscriptionsSchema)).toEqual({
     subscriptions: JSON.parse(applications),
-    leftOut: 0,
+    leftOut: [],
   });
 });
 
@@ -37,6 +37,26 @@ test.each(['id', 'url'])('the longest %s that the guide names fits, and no longe
   expect(text).not.toBe('');
   expect(read({ [field]: text }).success).toBe(true);
   expect(read({ [field]: `${text}x` }).success).toBe(false);
+});
+
+test('an id is what the guide says: text, or a whole number that JSON carries unchanged', () => {
+  expect(rowOf('id')).toContain(`${Number.MAX_SAFE_INTEGER.toLocaleString('en-GB')}`);
+  const idOf = (text: string) => {
+    const { success, output } = read(JSON.parse(`{"id":${text}}`));
+    return success ? output.subscriptions[0]?.id : undefined;
+  };
+  expect(idOf('9007199254740991')).toBe('9007199254740991');
+  expect(idOf('9007199254740992')).toBeUndefined();
+  expect(idOf('1.5')).toBeUndefined();
+});
+
+test('places that share an id are both shown, as the guide says', () => {
+  expect(guide).toMatch(/Two different places with one id/);
+  const answer = [example, { ...example, name: 'Exmoor' }, example];
+  expect(v.parse(subscriptionsSchema, answer)).toMatchObject({
+    subscriptions: [{ name: example.name }, { name: 'Exmoor' }],
+    leftOut: [{ index: 2, reason: 'repeated' }],
+  });
 });
 
 test('a name is cut off where the guide says, and the applications are those it names', () => {

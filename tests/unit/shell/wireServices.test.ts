@@ -3,7 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
-import { logFailure, reportSignIn, wireServices } from '../../../src/shell/wireServices.ts';
+import {
+  logFailure,
+  reportLeftOut,
+  reportSignIn,
+  wireServices,
+} from '../../../src/shell/wireServices.ts';
 import { idleServices } from './idleServices.ts';
 
 afterEach(() => {
@@ -142,3 +147,25 @@ test.each([
     );
   },
 );
+
+test('entries that are left out are told of by reason and place, without a value', () => {
+  const { telemetry, errors } = idleServices(undefined, signedIn('region'));
+  const console = vi.spyOn(globalThis.console, 'info').mockReturnValue();
+  const leftOut = Array.from({ length: 12 }, (_, index) => ({
+    index: 2 * index,
+    reason: index % 4 === 0 ? 'name' : 'id',
+  }));
+  reportLeftOut(leftOut, errors, telemetry);
+  expect(console.mock.calls).toEqual([
+    [
+      '/me/applications: 12 left out, 0.name, 2.id, 4.id, 6.id, 8.name, 10.id, 12.id, 14.id, 16.name, 18.id',
+    ],
+  ]);
+  expect(errors.entries()).toMatchObject([
+    { source: '/me/applications', code: 'left out: name 3, id 9' },
+  ]);
+  expect(telemetry.trackEvent).toHaveBeenCalledWith('invalid subscription left out', {
+    count: '12',
+    reasons: 'name 3, id 9',
+  });
+});
