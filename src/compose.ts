@@ -7,6 +7,7 @@ import { createLastKnown } from './applications/userData/createLastKnown.ts';
 import { createUserDataRequests } from './applications/userData/userDataRequests.ts';
 import { browserEnvironment } from './auth/AuthEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
+import { serverTime } from './auth/serverTime.ts';
 import { config } from './lib/config.ts';
 import { createSharing } from './lib/createSharing.ts';
 import { createErrorLog } from './lib/ErrorLog.ts';
@@ -45,26 +46,26 @@ export const lastKnown = createLastKnown({
   port,
   pageData: hydrationData,
   days: config.lastKnownDays,
+  serverTime: () => serverTime(environment),
 });
 
 const isCodeSent = createStore(false);
-export const auth = createAuth(
-  browserEnvironment({
-    config,
-    dataOnDevice: lastKnown.holds,
-    purge: lastKnown.purge,
-    clearTelemetry: async () => {
-      errors.clear();
-      const cleared = telemetry.identify(undefined);
-      // At once: while it ends, the next person may sign in.
-      sharing.setOwner('');
-      await cleared;
-    },
-    onCodeSent: () => isCodeSent.set(true),
-    onSignedIn: () => telemetry.trackEvent('signed in'),
-    report: reportSignIn(errors, telemetry),
-  }),
-);
+const environment = browserEnvironment({
+  config,
+  dataOnDevice: lastKnown.holds,
+  purge: lastKnown.purge,
+  clearTelemetry: async () => {
+    errors.clear();
+    const cleared = telemetry.identify(undefined);
+    // At once: while it ends, the next person may sign in.
+    sharing.setOwner('');
+    await cleared;
+  },
+  onCodeSent: () => isCodeSent.set(true),
+  onSignedIn: () => telemetry.trackEvent('signed in'),
+  report: reportSignIn(errors, telemetry),
+});
+export const auth = createAuth(environment);
 export const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
 export const toasts = createToastStore();
 const outages = createOutageTracker({

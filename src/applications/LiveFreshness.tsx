@@ -26,14 +26,7 @@ export function LiveFreshness({ session, onSignIn, onStillOffline }: Props) {
   }
 
   if (!freshness) return null;
-  return (
-    <FreshnessLine
-      freshness={freshness}
-      now={Math.max(now, freshness.savedAt)}
-      onRefresh={press}
-      onSignIn={onSignIn}
-    />
-  );
+  return <FreshnessLine freshness={freshness} now={now} onRefresh={press} onSignIn={onSignIn} />;
 }
 
 /** How current the cards are; undefined while there are none. Only a fresh session can refresh them. */

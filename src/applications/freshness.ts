@@ -4,7 +4,8 @@ export interface Freshness {
   readonly savedAt: number;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 const leads = {
   offline: 'Offline,',
   failed: 'Could not refresh,',
@@ -22,8 +23,9 @@ export function freshnessWording({ kind, savedAt }: Freshness, now: number) {
   return { lead: leads[kind], text: `${isOld ? 'not updated since' : 'as of'} ${time}` };
 }
 
-/** Time and day in words, such as '09:12 today'. */
+/** Time and day in words, such as '09:12 today'; of one to come, by a clock that was wrong, nothing is known. */
 export function freshnessMoment(at: number, now: number): string {
+  if (at - now > minute) return 'earlier';
   return `${timeOf(new Date(at))} ${dayOf(new Date(at), new Date(now))}`;
 }
 

@@ -1,9 +1,10 @@
 import { withDeadline } from '../../shared/deadline.ts';
+import { noteServerTime } from '../lib/serverClock.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 /**
- * The time by this application's server, in milliseconds: for when a token contradicts the clock, and for
- * how long a login takes, since people can set a device's clock. Undefined where it does not say.
+ * The time by this application's server, in milliseconds: for when a token or stored cards contradict the
+ * clock, and for how long a login takes, since people can set a device's clock. Undefined where it does not say.
  */
 export async function serverTime({ clock, fetch, location }: AuthEnvironment) {
   try {
@@ -12,7 +13,9 @@ export async function serverTime({ clock, fetch, location }: AuthEnvironment) {
     const response = await withDeadline(3_000, ask, clock);
     const date = Date.parse(response.headers.get('Date') ?? '');
     const age = Number(response.headers.get('Age') ?? 0) * 1000;
-    return Number.isFinite(date + age) ? date + age : undefined;
+    if (!Number.isFinite(date + age)) return undefined;
+    noteServerTime(date + age);
+    return date + age;
   } catch {
     return undefined;
   }

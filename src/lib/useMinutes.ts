@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { now } from './serverClock.ts';
 
-/** The time, looked at every minute and with every rendering. */
+/** The time by the server where that is known, looked at every minute and with every rendering. */
 export function useMinutes(): number {
   const [, render] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => render(Date.now()), 60_000);
+    const timer = setInterval(() => render(now()), 60_000);
     return () => clearInterval(timer);
   }, []);
-  return Date.now();
+  return now();
 }

@@ -11,6 +11,7 @@ import {
   type SignIn,
   signInOf,
 } from '../../../shared/owner.ts';
+import { now } from '../../lib/serverClock.ts';
 import { createStoredPreferences } from '../preferences/createStoredPreferences.ts';
 import { type LastKnownRecord, parseCards } from './LastKnownRecord.ts';
 
@@ -19,6 +20,8 @@ interface Parts {
   /** The owner of the stored page on the screen. */
   readonly pageData?: Owner | undefined;
   readonly days: number;
+  /** Asked where what is stored contradicts the device's clock; has serverClock.ts learn it. */
+  readonly serverTime: () => Promise<unknown>;
 }
 
 export interface Reading {
@@ -42,7 +45,7 @@ interface Session {
 export type LastKnown = ReturnType<typeof createLastKnown>;
 
 /** The last-known cards of one sign-in. Nothing of it throws: broken storage is empty storage. */
-export function createLastKnown({ port, pageData, days }: Parts) {
+export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
   let onScreen = pageData;
   let session: Session | undefined;
 
@@ -51,12 +54,16 @@ export function createLastKnown({ port, pageData, days }: Parts) {
       const { lease, endedId, records } = await readRecords(signIn, 'cards', 'preferences');
       if (endedId === signIn.signInId) return { hasEnded: true };
       const [record, preferences] = records;
-      const isUnwanted = days <= 0 || (record && isOutdated(record.savedAt, Date.now(), days));
+      const isDoubtful =
+        record && (record.savedAt > now() || !isRecent(record.savedAt, now(), days));
+      // A clock that was set wrong must hide no cards.
+      if (isDoubtful && days > 0) await serverTime();
+      const isUnwanted = days <= 0 || (record && isOutdated(record.savedAt, now(), days));
       if (isUnwanted) await purge();
       const isHeld = !isUnwanted && isSameSignIn(lease, signIn);
       const held = isHeld ? lease : await acquireLease(signIn);
       if (!held) return { hasEnded: true };
-      if (!record || !isRecent(record.savedAt, Date.now(), days)) return { lease: held };
+      if (!record || !isRecent(record.savedAt, now(), days)) return { lease: held };
       const { data, savedAt } = record;
       const cards = parseCards({ ...data, preferences: preferences?.data });
       return { lease: held, record: cards && { ...cards, savedAt } };

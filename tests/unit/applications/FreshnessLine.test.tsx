@@ -68,6 +68,12 @@ test.each([
   ['offline', new Date(2027, 0, 1, 9, 0), 'Offline, not updated since 09:12 on 12 March 2026'],
   ['ended', new Date(2026, 2, 12, 10, 0), 'Signed out. Cards from 09:12'],
   ['ended', new Date(2026, 2, 13, 10, 0), 'Signed out. Cards from 09:12 yesterday'],
+  // By a clock that was put right since; a few seconds are nothing.
+  ['fresh', new Date(2026, 2, 12, 9, 11, 30), 'Updated 09:12'],
+  ['fresh', new Date(2026, 2, 12, 7, 13), 'Updated earlier'],
+  ['offline', new Date(2026, 2, 12, 7, 13), 'Offline, as of earlier'],
+  ['failed', new Date(2025, 2, 12, 9, 12), 'Could not refresh, as of earlier'],
+  ['ended', new Date(2026, 2, 11, 9, 12), 'Signed out. Cards from earlier'],
 ] as const)('%s at %s', (kind, at, expected) => {
   const { lead, text } = freshnessWording({ kind, savedAt: now }, at.getTime());
   expect(lead ? `${lead} ${text}` : text).toBe(expected);

@@ -77,6 +77,21 @@ test.each([
   expect((await found()) !== undefined).toBe(isKept);
 });
 
+test.each([
+  ['a clock 400 days slow', -300, 101, true, true],
+  ['a clock 400 days fast', 501, 101, true, true],
+  ['a clock that was set back to where old cards look new', 99, 140, false, false],
+  ['a clock that is right', 140, 140, false, false],
+])(
+  'judges cards by the server’s time where they contradict the device’s: %s',
+  async (_what, today, serverDay, isShown, isKept) => {
+    await pageThatWroteCards();
+    const page = await openLastKnown({ now: today * day, serverNow: serverDay * day });
+    expect((await page.read(region)) !== undefined).toBe(isShown);
+    expect((await found()) !== undefined).toBe(isKept);
+  },
+);
+
 test('keeps nothing, and deletes what was kept, where the maximum age is 0 days', async () => {
   await pageThatWroteCards();
   const worker: Message[] = [];

@@ -17,6 +17,8 @@ interface Options {
   readonly days?: number;
   /** By the device's clock, when the page is opened and from then on. */
   readonly now?: number;
+  /** What the server says, once it is asked. */
+  readonly serverNow?: number;
   readonly pageData?: Owner;
   /** Messages go here; without it there is no worker yet. */
   readonly worker?: Message[];
@@ -27,12 +29,18 @@ export async function openLastKnown({
   days = 30,
   now = 100 * day,
   worker,
+  serverNow,
   ...parts
 }: Options = {}) {
+  // As the module that is under test has it, anew for each test.
+  const { noteServerTime } = await import('../../../src/lib/serverClock.ts');
   const { createLastKnown } = await import('../../../src/applications/userData/createLastKnown.ts');
   vi.spyOn(Date, 'now').mockReturnValue(now);
+  const serverTime = async () => {
+    if (serverNow !== undefined) noteServerTime(serverNow);
+  };
   const post = (message: Message) => Boolean(worker?.push(message));
-  const lastKnown = createLastKnown({ port: { post }, days, ...parts });
+  const lastKnown = createLastKnown({ port: { post }, days, serverTime, ...parts });
   /** What the page shows once the device has been read. */
   const read = (signIn: SignIn) =>
     new Promise<LastKnownRecord | undefined>((resolve) => {
