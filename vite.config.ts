@@ -6,16 +6,13 @@ import { accents } from './vite/accents.ts';
 import { artefact } from './vite/artefact.ts';
 import { bootScript } from './vite/bootScript.ts';
 import { developmentPage } from './vite/developmentPage.ts';
-import { serviceWorker } from './vite/serviceWorker.ts';
+import { serviceWorker, vital } from './vite/serviceWorker.ts';
 import { shakeRouter } from './vite/shakeRouter.ts';
 
 /** A file of those packages alone. */
 function packages(name: string, folders: string) {
   return { name, test: new RegExp(`node_modules.(?:${folders})[\\\\/].*js$`), priority: 3 };
 }
-
-/** Files that every page has before it loads any other part. */
-const firstWave = /static.(?:base|compose|main|react|rolldown-runtime)-/;
 
 /**
  * Files of the build, each of which is a request, and a line in the worker's list. Packages stand apart: no
@@ -106,7 +103,7 @@ export default defineConfig(({ mode }) => {
         // The boot script asks for all that the page needs, so Vite adds no link. A late part's list leaves out
         // the files that every page has.
         resolveDependencies: (_file, paths, { hostType }) =>
-          hostType === 'html' ? [] : paths.filter((path) => !firstWave.test(path)),
+          hostType === 'html' ? [] : paths.filter((path) => !vital.test(path)),
       },
       rolldownOptions: {
         // The first half comes without main (docs/decisions/036); the page has no script before the boot script.
@@ -115,7 +112,13 @@ export default defineConfig(({ mode }) => {
         checks: { bundlerTimings: false },
         // The boot script knows what both export by its name.
         preserveEntrySignatures: 'allow-extension',
-        output: { codeSplitting: chunks },
+        output: {
+          codeSplitting: chunks,
+          // Blockers refuse files whose names tell of insights, telemetry, tracking or `-ads-`, as a hash may.
+          chunkFileNames: ({ name }) =>
+            `static/${name === 'applicationInsights' ? 'background' : name}-[hash].js`,
+          hashCharacters: 'hex',
+        },
       },
     },
   };

@@ -40,6 +40,7 @@ reportUnhandledErrors(telemetry);
 recoverChunks(reload);
 
 const container = findWorkerContainer();
+export const registerWorkerAhead = () => void registerAhead(container);
 export const port = createWorkerPort(container);
 export const hydrationData = readHydrationData();
 export const lastKnown = createLastKnown({
@@ -75,7 +76,7 @@ const outages = createOutageTracker({
 wireServices({
   ...{ auth, api, outages, sharing, telemetry, errors },
   accountDigest: () => cookieValues(document, accountCookieName(config.cookie.name))[0] ?? '',
-  onLeaving: () => void registerAhead(container),
+  onLeaving: registerWorkerAhead,
 });
 
 export const requests = createUserDataRequests(api);

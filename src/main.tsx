@@ -47,7 +47,11 @@ export function start(composition: Composition): void {
   void render(composition, services);
   whenIdle(() => {
     void telemetry.start();
-    late.load().catch((error) => telemetry.trackError(error, 'bars'));
+    late.preload((error) => {
+      telemetry.trackError(error, 'bars');
+      // What has not come would have registered it, and seen to updates.
+      composition.registerWorkerAhead();
+    });
     selectSearch.preload();
     void preloadProtocol();
   });

@@ -6,11 +6,17 @@ import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { findStoredPage } from './storedPage.ts';
 
+/** As the build lists it (vite/serviceWorker.ts). Without a file that a start needs no worker is installed. */
+export type ReleaseFile = PrecacheEntry & Readonly<{ integrity: string; isVital: boolean }>;
+
 /** The page and files of the release, which hold nothing of any user, and what is answered with them. */
-export function createShell(release: WorkerRelease, files: readonly PrecacheEntry[]) {
+export function createShell(release: WorkerRelease, files: readonly ReleaseFile[]) {
   const cacheName = storageKeys.precache;
   let isFirst = false;
-  const controller = new PrecacheController({ cacheName, plugins: [{ requestWillFetch }] });
+  const options = { cacheName, plugins: [{ requestWillFetch }] };
+  const vital = new PrecacheController(options);
+  vital.addToCacheList(files.filter(({ isVital }) => isVital));
+  const controller = new PrecacheController(options);
   controller.addToCacheList([...files]);
   controller.strategy.matchOptions = { ignoreVary: true };
 
@@ -24,7 +30,19 @@ export function createShell(release: WorkerRelease, files: readonly PrecacheEntr
 
   async function install(event: ExtendableEvent): Promise<void> {
     isFirst = !(await caches.has(cacheName));
-    await controller.install(event);
+    await vital.install(event);
+    // An update brings all that can be had by then. A file that a blocker refuses or holds up stops no worker.
+    await takeRest(event);
+  }
+
+  /** Fetches whatever is not kept yet. What does not come is asked for another time. */
+  async function takeRest(event: ExtendableEvent): Promise<void> {
+    const asked = files.map(({ url, integrity }) => {
+      const signal = AbortSignal.timeout(loadTimeoutMs);
+      const request = new Request(url, { integrity, credentials: 'same-origin', signal });
+      return controller.strategy.handle({ request, event, params: { integrity } });
+    });
+    await Promise.allSettled(asked);
   }
 
   /** The kept file with that key. A missing one is fetched again and must have the same hash. */
@@ -46,6 +64,7 @@ export function createShell(release: WorkerRelease, files: readonly PrecacheEntr
 
   return {
     install,
+    takeRest,
     activate: (event: ExtendableEvent) => void controller.activate(event),
     /** Answers navigations and requests for the files; leaves everything else to the network. */
     answer(event: FetchEvent): void {

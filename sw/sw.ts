@@ -1,16 +1,15 @@
-import type { PrecacheEntry } from 'workbox-precaching/_types.js';
 import { type Message, parseMessage } from '../device/messages.ts';
 import { finishPurge, purge, writeRecord } from '../device/records.ts';
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
-import { createShell } from './answer.ts';
+import { createShell, type ReleaseFile } from './answer.ts';
 import { onCookieChange, subscribeToCookies } from './cookieChanges.ts';
 import { storePage } from './storedPage.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly release: WorkerRelease;
   /** Written by the build (vite/serviceWorker.ts). */
-  readonly __WB_MANIFEST: readonly PrecacheEntry[];
+  readonly __WB_MANIFEST: readonly ReleaseFile[];
 };
 
 /** https://w3c.github.io/ServiceWorker/#register-router-method, not in TypeScript's types yet. */
@@ -67,7 +66,10 @@ self.addEventListener('cookiechange', (event) => {
 
 self.addEventListener('message', (event) => {
   const message = parseMessage(event.data);
-  if (message) event.waitUntil(handleMessage(message));
+  if (!message) return;
+  event.waitUntil(handleMessage(message));
+  // The API has answered: there is a network, and nobody waits for cards.
+  if (message.type === 'record') event.waitUntil(shell.takeRest(event));
 });
 
 async function handleMessage(message: Message): Promise<void> {

@@ -15,6 +15,12 @@ const listLicences: Plugin = {
   config: () => ({ build: { license: { fileName: workerNotices } } }),
 };
 
+/**
+ * The files of those in the worker's list that a start needs offline. Each other may be missing: a worker is
+ * installed without it, and asks for it again.
+ */
+export const vital = /^(?:boot-|static\/(?:base|compose|main|react|rolldown-runtime)-)/;
+
 /** A name that changes with the content. */
 const hashed = /^(?:static\/|boot-)/;
 
@@ -66,6 +72,7 @@ export function serviceWorker(): PluginOption[] {
                   ...entry,
                   url: `/${entry.url}`,
                   integrity: integrityAt(entry.url),
+                  isVital: vital.test(entry.url),
                 }))
                 // The same list on every machine.
                 .toSorted((one, other) => (one.url < other.url ? -1 : 1)),

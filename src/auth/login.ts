@@ -1,3 +1,4 @@
+import { loadTwice, needed } from '../lib/loadTwice.ts';
 import { store } from '../lib/safeStorage.ts';
 import { type AuthState, isWaitingForNetwork, type SignInOptions } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
@@ -99,7 +100,7 @@ async function buildDeparture(
   if (owed) return { url: owed, isLogout: true };
   const { environment } = session;
   const [{ createAuthorizationUrl }, discovered, serverBegunAt] = await Promise.all([
-    import('./protocol/protocolMessages.ts'),
+    needed(loadTwice(() => import('./protocol/protocolMessages.ts'))),
     session.provider().probe(),
     environment.config.oidc.authTime === 'off' ? undefined : serverTime(environment),
   ]);

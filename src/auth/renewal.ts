@@ -1,3 +1,4 @@
+import { loadTwice, needed } from '../lib/loadTwice.ts';
 import { AuthError, authErrorOf } from './AuthError.ts';
 import { type AuthErrorCode, reasons } from './reasons.ts';
 import { withRenewalLock } from './renewalLock.ts';
@@ -19,7 +20,7 @@ export function createRenewal(session: Session) {
     }
     // A new version: whoever began with an earlier one and was stopped writes and sends nothing more.
     const user = users.write(found);
-    const { refreshGrant } = await import('./protocol/refreshGrant.ts');
+    const { refreshGrant } = await needed(loadTwice(() => import('./protocol/refreshGrant.ts')));
     await refreshGrant(session, session.provider(), { ...user, refreshToken });
   }
 

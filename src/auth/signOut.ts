@@ -1,3 +1,4 @@
+import { loadTwice, needed } from '../lib/loadTwice.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { drop } from './drop.ts';
@@ -61,7 +62,7 @@ async function findEndSessionUrl(
   user: StoredUser | undefined,
   returnPath: string,
 ): Promise<string | undefined> {
-  const { buildEndSessionUrl } = await import('./protocol/endSession.ts');
+  const { buildEndSessionUrl } = await needed(loadTwice(() => import('./protocol/endSession.ts')));
   return await buildEndSessionUrl(session.environment, session.provider(), user, returnPath);
 }
 

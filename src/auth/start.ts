@@ -1,6 +1,8 @@
 import { isSameOwner } from '../../shared/owner.ts';
-import { loadTwice } from '../lib/loadTwice.ts';
+
+import { loadTwice, needed } from '../lib/loadTwice.ts';
 import { codeOf } from '../lib/ReportableError.ts';
+
 import { store } from '../lib/safeStorage.ts';
 import { authErrorOf } from './AuthError.ts';
 import {
@@ -105,7 +107,7 @@ async function handleCallback(
 }
 
 async function completeSignIn(session: Session, answer: CodeAnswer): Promise<StoredUser> {
-  const { exchangeCode } = await loadTwice(() => import('./protocol/exchangeCode.ts'));
+  const { exchangeCode } = await needed(loadTwice(() => import('./protocol/exchangeCode.ts')));
   return await exchangeCode(session, session.provider(answer.request.data.provider), answer);
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from '../../shared/createStore.ts';
 import { withDeadline } from '../../shared/deadline.ts';
-import { loadTwice } from './loadTwice.ts';
+import { loadTwice, needed } from './loadTwice.ts';
 
 export type LatePart<Part> = ReturnType<typeof createLatePart<Part>>;
 
@@ -23,9 +23,9 @@ export function createLatePart<Part>(fetchPart: () => Promise<Part>) {
     }
   }
 
-  async function load(): Promise<Part> {
+  function request(): Promise<Part> {
     loading ??= begin();
-    return await withDeadline(longestWait, loading);
+    return loading;
   }
 
   return {
@@ -33,10 +33,10 @@ export function createLatePart<Part>(fetchPart: () => Promise<Part>) {
     get,
     subscribe,
     /** @throws Error if it cannot be loaded within ten seconds; the next call tries again */
-    load,
-    /** Ignores a failure: whoever needs the part later tries again and handles that. */
-    preload(): void {
-      load().catch(() => undefined);
+    load: (): Promise<Part> => withDeadline(longestWait, needed(request())),
+    /** For what nobody has asked for yet: whoever needs the part later tries again. */
+    preload(onError: (error: unknown) => void = () => undefined): void {
+      request().catch(onError);
     },
   };
 }

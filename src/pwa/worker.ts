@@ -63,7 +63,8 @@ export function workerAddress(): string | TrustedScriptURL {
 
 /**
  * Has the worker installed while a visitor is at the provider: on the way back the page and all its files
- * come from the device. Nothing here waits for it; the page itself registers it again.
+ * come from the device. Nothing here waits for it; the page itself registers it again, unless a blocker
+ * refuses the part that does (registerWorker.ts): then this is all.
  */
 export async function registerAhead(container: ServiceWorkerContainer | undefined): Promise<void> {
   // Only a build has a worker.

@@ -12,7 +12,7 @@ import { expect, test } from './test.ts';
 const run = promisify(execFile);
 
 /** Named after what they hold; nothing of the application may rename them (docs/decisions/045). */
-const libraryNames = ['applicationInsights', 'jose', 'oidc', 'react', 'rolldown-runtime', 'select'];
+const libraryNames = ['background', 'jose', 'oidc', 'react', 'rolldown-runtime', 'select'];
 
 test('no library imports anything that a change of the application renames', async () => {
   const folder = join(builtArtefact(), 'static');
@@ -87,6 +87,7 @@ test('the worker keeps all scripts, styles and logos of the build, each by its i
       // A name that changes with its content needs none.
       revision: path.endsWith('.svg') ? expect.any(String) : null,
       integrity: files[path],
+      isVital: /^(?:boot|static\/(?:base|compose|main|react|rolldown-runtime))-/.test(path),
     })),
   );
 });

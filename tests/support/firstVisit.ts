@@ -70,7 +70,7 @@ export async function visitFirst(
 
   const own = transfers.filter(
     // Where the machine is slow telemetry has come.
-    ({ url }) => url.startsWith(`${origin}/`) && !url.includes('/static/applicationInsights-'),
+    ({ url }) => url.startsWith(`${origin}/`) && !url.includes('/static/background-'),
   );
   // The worker fetches them once more.
   const beforeWorker = own.findIndex(({ url }) => url.endsWith(storageKeys.workerPath));

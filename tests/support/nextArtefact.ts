@@ -11,7 +11,7 @@ import { builtArtefact, pathInBuilds } from './builds.ts';
 
 /** All but the libraries', which import nothing of ours and stay the same. */
 const hashedName =
-  /^(?!(?:applicationInsights|jose|oidc|react|rolldown-runtime|select)-)(.+-)([\w-]{8,10})(\.(?:js|css))$/;
+  /^(?!(?:background|jose|oidc|react|rolldown-runtime|select)-)(.+-)([\w-]{8,10})(\.(?:js|css))$/;
 
 /**
  * The release after the one that is built: the same, but hashed files have other names, as if each of

@@ -116,7 +116,7 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') void begin();
     },
-    onPointerDown: selectSearch.preload,
+    onPointerDown: () => selectSearch.preload(),
     onMouseDown: (event: MouseEvent) => {
       if (event.button !== 0) return;
       // The default action would take the focus back from the replacement.

@@ -29,16 +29,14 @@ export function ToastContainer({ toasts, onLoadError }: Props) {
 
   useEffect(() => {
     if (Toasts) return undefined;
-    async function load() {
-      try {
-        await drawing.load();
-      } catch (error) {
+    function load() {
+      drawing.preload((error) => {
         onLoadError(error);
         setIsPlain(true);
-      }
+      });
     }
-    if (!isNeeded) return whenIdle(() => void load());
-    void load();
+    if (!isNeeded) return whenIdle(load);
+    load();
     return undefined;
   }, [isNeeded, Toasts, drawing, onLoadError]);
 

@@ -113,7 +113,7 @@ test('a tab of the old version has all its parts when the server has them no mor
   await expectLoginPage(old, suite);
 });
 
-test('a server that answers one file with a page leaves the old version whole', async ({
+test('a server that answers a file which a start needs with a page leaves the old version whole', async ({
   page,
   context,
   deployment,
@@ -124,7 +124,7 @@ test('a server that answers one file with a page leaves the old version whole', 
   const oldBuild = await buildOf(page);
   const directory = await suite.buildNext(next(suite));
   const files = await readdir(join(directory, 'static'));
-  const part = files.find((name) => /^SelectSearch-.*\.js$/.test(name));
+  const part = files.find((name) => /^main-.*\.js$/.test(name));
   await deployment.deploy(directory);
   await deployment.answerWithPage(`static/${part}`);
   expect(await endOfInstall(page)).toBe('redundant');

@@ -1,3 +1,7 @@
+type Key = string | { readonly url: string };
+
+const keyOf = (key: Key) => (typeof key === 'string' ? key : key.url);
+
 /** Cache Storage as far as the worker uses it, kept in Maps. */
 export class FakeCaches {
   readonly content = new Map<string, Map<string, Response>>();
@@ -11,21 +15,20 @@ export class FakeCaches {
     const cache = this.content.get(name) ?? new Map<string, Response>();
     this.content.set(name, cache);
     return {
-      put: async (key: string, response: Response) => {
+      put: async (key: Key, response: Response) => {
         this.#mayFail();
-        cache.set(key, response);
+        cache.set(keyOf(key), response);
       },
-      delete: async (key: string | { url: string }) =>
-        cache.delete(typeof key === 'string' ? key : key.url),
+      delete: async (key: Key) => cache.delete(keyOf(key)),
       keys: async () => Array.from(cache.keys(), (url) => ({ url })),
-      match: async (key: string) => cache.get(key)?.clone(),
+      match: async (key: Key) => cache.get(keyOf(key))?.clone(),
     };
   }
 
-  async match(key: string, { cacheName }: { cacheName: string }) {
+  async match(key: Key, { cacheName }: { cacheName: string }) {
     this.#mayFail();
     if (this.hanging.has(cacheName)) return new Promise<undefined>(() => undefined);
-    return this.content.get(cacheName)?.get(key)?.clone();
+    return this.content.get(cacheName)?.get(keyOf(key))?.clone();
   }
 
   async has(name: string) {

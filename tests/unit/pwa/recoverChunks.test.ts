@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createLatePart } from '../../../src/lib/createLatePart.ts';
+import { needed } from '../../../src/lib/loadTwice.ts';
 import { recoverChunks } from '../../../src/pwa/recoverChunks.ts';
 
 const reload = vi.fn();
@@ -12,61 +14,66 @@ afterEach(() => {
   delete document.documentElement.dataset.build;
 });
 
-/** Answers whether the rejection of the import was prevented. */
-function fail(message: string): boolean {
-  const failure = new Event('vite:preloadError', { cancelable: true });
-  return !window.dispatchEvent(Object.assign(failure, { payload: new TypeError(message) }));
+/** A script that a person waits for, and that does not come when it is asked for again either. */
+async function missScript(): Promise<void> {
+  await expect(needed(Promise.reject(new TypeError('gone')))).rejects.toThrow('gone');
 }
 
-let files = 0;
-
-/** A script that does not come when it is asked for again either. */
-function missScript(): void {
-  files += 1;
-  fail(`Failed to fetch dynamically imported module: ${files}.js`);
-  fail(`Failed to fetch dynamically imported module: ${files}.js`);
-}
-
-test('reloads when chunks are missing, once for a build', () => {
-  missScript();
-  missScript();
+test('reloads when a part is missing that somebody waits for, once for a build', async () => {
+  await missScript();
+  await missScript();
   expect(reload).toHaveBeenCalledOnce();
 
   document.documentElement.dataset.build = 'b-2';
-  missScript();
+  await missScript();
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('reloads for a style sheet, which is asked for once, and lets the import reject', () => {
-  expect(fail('Unable to preload CSS for /static/dialogs.css')).toBe(false);
+test('does not reload for a part that is loaded ahead, but once somebody asks for it', async () => {
+  const load = vi.fn(() => Promise.reject(new TypeError('blocked')));
+  const part = createLatePart(load);
+  const onError = vi.fn();
+  part.preload(onError);
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(reload).not.toHaveBeenCalled();
+
+  await expect(part.load()).rejects.toThrow('blocked');
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('does not reload for scripts that come when they are asked for again', () => {
-  fail('Failed to fetch dynamically imported module: lost.js');
-  fail('Failed to fetch dynamically imported module: lost-too.js');
+test('reloads for a style sheet, which Vite asks for once', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('Unable to preload CSS for /static/find.css')));
+  await expect(createLatePart(load).load()).rejects.toThrow('CSS');
+  expect(load).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('does not reload for a script that comes when it is asked for again', async () => {
+  const load = vi.fn(async () => 'part').mockRejectedValueOnce(new TypeError('lost'));
+  expect(await createLatePart(load).load()).toBe('part');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('does not reload without a network, nor does that count', () => {
+test('does not reload without a network, nor does that count', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  missScript();
+  await missScript();
   expect(reload).not.toHaveBeenCalled();
   online.mockRestore();
-  missScript();
+  await missScript();
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('does not reload where storage cannot remember it', () => {
+test('does not reload where storage cannot remember it', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  missScript();
+  await missScript();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('does not reload for what failed because the user is leaving', () => {
+test('does not reload for what failed because the user is leaving', async () => {
   window.dispatchEvent(new Event('beforeunload'));
-  missScript();
+  await missScript();
   expect(reload).not.toHaveBeenCalled();
 });

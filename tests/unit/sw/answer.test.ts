@@ -4,7 +4,7 @@ import { freshDevice, release } from '../device/freshDevice.ts';
 
 const origin = 'https://suite.test';
 const cacheName = 'natural-capital-suite.precache';
-const entries = [{ url: '/static/main.js', revision: null, integrity: 'sha384-x' }];
+const entries = [{ url: '/static/main.js', revision: null, integrity: 'sha384-x', isVital: true }];
 
 /** Workbox asks what it is. */
 class FakeExtendableEvent {
@@ -141,21 +141,70 @@ test('gives up a file that is not kept and does not come within 20 s', async () 
   expect(await asking).toMatchObject({ name: 'DeadlineExceeded' });
 });
 
+class InstallEvent extends Event {
+  waitUntil = () => undefined;
+}
+
+const fileOf = (name: string, isVital: boolean) => ({
+  url: `${origin}/static/${name}.js`,
+  ...{ revision: null, integrity: 'sha384-x', isVital },
+});
+
+async function install(files: ReturnType<typeof fileOf>[]) {
+  vi.stubGlobal('ExtendableEvent', InstallEvent);
+  const { createShell } = await import('../../../sw/answer.ts');
+  const shell = createShell(release, files);
+  const event = new InstallEvent('install') as unknown as ExtendableEvent;
+  await shell.install(event);
+  const later = new InstallEvent('message') as unknown as ExtendableEvent;
+  return { takeRest: () => shell.takeRest(later) };
+}
+
+/** What is not served. */
+function serveAllBut(...missing: string[]) {
+  const served = vi.fn(async ({ url }: Request) => {
+    if (missing.some((name) => url.endsWith(`/${name}.js`))) throw new TypeError('blocked');
+    return new Response('file');
+  });
+  vi.stubGlobal('fetch', served);
+  return served;
+}
+
+const three = [fileOf('main', true), fileOf('search', false), fileOf('background', false)];
+
+async function kept(caches: FakeCaches) {
+  const cache = await caches.open(cacheName);
+  return await cache.keys();
+}
+
+test('is installed without a file that no start needs, and takes it when it is to be had', async () => {
+  const { caches } = await freshDevice();
+  serveAllBut('background');
+  const { takeRest } = await install(three);
+  expect(await kept(caches)).toHaveLength(2);
+  await takeRest();
+  expect(await kept(caches)).toHaveLength(2);
+
+  const served = serveAllBut();
+  await takeRest();
+  expect(await kept(caches)).toHaveLength(3);
+  expect(served).toHaveBeenCalledOnce();
+});
+
+test('is not installed without a file that a start needs', async () => {
+  await freshDevice();
+  serveAllBut('main');
+  await expect(install(three)).rejects.toThrow('blocked');
+});
+
 test.each([
   ['takes what the browser has at the first visit', false, 'default'],
   ['asks past the browser’s cache where there was a worker, or a first try', true, 'reload'],
 ])('%s', async (_what, wasThere, mode) => {
   const { caches } = await freshDevice();
   if (wasThere) await caches.open(cacheName);
-  class InstallEvent extends Event {
-    waitUntil = () => undefined;
-  }
-  vi.stubGlobal('ExtendableEvent', InstallEvent);
   const asked = vi.fn(async (_request: Request) => new Response('file'));
   vi.stubGlobal('fetch', asked);
-  const { createShell } = await import('../../../sw/answer.ts');
-  const files = [{ url: `${origin}/static/main.js`, revision: null, integrity: '' }];
-  const install = new InstallEvent('install');
-  await createShell(release, files).install(install as unknown as ExtendableEvent);
+  await install([fileOf('main', true)]);
   expect(asked.mock.calls.map(([{ cache }]) => cache)).toEqual([mode]);
 });
