@@ -99,13 +99,15 @@ async function buildDeparture(
   const owed = await findOwedLogout(session, path);
   if (owed) return { url: owed, isLogout: true };
   const { environment } = session;
-  const [{ createAuthorizationUrl }, discovered, serverBegunAt] = await Promise.all([
+  const asked = environment.config.oidc.authTime === 'off' ? undefined : serverTime(environment);
+  const [{ createAuthorizationUrl, addServerTime }, discovered] = await Promise.all([
     needed(loadTwice(() => import('./protocol/protocolMessages.ts'))),
     session.provider().probe(),
-    environment.config.oidc.authTime === 'off' ? undefined : serverTime(environment),
   ]);
-  const request = { returnPath: path, provider: discovered, serverBegunAt };
-  const url = await createAuthorizationUrl(environment, request, loginHint);
+  const request = { returnPath: path, provider: discovered };
+  const { id, url } = await createAuthorizationUrl(environment, request, loginHint);
+  // Nobody waits for it: the page stays until the provider has answered.
+  void asked?.then((time) => addServerTime(environment, id, time));
   return { url, isLogout: false };
 }
 

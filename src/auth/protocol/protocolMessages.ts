@@ -1,9 +1,9 @@
 import { OidcClient, type StateStore, WebStorageStateStore } from 'oidc-client-ts';
 import { asObject } from '../../../shared/parse.ts';
 import { storageKeys } from '../../../shared/storageKeys.ts';
-import { parseJson } from '../../lib/safeStorage.ts';
+import { parseJson, store } from '../../lib/safeStorage.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
-import { type SignInRequest, signInRequest } from '../callback.ts';
+import { signInRequest } from '../callback.ts';
 import type { Discovered, ProviderMetadata } from './provider.ts';
 
 /**
@@ -43,18 +43,32 @@ export function createClient(
 /** Builds the authorization request, which is stored until it is answered, with what was discovered. */
 export async function createAuthorizationUrl(
   environment: AuthEnvironment,
-  request: Omit<SignInRequest['data'], 'begunAt'> & { readonly provider: Discovered },
+  request: { readonly returnPath: string; readonly provider: Discovered },
   loginHint: string | undefined,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly url: string }> {
   const client = createClient(environment, request.provider.metadata);
   await makeRoom(client.settings.stateStore);
-  const { url } = await client.createSigninRequest({
+  const { state, url } = await client.createSigninRequest({
     request_type: signInRequest,
     state: { ...request, begunAt: environment.clock.now() },
     nonce: crypto.randomUUID(),
     ...(loginHint && { login_hint: loginHint }),
   });
-  return url;
+  return { id: state.id, url };
+}
+
+/** Adds when the request was made, by the server's clock, unless it has been answered. */
+export function addServerTime(
+  { localStorage }: AuthEnvironment,
+  id: string,
+  serverBegunAt: number | undefined,
+): void {
+  const key = storageKeys.stateStorePrefix + id;
+  const request = asObject(parseJson(localStorage.getItem(key)));
+  if (!request || serverBegunAt === undefined) return;
+  const data = { ...asObject(request.data), serverBegunAt };
+  // In a full storage it is not noted, and the device's clock has to do.
+  store(key, JSON.stringify({ ...request, data }), () => localStorage);
 }
 
 /** More than anybody begins. Other sites can open windows here, each of which begins one. */

@@ -4,7 +4,7 @@ import { testConfig } from '../../support/testConfig.ts';
 import { signs } from '../faults/signing.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { discovery, json } from './fakeProvider.ts';
-import { pass } from './settled.ts';
+import { pass, settled } from './settled.ts';
 
 /* The rules by themselves: idTokenClaims.test.ts. What comes of a broken one: tests/unit/faults. */
 
@@ -78,6 +78,7 @@ test.each<[string, Between, string[]]>([
     if (isSilent) browser.provider.answers.set('HEAD http://localhost:4173/', () => json({}, 503));
     browser.clock.jump(before);
     const left = await browser.start();
+    await settled();
     browser.clock.pass(passed);
     browser.clock.jump(jumped);
     browser.provider.answers.clear();
