@@ -38,20 +38,12 @@ export function fetchTransport(method: Method, body?: unknown): Transport {
       if (error instanceof InvalidAnswerError) throw error;
       // Without the cause, in which an engine may quote a header.
       signal.throwIfAborted();
+      // Servers refuse long headers before they think of CORS: to a page it looks as if there were none.
       const isLong = (headers.authorization ?? '').length > longBearer;
-      if (isLong && (await isReachable(url, signal, fetch))) return { status: 431, body: '' };
+      const bare = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
+      const other = isLong && (await fetch(url, { ...bare, signal }).catch(() => undefined));
+      if (other) return { status: 431, body: '' };
       throw new NetworkError();
     }
   };
-}
-
-/**
- * Servers refuse long headers before they think of CORS. To a page this looks like no answer, but any answer
- * to a request without them says that there is a server.
- */
-async function isReachable(url: string, signal: AbortSignal, fetch: Window['fetch']) {
-  const request = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
-  const answer = await fetch(url, { ...request, cache: 'no-store', signal }).catch(() => undefined);
-  signal.throwIfAborted();
-  return answer !== undefined;
 }

@@ -15,10 +15,7 @@ export function shortName(profile: Profile | undefined): string {
   return name.length > longName && last ? `${first} ${firstVisible(last)}.` : name;
 }
 
-/**
- * The first letter of each name, for the user menu's button; empty without names. An accent that is a code
- * point of its own is left out.
- */
+/** The first letter of each name, for the user menu's button; empty without names. */
 export function initials(profile: Profile | undefined): string {
   return namesOf(profile)
     .map((name) => firstVisible(name).toLocaleUpperCase('en-GB'))

@@ -23,7 +23,8 @@ export function parseDeepLink(
   fragment: string,
   applications: readonly { readonly id: ApplicationId }[],
 ): readonly [DeepLink, DeepLink?] | 'unknown' | 'unreadable' | undefined {
-  const text = fragment.slice(0, longest).replace(/&(?:amp;)+/g, '&');
+  // No link of ours is as long, since an id has 200 characters at most.
+  const text = fragment.slice(0, 4000).replace(/&(?:amp;)+/g, '&');
   // Our own links have no bare `?` or `#`: a tool has put its parameters behind them.
   const parameters = new URLSearchParams(text.replace(/^[#/]+/, '').replace(/[?#]/g, '&'));
   const open = parameters.get('open');
@@ -46,9 +47,6 @@ export function parseDeepLink(
     ? [written]
     : [written, { application, subscription: meant }];
 }
-
-/** More than any link of ours has: an id has 200 characters at most. */
-const longest = 4000;
 
 function withoutEnd(text: string): string {
   return text.replace(/[\s\p{Cf}.,;:!?…'’”»)\]}*]*(?:["<>|].*)?$/su, '');

@@ -35,12 +35,8 @@ const letterOrNumber = /[\p{L}\p{N}]/u;
 
 function unaccented(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(unseen, '')
-    .replace(dashes, '-')
-    .replace(/[^ -~]/g, (letter) => plainLetters.get(letter) ?? letter);
+  const seen = text.normalize('NFKD').toLowerCase().replace(unseen, '').replace(dashes, '-');
+  return seen.replace(/[^ -~]/g, (letter) => plainLetters.get(letter) ?? letter);
 }
 
 /** Apostrophes, primes, modifier letters, accents (alone they decompose to a space and a mark), and what has no shape. */
