@@ -21,9 +21,9 @@ import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { CouldNotLoadPage, ForbiddenPage, failureReason } from './pages/FailurePages.tsx';
+import { reportLeftOut } from './reportLeftOut.ts';
 import { useServices } from './Services.ts';
 import { useMenu } from './useMenu.ts';
-import { reportLeftOut } from './wireServices.ts';
 
 interface Props {
   readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
