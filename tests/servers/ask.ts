@@ -34,11 +34,13 @@ function send(
   { method = 'GET', path, headers = {} }: Question,
 ): Promise<Reply> {
   const { request } = protocol === 'https' ? https : http;
+  // Ours answers to this machine's names alone.
+  const host = protocol === 'https' ? guideHost : `localhost:${port}`;
   return new Promise((resolve, reject) => {
     request(
       {
         ...{ host: '127.0.0.1', port, method, path, agent: false },
-        headers: { Host: guideHost, ...headers },
+        headers: { Host: host, ...headers },
         // Nobody has signed the certificate.
         ...(protocol === 'https' && { servername: guideHost, rejectUnauthorized: false }),
       },
