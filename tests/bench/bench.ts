@@ -27,7 +27,7 @@ const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>
   updates,
 };
 
-/** Of one minute. On two processors the bench alone has less than 2. */
+/** Of one minute. The bench alone makes 1 to 2 of it on two processors, and in short bursts up to 2.7. */
 const mostLoad = 2.5;
 
 const { values } = parseArgs({
