@@ -1,11 +1,11 @@
-/** What the launcher knows of one application (spec §1): all else about it derives from here. */
+/** Describes one application (spec §1). Everything else that the launcher knows of it derives from here. */
 interface ApplicationEntry {
   /** Without the family's: the card of 'Region' reads 'Natural Capital Region'. */
   readonly ownName: string;
   readonly description: string;
   /** The class and the button variant of its colour, and the word for it at the stand-ins. */
   readonly variant: string;
-  /** What one of its subscriptions stands for, as in 'Select a location'. */
+  /** Names the kind of thing that a subscription is, as in 'Select a location'. */
   readonly instance: string;
   readonly isSingleInstance: boolean;
   /** The build variable with the address of 'Learn more'. */
@@ -61,7 +61,7 @@ const entries = {
   },
 } as const satisfies Readonly<Record<string, ApplicationEntry>>;
 
-/** As the API answers it. */
+/** An id that the API answers. */
 export type ApplicationId = keyof typeof entries;
 
 export type ApplicationVariant = (typeof entries)[ApplicationId]['variant'];

@@ -22,7 +22,7 @@ export function numbered<T extends Place>(place: T, number: number): T {
   return { ...place, id: `${place.id}\uE000${number}` };
 }
 
-/** What is remembered of a place, or told of it: its id as the API has it, so that it leads to the first. */
+/** Names a place by its id as the API has it, to remember or tell of it: it then leads to the first with that id. */
 export function unnumbered({ application, id }: Place): Place {
   return { application, id: id.replace(/\uE000\d+$/, '') };
 }

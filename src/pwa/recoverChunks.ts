@@ -5,8 +5,9 @@ const recoveredKey = 'natural-capital-suite.recovered';
 
 /**
  * Reloads when a chunk is missing that somebody waits for, as after a deployment: once for a tab and build,
- * since a second reload would not help either. What is loaded ahead a blocker may refuse for good. Not without a network, where the browser's error page could replace the cards, nor
- * where the user is leaving, whom it would bring back.
+ * since a second reload would not help either. A blocker may refuse for good what is loaded ahead, so
+ * nobody reloads for that. Without a network the browser's error page could replace the cards, and a user
+ * who is leaving would be brought back: then it does not reload either.
  */
 export function recoverChunks(reload: () => void): void {
   let isLeaving = false;

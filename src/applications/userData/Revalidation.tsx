@@ -41,7 +41,7 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
   const profile = me.data?.kind === 'answered' ? me.data.data : undefined;
   const subscriptions = !isRefused && list.data?.kind === 'answered' ? list.data.data : undefined;
 
-  // For requests that end later than the rendering that began them.
+  // A request may end later than the rendering that began it, and reads what is shown then.
   const shown = useRef(subscriptions);
   useLayoutEffect(() => {
     shown.current = subscriptions;
