@@ -1,7 +1,17 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { watchRequests } from './requests.ts';
 import { readSharedCookie, sharedCookieName } from './sharedCookie.ts';
 import { readStoredUser } from './storedUser.ts';
+import type { Suite } from './suite.ts';
 import { expect, expectCards, expectLoginPage, logOut, openSibling, signIn, test } from './test.ts';
+
+/** Another tab, which waits at the provider's login. */
+async function openLogin(context: BrowserContext, suite: Suite): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/');
+  await expectLoginPage(page, suite);
+  return page;
+}
 
 test('a second cookie of the same name that says no is a no', async ({ page, suite, console }) => {
   console.expectError(/^Sign-in: signInFailed: the shared cookie does not hold$/);
@@ -22,9 +32,7 @@ test('of two users who sign in in two tabs the second is seen in both, the first
   context,
   suite,
 }) => {
-  const other = await context.newPage();
-  await other.goto('/');
-  await expectLoginPage(other, suite);
+  const other = await openLogin(context, suite);
   await signIn(page, 'region@suite.test');
   await expectCards(page, 'Amara Fielding');
   await expect(page.getByRole('link', { name: 'Open Natural Capital Project' })).toBeVisible();
@@ -47,9 +55,7 @@ test('Logout in one tab ends a sign-in whose answer is still under way in anothe
   console,
 }) => {
   console.expectError(/^Sign-in: signInFailed: somebody has signed out meanwhile$/);
-  const other = await context.newPage();
-  await other.goto('/');
-  await expectLoginPage(other, suite);
+  const other = await openLogin(context, suite);
   await signIn(page, 'region@suite.test');
   await expectCards(page, 'Amara Fielding');
 
@@ -78,9 +84,7 @@ test('of two sign-ins of one person in two tabs, Logout leaves no token that can
   context,
   suite,
 }) => {
-  const other = await context.newPage();
-  await other.goto('/');
-  await expectLoginPage(other, suite);
+  const other = await openLogin(context, suite);
   await signIn(page, 'region@suite.test');
   await expectCards(page, 'Amara Fielding');
   const tokens = [(await readStoredUser(page, suite))?.refreshToken];
