@@ -113,7 +113,7 @@ export const cookieName = v.pipe(
 /**
  * Browsers take no cookie of a public suffix or of an address. The list of suffixes has ten thousand entries and
  * changes every week, so only slips are noticed here (org, co.uk). With any other (github.io) the first
- * sign-in says 'Cookies stand in the way', as it does with a domain that the launcher is not below.
+ * sign-in says 'A problem with cookies prevents signing in', as it does with a domain that the launcher is not below.
  */
 const unshareable = /^\.?([^.]+|(ac|co|com|edu|gov|ne|net|or|org)\.[a-z]{2}|[\d.]+)$/i;
 

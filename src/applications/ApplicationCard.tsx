@@ -13,6 +13,7 @@ import { OpenLink } from './OpenLink.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
 import { RequestAccess, requestAccessUrl } from './RequestAccess.tsx';
 import { includesPlace, type Subscription, unnumbered } from './Subscription.ts';
+import { sentences } from './sentences.ts';
 import { useChosenPlace } from './useChosenPlace.ts';
 
 interface Props {
@@ -43,7 +44,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
   }, [application, link]);
 
   if (!application.isAvailable) {
-    const soon = <CardMessage icon="seed" words="Coming soon" />;
+    const soon = <CardMessage icon="seed" words={sentences.soon} />;
     return <CardFrame application={application} state="soon" choice={soon} />;
   }
   if (subscriptions.length === 0) {
@@ -54,8 +55,8 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
         choice={
           <CardMessage
             icon="lock"
-            words="You do not have access"
-            advice={requested && `Requested on ${requested}`}
+            words={sentences.noAccess}
+            advice={requested && `You opened a request on ${requested}`}
           />
         }
         action={<RequestAccess application={application} link={linked?.url} />}
@@ -69,20 +70,20 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
     if (!missing) return undefined;
     if (missing.by !== 'link') {
       if (missing.name === undefined) {
-        return `You no longer have the ${instance} you chose. Choose another.`;
+        return `You no longer have access to the ${instance} you chose. Choose another.`;
       }
       return (
         <>
-          You no longer have "<bdi>{missing.name}</bdi>". Choose another.
+          You no longer have access to “<bdi>{missing.name}</bdi>”. Choose another.
         </>
       );
     }
     if (!linked?.isDecided) return `We will look for this ${instance} when you are online.`;
     return (
       <>
-        {`You do not have the ${instance} of this link. `}
+        {`You do not have access to the ${instance} in this link. `}
         <TextLink
-          label="Request access"
+          label={sentences.requestAccess}
           href={requestAccessUrl(application, linked.url)}
           describedBy={`${ids.heading} ${newTabId}`}
         />
@@ -103,7 +104,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
         ) : (
           <Select
             id={ids.choice}
-            label={`${name} subscription`}
+            label={`${name} ${instance}`}
             placeholder={placeholder}
             options={subscriptions}
             value={chosen}

@@ -14,6 +14,7 @@ import type { FollowedLink } from './places/deepLink.ts';
 import { RecentPlaces } from './places/RecentPlaces.tsx';
 import type { HomeData } from './preferences/Preferences.ts';
 import { placesOf, type Subscription, subscriptionsOf } from './Subscription.ts';
+import { sentences } from './sentences.ts';
 
 /** The deep links that were followed in this visit, the last one to each application. */
 export type FollowedLinks = Readonly<Partial<Record<ApplicationId, FollowedLink>>>;
@@ -69,7 +70,7 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
           onClick={onFind}
         >
           <Icon name="search" />
-          <span>Find a place or application</span>
+          <span>{sentences.find}</span>
         </button>
       )}
       <RecentPlaces {...data} hasMany={hasMany} />

@@ -75,7 +75,7 @@ export function OpenLink({ application, chosen }: Props) {
             <span className="hiddenInRows">{application.name}</span>
             {needsNetwork && (
               <small id={noteId} className={styles.note} aria-hidden="true">
-                Needs a network
+                Needs a connection
               </small>
             )}
           </>

@@ -4,6 +4,7 @@ import { externalLink, onPress } from '../ui/TextLink.tsx';
 import { CardActions } from './CardActions.ts';
 import { cardIds, newTabId } from './cardIds.ts';
 import type { Application } from './catalogue.ts';
+import { sentences } from './sentences.ts';
 
 interface Props {
   readonly application: Application;
@@ -17,7 +18,7 @@ export function RequestAccess({ application, link }: Props) {
     <LinkButton
       {...externalLink}
       {...onPress(() => onRequest?.(application))}
-      label="Request access"
+      label={sentences.requestAccess}
       href={requestAccessUrl(application, link)}
       variant="secondary"
       aria-describedby={`${cardIds(application).heading} ${newTabId}`}

@@ -7,8 +7,9 @@ export interface Freshness {
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 const leads = {
-  offline: 'Offline,',
-  failed: 'Could not refresh,',
+  offline: 'Offline.',
+  ended: 'Session ended.',
+  failed: 'Could not refresh.',
 } as const;
 
 /** The words of the freshness line at the time `now`; stronger once the data is older than a day. */
@@ -19,8 +20,8 @@ export function freshnessWording({ kind, savedAt }: Freshness, now: number) {
   const shortTime = time.replace(/ today$/, '');
   if (kind === 'fresh')
     return { text: isOld ? `Not updated since ${time}` : `Updated ${shortTime}` };
-  if (kind === 'ended') return { lead: 'Signed out.', text: `Cards from ${shortTime}` };
-  return { lead: leads[kind], text: `${isOld ? 'not updated since' : 'as of'} ${time}` };
+  // Short, so that it stays one line on a phone: the day tells enough of what is not from today.
+  return { lead: leads[kind], text: `Cards from ${shortTime.replace(/^\S+ (on )?/, '')}` };
 }
 
 /** Time and day in words, such as '09:12 today'; of one to come, by a clock that was wrong, nothing is known. */

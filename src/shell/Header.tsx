@@ -38,7 +38,7 @@ export interface UserMenuProps {
 }
 
 const themes = [
-  ['system', 'System'],
+  ['system', 'Automatic'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const;

@@ -28,7 +28,7 @@ export function ConfirmSignOut({ kind, isOffline, onConfirm, onClose }: ConfirmS
       heading={words[kind].heading}
       note={
         isOffline
-          ? 'You cannot sign in again without a network.'
+          ? 'You cannot sign in again until you are online.'
           : 'You have to sign in again to see them.'
       }
       onClose={onClose}
@@ -66,7 +66,7 @@ function SupportDialog({ text, onClose }: SupportDialogProps) {
     } catch {
       // Refused by the browser, or missing in an insecure context.
       if (shown.current) getSelection()?.selectAllChildren(shown.current);
-      setOutcome('Copying is blocked here. The text is selected: press Ctrl+C.');
+      setOutcome('Copying is blocked here. Select Copy in the text’s menu.');
     }
   }
 
@@ -75,7 +75,7 @@ function SupportDialog({ text, onClose }: SupportDialogProps) {
       ref={dialog}
       id="details-for-support"
       heading="Details for support"
-      note="Send these to whoever helps you. They hold no name, no places and no secrets."
+      note="Send this to support. It has no names, locations or passwords."
       onClose={onClose}
       actions={
         <>

@@ -7,7 +7,7 @@ import { includesPlace, type Subscription, unnumbered } from '../applications/Su
 import type { ToastStore } from '../ui/toasts/createToastStore.ts';
 import { useServices } from './Services.ts';
 
-const tooManyPins = `Only ${limits.pinned} places can be pinned. Unpin one first.`;
+const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one first.`;
 
 /** Does what is pressed in the cards and the search. Memoised, so that no card is drawn for it. */
 export function useCardActions(subscriptions: readonly Subscription[]): CardActions {
@@ -30,7 +30,7 @@ export function useCardActions(subscriptions: readonly Subscription[]): CardActi
         const isPinned = includesPlace(preferences.get().pinned, place);
         toasts.show(
           isPinned
-            ? { type: 'success', message: 'Pinned to the top, from the next start' }
+            ? { type: 'success', message: 'Pinned. It will be at the top next time' }
             : { type: 'warning', message: tooManyPins },
         );
       },

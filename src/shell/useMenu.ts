@@ -30,7 +30,7 @@ export function useMenu(isHome: boolean): Omit<UserMenuProps, 'profile'> {
   return {
     look: chosenLook,
     onLook: look.choose,
-    sharing: canShare ? toggle('Share usage', isShared, share) : undefined,
+    sharing: canShare ? toggle('Share usage data', isShared, share) : undefined,
     install: canInstall ? { label: 'Install', onSelect: install.install } : undefined,
     onDetails: () => dialogs.openDetails(readSavedAt()),
     onLogout: dialogs.logOut,

@@ -67,7 +67,7 @@ test('somebody without a mouse or without sight signs in, chooses and opens an a
             - heading "Natural Capital Region" [level=2]
             - paragraph: /Plan/
             - link "Learn more"
-            - combobox "Natural Capital Region subscription": Select a location
+            - combobox "Natural Capital Region location": Select a location
             - link "Open Natural Capital Region" [disabled]
         - listitem:
           - article "Natural Capital Project":
@@ -90,8 +90,8 @@ test('somebody without a mouse or without sight signs in, chooses and opens an a
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('exmoor');
   await expect(card).toMatchAriaSnapshot(`
-    - combobox "Natural Capital Region subscription" [expanded]: exmoor
-    - listbox "Natural Capital Region subscription":
+    - combobox "Natural Capital Region location" [expanded]: exmoor
+    - listbox "Natural Capital Region location":
       - option "Exmoor and the Quantocks"
   `);
   await page.keyboard.press('Enter');

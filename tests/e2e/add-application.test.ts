@@ -75,7 +75,7 @@ test('a fifth application is an entry and a logo', async ({ page }, { parallelIn
     await expect(open).toHaveCSS('background-color', 'rgb(138, 47, 92)');
     await expectAccessible(page, 'with a fifth card');
 
-    await page.getByRole('button', { name: 'Find a place or application' }).click();
+    await page.getByRole('button', { name: 'Find a location or application' }).click();
     await page.keyboard.type('water');
     const results = page.getByRole('dialog').getByRole('link');
     await expect(results).toHaveText([/Natural Capital Water/, /River Test/]);

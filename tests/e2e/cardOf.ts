@@ -10,7 +10,7 @@ export function cardOf(page: Page, word: ApplicationWord) {
   return {
     card,
     heading: card.getByRole('heading', { name, exact: true }),
-    dropdown: card.getByRole('combobox', { name: `${name} subscription` }),
+    dropdown: card.getByRole('combobox'),
     learnMore: card.getByRole('link', { name: 'Learn more' }),
     openLink: card.getByRole('link', { name: `Open ${name}` }),
   };

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 /** Somebody with more than seven places in all, in two applications. */
 const analyst = 'analyst@suite.test';
-const name = 'Find a place or application';
+const name = 'Find a location or application';
 
 /** Until then a key is nobody's, and only what is pressed is kept. */
 const answersKeys = (page: Page) =>
@@ -64,7 +64,7 @@ test('any of 400 places is opened by a press and three keys, or a slash, four le
   await page.keyboard.press('Control+K');
   await expect(results.first()).toContainText('Ynys Môn');
   await field.fill('plot');
-  await expect(dialog.getByText('and 380 more, type to narrow')).toBeVisible();
+  await expect(dialog.getByText('380 more. Keep typing')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
@@ -79,17 +79,19 @@ test('the search is accessible, with results and with none, and fits a window of
   await page.keyboard.press('/');
   await expect(results.first()).toBeVisible();
   await page.keyboard.type('bannau');
-  await expect(dialog.getByRole('status')).toHaveText('2 results. Enter opens Bannau Brycheiniog');
+  await expect(dialog.getByRole('status')).toHaveText(
+    '2 results. Enter goes to Bannau Brycheiniog',
+  );
   await expect(dialog).toMatchAriaSnapshot(`
-    - dialog "Find a place or application":
-      - textbox "Find a place or application": bannau
+    - dialog "Find a location or application":
+      - textbox "Find a location or application": bannau
       - button "Close"
       - list:
         - listitem:
           - link "Bannau Brycheiniog Natural Capital Region"
         - listitem:
           - link "Bannau Brycheiniog annual report 2026 Natural Capital Impact"
-      - status: 2 results. Enter opens Bannau Brycheiniog
+      - status: 2 results. Enter goes to Bannau Brycheiniog
   `);
   await expectAccessible(page, 'search with results');
   await page.setViewportSize({ width: 320, height: 640 });

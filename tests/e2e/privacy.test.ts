@@ -76,7 +76,7 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   await second.goto('/');
   await expectCards(second);
   await second.getByRole('button', { name: 'Amara Fielding' }).click();
-  await second.getByRole('menuitemcheckbox', { name: 'Share usage' }).click();
+  await second.getByRole('menuitemcheckbox', { name: 'Share usage data' }).click();
   await expect.poll(() => kept(second, context)).toEqual([]);
   asked.length = 0;
   const { length } = await readItems(suite);

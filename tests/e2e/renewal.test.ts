@@ -59,7 +59,7 @@ test('a renewal refused for good keeps the cards and offers to sign in again', a
   await suite.local('fail', 'idp', '/token', '400', '1');
   await page.clock.fastForward(untilDue);
 
-  await expect(page.getByText(/^Signed out\. Cards from/)).toBeInViewport();
+  await expect(page.getByText(/^Session ended\. Cards from/)).toBeInViewport();
   await expectCards(page, 'Amara Fielding');
   expect(await page.getByRole('article').first().boundingBox()).toEqual(place);
   expect(await moments.jsonValue()).toEqual([]);
@@ -68,7 +68,7 @@ test('a renewal refused for good keeps the cards and offers to sign in again', a
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await expectCards(page);
   await expect(page).toHaveURL(`${suite.origin}/?tab=2`);
-  await expect(page.getByText(/^Signed out\. Cards from/)).toBeHidden();
+  await expect(page.getByText(/^Session ended\. Cards from/)).toBeHidden();
 });
 
 /** Collects what stood in the page whenever it was not all cards. */

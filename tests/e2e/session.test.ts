@@ -22,7 +22,9 @@ test('a second cookie of the same name that says no is a no', async ({ page, sui
     document.cookie = text;
   }, `${sharedCookieName}=false; Path=/; Secure; Partitioned`);
   await signIn(page, 'region@suite.test');
-  await expect(page.getByRole('heading', { name: 'Cookies stand in the way' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'A problem with cookies prevents signing in' }),
+  ).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   expect(await readStoredUser(page, suite)).toBeUndefined();
 });

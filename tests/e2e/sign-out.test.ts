@@ -105,7 +105,7 @@ test('offline it asks first and says so at once; the next person first ends the 
   await untilPageStored(page, 'Somerset Levels and Moors');
   await context.setOffline(true);
   await logOut(page, 'Amara Fielding');
-  await expect(page.getByText('You cannot sign in again without a network.')).toBeVisible();
+  await expect(page.getByText('You cannot sign in again until you are online.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', signedOutHere)).toBeVisible();

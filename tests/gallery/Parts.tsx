@@ -110,8 +110,8 @@ function NoticeSpecimens() {
       />
       <Notice
         tone="quiet"
-        title="Keep the suite on this device"
-        detail="Opens from your home screen or taskbar, with or without a network"
+        title="Install Natural Capital Suite"
+        detail="Opens from your home screen, and works offline"
         image="/assets/images/natural_capital_suite.svg"
         actions={
           <>

@@ -71,7 +71,7 @@ for (const provider of foreignProviders) {
       await page.goto('/');
       await enter(page, 'rtyler');
       await answer(page, pages.refuse);
-      await expect(page.getByRole('heading', { name: 'You did not agree' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Access was refused' })).toBeVisible();
     });
 
     test('renews twice without a word, in two tabs as in one', async ({ page, context }) => {

@@ -68,7 +68,7 @@ async function live(scene: Scene): Promise<void> {
     for (const page of tabs) {
       // The page of a tab may be on its way; its cards must not be.
       await expect(page.getByRole('article')).toHaveCount(cardCount, { timeout: 20_000 });
-      await expect(page.getByText(/^Signed out\. Cards from/)).toBeHidden();
+      await expect(page.getByText(/^Session ended\. Cards from/)).toBeHidden();
       await collect(page, sightings);
     }
   }

@@ -15,6 +15,7 @@ import { grouped, moreNote } from '../../ui/select/createOptionSearch.ts';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
 import type { HomeData } from '../preferences/Preferences.ts';
+import { sentences } from '../sentences.ts';
 import styles from './FindDialog.module.css';
 import { createPlaceSearch, type Finding } from './findings.ts';
 import { shortcutKey } from './shortcutKey.ts';
@@ -27,8 +28,6 @@ interface Props extends HomeData {
 
 /** The most results in the document: rendering them is most of what a key costs. */
 const most = 20;
-
-const label = 'Find a place or application';
 
 /** One search over applications and their places: a field, and links below it. */
 export function FindDialog({ applications, subscriptions, preferences, ...props }: Props) {
@@ -73,12 +72,12 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
   }
 
   const summary = summaryOf(found, query.trim());
-  const note = moreNote(found.length - most);
+  const note = moreNote(found.length - most, query);
   return (
     <Dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={label}
+      aria-label={sentences.find}
       closedby="any"
       onClose={onClose}
       onKeyDown={answerKey}
@@ -88,8 +87,8 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
         <input
           ref={field}
           className={styles.input}
-          aria-label={label}
-          placeholder={label}
+          aria-label={sentences.find}
+          placeholder={sentences.find}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
@@ -148,7 +147,7 @@ function summaryOf([first, ...others]: readonly Finding[], query: string): strin
   if (query === '') return '';
   if (!first) return `Nothing matches “${query}”`;
   const count = others.length === 0 ? '1 result' : `${grouped(others.length + 1)} results`;
-  return `${count}. Enter opens ${first.name}`;
+  return `${count}. Enter goes to ${first.name}`;
 }
 
 /** Says a `text` that has stood for half a second, so that a screen reader is not told of every key. */

@@ -3,6 +3,7 @@ import type { Application } from '../catalogue.ts';
 import { deepLinkUrl } from '../places/deepLink.ts';
 import { identityOf, type Place, type Subscription, subscriptionsOf } from '../Subscription.ts';
 import { safeHref } from '../safeHref.ts';
+import { sentences } from '../sentences.ts';
 
 export type Finding = ReturnType<typeof findingsOf>[number];
 
@@ -53,7 +54,7 @@ function leadingTo(link: Parameters<typeof deepLinkUrl>[1], place: Subscription 
 }
 
 function stateOf({ isAvailable, instance }: Application, places: readonly Subscription[]): string {
-  if (!isAvailable) return 'Coming soon';
+  if (!isAvailable) return sentences.soon;
   if (places.length > 1) return `${grouped(places.length)} ${instance}s`;
-  return places[0]?.name ?? 'You do not have access';
+  return places[0]?.name ?? sentences.noAccess;
 }

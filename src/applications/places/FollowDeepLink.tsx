@@ -7,7 +7,7 @@ import { useRevalidation } from '../userData/useUserData.ts';
 import { type DeepLink, deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
 
 const problems = {
-  unknown: 'This link leads to no application here.',
+  unknown: 'We do not know the application in this link.',
   unreadable: 'This link cannot be read. Ask for it again.',
 };
 

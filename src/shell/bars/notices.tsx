@@ -33,7 +33,7 @@ export function ConsentNotice() {
   return (
     <Notice
       tone="quiet"
-      title={needsConsent ? 'Share how you use the suite?' : 'You share how you use the suite'}
+      title={needsConsent ? 'Share how you use the suite?' : 'We collect usage data'}
       detail={
         <>
           {needsConsent ? 'We would record' : 'We record'} which applications you open and what goes
@@ -57,8 +57,8 @@ export function ConsentNotice() {
 }
 
 const installDetails = {
-  prompt: 'Opens from your home screen or taskbar, with or without a network',
-  ios: 'Press Share, then Add to Home Screen: your cards are there without a network',
+  prompt: 'Opens from your home screen, and works offline',
+  ios: 'Press Share, then Add to Home Screen. Works offline',
 };
 
 interface InstallProps {
@@ -77,7 +77,7 @@ export function InstallNotice({ kind, isAsked, install }: InstallProps) {
   return (
     <Notice
       tone="quiet"
-      title="Keep the suite on this device"
+      title="Install Natural Capital Suite"
       detail={installDetails[kind]}
       image="/assets/images/natural_capital_suite.svg"
       actions={

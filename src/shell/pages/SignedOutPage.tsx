@@ -36,22 +36,22 @@ export const signedOutTexts: Readonly<Record<Reason, SignedOutText>> = {
   ],
   elsewhere: [
     'You are signed out on this device',
-    'You logged out in another tab or in another application of the suite.',
+    'You signed out in another tab or in another application of the suite.',
   ],
   idle: ['You are signed out on this device', 'You were away for some time.'],
   offline: [
-    'You are offline. Sign in when the network is back',
-    'This page continues by itself once you are connected.',
+    'You are offline',
+    'Sign in when the network is back. This page goes on by itself.',
     'Try again',
   ],
   unreachable: [
     'The sign-in service cannot be reached',
-    'This page continues by itself once it answers.',
+    'This page goes on by itself once it answers.',
     'Try again',
   ],
   loop: [
     'Sign in to see your applications',
-    'You came back from the sign-in page twice without being signed in. Try once more.',
+    'You came back from the sign-in page twice without being signed in. Try again.',
   ],
   returned: [
     'Sign in to see your applications',
@@ -64,19 +64,19 @@ export const signedOutTexts: Readonly<Record<Reason, SignedOutText>> = {
   ],
   providerError: [
     'You could not be signed in',
-    'The sign-in service reported a problem. Try once more.',
+    'The sign-in service reported a problem. Try again.',
   ],
   accessDenied: [
-    'You did not agree',
-    'The sign-in service says that access was refused: by you, or by a rule of your organisation. To use the suite, sign in and agree.',
+    'Access was refused',
+    'You did not agree at the sign-in service, or a rule of your organisation keeps you out. To use the suite, sign in and agree.',
   ],
   cookiesBlocked: [
-    'Cookies stand in the way',
+    'A problem with cookies prevents signing in',
     'Your browser blocks cookies or site data for this site, has no room for them, or keeps a cookie beside ours. Allow them in its settings, or delete those of this site, then try again.',
     'Try again',
   ],
   untrusted: [
     'The sign-in service’s answer could not be trusted',
-    'It failed a check, so we kept nothing of it. Try once more, or contact us.',
+    'We could not confirm it was genuine. Try again, or contact us.',
   ],
 };

@@ -112,7 +112,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   return (
     <SelectMenuContext
       value={{
-        note: moreNote(count - Math.max(limit, step)),
+        note: moreNote(count - Math.max(limit, step), query),
         errorId,
         hasKeyboard: options.length > fewOptions && (isOpen || !isAtRest),
         count,
@@ -177,7 +177,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
       />
       {/* react-select's own count knows only of the options it was given. */}
       <span className="visuallyHidden" aria-live="polite">
-        {isOpen && (count === 0 ? nothing : query ? matches : moreNote(count - step))}
+        {isOpen && (count === 0 ? nothing : query ? matches : moreNote(count - step, query))}
       </span>
     </SelectMenuContext>
   );

@@ -58,7 +58,7 @@ export function grouped(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
-/** The note below a list that was cut short; undefined if nothing is hidden. */
-export function moreNote(hidden: number): string | undefined {
-  return hidden > 0 ? `and ${grouped(hidden)} more, type to narrow` : undefined;
+/** The note below a list that was cut short after `query` was typed; undefined if nothing is hidden. */
+export function moreNote(hidden: number, query: string): string | undefined {
+  return hidden > 0 ? `${grouped(hidden)} more. ${query ? 'Keep' : 'Start'} typing` : undefined;
 }

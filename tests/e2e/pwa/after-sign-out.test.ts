@@ -38,7 +38,7 @@ async function watch(context: BrowserContext): Promise<Watched> {
   await expectCards(page);
   // What it painted so far has been told, and will not come in later as if painted after a sign-out;
   // so has what it paints once it is idle, of which the menu's item is the last.
-  await expect.poll(() => withCards(frames.slice(-1)).join()).toMatch(/Share usage.*Updated/);
+  await expect.poll(() => withCards(frames.slice(-1)).join()).toMatch(/Share usage data.*Updated/);
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return { page, keeper, frames, putBack };
@@ -174,7 +174,7 @@ test('a session and its cards survive a restart of the browser, offline too; a s
   await own.setOffline(true);
   await tab.goto('/some/where');
   await expectCards(tab);
-  await expect(tab.getByRole('main').getByRole('status')).toHaveText(/^Offline, as of/);
+  await expect(tab.getByRole('main').getByRole('status')).toHaveText(/^Offline. Cards from/);
   await own.setOffline(false);
   await tab.goto('/');
   await expectCards(tab, 'Amara Fielding');

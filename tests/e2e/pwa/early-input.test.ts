@@ -18,7 +18,7 @@ function controls(page: Page) {
     options: page.getByRole('option'),
     userMenu: page.getByRole('button', { name: 'Amara Fielding' }),
     menu: page.getByRole('menu'),
-    firstItem: page.getByRole('menuitemradio', { name: 'System' }),
+    firstItem: page.getByRole('menuitemradio', { name: 'Automatic' }),
     logout: page.getByRole('menuitem', { name: 'Logout' }),
   };
 }

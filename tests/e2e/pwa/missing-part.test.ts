@@ -23,7 +23,7 @@ test('a part that is gone reloads the page once somebody asks for it, and once a
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
   await expectCards(page, 'Amara Fielding');
   expect(loads, 'for what was only loaded ahead').toBe(1);
-  const dropdown = page.getByRole('combobox', { name: 'Natural Capital Region subscription' });
+  const dropdown = page.getByRole('combobox', { name: 'Natural Capital Region location' });
   await dropdown.focus();
   await expect.poll(() => loads).toBe(2);
   await expectCards(page, 'Amara Fielding');
@@ -59,6 +59,6 @@ test('a part that is lost on its way, and that nobody asks for again, comes with
   await expectCards(page, 'Amara Fielding');
   await page.getByRole('button', { name: 'Amara Fielding' }).click();
   // What knows of it is in that part.
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Share usage' })).toBeVisible();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Share usage data' })).toBeVisible();
   expect(loads).toBe(1);
 });

@@ -96,7 +96,7 @@ test('without all of them the cards stand, offline too, with no load in between,
   await context.setOffline(true);
   await page.reload();
   await expect(cards).toHaveCount(cardCount);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Offline, as of/);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Offline. Cards from/);
   await expect(page.getByRole('button', { name: 'Amara Fielding' })).toBeVisible();
   expect(loads).toBe(2);
 

@@ -77,7 +77,7 @@ test('a new version is offered in every tab; one agrees, the others follow when 
   for (const tab of tabs) await tab.close();
   await context.setOffline(true);
   const cold = await openTab(context);
-  await expect(cold.getByRole('main').getByRole('status')).toHaveText(/^Offline, as of/);
+  await expect(cold.getByRole('main').getByRole('status')).toHaveText(/^Offline. Cards from/);
   await expect(cardOf(cold, 'Impact').learnMore).toHaveAttribute('href', nextLink);
 });
 

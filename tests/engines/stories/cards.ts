@@ -67,7 +67,7 @@ export const stories: Stories = {
     const person = await signIn(stage, 'national@suite.test');
     await person.hover(dropdown('region'));
     await person.click(dropdown('region'));
-    await person.see({ css: 'article', text: 'and 9,950 more, type to narrow' });
+    await person.see({ css: 'article', text: '9,950 more. Start typing' });
     await person.tab.type('peatland ystwyth');
     await person.see(options, 1);
     const option = { ...options, text: 'Ystwyth peatland restoration' };

@@ -60,7 +60,7 @@ export const stories: Stories = {
     await person.tab.goTo(`${stage.suite.origin}/some/where`);
     await person.see(cards, cardCount);
     await person.see(button(name));
-    await person.see(freshness('as of'));
+    await person.see(freshness('Cards from'));
 
     await stage.suite.resume();
     await person.click(button('Refresh'));
@@ -75,7 +75,7 @@ export const stories: Stories = {
     await person.tab.goTo(stage.suite.origin);
     await person.see(cards, cardCount);
     await person.see(button(name));
-    await person.see(freshness('as of'));
+    await person.see(freshness('Cards from'));
   },
 
   'boot script missing': async (stage) => {

@@ -60,7 +60,7 @@ export const stories: Stories = {
     stage.expectMessages(/Failed to register\/update a ServiceWorker/);
     const person = await stage.open();
     await person.tab.goTo(stage.suite.origin);
-    await person.see(heading('Cookies stand in the way'));
+    await person.see(heading('A problem with cookies prevents signing in'));
     await person.see(button('Try again'));
   },
 

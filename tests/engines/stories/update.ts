@@ -54,6 +54,6 @@ export const update: Story = async (stage) => {
   await suite.halt();
   await first.tab.reload();
   await first.see(cards, cardCount);
-  await first.see(freshness('as of'));
+  await first.see(freshness('Cards from'));
   await first.see({ css: 'a[href$="?next"]' });
 };

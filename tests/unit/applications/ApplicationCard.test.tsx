@@ -106,11 +106,11 @@ test.each<[string, ApplicationId, readonly Subscription[], Choice, Address, stri
   const [choice, href, text] = expected;
   const applications = text === 'Coming soon' ? catalogueOfProduction : catalogue;
   showCard(id, subscriptions, { applications });
-  const { name = '', link } = catalogue.find((entry) => entry.id === id) ?? {};
+  const { name = '', link, instance } = catalogue.find((entry) => entry.id === id) ?? {};
   const card = within(screen.getByRole('article', { name }));
   expect(card.getByRole('heading').textContent).toBe(name);
   expect(card.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe(link);
-  const box = card.queryByRole('combobox', { name: `${name} subscription` });
+  const box = card.queryByRole('combobox', { name: `${name} ${instance}` });
   expect(box?.textContent).toBe(choice);
   const open = card.queryByRole('link', { name: `Open ${name}` });
   expect(open?.getAttribute('href')).toBe(href);
@@ -160,7 +160,7 @@ test('says that a remembered choice is no longer there', () => {
     remembered: 'gone',
   });
   expect(dropdown()?.textContent).toBe('Select a location');
-  const sentence = 'You no longer have the location you chose. Choose another.';
+  const sentence = 'You no longer have access to the location you chose. Choose another.';
   expect(screen.getByRole('alert').textContent).toBe(sentence);
   follow(undefined);
   expect(screen.getByRole('alert').textContent).toBe(sentence);
@@ -202,7 +202,7 @@ test.each<
     exmoor.id,
     [[somerset]],
     undefined,
-    'You no longer have "Exmoor". Choose another.',
+    'You no longer have access to “Exmoor”. Choose another.',
   ],
   [
     'never puts another in the place of a choice that went away',
@@ -210,7 +210,7 @@ test.each<
     annualReport.id,
     [another],
     undefined,
-    'You no longer have "Annual report". Choose another.',
+    'You no longer have access to “Annual report”. Choose another.',
   ],
 ])('%s', (_what, first, remembered, refreshes, chosen, said) => {
   const { refresh } = showCard(first[0]?.application ?? 'natural_capital_plan', first, {
@@ -233,10 +233,10 @@ test.each([true, false])('all access goes, with the focus on its Open: %s', (has
 
 test('says when access was asked for, and keeps its article once there is some', () => {
   const { refresh } = showCard('natural_capital_plan', [], { requested: '23 November' });
-  expect(screen.getByText('Requested on 23 November')).toBeDefined();
+  expect(screen.getByText('You opened a request on 23 November')).toBeDefined();
   const card = screen.getByRole('article');
   refresh([somerset]);
-  expect(screen.queryByText('Requested on 23 November')).toBeNull();
+  expect(screen.queryByText('You opened a request on 23 November')).toBeNull();
   expect(screen.getByRole('article')).toBe(card);
 });
 
@@ -277,11 +277,11 @@ test('offers more of a place once one of several is chosen', async () => {
 
 test('offline Open says that it needs a network, and opens all the same', async () => {
   const { onOpen } = showCard('natural_capital_plan', [somerset]);
-  expect(screen.queryByText('Needs a network')).toBeNull();
+  expect(screen.queryByText('Needs a connection')).toBeNull();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));
-  expect(screen.getByText('Needs a network')).toBeDefined();
-  expect(described(openLink())).toContain('Needs a network');
+  expect(screen.getByText('Needs a connection')).toBeDefined();
+  expect(described(openLink())).toContain('Needs a connection');
   expect(screen.getByRole('link', { name: 'Open Natural Capital Region' })).toBe(openLink());
   openLink().addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(openLink());

@@ -58,22 +58,22 @@ test('speaks the outcome of a refresh that was asked for', async () => {
 test.each([
   ['fresh', new Date(2026, 2, 12, 9, 30), 'Updated 09:12'],
   ['refreshing', new Date(2026, 2, 12, 9, 30), 'Refreshing…'],
-  ['offline', new Date(2026, 2, 12, 23, 59), 'Offline, as of 09:12 today'],
-  ['failed', new Date(2026, 2, 12, 10, 0), 'Could not refresh, as of 09:12 today'],
+  ['offline', new Date(2026, 2, 12, 23, 59), 'Offline. Cards from 09:12'],
+  ['failed', new Date(2026, 2, 12, 10, 0), 'Could not refresh. Cards from 09:12'],
   ['fresh', new Date(2026, 2, 13, 9, 11), 'Updated 09:12 yesterday'],
-  ['offline', new Date(2026, 2, 13, 9, 11), 'Offline, as of 09:12 yesterday'],
-  ['offline', new Date(2026, 2, 13, 9, 12), 'Offline, not updated since 09:12 yesterday'],
-  ['failed', new Date(2026, 2, 14, 0, 0), 'Could not refresh, not updated since 09:12 on 12 March'],
+  ['offline', new Date(2026, 2, 13, 9, 11), 'Offline. Cards from yesterday'],
+  ['offline', new Date(2026, 2, 13, 9, 12), 'Offline. Cards from yesterday'],
+  ['failed', new Date(2026, 2, 14, 0, 0), 'Could not refresh. Cards from 12 March'],
   ['fresh', new Date(2026, 2, 15, 9, 12), 'Not updated since 09:12 on 12 March'],
-  ['offline', new Date(2027, 0, 1, 9, 0), 'Offline, not updated since 09:12 on 12 March 2026'],
-  ['ended', new Date(2026, 2, 12, 10, 0), 'Signed out. Cards from 09:12'],
-  ['ended', new Date(2026, 2, 13, 10, 0), 'Signed out. Cards from 09:12 yesterday'],
+  ['offline', new Date(2027, 0, 1, 9, 0), 'Offline. Cards from 12 March 2026'],
+  ['ended', new Date(2026, 2, 12, 10, 0), 'Session ended. Cards from 09:12'],
+  ['ended', new Date(2026, 2, 13, 10, 0), 'Session ended. Cards from yesterday'],
   // By a clock that was put right since; a few seconds are nothing.
   ['fresh', new Date(2026, 2, 12, 9, 11, 30), 'Updated 09:12'],
   ['fresh', new Date(2026, 2, 12, 7, 13), 'Updated earlier'],
-  ['offline', new Date(2026, 2, 12, 7, 13), 'Offline, as of earlier'],
-  ['failed', new Date(2025, 2, 12, 9, 12), 'Could not refresh, as of earlier'],
-  ['ended', new Date(2026, 2, 11, 9, 12), 'Signed out. Cards from earlier'],
+  ['offline', new Date(2026, 2, 12, 7, 13), 'Offline. Cards from earlier'],
+  ['failed', new Date(2025, 2, 12, 9, 12), 'Could not refresh. Cards from earlier'],
+  ['ended', new Date(2026, 2, 11, 9, 12), 'Session ended. Cards from earlier'],
 ] as const)('%s at %s', (kind, at, expected) => {
   const { lead, text } = freshnessWording({ kind, savedAt: now }, at.getTime());
   expect(lead ? `${lead} ${text}` : text).toBe(expected);

@@ -70,7 +70,7 @@ test.each([
   const { lastKnown } = await openKnown({ '/me/applications': answer });
   await pass(100);
   expect(page()).toBe('Amara, Somerset Levels and Moors');
-  expect(freshness()).toBe('Could not refresh, as of 08:00 today');
+  expect(freshness()).toBe('Could not refresh. Cards from 08:00');
   for (const [, kept] of lastKnown.write.mock.calls) {
     expect(kept).toMatchObject({ subscriptions: [somerset], savedAt: initialData.savedAt });
   }
@@ -80,11 +80,11 @@ test('says as soon as the session is stale or the browser offline, and is fresh 
   const { show } = await open();
   expect(freshness()).toBe('Updated 09:12');
   await show(withLine(true));
-  expect(freshness()).toBe('Could not refresh, as of 09:12 today');
+  expect(freshness()).toBe('Could not refresh. Cards from 09:12');
   await pass(10_000);
   setOnline(false);
   await happens('offline', 0);
-  expect(freshness()).toBe('Offline, as of 09:12 today');
+  expect(freshness()).toBe('Offline. Cards from 09:12');
   await show(whole);
   setOnline(true);
   await happens('online');
@@ -229,7 +229,7 @@ test.each([401, 403, 404])('does not retry %i by itself', async (status) => {
 });
 
 test.each([
-  [10, true, 'Amara, Somerset Levels and Moors', 'Could not refresh, as of 08:00 today'],
+  [10, true, 'Amara, Somerset Levels and Moors', 'Could not refresh. Cards from 08:00'],
   [60, false, 'failed', undefined],
 ])('gives up a request after %i s; with cards: %s', async (seconds, hasCards, words, line) => {
   await open({ '/me/applications': held().answer }, hasCards ? { initialData } : {});

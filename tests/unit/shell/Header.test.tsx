@@ -51,7 +51,7 @@ test('the user menu says what is chosen, the theme in one row, and changes one t
   const open = () => user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
   await open();
   const theme = within(screen.getByRole('group', { name: 'Theme' })).getAllByRole('menuitemradio');
-  expect(theme.map(({ textContent }) => textContent)).toEqual(['System', 'Light', 'Dark']);
+  expect(theme.map(({ textContent }) => textContent)).toEqual(['Automatic', 'Light', 'Dark']);
   expect(theme.map((item) => item.getAttribute('aria-checked'))).toEqual([
     'true',
     'false',
@@ -69,7 +69,9 @@ test('the user menu parts what is chosen from what is done, and the way out from
   const parts = Array.from(menu.querySelectorAll('hr, [role^=menuitem]'), (element) =>
     element.matches('hr') ? '|' : element.textContent,
   );
-  expect(parts.join(' ')).toBe('| System Light Dark Compact list | Details for support | Logout');
+  expect(parts.join(' ')).toBe(
+    '| Automatic Light Dark Compact list | Details for support | Logout',
+  );
 });
 
 test.each<[string, Profile | undefined, string, string]>([

@@ -35,7 +35,7 @@ test('a press on Request access is remembered by its day', async () => {
   const request = region().getByRole('link', { name: 'Request access' });
   request.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(request);
-  expect(await region().findByText('Requested on 23 November')).toBeDefined();
+  expect(await region().findByText('You opened a request on 23 November')).toBeDefined();
   expect(region().getByRole('link', { name: 'Request access' })).toBe(request);
 });
 

@@ -75,10 +75,10 @@ test('one bar stands at a time, and each hands the focus to the next, the last t
   expect(bars()).toEqual(['A new version is ready']);
   expect(document.activeElement).toBe(button('Update now'));
   await press('Later');
-  expect(bars()).toEqual(['You share how you use the suite']);
+  expect(bars()).toEqual(['We collect usage data']);
   expect(document.activeElement).toBe(button('OK'));
   await press('OK');
-  expect(bars()).toEqual(['Keep the suite on this device']);
+  expect(bars()).toEqual(['Install Natural Capital Suite']);
   expect(document.activeElement).toBe(button('Install'));
   await press('Not now');
   expect(bars()).toEqual([]);
@@ -146,7 +146,7 @@ test('on iOS the menu shows how to install, whatever else waits', async () => {
   await open({ hasOpened: false });
   await press('Amara Fielding');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Install' }));
-  expect(bars()).toEqual(['Keep the suite on this device']);
+  expect(bars()).toEqual(['Install Natural Capital Suite']);
 });
 
 const asks = { consent: 'required', connectionString: 'InstrumentationKey=0' } as const;
@@ -170,7 +170,7 @@ test('nothing is told before anything was opened, but the switch is in the menu'
   const { sharing } = await open({ ...asks, consent: 'notice', hasOpened: false });
   expect(bars()).toEqual([]);
   await press('Amara Fielding');
-  const item = screen.getByRole('menuitemcheckbox', { name: 'Share usage', checked: true });
+  const item = screen.getByRole('menuitemcheckbox', { name: 'Share usage data', checked: true });
   await userEvent.click(item);
   expect(sharing.get()).toBe('no');
   expect(item.getAttribute('aria-checked')).toBe('false');
@@ -187,7 +187,7 @@ test('Global Privacy Control keeps the switch off, and says so', async () => {
   expect(bars()).toEqual([]);
   await press('Amara Fielding');
   await userEvent.click(
-    screen.getByRole('menuitemcheckbox', { name: 'Share usage', checked: false }),
+    screen.getByRole('menuitemcheckbox', { name: 'Share usage data', checked: false }),
   );
   expect(services.toasts.get()).toMatchObject([
     { message: 'Your browser’s Global Privacy Control keeps this off.' },

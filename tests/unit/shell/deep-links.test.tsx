@@ -70,13 +70,13 @@ test('Pin and Unpin say so, and a full list frees what was revoked', async () =>
   await user.click(region().getByRole('button', { name: 'More' }));
   await user.click(region().getByRole('menuitem', { name: 'Unpin' }));
   expect(toasts.get()).toMatchObject([
-    { type: 'success', message: 'Pinned to the top, from the next start' },
+    { type: 'success', message: 'Pinned. It will be at the top next time' },
     { type: 'success', message: 'Unpinned' },
   ]);
 });
 
 test.each([
-  ['open=natural_capital_moon', 'This link leads to no application here.'],
+  ['open=natural_capital_moon', 'We do not know the application in this link.'],
   ['open=', 'This link cannot be read. Ask for it again.'],
   ['subscription=r-1', 'This link cannot be read. Ask for it again.'],
 ])('a link that leads nowhere, %j, says so once, and leaves the address', async (it, message) => {
@@ -117,7 +117,7 @@ test('a link to a place whose id ends like a sentence leads to it, over one with
 });
 
 const undecided = 'We will look for this location when you are online.';
-const missing = 'You do not have the location of this link. Request access';
+const missing = 'You do not have access to the location in this link. Request access';
 
 test.each([
   ['finds its place', [somerset, exmoor], undefined, '/'],

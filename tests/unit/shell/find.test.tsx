@@ -17,7 +17,7 @@ const plots = Array.from({ length: 60 }, (_, index) =>
 );
 const few = [somerset, exmoor, annualReport];
 const many = [...few, ...plots];
-const fieldName = 'Find a place or application';
+const fieldName = 'Find a location or application';
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
@@ -176,7 +176,7 @@ test('a shortcut opens it again while it closes', async () => {
   expect(await untilOpen()).toBeDefined();
 });
 
-test('Enter opens the first result as its card does, and closes', async () => {
+test('Enter goes to the first result as its card does, and closes', async () => {
   const { user, services } = await open({ subscriptions: many });
   const opened = watchLinks();
   await user.keyboard('exm');
@@ -202,7 +202,7 @@ test('arrows go through the twenty results and back to the field, where typing g
   const { user, dialog, field } = await open({ subscriptions: plots });
   await user.keyboard('plot{ArrowDown}{ArrowDown}');
   expect(names()).toHaveLength(20);
-  expect(dialog.getByText('and 40 more, type to narrow')).toBeDefined();
+  expect(dialog.getByText('40 more. Keep typing')).toBeDefined();
   expect(document.activeElement?.textContent).toContain('Plot 2 ');
   await user.keyboard('{ArrowUp}{ArrowUp}');
   expect(document.activeElement).toBe(field);
@@ -220,11 +220,11 @@ test('says how many were found once nothing more is typed', async () => {
   const status = () => dialog.getByRole('status').textContent;
   await user.keyboard('plot 6');
   await act(() => vi.advanceTimersByTimeAsync(600));
-  expect(status()).toBe('7 results. Enter opens Plot 6');
+  expect(status()).toBe('7 results. Enter goes to Plot 6');
   await user.keyboard('0');
-  expect(status()).toBe('7 results. Enter opens Plot 6');
+  expect(status()).toBe('7 results. Enter goes to Plot 6');
   await act(() => vi.advanceTimersByTimeAsync(600));
-  expect(status()).toBe('1 result. Enter opens Plot 60');
+  expect(status()).toBe('1 result. Enter goes to Plot 60');
 });
 
 test('says what matches nothing, and closes by its button', async () => {

@@ -81,7 +81,7 @@ test('hydrates the stored page offline, and only then says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { errors } = await openLauncher({ record });
   expect(errors).toEqual([]);
-  expect(screen.getByText(/^as of/).textContent).toMatch(/^Offline, as of/);
+  expect(screen.getByText(/^Cards from/).textContent).toMatch(/^Offline. Cards from/);
 });
 
 const atRegion = (name: string) =>
@@ -127,7 +127,7 @@ test('remembers what is opened, and stores a page of it at once', async () => {
   vi.stubGlobal('cancelIdleCallback', () => undefined);
   const { account: owner, services } = await openLauncher({ record: chose(somerset) });
   const storePage = vi.mocked(services.storePage);
-  const box = screen.getByRole('combobox', { name: 'Natural Capital Region subscription' });
+  const box = screen.getByRole('combobox', { name: 'Natural Capital Region location' });
   box.focus();
   fireEvent.keyDown(box, { key: 'ArrowDown' });
   await userEvent.click(await screen.findByRole('option', { name: exmoor.name }));

@@ -72,7 +72,7 @@ const signedOutPages: readonly [Reason, string, string, ...string[]][] = [
   ['loggedOut', 'You are signed out on this device', 'Sign in'],
   ['elsewhere', 'You are signed out on this device', 'Sign in'],
   ['idle', 'You are signed out on this device', 'Sign in'],
-  ['offline', 'You are offline. Sign in when the network is back', 'Try again'],
+  ['offline', 'You are offline', 'Try again'],
   ['unreachable', 'The sign-in service cannot be reached', 'Try again', ...contact],
   ['loop', 'Sign in to see your applications', 'Sign in', ...contact],
   ['returned', 'Sign in to see your applications', 'Sign in'],
@@ -84,8 +84,8 @@ const signedOutPages: readonly [Reason, string, string, ...string[]][] = [
     ...contact,
   ],
   ['providerError', 'You could not be signed in', 'Sign in', ...contact],
-  ['accessDenied', 'You did not agree', 'Sign in', ...contact],
-  ['cookiesBlocked', 'Cookies stand in the way', 'Try again', ...contact],
+  ['accessDenied', 'Access was refused', 'Sign in', ...contact],
+  ['cookiesBlocked', 'A problem with cookies prevents signing in', 'Try again', ...contact],
   ['untrusted', 'The sign-in service’s answer could not be trusted', 'Sign in', ...contact],
 ];
 

@@ -76,7 +76,7 @@ function lastStored({ mock }: Mock<Services['storePage']>): string {
 
 /** The bar below the cards. */
 export function bar(): string | undefined {
-  const region = screen.getByRole('main').querySelector('[aria-live=polite]');
+  const region = screen.getByRole('main').querySelector(':scope > [aria-live=polite]');
   return region?.textContent || undefined;
 }
 

@@ -34,7 +34,7 @@ test('Logout asks first without a network, with the focus on Cancel', async () =
   const { signOut, user } = await open('fresh', false);
   await logOut(user);
   const dialog = await screen.findByRole('alertdialog', { name: question });
-  expect(dialog.textContent).toContain('You cannot sign in again without a network.');
+  expect(dialog.textContent).toContain('You cannot sign in again until you are online.');
   const first = dialog.querySelector('button');
   expect(first?.textContent).toBe('Cancel');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -73,7 +73,7 @@ test('an ended session is removed from the device once that was asked', async ()
 test('an ended session is signed in again where it would be refreshed, or says why not', async () => {
   const { auth, user, toasts } = await open('expired');
   vi.spyOn(auth, 'signIn').mockResolvedValue(false);
-  expect(screen.getByText('Signed out.')).toBeDefined();
+  expect(screen.getByText('Session ended.')).toBeDefined();
   expect(screen.queryByRole('button', { name: /refresh$/i })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   const message = 'The sign-in service could not be reached. Try again in a minute.';

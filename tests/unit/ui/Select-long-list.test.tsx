@@ -36,7 +36,7 @@ test('draws the options in view with every key, and the others when the typing p
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await user.keyboard('p');
   expect(shownOptions()).toHaveLength(8);
-  expect(screen.getAllByText('and 70 more, type to narrow')).not.toHaveLength(0);
+  expect(screen.getAllByText('70 more. Keep typing')).not.toHaveLength(0);
   await act(() => vi.advanceTimersByTimeAsync(150));
   expect(shownOptions()).toHaveLength(50);
 });
@@ -44,7 +44,7 @@ test('draws the options in view with every key, and the others when the typing p
 test('goes on below the first fifty, tells where an option is, and how many match', async () => {
   await open(places(10_000));
   await untilFifty();
-  expect(screen.getAllByText('and 9,950 more, type to narrow')).toHaveLength(2);
+  expect(screen.getAllByText('9,950 more. Start typing')).toHaveLength(2);
   fireEvent.scroll(list());
   expect(shownOptions()).toHaveLength(100);
   const last = shownOptions().at(-1);

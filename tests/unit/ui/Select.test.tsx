@@ -158,7 +158,7 @@ test('shows the end of a long name in the field, and all of it in the list', asy
 });
 
 test('describes its error before and after', async () => {
-  render(<Field error="You no longer have this location." />);
+  render(<Field error="You no longer have access to this location." />);
   const isDescribed = (control: Element) => {
     const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
     return ids.some((id) => document.getElementById(id)?.textContent?.includes('no longer'));

@@ -1,0 +1,7 @@
+/** What people read in more than one part of the home page. */
+export const sentences = {
+  find: 'Find a location or application',
+  noAccess: 'You do not have access',
+  requestAccess: 'Request access',
+  soon: 'Coming soon',
+} as const;
