@@ -4,8 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
 import { accents } from './vite/accents.ts';
 import { artefact } from './vite/artefact.ts';
-import { bootScript } from './vite/bootScript.ts';
-import { developmentPage } from './vite/developmentPage.ts';
+import { page } from './vite/page.ts';
 import { serviceWorker, vital } from './vite/serviceWorker.ts';
 import { shakeRouter } from './vite/shakeRouter.ts';
 
@@ -75,10 +74,9 @@ export default defineConfig(({ mode }) => {
       react(),
       accents(),
       shakeRouter(),
-      bootScript(),
+      page(configuration?.config),
       serviceWorker(),
       artefact(configuration),
-      configuration && developmentPage(configuration.config),
     ],
     // SWR's way to what React has had since 18.
     resolve: { alias: { 'use-sync-external-store/shim': 'react' } },

@@ -7,7 +7,7 @@ const element = document.getElementById(configurationId) as HTMLElement;
 /** The configuration of this environment; the files are the same in each. */
 export const config: Config = JSON.parse(element.textContent);
 
-/** Addresses of this build's scripts (vite/withScripts.ts); those for a login and for its code parted by blanks. */
+/** Addresses of this build's scripts (vite/page.ts); those for a login and for its code parted by blanks. */
 export const {
   compose: composeScript,
   main: mainScript,

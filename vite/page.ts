@@ -1,0 +1,121 @@
+import type { Plugin, Rolldown } from 'vite';
+import { shortDigest } from '../deploy/artefact.ts';
+import { configurePage } from '../deploy/configurePage.ts';
+import type { Config } from '../shared/Config.ts';
+import { configurationId } from '../shared/pageMetadata.ts';
+import { buildScript } from './buildScript.ts';
+
+/** Addresses of what the page loads; several files of one kind are parted by blanks. */
+interface Scripts {
+  /** Attributes of the boot script, which asks for the others. */
+  readonly boot: string;
+  readonly compose: string;
+  readonly main: string;
+  /** The file of packages that main alone imports. */
+  readonly library: string;
+  /** Files that a login loads, and files that its way back loads. */
+  readonly signIn: string;
+  readonly exchange: string;
+  /** Fetched beside the boot script: the first half and what it shares with main. */
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const development: Scripts = {
+  boot: 'type="module" src="/src/boot.ts"',
+  compose: '/src/compose.ts',
+  main: '/src/main.tsx',
+  library: '/src/main.tsx',
+  signIn: '/src/auth/protocol/protocolMessages.ts',
+  exchange: '/src/auth/protocol/exchangeCode.ts',
+  preloads: [],
+  styles: [],
+};
+
+/**
+ * Puts the boot script, compiled to a classic script that blocks the first paint, and the style sheet into
+ * the page, and beside the configuration the addresses that src/lib/config.ts reads. Vite's development
+ * server has no build to configure: its page gets `config` at once.
+ */
+export function page(config: Config | undefined): Plugin {
+  let bootFile = '';
+  return {
+    name: 'page',
+    generateBundle: {
+      order: 'pre',
+      async handler() {
+        const code = await buildScript('src/boot.ts');
+        // Not below /static/, where it would be kept for a year: what came wrong once would stay, and no
+        // script would run that mends it.
+        bootFile = `boot-${shortDigest(code)}.js`;
+        this.emitFile({ type: 'asset', fileName: bootFile, source: code });
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (bundle) return withScripts(html, builtScripts(bundle, bootFile));
+        const page = withScripts(html, development);
+        return config ? configurePage(page, config, 'development') : page;
+      },
+    },
+  };
+}
+
+function withScripts(html: string, { boot, preloads, styles, ...scripts }: Scripts): string {
+  const element = `<script type="application/json" id="${configurationId}"></script>`;
+  if (!html.includes(element)) throw new Error('index.html lacks its configuration');
+  const { compose, main, library, signIn, exchange } = scripts;
+  const addresses = `data-compose="${compose}" data-main="${main}" data-base="${library}" data-sign-in="${signIn}" data-exchange="${exchange}"`;
+  const links = [
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+  ];
+  return html.replace(
+    element,
+    `${element.replace(' id=', ` ${addresses} id=`)}\n<script ${boot}></script>${links.join('')}`,
+  );
+}
+
+function builtScripts(bundle: Rolldown.OutputBundle, bootFile: string): Scripts {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+
+  function chunkWhere(isIt: (chunk: Rolldown.OutputChunk) => boolean, what: string) {
+    const chunk = chunks.find(isIt);
+    if (!chunk) throw new Error(`The build has no chunk with ${what}`);
+    return chunk;
+  }
+  const chunkOf = (module: string) =>
+    chunkWhere(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)), module);
+
+  /** Adds a file and all that it imports to `found`, however deep: asked for late, each is a round trip more. */
+  function withImports(fileName: string, found = new Set<string>()): Set<string> {
+    const output = bundle[fileName];
+    if (output?.type !== 'chunk' || found.has(fileName)) return found;
+    found.add(fileName);
+    for (const imported of output.imports) withImports(imported, found);
+    return found;
+  }
+
+  /** The files of a module that is loaded late, but those that every page has. */
+  function lateFiles(module: string): string {
+    const wanted = [...withImports(chunkOf(module).fileName)].filter((file) => !first.has(file));
+    if (wanted.length === 0) throw new Error(`${module} is in what every page has`);
+    return wanted.map((file) => `/${file}`).join(' ');
+  }
+
+  const compose = chunkOf('src/compose.ts');
+  const main = chunkOf('src/main.tsx');
+  const first = withImports(compose.fileName);
+  return {
+    boot: `src="/${bootFile}"`,
+    compose: `/${compose.fileName}`,
+    main: `/${main.fileName}`,
+    // A group of vite.config.ts.
+    library: `/${chunkWhere(({ name }) => name === 'react', 'React').fileName}`,
+    signIn: lateFiles('auth/protocol/protocolMessages.ts'),
+    exchange: lateFiles('auth/protocol/exchangeCode.ts'),
+    preloads: [...first].map((file) => `/${file}`),
+    styles: Array.from(main.viteMetadata?.importedCss ?? [], (file) => `/${file}`),
+  };
+}
