@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { type Artefact, shortDigest } from './artefact.ts';
-import { azureStaticWebAppsConfiguration } from './azureStaticWebApps.ts';
-import { caddyConfiguration } from './caddy.ts';
 import type { Configuration } from './configuration.ts';
 import { configurePage } from './configurePage.ts';
 import { createHeaderRules, headersFor } from './headers.ts';
-import { headersFile } from './headersFile.ts';
-import { nginxConfiguration } from './nginx.ts';
 import { contentTypes } from './paths.ts';
+import { azureStaticWebAppsConfiguration } from './servers/azureStaticWebApps.ts';
+import { caddyConfiguration } from './servers/caddy.ts';
+import { headersFile } from './servers/headersFile.ts';
+import { nginxConfiguration } from './servers/nginx.ts';
 
 /** The content of release.json. */
 export interface Release {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { azureStaticWebAppsConfiguration } from '../../../deploy/azureStaticWebApps.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { createHeaderRules, headersFor } from '../../../deploy/headers.ts';
+import { azureStaticWebAppsConfiguration } from '../../../deploy/servers/azureStaticWebApps.ts';
 import { environment } from './environment.ts';
 
 const rules = createHeaderRules(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { caddyConfiguration } from '../../../deploy/caddy.ts';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { createHeaderRules, headersFor, policyHeaders } from '../../../deploy/headers.ts';
-import { headersFile } from '../../../deploy/headersFile.ts';
-import { nginxConfiguration } from '../../../deploy/nginx.ts';
 import { filePattern } from '../../../deploy/paths.ts';
+import { caddyConfiguration } from '../../../deploy/servers/caddy.ts';
+import { headersFile } from '../../../deploy/servers/headersFile.ts';
+import { nginxConfiguration } from '../../../deploy/servers/nginx.ts';
 import { fileExtensions, isFilePath } from '../../../shared/fileExtensions.ts';
 import { environment } from './environment.ts';
 

@@ -1,4 +1,4 @@
-import { type HeaderRules, policyHeaders } from './headers.ts';
+import { type HeaderRules, policyHeaders } from '../headers.ts';
 
 /**
  * `_headers`, as Netlify and Cloudflare Pages read it. They join the values of all paths that match, so

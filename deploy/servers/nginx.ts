@@ -1,4 +1,4 @@
-import type { HeaderRules } from './headers.ts';
+import type { HeaderRules } from '../headers.ts';
 import {
   contentTypes,
   filePattern,
@@ -6,7 +6,7 @@ import {
   indented,
   unknownType,
   wellKnownFolder,
-} from './paths.ts';
+} from '../paths.ts';
 
 const page = 'text/html';
 
@@ -23,7 +23,7 @@ export function nginxConfiguration(rules: HeaderRules): string {
     '',
   ]);
   return [
-    '# Generated with the configuration; change deploy/nginx.ts instead.',
+    '# Written by .deploy/configure.mjs, which undoes any change made here.',
     'server_tokens off;',
     '# What is worth it lies compressed beside its file.',
     'gzip off;',

@@ -1,5 +1,5 @@
-import type { HeaderRules } from './headers.ts';
-import { contentTypes, filePattern, indented, unknownType, wellKnownFolder } from './paths.ts';
+import type { HeaderRules } from '../headers.ts';
+import { contentTypes, filePattern, indented, unknownType, wellKnownFolder } from '../paths.ts';
 
 /** To be imported into a site whose `root` is the build's folder. */
 export function caddyConfiguration(rules: HeaderRules): string {
@@ -11,7 +11,7 @@ export function caddyConfiguration(rules: HeaderRules): string {
     Object.entries(headers).map(([name, value]) => `header ${path} ${name} ${quoted(value)}`),
   );
   return [
-    '# Generated with the configuration; change deploy/caddy.ts instead.',
+    '# Written by .deploy/configure.mjs, which undoes any change made here.',
     'route {',
     ...everywhere(rules).map(indented),
     '  header {',

@@ -1,6 +1,6 @@
-import { fileExtensions } from '../shared/fileExtensions.ts';
-import type { HeaderRules } from './headers.ts';
-import { contentTypes, fileFolders } from './paths.ts';
+import { fileExtensions } from '../../shared/fileExtensions.ts';
+import type { HeaderRules } from '../headers.ts';
+import { contentTypes, fileFolders } from '../paths.ts';
 
 /** The content of `staticwebapp.config.json`. */
 export function azureStaticWebAppsConfiguration(rules: HeaderRules) {
