@@ -103,7 +103,9 @@ const commands: Readonly<Record<string, Command>> = {
 const usage = [
   'Changes the running stand-ins, or what they will find when they start.',
   '',
-  ...Object.entries(commands).map(([name, { form }]) => `npm run local -- ${name} ${form}`.trim()),
+  ...Object.entries(commands).map(([name, { form }]) =>
+    `npm run standins -- ${name} ${form}`.trim(),
+  ),
   '',
   'APP_PORT, or LOCAL_DATA_DIR, says which ones.',
 ].join('\n');

@@ -19,7 +19,7 @@ const captivePortal = `<!doctype html>
 <body><h1>Welcome</h1><p>Accept the terms to use this network.</p></body></html>
 `;
 
-/** Makes a service fail as `npm run local -- fail` says. */
+/** Makes a service fail as `npm run standins -- fail` says. */
 export function withFaults(point: FaultPoint, next: Handler): Handler {
   return (request, response) => {
     // A preflight is not counted: one failure means one of the request that follows it.

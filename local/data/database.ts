@@ -47,7 +47,7 @@ const schema = `
 
 /**
  * Opens the database of the stand-ins, and creates and seeds a new one. The stand-ins and
- * `npm run local` may have it open at the same time.
+ * `npm run standins` may have it open at the same time.
  */
 export function openDatabase(file: string): DatabaseSync {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });

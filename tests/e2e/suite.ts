@@ -29,7 +29,7 @@ export interface Suite {
   build(changes: Readonly<Record<string, string>>): Promise<string>;
   /** The same of the release after it, of which every hashed file has another name. */
   buildNext(changes: Readonly<Record<string, string>>): Promise<string>;
-  /** Does what `npm run local -- …args` does, without its start-up, and answers what it would print. */
+  /** Does what `npm run standins -- …args` does, without its start-up, and answers what it would print. */
   local(...args: string[]): Promise<string>;
   /** Ends the servers' process, so that nothing answers; what they know stays. */
   halt(): Promise<void>;

@@ -30,7 +30,7 @@ test.each<[Record<string, string>, string]>([
 });
 
 test.each<[string[], RegExp]>([
-  [['explode'], /There is no 'explode'[\s\S]*npm run local -- grant/],
+  [['explode'], /There is no 'explode'[\s\S]*npm run standins -- grant/],
   [['list', 'nobody@suite.test'], /no account 'nobody@suite.test': region@suite.test/],
   [['grant', 'region@suite.test', 'plan', 'Name'], /Expects grant/],
   [['grant', 'region@suite.test', 'moon', 'Name', 'https://a.test/'], /no application 'moon'/],
