@@ -38,7 +38,8 @@ function Bars({ parts, hasOpened }: BarsProps) {
   const update = useSyncExternalStore(updates.subscribe, updates.getState);
   const isConsentOpen = useSyncExternalStore(sharing.subscribe, sharing.isOpen);
   const { kind, shown } = useSyncExternalStore(install.subscribe, install.get);
-  const handoff = useFocusHandoff();
+  // A bar goes with what was pressed in it. The next bar's button would take a second Enter for a consent.
+  const handoff = useLostFocus(() => focusHeading(document.body, { preventScroll: true }));
 
   const [notice] = open;
   const count = open.length > 1 ? `, 1 of ${open.length}` : '';
@@ -87,14 +88,4 @@ function Bars({ parts, hasOpened }: BarsProps) {
   }
 
   return <div {...handoff}>{bar()}</div>;
-}
-
-/** A bar goes with what was pressed in it: the next bar gets the focus, else the page's footer, else its heading. */
-function useFocusHandoff() {
-  return useLostFocus(() => {
-    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-    const target = find('main [data-tone] :is(a, button)') ?? find('footer a');
-    if (target) target.focus();
-    else focusHeading(document.body, { preventScroll: true });
-  });
 }
