@@ -50,8 +50,9 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
       <div className={`wrapping ${styles.intro}`}>
         <div>
           <h1 className={styles.title}>Applications</h1>
-          <p className={styles.lead}>Choose which app you want to use</p>
-          {places.length === 0 && (
+          {places.length > 0 ? (
+            <p className={styles.lead}>Choose which app you want to use</p>
+          ) : (
             // Said once here, not by every card.
             <p className={styles.next}>
               You have no applications yet. Request one, and it appears here.

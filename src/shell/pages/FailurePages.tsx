@@ -83,7 +83,7 @@ export function ForbiddenPage({ profile, email, onTryAgain, onSignIn, ...page }:
           </span>{' '}
         </Fragment>
       ))}
-      Ask us for access, or use another account.
+      Sign in with another account, or ask us for access.
     </MessagePage>
   );
 }

@@ -43,15 +43,15 @@ export function MessagePage({ page, heading, header, isFailure = true, actions, 
         </p>
         <div className="wrapping">
           <Button {...first} />
-          {second && <Button variant="secondary" {...second} />}
           {isFailure && (
             <LinkButton
-              variant="none"
+              variant="secondary"
               label="Contact us"
               href={config.contactUrl}
               {...externalLink}
             />
           )}
+          {second && <Button variant="none" {...second} />}
         </div>
         <p className={`wrapping aside ${styles.support}`}>
           {isFailure && <span>{`Reference: ${errors.reference}`}</span>}

@@ -51,12 +51,15 @@ test('gives each card its own subscriptions only', () => {
   expect(screen.getAllByText('You do not have access')).toHaveLength(2);
 });
 
-test('tells who has no access to anything once what happens next', () => {
+test('tells who has no access to anything once what happens next, and of no choice', () => {
   const next = 'You have no applications yet. Request one, and it appears here.';
   const { rerender } = render(home(catalogue, []));
+  const lead = 'Choose which app you want to use';
   expect(screen.getByText(next)).toBeDefined();
+  expect(screen.queryByText(lead)).toBeNull();
   rerender(home(catalogue));
   expect(screen.queryByText(next)).toBeNull();
+  expect(screen.getByText(lead)).toBeDefined();
 });
 
 test('puts first what one can open, and leaves it there for the visit', () => {

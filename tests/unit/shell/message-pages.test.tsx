@@ -80,8 +80,9 @@ const signedOutPages: readonly [Reason, string, string, ...string[]][] = [
     'notAccepted',
     'The service does not accept your sign-in',
     'Try again',
+    'link Contact us',
     'button Log out',
-    ...contact,
+    'Reference: …',
   ],
   ['providerError', 'You could not be signed in', 'Sign in', ...contact],
   ['accessDenied', 'Access was refused', 'Sign in', ...contact],
@@ -123,15 +124,17 @@ test('the guide has every page that says why nobody is signed in, by its heading
   expect(rows).toEqual(signedOutPages.map(([reason, title]) => [reason, title]));
 });
 
-const advice = 'Ask us for access, or use another account.';
+const advice = 'Sign in with another account, or ask us for access.';
 /** Of a page, by its name: its heading, and what one can do. */
 const pages = {
   'No access': [
     'This account has no access to the suite',
     'button Sign in with another account',
+    'link Contact us',
     'button Try again',
+    'Reference: …',
   ],
-  'Could not load': ['Your applications could not be loaded', 'button Try again'],
+  'Could not load': ['Your applications could not be loaded', 'button Try again', ...contact],
 } as const;
 const noAnswer = () => Promise.reject(new NetworkError());
 const noCards = { '/me/applications': refused };
@@ -170,7 +173,7 @@ test.each<[keyof typeof pages, string, Settings, string, string]>([
     expect(within(screen.getByRole('banner')).getByRole('button', { name: user })).toBeDefined();
     const [heading, ...actions] = pages[title];
     const top = [`heading ${heading} (focus)`, said];
-    expect(readPage()).toEqual([...top, ...actions, ...contact, details]);
+    expect(readPage()).toEqual([...top, ...actions, details]);
     expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
       testConfig.contactUrl,
     );
