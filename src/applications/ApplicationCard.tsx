@@ -74,14 +74,16 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
       }
       return (
         <>
-          You no longer have access to “<bdi>{missing.name}</bdi>”. Choose another.
+          <span>You no longer have access to “</span>
+          <bdi>{missing.name}</bdi>
+          <span>”. Choose another.</span>
         </>
       );
     }
     if (!linked?.isDecided) return `We will look for this ${instance} when you are online.`;
     return (
       <>
-        {`You do not have access to the ${instance} in this link. `}
+        <span>{`You do not have access to the ${instance} in this link. `}</span>
         <TextLink
           label={sentences.requestAccess}
           href={requestAccessUrl(application, linked.url)}

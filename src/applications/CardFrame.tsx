@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useLostFocus } from '../ui/useLostFocus.ts';
-import { WholeWords } from '../ui/WholeWords.tsx';
+import { WholeWords } from '../ui/WholeWords.ts';
 import styles from './ApplicationCard.module.css';
 import { cardIds, newTabId } from './cardIds.ts';
 import type { Application } from './catalogue.ts';
@@ -32,8 +32,8 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
     <article {...handoff} className={look} aria-labelledby={ids.heading}>
       <div className={styles.head}>
         <h2 ref={heading} className={styles.name} id={ids.heading}>
-          <span className={`hiddenInRows aside ${styles.family}`}>{application.family}</span>
-          {` ${application.ownName}`}
+          <span className={`hiddenInRows aside ${styles.family}`}>{application.family}</span>{' '}
+          <span>{application.ownName}</span>
         </h2>
         <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />
         {declared && (

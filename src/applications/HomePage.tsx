@@ -31,7 +31,7 @@ const fewPlaces = 7;
 
 /**
  * The home page (spec §1). It is stored and hydrated without a change: nothing below it may use
- * `useId`, a clock, `window`, or two text nodes side by side.
+ * `useId`, a clock or `window`.
  */
 export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
   const { applications, subscriptions, preferences } = data;

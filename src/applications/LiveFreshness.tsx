@@ -64,8 +64,8 @@ export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps
   return (
     <div className={`${styles.line} ${lead ? styles.urgent : styles.calm}`}>
       <span className={styles.text} role="status" aria-live={isAnnounced ? 'polite' : 'off'}>
-        {lead && <b>{lead}</b>}
-        {lead ? ` ${text}` : text}
+        {lead && <b>{`${lead} `}</b>}
+        <span>{text}</span>
       </span>
       {freshness.kind === 'ended' ? (
         <Button label="Sign in" variant="none" onClick={onSignIn} />

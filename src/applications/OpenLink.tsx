@@ -71,8 +71,7 @@ export function OpenLink({ application, chosen }: Props) {
         id={ids.open}
         label={
           <>
-            {'Open '}
-            <span className="hiddenInRows">{application.name}</span>
+            <span>Open</span> <span className="hiddenInRows">{application.name}</span>
             {needsNetwork && (
               <small id={noteId} className={styles.note} aria-hidden="true">
                 Needs a connection

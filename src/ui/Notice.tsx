@@ -26,7 +26,7 @@ export function Notice({ tone, title, detail, image, icon, actions }: Props) {
       <p className={styles.text} role={isAlert ? 'alert' : undefined}>
         <span className={styles.title}>
           {icon && <Icon name={icon} />}
-          {title}
+          <span>{title}</span>
         </span>
         {detail && <span className={`aside ${styles.detail}`}>{detail}</span>}
       </p>

@@ -56,7 +56,7 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
                     {end && <span>{end}</span>}
                   </bdi>{' '}
                   <span className={styles.application}>
-                    {application.ownName}
+                    <span>{application.ownName}</span>
                     {isPinned && <Icon name="pin" />}
                   </span>
                 </span>

@@ -36,9 +36,12 @@ export function ConsentNotice() {
       title={needsConsent ? 'Share how you use the suite?' : 'We collect usage data'}
       detail={
         <>
-          {needsConsent ? 'We would record' : 'We record'} which applications you open and what goes
-          wrong, with your user ID.{' '}
-          {needsConsent ? 'You can change this in your menu.' : 'Turn it off in your menu.'}{' '}
+          <span>
+            {`${needsConsent ? 'We would record' : 'We record'} which applications you open and what goes wrong, with your user ID. `}
+          </span>
+          <span>
+            {needsConsent ? 'You can change this in your menu. ' : 'Turn it off in your menu. '}
+          </span>
           {privacyUrl && <TextLink label="More on privacy" href={privacyUrl} />}
         </>
       }

@@ -74,16 +74,17 @@ export function ForbiddenPage({ profile, email, onTryAgain, onSignIn, ...page }:
         { label: 'Try again', onClick: onTryAgain },
       ]}
     >
-      {account.length > 0 && 'You are signed in as '}
+      {account.length > 0 && <span>You are signed in as </span>}
       {account.map((text, index) => (
         <Fragment key={text}>
           <span className={styles.account}>
             <bdi className={styles.name}>{text}</bdi>
-            {index === account.length - 1 ? '.' : ','}
-          </span>{' '}
+            <span>{index === account.length - 1 ? '.' : ','}</span>
+          </span>
+          <span> </span>
         </Fragment>
       ))}
-      Sign in with another account, or ask us for access.
+      <span>Sign in with another account, or ask us for access.</span>
     </MessagePage>
   );
 }

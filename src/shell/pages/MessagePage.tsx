@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
-import { WholeWords } from '../../ui/WholeWords.tsx';
+import { WholeWords } from '../../ui/WholeWords.ts';
 import { PageBar, PageLayout } from '../PageLayout.tsx';
 import { useServices } from '../Services.ts';
 import styles from './MessagePage.module.css';

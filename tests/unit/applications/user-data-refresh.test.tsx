@@ -261,7 +261,7 @@ class SignInRequired extends Error {
 function AliveSession({ isAlive }: { readonly isAlive: boolean }) {
   const { status } = useUserData();
   useRefreshOnceAlive(isAlive);
-  return status;
+  return <p>{status}</p>;
 }
 
 test.each([1000, 60 * minute])(

@@ -99,7 +99,7 @@ test.each<[string, Profile | undefined, string, string]>([
 );
 
 test('the footer offers the contact page', () => {
-  render(<PageLayout page="Applications">Cards</PageLayout>, { wrapper: IdleServices });
+  render(<PageLayout page="Applications">{null}</PageLayout>, { wrapper: IdleServices });
   expect(screen.getByRole('contentinfo').textContent).toBe(
     'Cannot find or access what you want? Contact us.',
   );

@@ -81,7 +81,9 @@ test('hydrates the stored page offline, and only then says so', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { errors } = await openLauncher({ record });
   expect(errors).toEqual([]);
-  expect(screen.getByText(/^Cards from/).textContent).toMatch(/^Offline. Cards from/);
+  expect(screen.getByText(/^Cards from/).parentElement?.textContent).toMatch(
+    /^Offline. Cards from/,
+  );
 });
 
 const atRegion = (name: string) =>

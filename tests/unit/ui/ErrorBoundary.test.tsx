@@ -7,7 +7,7 @@ let isBroken = true;
 
 function Card() {
   if (isBroken) throw failure;
-  return 'is tried again';
+  return <b>is tried again</b>;
 }
 
 /* What else a boundary does is told of cards: tests/unit/applications/HomePage.test.tsx. */
@@ -19,7 +19,7 @@ test.each([
   const onError = vi.fn();
   const card = (resetKey: string) => (
     <p data-testid="card">
-      <ErrorBoundary fallback={() => 'stays crashed'} onError={onError} resetKey={resetKey}>
+      <ErrorBoundary fallback={() => <b>stays crashed</b>} onError={onError} resetKey={resetKey}>
         <Card />
       </ErrorBoundary>
     </p>
