@@ -66,8 +66,10 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
 
   const { name, placeholder, instance } = application;
   const ids = cardIds(application);
+  // A link to it was followed, and no answer has shown yet whether it is there.
+  const isAwaited = missing?.by === 'link' && !linked?.isDecided;
   function problem(): ReactNode {
-    if (!missing) return undefined;
+    if (!missing || isAwaited) return undefined;
     if (missing.by !== 'link') {
       if (missing.name === undefined) {
         return `You no longer have access to the ${instance} you chose. Choose another.`;
@@ -80,13 +82,12 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
         </>
       );
     }
-    if (!linked?.isDecided) return `We will look for this ${instance} when you are online.`;
     return (
       <>
         <span>{`You do not have access to the ${instance} in this link. `}</span>
         <TextLink
           label={sentences.requestAccess}
-          href={requestAccessUrl(application, linked.url)}
+          href={requestAccessUrl(application, linked?.url)}
           describedBy={`${ids.heading} ${newTabId}`}
         />
       </>
@@ -112,6 +113,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
             value={chosen}
             onChange={choose}
             error={problem()}
+            hint={isAwaited ? `We will look for this ${instance} when you are online.` : undefined}
           />
         )
       }

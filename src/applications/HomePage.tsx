@@ -1,5 +1,4 @@
 import { type ReactNode, use, useMemo, useState } from 'react';
-import type { ApplicationId } from '../../shared/applications.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { selectClass } from '../ui/select/SelectOption.ts';
@@ -10,17 +9,14 @@ import { newTabId } from './cardIds.ts';
 import type { Application } from './catalogue.ts';
 import { focusNextStep } from './focusNextStep.ts';
 import styles from './HomePage.module.css';
-import type { FollowedLink } from './places/deepLink.ts';
+import type { Followed } from './places/deepLink.ts';
 import { RecentPlaces } from './places/RecentPlaces.tsx';
 import type { HomeData } from './preferences/Preferences.ts';
 import { placesOf, type Subscription, subscriptionsOf } from './Subscription.ts';
 import { sentences } from './sentences.ts';
 
-/** The deep links that were followed in this visit, the last one to each application. */
-export type FollowedLinks = Readonly<Partial<Record<ApplicationId, FollowedLink>>>;
-
 interface Props extends HomeData {
-  readonly links?: FollowedLinks;
+  readonly followed?: Followed | undefined;
   /** A slot, so that a refresh that brings nothing new renders no card. */
   readonly freshness: ReactNode;
   readonly onFind: () => void;
@@ -29,11 +25,16 @@ interface Props extends HomeData {
 /** Up to so many places in all, nobody needs a search to find one. */
 const fewPlaces = 7;
 
+const linkProblems = {
+  unknown: 'We do not know the application in this link.',
+  unreadable: 'This link cannot be read. Ask for it again.',
+};
+
 /**
  * The home page (spec §1). It is stored and hydrated without a change: nothing below it may use
  * `useId`, a clock or `window`.
  */
-export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
+export function HomePage({ followed, freshness, onFind, ...data }: Props) {
   const { applications, subscriptions, preferences } = data;
   const { onCardError } = use(CardActions);
   // The lists keep their identity, since a dropdown of 10,000 takes 30 ms to sort a new one.
@@ -42,6 +43,7 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
     [applications, subscriptions],
   );
   const places = placesOf(applications, subscriptions);
+  const link = typeof followed === 'object' ? followed : undefined;
   // Settled for the visit, so that no card moves when places come or go.
   const [hasMany] = useState(places.length > fewPlaces);
   const [order] = useState(() => openFirst(applications, places));
@@ -56,6 +58,12 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
             // Said once here, not by every card.
             <p className={styles.next}>
               You have no applications yet. Request one, and it appears here.
+            </p>
+          )}
+          {typeof followed === 'string' && (
+            <p className="problem" role="alert">
+              <Icon name="error" />
+              <span>{linkProblems[followed]}</span>
             </p>
           )}
         </div>
@@ -93,7 +101,7 @@ export function HomePage({ links = {}, freshness, onFind, ...data }: Props) {
                 subscriptions={lists.get(application.id) ?? []}
                 remembered={preferences.lastOpened[application.id]}
                 requested={preferences.requested[application.id]}
-                linked={links[application.id]}
+                linked={link?.link.application === application.id ? link : undefined}
               />
             </ErrorBoundary>
           </li>

@@ -41,7 +41,10 @@ export function choiceAfter(choice: Choice, event: ChoiceEvent): Choice {
       const { link } = event;
       if (link === choice.link) return choice;
       const id = link?.subscription;
-      return { ...choice, link, ...(id !== undefined && { wanted: { id, by: 'link' } }) };
+      if (id !== undefined) return { ...choice, link, wanted: { id, by: 'link' } };
+      // A place that a link named in vain is missed until the next link.
+      const { wanted } = choice.wanted?.by === 'link' ? firstChoice(choice.followed) : choice;
+      return { ...choice, link, wanted };
     }
     case 'listed':
       return afterList(choice, event.list);

@@ -5,8 +5,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { CardActions } from '../applications/CardActions.ts';
 import { DeclaredAvailability } from '../applications/DeclaredAvailability.ts';
 import { useFind } from '../applications/find/useFind.ts';
-import { type FollowedLinks, HomePage } from '../applications/HomePage.tsx';
+import { HomePage } from '../applications/HomePage.tsx';
 import { FreshnessLine, LiveFreshness } from '../applications/LiveFreshness.tsx';
+import type { Followed } from '../applications/places/deepLink.ts';
 import { FollowDeepLink } from '../applications/places/FollowDeepLink.tsx';
 import { noPreferences } from '../applications/preferences/Preferences.ts';
 import { usePreferences } from '../applications/preferences/PreferencesProvider.tsx';
@@ -36,7 +37,7 @@ export function HomeRoute({ session, profile, subscriptions, header, onSignIn }:
   const declared = useSyncExternalStore(availability.subscribe, availability.get, availability.get);
   const preferences = usePreferences();
   const actions = useCardActions(subscriptions);
-  const [links, setLinks] = useState<FollowedLinks>({});
+  const [followed, setFollowed] = useState<Followed>();
   const find = useFind(placesOf(applications, subscriptions).length > 0, toasts);
 
   const cards = { applications, subscriptions, preferences };
@@ -48,7 +49,7 @@ export function HomeRoute({ session, profile, subscriptions, header, onSignIn }:
           header={header}
           bar={<PageBar hasOpened={hasOpened} />}
           {...cards}
-          links={links}
+          followed={followed}
           freshness={
             <LiveFreshness
               session={session.freshness}
@@ -61,13 +62,7 @@ export function HomeRoute({ session, profile, subscriptions, header, onSignIn }:
         {find.FindDialog && (
           <find.FindDialog {...cards} pendingInput={find.pendingInput} onClose={find.close} />
         )}
-        <FollowDeepLink
-          {...cards}
-          onFollow={(followed) =>
-            setLinks((current) => ({ ...current, [followed.link.application]: followed }))
-          }
-          toasts={toasts}
-        />
+        <FollowDeepLink {...cards} onFollow={setFollowed} />
         <PersistPage
           storePage={storePage}
           owner={session.account}

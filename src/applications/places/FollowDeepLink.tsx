@@ -1,20 +1,13 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ToastStore } from '../../ui/toasts/createToastStore.ts';
 import type { HomeData } from '../preferences/Preferences.ts';
 import { includesPlace } from '../Subscription.ts';
 import { useRevalidation } from '../userData/useUserData.ts';
-import { type DeepLink, deepLinkUrl, type FollowedLink, parseDeepLink } from './deepLink.ts';
-
-const problems = {
-  unknown: 'We do not know the application in this link.',
-  unreadable: 'This link cannot be read. Ask for it again.',
-};
+import { type DeepLink, deepLinkUrl, type Followed, parseDeepLink } from './deepLink.ts';
 
 interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
   /** Called again for the same link, for as long as its place is not there. */
-  readonly onFollow: (followed: FollowedLink) => void;
-  readonly toasts: ToastStore;
+  readonly onFollow: (followed: Followed) => void;
 }
 
 /**
@@ -22,7 +15,7 @@ interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
  * bring it. Takes the link out of the address once its place is there, or a current answer lacks it; until
  * then the address keeps it, for a reload or the next sign-in.
  */
-export function FollowDeepLink({ applications, subscriptions, onFollow, toasts }: Props) {
+export function FollowDeepLink({ applications, subscriptions, onFollow }: Props) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const { isAnswered, isValidating, error } = useRevalidation();
@@ -33,7 +26,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow, toasts }
     if (!readings) return;
     const leaveAddress = () => void navigate({ search, hash: '' }, { replace: true });
     if (typeof readings === 'string') {
-      toasts.show({ type: 'warning', message: problems[readings] });
+      follow(readings);
       return leaveAddress();
     }
     const isListed = ({ application, subscription: id }: DeepLink) =>
@@ -47,7 +40,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow, toasts }
     const isDecided = isThere || (isCurrent && isAnswered);
     follow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });
     if (isDecided) leaveAddress();
-  }, [readings, subscriptions, isAnswered, isValidating, error, search, navigate, toasts]);
+  }, [readings, subscriptions, isAnswered, isValidating, error, search, navigate]);
 
   return null;
 }

@@ -15,6 +15,9 @@ export interface FollowedLink {
   readonly isDecided: boolean;
 }
 
+/** What came of the link that was followed last: the way to a card, or why there is none. */
+export type Followed = FollowedLink | 'unknown' | 'unreadable';
+
 /**
  * What `fragment` may mean, however it was sent: as it is written and, where that ends as a sentence or a tag
  * does, without the end; the list decides. Undefined for no deep link, 'unknown' for one to none of `applications`.

@@ -21,26 +21,31 @@ import {
 
 interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly error?: ReactNode;
+  /** Stands in the place of an error where nothing is wrong. */
+  readonly hint?: ReactNode;
 }
 
 /**
  * A dropdown that starts as one button, which a stored page can hold. On hover, focus or press
  * react-select replaces it, and takes the focus before the button is unmounted.
  */
-export function Select<Option extends SelectOption>({ error, ...field }: Props<Option>) {
+export function Select<Option extends SelectOption>({ error, hint, ...field }: Props<Option>) {
   const { id, label, placeholder, value } = field;
   const button = useRef<HTMLButtonElement>(null);
   const { stage, pendingInput, isWaiting, handlers } = useSelectSearch(button);
   const [isReplaced, setIsReplaced] = useState(false);
   const problem = stage.kind === 'failed' ? 'The list could not be loaded. Try again.' : error;
-  const errorId = problem === undefined ? undefined : `${id}-error`;
+  const isInvalid = problem !== undefined;
+  const remark = problem ?? hint;
+  const remarkId = remark === undefined ? undefined : `${id}-remark`;
 
   return (
     <div className={styles.field}>
       {stage.kind === 'search' && (
         <stage.SelectSearch
           {...field}
-          errorId={errorId}
+          isInvalid={isInvalid}
+          remarkId={remarkId}
           onReady={() => setIsReplaced(true)}
           takesFocus={stage.isFocused || isWaiting}
           pendingInput={pendingInput}
@@ -56,9 +61,9 @@ export function Select<Option extends SelectOption>({ error, ...field }: Props<O
           aria-haspopup="listbox"
           aria-label={label}
           aria-busy={isWaiting || undefined}
-          aria-invalid={errorId ? true : undefined}
-          aria-describedby={errorId}
-          className={selectClass({ isEmpty: !value, isInvalid: errorId !== undefined })}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={remarkId}
+          className={selectClass({ isEmpty: !value, isInvalid })}
         >
           <span className="shortened" id={valueId(id)} title={value?.name}>
             <bdi>{pendingInput.typed || (value ? truncatedName(value.name) : placeholder)}</bdi>
@@ -66,10 +71,14 @@ export function Select<Option extends SelectOption>({ error, ...field }: Props<O
           <Icon name="chevron" />
         </button>
       )}
-      {problem !== undefined && (
-        <p id={errorId} className="problem" role="alert">
-          <Icon name="error" />
-          <span>{problem}</span>
+      {remarkId && (
+        <p
+          id={remarkId}
+          className={isInvalid ? 'problem' : 'aside'}
+          role={isInvalid ? 'alert' : 'status'}
+        >
+          {isInvalid && <Icon name="error" />}
+          <span>{remark}</span>
         </p>
       )}
     </div>

@@ -23,7 +23,9 @@ import styles from './SelectSearch.module.css';
 import { SelectMenuContext, selectComponents, selectStyles } from './SelectSearchParts.tsx';
 
 interface Props<Option extends SelectOption> extends SelectField<Option> {
-  readonly errorId: string | undefined;
+  readonly isInvalid: boolean;
+  /** Id of what is said below it. */
+  readonly remarkId: string | undefined;
   /** Called once it is mounted and has taken the focus. */
   readonly onReady: () => void;
   /** Whether the placeholder had the focus, and what was done to it; read once. */
@@ -43,9 +45,11 @@ const typingPauseMs = 150;
 /** Up to so many options need no typing, so a phone's keyboard would only cover them. */
 const fewOptions = 7;
 
+const silent = () => '';
+
 /** The searchable dropdown: react-select, given only the options that were scrolled to. */
 export function SelectSearch<Option extends SelectOption>(props: Props<Option>) {
-  const { id, label, placeholder, options, value, errorId, onChange } = props;
+  const { id, label, placeholder, options, value, isInvalid, remarkId, onChange } = props;
   const { takesFocus, pendingInput, onReady } = props;
   const select = useRef<SelectInstance<Option>>(null);
   const [query, setQuery] = useState(pendingInput.typed);
@@ -67,7 +71,6 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   const inSight = atOnce + (query || !value ? 0 : found.indexOf(value) + 1);
   const nothing = `Nothing matches “${query.trim()}”`;
   const matches = `${grouped(count)} of ${grouped(options.length)} match`;
-  const isInvalid = errorId !== undefined;
 
   // The options below those in view follow when nobody types.
   useEffect(() => {
@@ -113,7 +116,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
     <SelectMenuContext
       value={{
         note: moreNote(count - Math.max(limit, step), query),
-        errorId,
+        remarkId,
         hasKeyboard: options.length > fewOptions && (isOpen || !isAtRest),
         count,
         showMore: () => setDrawn({ query, limit: limit + step }),
@@ -124,7 +127,14 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
         instanceId={id}
         aria-label={label}
         aria-invalid={isInvalid || undefined}
-        ariaLiveMessages={{ onFilter: () => '', onFocus: describeActive }}
+        ariaLiveMessages={{
+          // What a combobox is and holds, its role and description say.
+          guidance: silent,
+          onFilter: silent,
+          onFocus: describeActive,
+          onChange: ({ action, label: name }) =>
+            action === 'select-option' ? `${name} selected` : '',
+        }}
         placeholder={placeholder}
         options={found.slice(0, Math.max(limit, inSight))}
         value={value ?? null}

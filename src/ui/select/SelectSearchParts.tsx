@@ -12,7 +12,7 @@ import styles from './SelectSearch.module.css';
 
 interface SelectMenu {
   readonly note: string | undefined;
-  readonly errorId: string | undefined;
+  readonly remarkId: string | undefined;
   /** Whether a phone shows its keyboard. */
   readonly hasKeyboard: boolean;
   /** How many options there are, of which react-select was given the first. */
@@ -22,7 +22,7 @@ interface SelectMenu {
 
 export const SelectMenuContext = createContext<SelectMenu>({
   note: undefined,
-  errorId: undefined,
+  remarkId: undefined,
   hasKeyboard: true,
   count: 0,
   showMore: () => undefined,
@@ -75,12 +75,12 @@ function Option<Item extends SelectOption>({ innerProps, ...props }: OptionProps
 
 /** Has the popup role of the button in `Select.tsx`, and the placeholder or choice and the error as its description. */
 function Input<Option extends SelectOption>(props: InputProps<Option, false>) {
-  const { errorId, hasKeyboard } = use(SelectMenuContext);
+  const { remarkId, hasKeyboard } = use(SelectMenuContext);
   const { instanceId } = props.selectProps;
   const description = [
     props['aria-describedby'],
     props.hasValue && valueId(String(instanceId)),
-    errorId,
+    remarkId,
   ];
   return (
     <components.Input

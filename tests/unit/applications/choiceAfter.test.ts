@@ -10,6 +10,7 @@ import { exmoor, somerset } from './cardSamples.ts';
 
 type List = readonly Subscription[];
 
+const nothing = undefined;
 const both = [somerset, exmoor];
 const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };
 
@@ -24,6 +25,7 @@ const follow = (place?: Subscription): ChoiceEvent => ({
   kind: 'linked',
   link: { application: exmoor.application, ...(place && { subscription: place.id }) },
 });
+const followElsewhere: ChoiceEvent = { kind: 'linked', link: nothing };
 
 const by = (who: 'user' | 'link' | 'default', { id, name }: Subscription) => ({
   id,
@@ -31,7 +33,6 @@ const by = (who: 'user' | 'link' | 'default', { id, name }: Subscription) => ({
   by: who,
 });
 const unseen = (who: 'user' | 'link', { id }: Subscription) => ({ id, by: who });
-const nothing = undefined;
 
 test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wanted: unknown]>([
   ['chooses nothing among several', nothing, [list(...both)], nothing],
@@ -139,6 +140,18 @@ test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wa
     somerset,
     [list(...both), follow(), list(...both)],
     by('user', somerset),
+  ],
+  [
+    'misses what a link names until the next link, which leads to another card',
+    somerset,
+    [list(somerset), follow(exmoor), followElsewhere, list(somerset)],
+    by('user', somerset),
+  ],
+  [
+    'misses what a link names until the next link, which names none',
+    nothing,
+    [list(...both), follow({ ...exmoor, id: 'gone' }), follow(), list(...both)],
+    nothing,
   ],
   [
     'is free again after a link',

@@ -13,7 +13,17 @@ const linkTo = (id: string) => `/#open=natural_capital_plan&subscription=${encod
 const link = linkTo(exmoor.id);
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 const region = () => within(screen.getByRole('article', { name: 'Natural Capital Region' }));
+const undecided = 'We will look for this location when you are online.';
+const missing = 'You do not have access to the location in this link. Request access';
 const openRegion = () => region().getByRole('link', { name: /^Open/ });
+
+/** Follows a link in a window that is already there. */
+async function go(to: string) {
+  await act(async () => {
+    window.location.hash = to.slice(2);
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  });
+}
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -79,10 +89,27 @@ test.each([
   ['open=natural_capital_moon', 'We do not know the application in this link.'],
   ['open=', 'This link cannot be read. Ask for it again.'],
   ['subscription=r-1', 'This link cannot be read. Ask for it again.'],
-])('a link that leads nowhere, %j, says so once, and leaves the address', async (it, message) => {
-  const { toasts } = await startAt(`/#${it}`);
-  expect(toasts.get()).toMatchObject([{ type: 'warning', message }]);
-  expect(address()).toBe('/');
+])(
+  'a link that leads nowhere, %j, says so until the next, and leaves the address',
+  async (it, said) => {
+    const { release } = await startAt(`/#${it}`);
+    expect(screen.getByRole('alert').textContent).toBe(said);
+    expect(address()).toBe('/');
+    await release([somerset, exmoor]);
+    await go(link);
+    await vi.waitFor(() => expect(openRegion().getAttribute('href')).toBe(exmoor.url));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+test('what a link names in vain is missed until the next link, whatever that leads to', async () => {
+  const preferences = { ...noPreferences, lastOpened: { natural_capital_plan: somerset.id } };
+  const { release } = await startAt(link, [somerset], preferences);
+  await release([somerset]);
+  await vi.waitFor(() => expect(region().getByRole('alert').textContent).toBe(missing));
+  await go('/#open=natural_capital_impact');
+  await vi.waitFor(() => expect(region().queryByRole('alert')).toBeNull());
+  expect(openRegion().getAttribute('href')).toBe(somerset.url);
 });
 
 test.each([
@@ -116,22 +143,22 @@ test('a link to a place whose id ends like a sentence leads to it, over one with
   expect(openRegion().getAttribute('href')).toBe(stopped.url);
 });
 
-const undecided = 'We will look for this location when you are online.';
-const missing = 'You do not have access to the location in this link. Request access';
-
-test.each([
-  ['finds its place', [somerset, exmoor], undefined, '/'],
-  ['does not hold its place', [somerset], missing, '/'],
-  ['is none, for the next start', 'no list', undecided, link],
-])('a link waits for the answer, which %s', async (_what, answer, said, left) => {
+test.each<[what: string, answer: unknown, said: { alert?: string; status?: string }, left: string]>(
+  [
+    ['finds its place', [somerset, exmoor], {}, '/'],
+    ['does not hold its place', [somerset], { alert: missing }, '/'],
+    ['is none, for the next start', 'no list', { status: undecided }, link],
+  ],
+)('a link waits for the answer, which %s', async (_what, answer, said, left) => {
   const { release } = await startAt(link, [somerset]);
   expect(openRegion().getAttribute('href')).toBe(somerset.url);
   expect(address()).toBe(link);
   await release(answer);
   await vi.waitFor(() => expect(openRegion().getAttribute('href')).not.toBe(somerset.url));
-  expect(region().queryByRole('alert')?.textContent).toBe(said);
+  expect(region().queryByRole('alert')?.textContent).toBe(said.alert);
+  expect(region().queryByRole('status')?.textContent).toBe(said.status);
   expect(address()).toBe(left);
-  if (said !== missing) return;
+  if (!said.alert) return;
   const request = region().getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
   const { searchParams } = new URL(request.href);
   expect(searchParams.get('application')).toBe('Natural Capital Region');
@@ -143,10 +170,11 @@ test('in a window that is already there, offline, it stays open whether a place 
   await release([somerset]);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const unknown = linkTo('unknown');
-  await act(async () => {
-    window.location.hash = unknown.slice(2);
-    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
-  });
-  await vi.waitFor(() => expect(region().getByRole('alert').textContent).toBe(undecided));
+  await go(unknown);
+  await vi.waitFor(() => expect(region().getByRole('status').textContent).toBe(undecided));
+  expect(
+    region().getByRole('combobox').getAttribute('aria-invalid'),
+    'nothing is wrong',
+  ).toBeNull();
   expect(address()).toBe(unknown);
 });
