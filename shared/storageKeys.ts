@@ -16,7 +16,7 @@ export const storageKeys = {
   workerPolicy: 'natural-capital-suite.worker',
 } as const;
 
-/** What somebody chose for this device: stays at sign-out. Apart, for the boot script's size. */
+/** Light or dark, compact or not, until the sign-out of who chose it. Apart, for the boot script's size. */
 export const lookKey = 'natural-capital-suite.look';
 
 /** What people of this device have answered about usage statistics: stays too. */

@@ -9,6 +9,7 @@ import { browserEnvironment } from './auth/AuthEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { serverTime } from './auth/serverTime.ts';
 import { config } from './lib/config.ts';
+import { createLook, systemLook } from './lib/createLook.ts';
 import { createSharing } from './lib/createSharing.ts';
 import { createErrorLog } from './lib/ErrorLog.ts';
 import { recoverChunks } from './pwa/recoverChunks.ts';
@@ -28,6 +29,7 @@ export const reload = () => window.location.reload();
 
 export const errors = createErrorLog();
 export const sharing = createSharing(config);
+export const look = createLook();
 export const telemetry = createTelemetry({
   ...config.telemetry,
   errors,
@@ -54,7 +56,11 @@ const isCodeSent = createStore(false);
 const environment = browserEnvironment({
   config,
   dataOnDevice: lastKnown.holds,
-  purge: lastKnown.purge,
+  purge: (endedId) => {
+    // Nobody but who is signed in can choose a look: the next person begins with the device's own.
+    look.choose(systemLook);
+    return lastKnown.purge(endedId);
+  },
   clearTelemetry: async () => {
     errors.clear();
     const cleared = telemetry.identify(undefined);

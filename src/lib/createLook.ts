@@ -1,7 +1,7 @@
 import { lookKey } from '../../shared/storageKeys.ts';
 import { createStored, readStored } from './safeStorage.ts';
 
-/** How this device shows the product, whoever is signed in. */
+/** How the product is shown to who is signed in here. */
 export interface Look {
   readonly theme: 'system' | (typeof schemes)[number];
   readonly isCompact: boolean;
@@ -11,9 +11,13 @@ export const systemLook: Look = { theme: 'system', isCompact: false };
 
 export type LookChoice = ReturnType<typeof createLook>;
 
-/** The look that was chosen on this device. The boot script has put it into force; other tabs follow. */
+/** The look that was chosen in this session. The boot script has put it into force; other tabs follow. */
 export function createLook() {
-  const { get, set, subscribe } = createStored(lookKey, parseLook, lookText);
+  const { get, set, subscribe } = createStored(
+    lookKey,
+    parseLook,
+    (look) => lookText(look) || undefined,
+  );
   const apply = () => applyLook(lookText(get()));
   subscribe(apply);
   apply();

@@ -48,7 +48,7 @@ export function parseJson(text: string | null | undefined): unknown {
 export function createStored<T>(
   key: string,
   parse: (stored: string | null | undefined) => T,
-  format: (value: T) => string = JSON.stringify,
+  format: (value: T) => string | undefined = JSON.stringify,
 ): Store<T> {
   const { get, set, subscribe } = createStore(parse(readStored(key)));
   let isStored = true;

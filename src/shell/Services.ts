@@ -48,7 +48,7 @@ export interface Services {
 
 /** The dialog that is open, of those that any page may ask for. */
 export interface Dialogs extends Pick<Store<ReactNode>, 'get' | 'subscribe'> {
-  /** Logout, which asks first where there is no way straight back to the cards. */
+  /** Logout, which asks first where it takes what the next sign-in does not bring back. */
   logOut(): void;
   /** Takes the cards of an ended session off the device, once that was confirmed. */
   removeCards(): void;

@@ -1,24 +1,35 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../../shared/createStore.ts';
 import { withDeadline } from '../../shared/deadline.ts';
+import { parsePreferences } from '../applications/preferences/Preferences.ts';
+import type { AuthState } from '../auth/Auth.ts';
 import { createLatePart } from '../lib/createLatePart.ts';
 import type { Dialogs, Services } from './Services.ts';
 
-type Sources = Pick<Services, 'auth' | 'errors' | 'toasts'>;
+type Sources = Pick<Services, 'auth' | 'errors' | 'lastKnown' | 'toasts'>;
 
 const dialogs = createLatePart(() => import('./dialogs.tsx'));
 
 /** The dialog that is open, of those that any page may ask for; App draws it. */
-export function createDialogs({ auth, errors, toasts }: Sources): Dialogs {
+export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dialogs {
   const { get, set, subscribe } = createStore<ReactNode>(undefined);
   const close = () => set(undefined);
   const signOut = () => void auth.signOut();
 
+  /** Whether a sign-out takes pins or recents that no server has. */
+  async function takesPlacesOf(state: AuthState): Promise<boolean> {
+    if (state.status !== 'signedIn') return false;
+    const { read, isKept } = lastKnown.preferences;
+    const { pinned, recent } = parsePreferences(await read(state.account));
+    return pinned.length + recent.length > 0 && !(await isKept());
+  }
+
   async function confirmSignOut(kind: 'logout' | 'remove'): Promise<void> {
-    const isOffline = !navigator.onLine;
     const state = auth.getState();
-    const canSignInAgain = state.status === 'signedIn' && state.freshness !== 'expired';
-    if (!isOffline && canSignInAgain) return signOut();
+    const isAlive = state.status === 'signedIn' && state.freshness !== 'expired';
+    const obstacle = navigator.onLine ? (isAlive ? undefined : 'expired') : 'offline';
+    const takesPlaces = await withDeadline(1000, takesPlacesOf(state)).catch(() => true);
+    if (!obstacle && !takesPlaces) return signOut();
     try {
       const { ConfirmSignOut } = await withDeadline(3000, dialogs.load());
       // A session that ends elsewhere leaves nothing to confirm.
@@ -30,7 +41,11 @@ export function createDialogs({ auth, errors, toasts }: Sources): Dialogs {
         close();
       };
       set(
-        <ConfirmSignOut kind={kind} isOffline={isOffline} onConfirm={signOut} onClose={cancel} />,
+        <ConfirmSignOut
+          {...{ kind, obstacle, takesPlaces }}
+          onConfirm={signOut}
+          onClose={cancel}
+        />,
       );
     } catch {
       // The question could not be loaded, and must keep nobody signed in.

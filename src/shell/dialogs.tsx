@@ -7,7 +7,10 @@ import { readSupportText, type SupportSources } from './readSupportText.ts';
 interface ConfirmSignOutProps {
   /** Logout ends a session; of one that has ended only the cards are left. */
   readonly kind: 'logout' | 'remove';
-  readonly isOffline: boolean;
+  /** What stands between the person and their cards afterwards; undefined for a Logout that leads to a login. */
+  readonly obstacle: keyof typeof obstacles | undefined;
+  /** Whether pins and recents go that no server keeps. */
+  readonly takesPlaces: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -17,21 +20,27 @@ const words = {
   remove: { heading: 'Remove your cards from this device?', confirm: 'Remove' },
 };
 
-/** Asks before the cards go. Cancel has the focus: it is the first that can. */
-export function ConfirmSignOut({ kind, isOffline, onConfirm, onClose }: ConfirmSignOutProps) {
+const obstacles = {
+  offline: 'You cannot sign in again until you are online.',
+  expired: 'You have to sign in again to see your cards.',
+};
+
+/** Asks before something goes that no sign-in brings back at once. Cancel has the focus: it is the first that can. */
+export function ConfirmSignOut({ kind, obstacle, onConfirm, ...props }: ConfirmSignOutProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <MessageDialog
       ref={dialog}
       id="confirm-logout"
       role="alertdialog"
-      heading={words[kind].heading}
-      note={
-        isOffline
-          ? 'You cannot sign in again until you are online.'
-          : 'You have to sign in again to see them.'
-      }
-      onClose={onClose}
+      heading={obstacle ? words[kind].heading : 'Log out?'}
+      note={[
+        props.takesPlaces && 'Your pins and recent locations are removed from this device.',
+        obstacle && obstacles[obstacle],
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      onClose={props.onClose}
       actions={
         <>
           <Button variant="secondary" label="Cancel" onClick={() => dialog.current?.close()} />

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
-import { expect, test } from './test.ts';
+import { expect, logOut, test } from './test.ts';
 
 test('stands below its button, whole in any window and with large text', async ({
   page,
@@ -51,7 +51,7 @@ test('stands below its button, whole in any window and with large text', async (
   await expect(logout).toBeHidden();
 });
 
-test('offline the details for support are copied by keyboard, and a chosen look stands in the first frame', async ({
+test('offline the details for support are copied by keyboard, and a chosen look stands in the first frame, until its person logs out', async ({
   page,
   context,
   openAs,
@@ -64,7 +64,7 @@ test('offline the details for support are copied by keyboard, and a chosen look 
   await context.setOffline(true);
   await page.reload();
   // Letters typed before the application answers are nobody's.
-  await expect(page.getByText('Offline,')).toBeVisible();
+  await expect(page.getByText(/^Offline/)).toBeVisible();
   const button = page.getByRole('button', { name: 'Amara Fielding' });
   await button.press('Enter');
   await page.keyboard.press('d');
@@ -91,6 +91,12 @@ test('offline the details for support are copied by keyboard, and a chosen look 
   expect(new Set(await frames())).toEqual(new Set(['rgb(11, 17, 14)']));
   const inForce = page.locator('meta[name=theme-color]:not([media="not all"])');
   await expect(inForce).toHaveAttribute('content', '#0b110e');
+
+  await logOut(page, 'Amara Fielding');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: /signed out on this device/ })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-look', '');
+  expect(await page.evaluate(() => localStorage.getItem('natural-capital-suite.look'))).toBeNull();
 });
 
 /** Records the page's colour in every frame of the next document, from its first one on. */

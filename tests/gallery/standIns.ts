@@ -53,6 +53,12 @@ const auth: Auth = {
 };
 
 const errors = { ...createErrorLog(), reference: '4817 2093' };
+const lastKnown = {
+  open: refuse,
+  write: refuse,
+  purge: refuse,
+  preferences: { isKept: refuse, keptBy: refuse, read: refuse, update: refuse },
+};
 
 /** Behind the whole pages. */
 export const services: Services = {
@@ -61,12 +67,7 @@ export const services: Services = {
   auth,
   api: createApiClient({ baseUrl: '', bearer: never }),
   requests: createUserDataRequests({ get: refuse }),
-  lastKnown: {
-    open: refuse,
-    write: refuse,
-    purge: refuse,
-    preferences: { read: refuse, update: refuse },
-  },
+  lastKnown,
   storePage: refuse,
   updates: createUpdates(nothing),
   late: createLatePart(never),
@@ -78,6 +79,6 @@ export const services: Services = {
   errors,
   look: createLook(),
   toasts,
-  dialogs: createDialogs({ auth, errors, toasts }),
+  dialogs: createDialogs({ auth, errors, lastKnown, toasts }),
   availability: createStore({}),
 };

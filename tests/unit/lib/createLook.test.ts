@@ -29,6 +29,7 @@ test('a choice is in force at once, and colours the browser’s bar', () => {
   look.choose({ theme: 'light' });
   expect(bar()).toBe(' / not all');
   look.choose({ theme: 'system', isCompact: false });
+  expect(localStorage).toHaveLength(0);
   expect(dataset.look).toBe('');
   expect(bar()).toBe(bySystem);
 });

@@ -51,13 +51,14 @@ export function idleServices(
   const availability = createStore({});
   const errors = createErrorLog();
   const toasts = createToastStore();
+  const lastKnown = fakeLastKnown(remembered);
   return {
     config,
     applications: catalogue,
     api: createApiClient({ baseUrl: 'https://api.test', bearer: async () => 'token' }),
     requests: createUserDataRequests(api),
     auth,
-    lastKnown: fakeLastKnown(remembered),
+    lastKnown,
     storePage: vi.fn(),
     updates,
     late: createLatePart(async () => createLateParts({ availability, config, telemetry, updates })),
@@ -66,7 +67,7 @@ export function idleServices(
     errors,
     look: createLook(),
     toasts,
-    dialogs: createDialogs({ auth, errors, toasts }),
+    dialogs: createDialogs({ auth, errors, lastKnown, toasts }),
     availability,
   };
 }

@@ -2,18 +2,29 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
+import {
+  noPreferences,
+  type Preferences,
+  parsePreferences,
+} from '../../../src/applications/preferences/Preferences.ts';
 import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
 import { createDialogs } from '../../../src/shell/createDialogs.tsx';
 import { idleServices } from './idleServices.ts';
 import { newAccount, openLauncher } from './openLauncher.tsx';
 
 const question = 'Log out and remove your cards?';
+const places = 'Your pins and recent locations are removed from this device.';
+const notOffline = 'You cannot sign in again until you are online.';
+const place = { application: 'natural_capital_plan', id: '1' } as const;
+const withPin = parsePreferences({ pinned: [place] });
+const withRecent = parsePreferences({ recent: [place] });
 
-async function open(freshness: SessionFreshness, isOnline = true) {
+async function open(freshness: SessionFreshness, isOnline = true, preferences = noPreferences) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  const { auth, late, toasts } = (await openLauncher({ freshness })).services;
+  const { services } = await openLauncher({ freshness, record: { preferences } });
+  const { auth, late, lastKnown, toasts } = services;
   await act(() => late.load());
-  return { auth, signOut: auth.signOut, user: userEvent.setup(), toasts };
+  return { auth, signOut: auth.signOut, user: userEvent.setup(), toasts, lastKnown };
 }
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -23,18 +34,28 @@ async function logOut(user: User) {
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
 }
 
-test('Logout acts at once where one can sign in again', async () => {
-  const { signOut, user } = await open('fresh');
+test.each<[string, Preferences, boolean]>([
+  ['nothing is pinned or recent', noPreferences, false],
+  ['a server has what is', withPin, true],
+])('Logout acts at once where one can sign in again and %s', async (_what, preferences, kept) => {
+  const { signOut, user, lastKnown } = await open('fresh', true, preferences);
+  lastKnown.preferences.keptBy(async () => kept);
   await logOut(user);
-  expect(signOut).toHaveBeenCalledOnce();
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('Logout asks first without a network, with the focus on Cancel', async () => {
-  const { signOut, user } = await open('fresh', false);
+test.each<[string, boolean, Preferences, string, string]>([
+  ['what is pinned', true, withPin, 'Log out?', places],
+  ['what is recent', true, withRecent, 'Log out?', places],
+  ['the way back', false, noPreferences, question, notOffline],
+  ['both', false, withPin, question, `${places} ${notOffline}`],
+])('Logout that takes %s asks first and says so, with the focus on Cancel', async (...row) => {
+  const [, isOnline, preferences, name, note] = row;
+  const { signOut, user } = await open('fresh', isOnline, preferences);
   await logOut(user);
-  const dialog = await screen.findByRole('alertdialog', { name: question });
-  expect(dialog.textContent).toContain('You cannot sign in again until you are online.');
+  const dialog = await screen.findByRole('alertdialog', { name });
+  expect(dialog.querySelector('p')?.textContent).toBe(note);
   const first = dialog.querySelector('button');
   expect(first?.textContent).toBe('Cancel');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -46,13 +67,28 @@ test('Logout asks first without a network, with the focus on Cancel', async () =
   expect(signOut).toHaveBeenCalledOnce();
 });
 
+test('a server that does not say so in a second does not have them, and keeps nobody signed in', async () => {
+  const { user, lastKnown } = await open('fresh', true, withPin);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  lastKnown.preferences.keptBy(() => new Promise(() => undefined));
+  await logOut(user);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(places);
+  vi.useRealTimers();
+});
+
 test('a session that ends elsewhere takes the question with it', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const signedIn: AuthState = { status: 'signedIn', account: newAccount(), freshness: 'fresh' };
   const state = createStore<AuthState>(signedIn);
-  const { auth, errors, toasts } = idleServices(undefined, signedIn);
+  const { auth, errors, lastKnown, toasts } = idleServices(undefined, signedIn);
   const { subscribe, get: getState } = state;
-  const dialogs = createDialogs({ auth: { ...auth, subscribe, getState }, errors, toasts });
+  const dialogs = createDialogs({
+    auth: { ...auth, subscribe, getState },
+    errors,
+    lastKnown,
+    toasts,
+  });
   dialogs.logOut();
   await vi.waitFor(() => expect(dialogs.get()).toBeDefined());
   state.set({ status: 'signedOut', reason: 'elsewhere' });
@@ -64,7 +100,7 @@ test('an ended session is removed from the device once that was asked', async ()
   await user.click(await screen.findByRole('button', { name: 'Remove from this device' }));
   const name = 'Remove your cards from this device?';
   const dialog = await screen.findByRole('alertdialog', { name });
-  expect(dialog.textContent).toContain('You have to sign in again to see them.');
+  expect(dialog.textContent).toContain('You have to sign in again to see your cards.');
   expect(signOut).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(signOut).toHaveBeenCalledOnce();
