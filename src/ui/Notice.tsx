@@ -17,17 +17,15 @@ export function Notice({ tone, title, detail, image, icon, actions }: Props) {
   const isAlert = tone === 'critical';
   return (
     <div
-      className={`raised wrapping ${styles.notice} ${styles[tone] ?? ''}`}
+      className={`${styles.notice} ${styles[tone] ?? ''}`}
       data-tone={tone}
       // An alert within a polite region would be said twice.
       aria-live={isAlert ? 'off' : undefined}
     >
-      {image && <img className={styles.image} src={image} alt="" width="32" height="32" />}
+      {image && <img src={image} alt="" width="32" height="32" />}
+      {icon && <Icon name={icon} />}
       <p className={styles.text} role={isAlert ? 'alert' : undefined}>
-        <span className={styles.title}>
-          {icon && <Icon name={icon} />}
-          <span>{title}</span>
-        </span>
+        <span className={styles.title}>{title}</span>
         {detail && <span className={`aside ${styles.detail}`}>{detail}</span>}
       </p>
       {actions && <div className={`wrapping ${styles.actions}`}>{actions}</div>}
