@@ -67,21 +67,21 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
             </p>
           )}
         </div>
-        {freshness}
+        {hasMany && (
+          // It opens the search, and looks like a field for it.
+          <button
+            type="button"
+            className={`${selectClass({ isEmpty: false, isInvalid: false })} ${styles.find}`}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="/ Control+K Meta+K"
+            onClick={onFind}
+          >
+            <Icon name="search" />
+            <span>{sentences.find}</span>
+          </button>
+        )}
+        <div className={styles.freshness}>{freshness}</div>
       </div>
-      {hasMany && (
-        // It opens the search, and looks like a field for it.
-        <button
-          type="button"
-          className={`${selectClass({ isEmpty: false, isInvalid: false })} ${styles.find}`}
-          aria-haspopup="dialog"
-          aria-keyshortcuts="/ Control+K Meta+K"
-          onClick={onFind}
-        >
-          <Icon name="search" />
-          <span>{sentences.find}</span>
-        </button>
-      )}
       <RecentPlaces {...data} hasMany={hasMany} />
       <ul className={styles.cards}>
         {order.map((application) => (

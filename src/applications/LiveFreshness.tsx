@@ -68,12 +68,12 @@ export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps
         <span>{text}</span>
       </span>
       {freshness.kind === 'ended' ? (
-        <Button label="Sign in" variant="none" onClick={onSignIn} />
+        <Button label="Sign in" onClick={onSignIn} />
       ) : (
         <button
           type="button"
-          className={buttonClass({ variant: 'none' })}
-          aria-label={lead ? undefined : `${text}, refresh`}
+          className={`${buttonClass({ variant: 'none' })} ${styles.refresh}`}
+          aria-label={lead ? 'Refresh' : `${text}, refresh`}
           onClick={refresh}
         >
           <Icon name="refresh" />

@@ -71,7 +71,10 @@ export function OpenLink({ application, chosen }: Props) {
         id={ids.open}
         label={
           <>
-            <span>Open</span> <span className="hiddenInRows">{application.name}</span>
+            <span>Open</span>{' '}
+            <span className={needsNetwork ? 'visuallyHidden' : 'hiddenInRows'}>
+              {application.name}
+            </span>
             {needsNetwork && (
               <small id={noteId} className={styles.note} aria-hidden="true">
                 Needs a connection

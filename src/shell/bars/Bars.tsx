@@ -63,14 +63,10 @@ function Bars({ parts, hasOpened }: BarsProps) {
       // The freshness line says that the session has ended, but not that the cards are still here.
       return (
         <Notice
-          tone="urgent"
+          tone="quiet"
           title="Your cards are still on this device"
           actions={
-            <Button
-              variant="secondary"
-              label="Remove from this device"
-              onClick={dialogs.removeCards}
-            />
+            <Button variant="none" label="Remove from this device" onClick={dialogs.removeCards} />
           }
         />
       );

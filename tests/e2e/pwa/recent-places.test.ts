@@ -113,6 +113,8 @@ test('a pin, set from a menu below its button, leads a row of 56 px, where on a 
   await page.reload();
   await expectCards(page);
   await expectAccessible(page, 'the row');
+  const firstCard = await page.getByRole('article').first().boundingBox();
+  expect(firstCard?.y, 'below search and row').toBeLessThanOrEqual(270);
   await expect(links(page)).toHaveText([/^Plot 3/, /^Exmoor/, /^Somerset/]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect((await row(page).boundingBox())?.height).toBeLessThanOrEqual(56);
