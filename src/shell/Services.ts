@@ -54,6 +54,8 @@ export interface Dialogs extends Pick<Store<ReactNode>, 'get' | 'subscribe'> {
   removeCards(): void;
   /** Details for support; `savedAt` is when the cards were answered, in milliseconds. */
   openDetails(savedAt?: number): void;
+  /** A link that the browser refuses to copy, to be copied by hand. */
+  openLink(url: string): void;
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);

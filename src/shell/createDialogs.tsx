@@ -63,11 +63,21 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
     }
   }
 
+  async function showLink(url: string): Promise<void> {
+    try {
+      const { TextDialog } = await dialogs.load();
+      set(<TextDialog kind="link" text={url} onClose={close} />);
+    } catch {
+      toasts.show({ type: 'error', message: 'The link could not be copied.' });
+    }
+  }
+
   return {
     get,
     subscribe,
     logOut: () => void confirmSignOut('logout'),
     removeCards: () => void confirmSignOut('remove'),
     openDetails: (savedAt) => void showDetails(savedAt),
+    openLink: (url) => void showLink(url),
   };
 }

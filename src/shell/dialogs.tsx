@@ -53,20 +53,36 @@ export function ConfirmSignOut({ kind, obstacle, onConfirm, ...props }: ConfirmS
 
 /** The dialog with what support asks for, as it is now. */
 export async function renderSupportDialog(sources: SupportSources, onClose: () => void) {
-  return <SupportDialog text={await readSupportText(sources)} onClose={onClose} />;
+  return <TextDialog kind="details" text={await readSupportText(sources)} onClose={onClose} />;
 }
 
-interface SupportDialogProps {
+const blocked = 'Copying is blocked here. Select Copy in the text’s menu.';
+
+const texts = {
+  details: {
+    heading: 'Details for support',
+    note: 'Send this to support. It has no names, locations or passwords.',
+  },
+  link: { heading: 'Copy this link', note: blocked },
+};
+
+interface TextDialogProps {
+  /** A link is shown because the browser has refused to copy it: it is selected at once. */
+  readonly kind: keyof typeof texts;
   readonly text: string;
   readonly onClose: () => void;
 }
 
-function SupportDialog({ text, onClose }: SupportDialogProps) {
+/** Shows a text, to be copied. */
+export function TextDialog({ kind, text, onClose }: TextDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = useRef<HTMLPreElement>(null);
   const [outcome, setOutcome] = useState('');
-  // Not on the text, which is the first that can have it.
-  useLayoutEffect(() => dialog.current?.querySelector('button')?.focus(), []);
+  useLayoutEffect(() => {
+    // Not on the text, which is the first that can have it.
+    dialog.current?.querySelector('button')?.focus();
+    if (kind === 'link') select(shown.current);
+  }, [kind]);
 
   async function copy() {
     try {
@@ -74,17 +90,16 @@ function SupportDialog({ text, onClose }: SupportDialogProps) {
       setOutcome('Copied');
     } catch {
       // Refused by the browser, or missing in an insecure context.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
-      setOutcome('Copying is blocked here. Select Copy in the text’s menu.');
+      select(shown.current);
+      setOutcome(blocked);
     }
   }
 
   return (
     <MessageDialog
       ref={dialog}
-      id="details-for-support"
-      heading="Details for support"
-      note="Send this to support. It has no names, locations or passwords."
+      id={`${kind}-to-copy`}
+      {...texts[kind]}
       onClose={onClose}
       actions={
         <>
@@ -102,6 +117,10 @@ function SupportDialog({ text, onClose }: SupportDialogProps) {
       </pre>
     </MessageDialog>
   );
+}
+
+function select(text: Element | null): void {
+  if (text) getSelection()?.selectAllChildren(text);
 }
 
 type MessageDialogProps = Omit<ComponentProps<typeof Dialog>, 'className'> & {

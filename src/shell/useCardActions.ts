@@ -4,14 +4,13 @@ import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import { limits } from '../applications/preferences/Preferences.ts';
 import { usePreferencesStore } from '../applications/preferences/PreferencesProvider.tsx';
 import { includesPlace, type Subscription, unnumbered } from '../applications/Subscription.ts';
-import type { ToastStore } from '../ui/toasts/createToastStore.ts';
-import { useServices } from './Services.ts';
+import { type Services, useServices } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one first.`;
 
 /** Does what is pressed in the cards and the search. Memoised, so that no card is drawn for it. */
 export function useCardActions(subscriptions: readonly Subscription[]): CardActions {
-  const { telemetry, toasts } = useServices();
+  const { dialogs, telemetry, toasts } = useServices();
   const preferences = usePreferencesStore();
   return useMemo(
     () => ({
@@ -23,7 +22,8 @@ export function useCardActions(subscriptions: readonly Subscription[]): CardActi
       onInvalidAddress: ({ application, id }) =>
         telemetry.trackPlace('invalid subscription address', application, id),
       onGone: preferences.forgetChoice,
-      onCopyLink: (link) => void copyLink(toasts, deepLinkUrl(window.location.origin, link)),
+      onCopyLink: (link) =>
+        void copyLink(deepLinkUrl(window.location.origin, link), { dialogs, toasts }),
       onPin(pinned) {
         const place = unnumbered(pinned);
         preferences.pin(place, (pin) => includesPlace(subscriptions, pin));
@@ -45,17 +45,17 @@ export function useCardActions(subscriptions: readonly Subscription[]): CardActi
         ),
       onCardError: (error) => telemetry.trackError(error, 'card'),
     }),
-    [preferences, telemetry, toasts, subscriptions],
+    [preferences, dialogs, telemetry, toasts, subscriptions],
   );
 }
 
-/** Copies `url` and says how it went. To be called from a press. */
-async function copyLink(toasts: ToastStore, url: string) {
+/** Copies `url` and says so, or shows it to be copied by hand. To be called from a press. */
+async function copyLink(url: string, { dialogs, toasts }: Pick<Services, 'dialogs' | 'toasts'>) {
   try {
     await navigator.clipboard.writeText(url);
     toasts.show({ type: 'success', message: 'Link copied' });
   } catch {
     // Refused by the browser, or missing in an insecure context.
-    toasts.show({ type: 'error', message: 'The link could not be copied.' });
+    dialogs.openLink(url);
   }
 }

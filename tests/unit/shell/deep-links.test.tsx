@@ -5,6 +5,7 @@ import {
   noPreferences,
   type Preferences,
 } from '../../../src/applications/preferences/Preferences.ts';
+import { fakeDialog } from '../../support/fakeDialog.ts';
 import { exmoor, somerset } from '../applications/cardSamples.ts';
 import { held, profile } from '../applications/fakeUserData.tsx';
 import { openLauncher } from './openLauncher.tsx';
@@ -53,7 +54,8 @@ test('a link is followed after the stored page was hydrated, and leaves the addr
   expect(document.getElementById(description)?.textContent, 'is said with it').toBe(exmoor.name);
 });
 
-test('Copy link copies the link to the place that is chosen, and says so, or that it cannot', async () => {
+test('Copy link copies the link to the place that is chosen, and says so, or shows it selected', async () => {
+  fakeDialog();
   const user = userEvent.setup();
   const { toasts } = await startAt(link);
   const copyLink = async () => {
@@ -65,10 +67,11 @@ test('Copy link copies the link to the place that is chosen, and says so, or tha
   expect(await navigator.clipboard.readText()).toBe(window.location.origin + link);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
   await copyLink();
-  expect(toasts.get()).toMatchObject([
-    { type: 'success', message: 'Link copied' },
-    { type: 'error', message: 'The link could not be copied.' },
-  ]);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy this link' }));
+  expect(getSelection()?.toString()).toBe(window.location.origin + link);
+  expect(toasts.get()).toMatchObject([{ type: 'success', message: 'Link copied' }]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('Pin and Unpin say so, and a full list frees what was revoked', async () => {
