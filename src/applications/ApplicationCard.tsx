@@ -1,4 +1,4 @@
-import { memo, type ReactNode, use, useEffect, useEffectEvent } from 'react';
+import { memo, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Select } from '../ui/select/Select.tsx';
 import { truncatedName, valueId } from '../ui/select/SelectOption.ts';
@@ -12,7 +12,7 @@ import { focusNextStep } from './focusNextStep.ts';
 import { OpenLink } from './OpenLink.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
 import { RequestAccess, requestAccessUrl } from './RequestAccess.tsx';
-import { includesPlace, type Subscription, unnumbered } from './Subscription.ts';
+import { includesPlace, type Place, type Subscription, unnumbered } from './Subscription.ts';
 import { sentences } from './sentences.ts';
 import { useChosenPlace } from './useChosenPlace.ts';
 
@@ -125,23 +125,31 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
 function PlaceMenu({ place }: { readonly place: Subscription }) {
   const { onCopyLink, onPin, onUnpin } = use(CardActions);
   const isPinned = includesPlace(use(PinnedPlaces), place);
+  const [pinnedHere, setPinnedHere] = useState<Place>();
   const { application, id } = unnumbered(place);
+  function pin() {
+    onPin?.(place);
+    setPinnedHere(place);
+  }
   return (
-    <MenuButton
-      id={`${application}-more`}
-      label="More"
-      describedBy={cardIds({ id: application }).heading}
-      icon="more"
-      items={[
-        isPinned
-          ? { label: 'Unpin', icon: 'pin', onSelect: () => onUnpin?.(place) }
-          : { label: 'Pin', icon: 'pin', onSelect: () => onPin?.(place) },
-        {
-          label: 'Copy link',
-          icon: 'link',
-          onSelect: () => onCopyLink?.({ application, subscription: id }),
-        },
-      ]}
-    />
+    <>
+      <MenuButton
+        id={`${application}-more`}
+        label="More"
+        describedBy={cardIds({ id: application }).heading}
+        icon="more"
+        items={[
+          isPinned
+            ? { label: 'Unpin', icon: 'pin', onSelect: () => onUnpin?.(place) }
+            : { label: 'Pin', icon: 'pin', onSelect: pin },
+          {
+            label: 'Copy link',
+            icon: 'link',
+            onSelect: () => onCopyLink?.({ application, subscription: id }),
+          },
+        ]}
+      />
+      {isPinned && pinnedHere === place && <span className="aside">{sentences.pinned}</span>}
+    </>
   );
 }

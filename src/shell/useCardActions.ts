@@ -4,6 +4,7 @@ import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import { limits } from '../applications/preferences/Preferences.ts';
 import { usePreferencesStore } from '../applications/preferences/PreferencesProvider.tsx';
 import { includesPlace, type Subscription, unnumbered } from '../applications/Subscription.ts';
+import { sentences } from '../applications/sentences.ts';
 import { type Services, useServices } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one first.`;
@@ -30,7 +31,7 @@ export function useCardActions(subscriptions: readonly Subscription[]): CardActi
         const isPinned = includesPlace(preferences.get().pinned, place);
         toasts.show(
           isPinned
-            ? { type: 'success', message: 'Pinned. It will be at the top next time' }
+            ? { type: 'success', message: sentences.pinned }
             : { type: 'warning', message: tooManyPins },
         );
       },

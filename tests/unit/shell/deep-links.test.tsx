@@ -80,8 +80,10 @@ test('Pin and Unpin say so, and a full list frees what was revoked', async () =>
   const { toasts } = await startAt(link, undefined, { ...noPreferences, pinned: gone });
   await user.click(region().getByRole('button', { name: 'More' }));
   await user.click(region().getByRole('menuitem', { name: 'Pin' }));
+  expect(region().getByText('Pinned. It will be at the top next time'), 'for longer').toBeDefined();
   await user.click(region().getByRole('button', { name: 'More' }));
   await user.click(region().getByRole('menuitem', { name: 'Unpin' }));
+  expect(region().queryByText(/^Pinned/)).toBeNull();
   expect(toasts.get()).toMatchObject([
     { type: 'success', message: 'Pinned. It will be at the top next time' },
     { type: 'success', message: 'Unpinned' },
