@@ -7,6 +7,8 @@ export interface Subscription {
   /** Any text: only `safeHref` decides whether it may become a link. */
   readonly url: string;
   readonly application: ApplicationId;
+  /** Not from the answer: a second line, where others of the application have the same name. */
+  readonly detail?: string;
 }
 
 /** Identifies a subscription: ids are unique within one application only. */
@@ -68,9 +70,10 @@ export function structuralSharing(
   const known = new Map(previous.map((subscription) => [identityOf(subscription), subscription]));
   const shared = next.map((subscription) => {
     const old = known.get(identityOf(subscription));
-    return old && old.name === subscription.name && old.url === subscription.url
-      ? old
-      : subscription;
+    const isEqual = (['name', 'url', 'detail'] as const).every(
+      (key) => old?.[key] === subscription[key],
+    );
+    return old && isEqual ? old : subscription;
   });
   const isSame =
     shared.length === previous.length && shared.every((one, index) => one === previous[index]);

@@ -1,3 +1,4 @@
+import { labelOf } from '../ui/select/SelectOption.ts';
 import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
@@ -12,7 +13,7 @@ interface Choice {
 
 interface Wanted {
   readonly id: string;
-  /** From the list that had it last, so that it can be named when it is gone. */
+  /** Its label in the list that had it last, so that it can be named when it is gone. */
   readonly name?: string;
   /** `default`: it was the only one. `link`: a link named it, and no list has had it yet. */
   readonly by: 'user' | 'link' | 'default';
@@ -67,13 +68,13 @@ function afterRemembered(choice: Choice, id: string | undefined, list: List): Ch
 function afterList(choice: Choice, list: List): Choice {
   const { wanted } = choice;
   const found = wanted && list.find(({ id }) => id === wanted.id);
-  if (found && found.name === wanted.name) return choice;
+  if (found && labelOf(found) === wanted.name) return choice;
   if (found) {
     const by = wanted.by === 'link' ? 'user' : wanted.by;
-    return { ...choice, wanted: { id: found.id, name: found.name, by } };
+    return { ...choice, wanted: { id: found.id, name: labelOf(found), by } };
   }
   if (wanted && wanted.by !== 'default' && list.length > 0) return choice;
   const only = list.length === 1 ? list[0] : undefined;
   if (!wanted && !only) return choice;
-  return { ...choice, wanted: only && { id: only.id, name: only.name, by: 'default' } };
+  return { ...choice, wanted: only && { id: only.id, name: labelOf(only), by: 'default' } };
 }

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type PendingInput, replayKeys } from '../../ui/pendingInput.ts';
 import { grouped, moreNote } from '../../ui/select/createOptionSearch.ts';
+import { OptionWords } from '../../ui/select/OptionWords.tsx';
 import { externalLink } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
 import type { HomeData } from '../preferences/Preferences.ts';
@@ -119,14 +120,7 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
               onAuxClick={(event) => follow(finding, event)}
             >
               <img src={finding.application.logo} alt="" width="32" height="32" />
-              <span className={styles.words}>
-                <span className="clamped">
-                  <bdi>{finding.name}</bdi>
-                </span>{' '}
-                <span className="aside">
-                  <bdi>{finding.detail}</bdi>
-                </span>
-              </span>
+              <OptionWords {...finding} />
             </a>
           </li>
         ))}

@@ -40,7 +40,7 @@ function findingsOf(application: Application, subscriptions: readonly Subscripti
     ...places.map((place) => ({
       id: identityOf(place),
       name: place.name,
-      detail: name,
+      detail: place.detail === undefined ? name : `${name}, ${place.detail}`,
       application,
       ...leadingTo({ application: id, subscription: place.id }, place),
     })),

@@ -1,5 +1,6 @@
 import { type FocusEvent, use, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { labelOf } from '../../ui/select/SelectOption.ts';
 import { externalLink, onPress } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
 import type { HomeData } from '../preferences/Preferences.ts';
@@ -46,8 +47,8 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
                 {...onPress(() => onOpen?.(place))}
                 className={styles.link}
                 href={href}
-                title={place.name}
-                aria-label={`${place.name} ${application.ownName}${isPinned ? ', pinned' : ''}`}
+                title={labelOf(place)}
+                aria-label={`${labelOf(place)} ${application.ownName}${isPinned ? ', pinned' : ''}`}
               >
                 <img src={application.logo} alt="" width="32" height="32" />
                 <span className={styles.words}>
@@ -56,7 +57,7 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
                     {end && <span>{end}</span>}
                   </bdi>{' '}
                   <span className={styles.application}>
-                    <span>{application.ownName}</span>
+                    <span>{[application.ownName, place.detail].filter(Boolean).join(', ')}</span>
                     {isPinned && <Icon name="pin" />}
                   </span>
                 </span>

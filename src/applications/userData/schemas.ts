@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { applicationIds } from '../../../shared/applications.ts';
 import { identityOf, numbered, type Subscription } from '../Subscription.ts';
+import { tellApart } from './tellApart.ts';
 
 const longest = 500;
 
@@ -69,7 +70,7 @@ export interface LeftOut {
  * The answer of `GET /me/applications`: one bad entry never costs the user the good ones. A list in
  * which nothing fits has one issue, of the first entry, which says in `received` how many there are.
  * `leftOut` names entries that did not fit, by their first field that does not, or that came again. Of
- * different places with one id, the later ones get ids of their own.
+ * different places with one id, the later ones get ids of their own; of one name, all get a second line.
  */
 export const subscriptionsSchema = v.pipe(
   v.custom<unknown[]>(Array.isArray),
@@ -92,7 +93,9 @@ export const subscriptionsSchema = v.pipe(
       if (places.size === count) leftOut.push({ index, reason: 'repeated' });
       else subscriptions.push(count === 0 ? output : numbered(output, count + 1));
     }
-    if (subscriptions.length > 0 || entries.length === 0) return { subscriptions, leftOut };
+    if (subscriptions.length > 0 || entries.length === 0) {
+      return { subscriptions: tellApart(subscriptions), leftOut };
+    }
     // None fits, so the first says where, and a list of millions has no millions of issues.
     const { issues } = v.safeParse(v.array(subscriptionSchema), entries, { abortEarly: true });
     addIssue(issues?.[0]);

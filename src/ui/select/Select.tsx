@@ -12,6 +12,7 @@ import { Icon } from '../Icon.tsx';
 import { inputAfter, isPending, noInput } from '../pendingInput.ts';
 import styles from './Select.module.css';
 import {
+  labelOf,
   type SelectField,
   type SelectOption,
   selectClass,
@@ -65,8 +66,8 @@ export function Select<Option extends SelectOption>({ error, hint, ...field }: P
           aria-describedby={remarkId}
           className={selectClass({ isEmpty: !value, isInvalid })}
         >
-          <span className="shortened" id={valueId(id)} title={value?.name}>
-            <bdi>{pendingInput.typed || (value ? truncatedName(value.name) : placeholder)}</bdi>
+          <span className="shortened" id={valueId(id)} title={value && labelOf(value)}>
+            <bdi>{pendingInput.typed || (value ? truncatedName(labelOf(value)) : placeholder)}</bdi>
           </span>
           <Icon name="chevron" />
         </button>

@@ -4,6 +4,8 @@ import styles from './Select.module.css';
 export interface SelectOption {
   readonly id: string;
   readonly name: string;
+  /** A second line, where the name alone could be another's. */
+  readonly detail?: string;
 }
 
 export interface SelectField<Option extends SelectOption> {
@@ -19,6 +21,11 @@ export interface SelectField<Option extends SelectOption> {
 /** Id of the element that shows what is chosen in the dropdown `id`. */
 export function valueId(id: string): string {
   return `${id}-value`;
+}
+
+/** The name of an option in a sentence: with what tells it from others of that name. */
+export function labelOf({ name, detail }: Omit<SelectOption, 'id'>): string {
+  return detail === undefined ? name : `${name} (${detail})`;
 }
 
 /** About as many characters as a field holds in three lines. */

@@ -12,7 +12,9 @@ import type { AriaOnFocus, SelectInstance } from 'react-select';
 import ReactSelect from 'react-select/base';
 import { type PendingInput, replayKeys } from '../pendingInput.ts';
 import { createOptionSearch, grouped, moreNote } from './createOptionSearch.ts';
+import { OptionWords } from './OptionWords.tsx';
 import {
+  labelOf,
   type SelectField,
   type SelectOption,
   selectClass,
@@ -140,15 +142,13 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
         value={value ?? null}
         filterOption={null}
         getOptionValue={(option) => option.id}
-        getOptionLabel={(option) => option.name}
+        getOptionLabel={labelOf}
         formatOptionLabel={(option, { context }) =>
           context === 'menu' ? (
-            <span className="clamped">
-              <bdi>{option.name}</bdi>
-            </span>
+            <OptionWords {...option} />
           ) : (
-            <span className="shortened" id={valueId(id)} title={option.name}>
-              <bdi>{truncatedName(option.name)}</bdi>
+            <span className="shortened" id={valueId(id)} title={labelOf(option)}>
+              <bdi>{truncatedName(labelOf(option))}</bdi>
             </span>
           )
         }

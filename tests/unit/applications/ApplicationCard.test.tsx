@@ -136,6 +136,15 @@ test.each(['press', 'Enter'])('a %s on the closed link opens the list instead', 
   expect(onOpen).not.toHaveBeenCalled();
 });
 
+test('tells places of one name apart in the list, in the field and once one is gone', async () => {
+  const twins = ['a.test', 'b.test'].map((detail) => ({ ...exmoor, id: detail, detail }));
+  const { refresh } = showCard('natural_capital_plan', twins);
+  await chooseInList('Exmoor b.test');
+  expect(described(openLink())).toContain('Exmoor (b.test)');
+  refresh(twins.slice(0, 1));
+  expect(screen.getByRole('alert').textContent).toContain('“Exmoor (b.test)”');
+});
+
 test('reports what was opened, by click and by middle click', async () => {
   const { onOpen } = showCard('natural_capital_plan', [somerset]);
   openLink().addEventListener('click', (event) => event.preventDefault());

@@ -136,6 +136,13 @@ test('a place that was revoked or cleared goes at once, and leaves the row where
   expect(names()).toEqual([]);
 });
 
+test('names a place with what tells it from its equals', () => {
+  const twin = { ...exmoor, detail: 'a.test' };
+  showRow({ pinned: [twin] }, { subscriptions: [twin] });
+  expect(names()).toEqual(['Exmoor (a.test) Region, pinned']);
+  expect(screen.getByRole('link').textContent).toBe('Exmoor Region, a.test');
+});
+
 test('tells of a link that is followed', () => {
   const { onOpen } = showRow({ recent: [exmoor, somerset] });
   const link = screen.getByRole('link', { name: 'Exmoor Region' });

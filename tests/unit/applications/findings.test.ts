@@ -63,6 +63,15 @@ test('tells two places of the same id and name apart by their application', () =
   expect(new Set(found.map(({ id }) => id)).size).toBe(2);
 });
 
+test('says below a name what tells it from its equals', () => {
+  const twins = ['a.test', 'b.test'].map((detail) => ({ ...exmoor, id: detail, detail }));
+  const found = createPlaceSearch(catalogue, twins, [])('exmoor');
+  expect(found.map(({ detail }) => detail)).toEqual([
+    'Natural Capital Region, a.test',
+    'Natural Capital Region, b.test',
+  ]);
+});
+
 test.each([
   ['a place', exmoor.name, exmoor.url],
   ['an application with one place', 'impact', report.url],

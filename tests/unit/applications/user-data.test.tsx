@@ -55,10 +55,17 @@ test('renders nothing again when the answers are the same', async () => {
 });
 
 const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };
+const twin = { ...exmoor, id: 'twin', url: 'https://twin.test/' };
 const report = { ...somerset, application: 'natural_capital_impact', name: 'Report' } as const;
 
 test.each([
   ['what is new in', [somerset, exmoor], [renamed, { ...somerset }], [undefined, somerset]],
+  [
+    'a name that has become another’s, too, in',
+    [somerset, exmoor],
+    [somerset, { ...exmoor, detail: 'open.test' }, { ...twin, detail: 'twin.test' }],
+    [somerset],
+  ],
   [
     'an id of two applications for two',
     [somerset, report],
