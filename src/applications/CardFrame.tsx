@@ -36,12 +36,17 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
           <span>{application.ownName}</span>
         </h2>
         <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />
-        {declared && (
+        {state === 'open' && declared && (
           <div className={styles.status} id={ids.status}>
-            <p className={`${styles.declared} ${styles[declared.availability]}`}>
+            <p className={`${styles.declared} ${styles[declared.state]}`}>
               <Icon name={declared.icon} />
               <span>{declared.words}</span>
             </p>
+            {(declared.text || declared.since) && (
+              <p className="aside">
+                <bdi>{declared.text}</bdi> <span>{declared.since}</span>
+              </p>
+            )}
           </div>
         )}
       </div>

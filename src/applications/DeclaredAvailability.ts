@@ -8,11 +8,21 @@ const signs = {
   outage: { icon: 'cross', words: 'Not working' },
 } as const;
 
+/** With the day, so that it stays true as time goes on. */
+const moment = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+
 /** By an application's id, as the operator declares it. Empty in a stored page. */
 export const DeclaredAvailability = createContext<Readonly<Record<string, Availability>>>({});
 
-/** The sign that an application's card shows; undefined where all is well. */
+/** What an application's card shows of it, once it can be opened; undefined where all is well. */
 export function useDeclaredAvailability({ id }: Pick<Application, 'id'>) {
-  const { [id]: availability = 'operational' } = use(DeclaredAvailability);
-  return availability === 'operational' ? undefined : { availability, ...signs[availability] };
+  const { [id]: declared } = use(DeclaredAvailability);
+  if (!declared || declared.state === 'operational') return undefined;
+  const { state, text, since } = declared;
+  return {
+    ...signs[state],
+    state,
+    text,
+    since: since && `Since ${new Date(since).toLocaleString('en-GB', moment)}`,
+  };
 }

@@ -10,13 +10,25 @@ const time = v.pipe(
 
 const severity = v.picklist(['info', 'warning', 'critical']);
 
-const availability = v.picklist(['operational', 'degraded', 'maintenance', 'outage']);
+const sentence = (longest: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest));
+
+const state = v.picklist(['operational', 'degraded', 'maintenance', 'outage']);
+
+/** What is the matter in the operator's words, and when it began; a state may also stand alone. */
+const availability = v.union([
+  v.object({ state, text: v.optional(sentence(200)), since: v.optional(time) }),
+  v.pipe(
+    state,
+    v.transform((alone) => ({ state: alone, text: undefined, since: undefined })),
+  ),
+]);
 
 const notice = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
     severity,
-    text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500)),
+    text: sentence(500),
     from: v.optional(time),
     until: v.optional(time),
   }),

@@ -26,9 +26,14 @@ const sets: Readonly<Record<string, readonly CardSpecimen[]>> = {
     return card(application, subscriptions, subscriptions[index]?.id);
   }),
   'with-states': [
-    (application) => declared(application, 'degraded'),
-    (application) => declared(application, 'maintenance'),
-    (application) => declared(application, 'outage'),
+    (application) =>
+      declared(application, {
+        state: 'degraded',
+        text: 'Reports load slowly. Opening and saving work.',
+        since: '2026-11-22T09:00:00Z',
+      }),
+    (application) => declared(application, { state: 'maintenance' }),
+    (application) => declared(application, { state: 'outage' }),
     (application) => card(application, named(application, places)),
   ],
   'without-choice': [

@@ -120,9 +120,21 @@ test.each<[string, ApplicationId, readonly Subscription[], Choice, Address, stri
 });
 
 test('its place and what the operator says of it belong to its Open', () => {
-  showCard('natural_capital_impact', [annualReport], { availability: 'outage' });
-  const said = [annualReport.name, 'Not working', 'opens in a new tab'];
-  expect(described(openLink())).toEqual(said);
+  const text = '\u202EReports load slowly.';
+  const availability = { state: 'degraded', text, since: '2026-11-26T09:00:00Z' } as const;
+  showCard('natural_capital_impact', [annualReport], { availability });
+  const said = `Some problems${text} Since 26 November at 09:00`;
+  expect(described(openLink())).toEqual([annualReport.name, said, 'opens in a new tab']);
+  expect(screen.getByText(text).tagName, 'turns no words around it').toBe('BDI');
+});
+
+test.each([
+  ['outage', [annualReport], 'Not working'],
+  ['maintenance', [annualReport], 'Under maintenance'],
+  ['outage', [], undefined],
+] as const)('%s stands on a card that can be opened', (state, places, said) => {
+  showCard('natural_capital_impact', places, { availability: { state } });
+  expect(screen.queryByText(/^(Not working|Under maintenance)$/)?.textContent).toBe(said);
 });
 
 test.each(['press', 'Enter'])('a %s on the closed link opens the list instead', async (way) => {

@@ -10,14 +10,23 @@ function mistakeIn(file: unknown): string | undefined {
   return parsed.success ? undefined : (getDotPath(parsed.issues[0]) ?? '');
 }
 
-test.each<[string, unknown, string]>([
+const withState = (x: unknown) => ({ notices: [], applications: { x } });
+
+test.each<readonly [string, unknown, string]>([
   ['a text', '<!doctype html>', ''],
   ['a list', [], 'notices'],
   ['no text', said({ ...slow, text: ' ' }), 'notices.0.text'],
   ['a time without an offset', said({ ...slow, from: '2026-11-22T12:00:00' }), 'notices.0.from'],
   ['no time', said({ ...slow, until: '2026-13-41T12:00Z' }), 'notices.0.until'],
   ['an end before its beginning', said({ ...slow, from: at(2), until: at(1) }), 'notices.0'],
-  ['an unknown state', { notices: [], applications: { x: 'down' } }, 'applications.x'],
+  ...(
+    [
+      ['an unknown state', 'down', 'x'],
+      ['a sentence without a state', { text: 'Maps are down.' }, 'x'],
+      ['a state with an empty sentence', { state: 'outage', text: ' ' }, 'x.text'],
+      ['a state since no time', { state: 'outage', since: '09:00' }, 'x.since'],
+    ] as const
+  ).map(([what, x, path]) => [what, withState(x), `applications.${path}`] as const),
 ])('%s is a bad file', (_, file, path) => {
   expect(mistakeIn(file)).toBe(path);
 });
@@ -30,19 +39,25 @@ test('keeps to the limits that the schema publishes', () => {
     ...{ id: 'i'.repeat(id.maxLength), severity: 'info', text: 't'.repeat(text.maxLength) },
     ...{ from: at(-1), of: 'no interest' },
   };
-  const states: string[] = applications.additionalProperties.enum;
+  const [alone, { properties }] = applications.additionalProperties.anyOf;
+  const states: string[] = alone.enum;
+  const declared = { state: 'outage', text: 't'.repeat(properties.text.maxLength), since: at(0) };
   const all = {
     notices: Array.from({ length: notices.maxItems }, (_, index) => ({
       ...longest,
       severity: severity.enum[index % severity.enum.length],
     })),
-    applications: Object.fromEntries(states.map((state) => [state, state])),
+    applications: { declared, ...Object.fromEntries(states.map((state) => [state, state])) },
   };
+  expect(properties.state.enum).toEqual(states);
+  expect(properties.since.pattern).toBe(from.pattern);
   expect(longest.from).toMatch(new RegExp(from.pattern));
   expect(mistakeIn(all)).toBeUndefined();
   expect(mistakeIn(said(...all.notices, longest))).toBe('notices');
   expect(mistakeIn(said({ ...longest, id: `${longest.id}i` }))).toBe('notices.0.id');
   expect(mistakeIn(said({ ...longest, text: `${longest.text}t` }))).toBe('notices.0.text');
+  const tooLong = withState({ ...declared, text: `${declared.text}t` });
+  expect(mistakeIn(tooLong)).toBe('applications.x.text');
 });
 
 test.each(['local/notices.json', 'docs/notices.md'])('the file of %s is a good one', (path) => {
