@@ -62,8 +62,9 @@ export function createLifecycle(
     }
     session.cookie.refresh(user.account);
     show(user);
-    if (session.freshnessOf(user) === 'expired') run(leaveIfEmpty(user));
-    else renewIfDue(user);
+    const isExpired = session.freshnessOf(user) === 'expired';
+    if (isExpired) run(leaveIfEmpty(user));
+    if (!isExpired || user.renewal === 'available') renewIfDue(user);
   }
 
   function renewIfDue(user: StoredUser): void {
@@ -124,7 +125,8 @@ export function createLifecycle(
   async function restoreByRefresh(user: StoredUser): Promise<void> {
     const failure = await replace(user.idToken);
     if (!isPending()) return;
-    if (failure && !reasons[failure].endsSession) return waitForNetwork();
+    const isRefused = session.freshnessOf(user) === 'expired';
+    if (failure && !reasons[failure].endsSession && !isRefused) return waitForNetwork();
     if (failure === 'untrusted') return signedOut(failure);
     return await restore();
   }

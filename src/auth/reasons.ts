@@ -35,6 +35,8 @@ export const reasons = {
   providerError: { isFailure: true, endsSession: true, reported: 'sign-in problem' },
   /** The provider's answer failed validation. */
   untrusted: { isFailure: true, endsSession: true, reported: 'provider not trusted' },
+  /** A renewal's ID token breaks a rule, and is the same person's: the session goes on without it. */
+  brokenClaim: { endsSession: false, shownAs: 'untrusted' },
   /** An answer of the wrong shape, such as a captive portal's page. */
   badAnswer: { endsSession: false, shownAs: 'providerError' },
   /** A token's times cannot be judged: this clock is off and no other answers. */

@@ -22,6 +22,8 @@ export function createSession(environment: AuthEnvironment) {
   const idle = createIdle(environment);
   const state = createStore<AuthState>({ status: 'starting' });
   let initialLoginHint: string | undefined;
+  /** The bearer that a renewal could not replace by one to trust. Others are asked for; nobody need wait for them. */
+  let unreplaced: string | undefined;
   let provider: Provider | undefined;
 
   function setState(next: AuthState): void {
@@ -45,7 +47,7 @@ export function createSession(environment: AuthEnvironment) {
   function freshnessOf(user: StoredUser): SessionFreshness {
     if (user.renewal === 'revoked') return 'expired';
     if (remaining(user) > 0) return 'fresh';
-    return user.renewal === 'available' ? 'stale' : 'expired';
+    return user.renewal === 'available' && user.idToken !== unreplaced ? 'stale' : 'expired';
   }
 
   function current(): StoredUser | undefined {
@@ -86,6 +88,9 @@ export function createSession(environment: AuthEnvironment) {
     dataOnDevice: (user: StoredUser): Promise<DataOnDevice> =>
       environment.dataOnDevice(signInOf(user)),
     freshnessOf,
+    noteUnreplaced: ({ idToken }: StoredUser): void => {
+      unreplaced = idToken;
+    },
     remaining,
     show: (user: StoredUser): void =>
       setState({ status: 'signedIn', account: accountOf(user), freshness: freshnessOf(user) }),

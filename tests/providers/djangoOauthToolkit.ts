@@ -21,6 +21,7 @@ export const djangoOauthToolkit: ForeignProvider = {
     refuse: 'Cancel',
   },
   logouts: [{ outcome: 'leads to a login' }],
+  hasOverlap: true,
 
   async isInstalled() {
     return await run(python, ['-c', 'import corsheaders, oauth2_provider']).then(

@@ -85,6 +85,26 @@ for (const provider of foreignProviders) {
       await expectCards(other);
     });
 
+    if (provider.hasOverlap) {
+      test('goes on after the answer to a renewal was lost on the way', async ({ page }) => {
+        await signIn(page);
+        const refused = page.waitForEvent('console', (message) =>
+          message.text().startsWith('Sign-in: untrusted: at_hash'),
+        );
+        await page.route(
+          /\/token\/?$/,
+          async (route) => {
+            await route.fetch();
+            await route.abort();
+          },
+          { times: 1 },
+        );
+        await untilRenewed(page);
+        await refused;
+        await expectCards(page);
+      });
+    }
+
     test('a session that ended there leaves the cards, and can be begun again', async ({
       page,
       bench,

@@ -22,6 +22,8 @@ export interface ForeignProvider {
     readonly outcome: string;
     readonly mayBeKnown?: boolean;
   }[];
+  /** Whether it answers a refresh token that was used a moment ago once more. */
+  readonly hasOverlap?: boolean;
   isInstalled(): Promise<boolean>;
   start(place: Place): Promise<RunningProvider>;
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
+import { asObject } from '../../../shared/parse.ts';
 import { issuerMismatch } from '../AuthError.ts';
 
 /** In seconds, with fractions if need be (RFC 7519, NumericDate), to the end of the year 9999. */
-const time = v.custom<number>(
-  (value) => typeof value === 'number' && value >= 0 && value <= 253_402_300_799,
-);
+const time = v.pipe(v.number(), v.minValue(0), v.maxValue(253_402_300_799));
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
+
+/** Some providers write `null` for what they do not say. */
+const absent = () => undefined;
 
 export const idTokenClaimsSchema = v.object({
   iss: v.string(),
@@ -18,10 +20,11 @@ export const idTokenClaimsSchema = v.object({
   exp: time,
   iat: time,
   nbf: v.nullish(time),
-  azp: v.optional(v.string()),
-  nonce: v.optional(v.string()),
-  at_hash: v.optional(v.string()),
-  auth_time: v.fallback(v.optional(time), undefined),
+  azp: v.nullish(v.string(), absent),
+  nonce: v.nullish(v.string(), absent),
+  at_hash: v.nullish(v.string(), absent),
+  /** Required of a sign-in alone, by findEarlierLogin. */
+  auth_time: v.nullish(v.unknown(), absent),
   email: v.optional(v.unknown()),
 });
 
@@ -66,13 +69,31 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   return differ(claims.nonce, previous.nonce) ? 'nonce' : undefined;
 }
 
+/**
+ * Whether a signed token is for the person and the client of the one that it replaces. If not, it may be
+ * somebody else's, whatever else is wrong with it.
+ */
+export function isForSame(claims: unknown, clientId: string, previous: IdTokenClaims): boolean {
+  const { iss, sub, aud, azp } = asObject(claims) ?? {};
+  const isSameClient = sameMembers([aud].flat(), previous.aud) && (azp ?? clientId) === clientId;
+  return iss === previous.iss && sub === previous.sub && isSameClient;
+}
+
+/** Says of a claim what is wrong with it, and quotes nothing of it. */
+export function describeIssue(issue: v.BaseIssue<unknown>, name = issue.path?.[0]?.key): string {
+  if (issue.kind === 'validation') return `${name} is outside its limits`;
+  const type = typeof (issue.input ?? undefined);
+  if (type === 'undefined') return `${name} is missing`;
+  return `${name} is ${type === 'string' ? 'text' : `of type ${type}`}`;
+}
+
 /** Whether a renewal moved it: some providers do (docs/providers.md), and the person is the same. */
 export function hasMovedAuthTime(claims: IdTokenClaims, previous: IdTokenClaims): boolean {
   return differ(claims.auth_time, previous.auth_time);
 }
 
 /** Not where one of them is left out, as both may be at a renewal. */
-function differ(one: string | number | undefined, other: string | number | undefined): boolean {
+function differ(one: unknown, other: unknown): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
 
@@ -83,8 +104,10 @@ function differ(one: string | number | undefined, other: string | number | undef
  */
 export function findEarlierLogin({ auth_time, iat }: IdTokenClaims, elapsed: number) {
   const setting = 'see VITE_OIDC_AUTH_TIME';
-  if (auth_time === undefined) return `auth_time is missing: ${setting}`;
-  if (iat - auth_time > elapsed + tolerance) return `auth_time is before the request: ${setting}`;
+  const parsed = v.safeParse(time, auth_time);
+  if (!parsed.success) return `${describeIssue(parsed.issues[0], 'auth_time')}: ${setting}`;
+  if (iat - parsed.output > elapsed + tolerance)
+    return `auth_time is before the request: ${setting}`;
   return undefined;
 }
 
@@ -98,6 +121,6 @@ export function findUntimelyClaim(claims: IdTokenClaims, now: number): string | 
   return undefined;
 }
 
-function sameMembers(some: readonly string[], others: readonly string[]): boolean {
+function sameMembers(some: readonly unknown[], others: readonly unknown[]): boolean {
   return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
 }

@@ -62,7 +62,9 @@ export async function refreshGrant(
       throw error;
     }
     provider.forget();
-    environment.report(code === 'untrusted' ? code : 'renewalFailed', message);
+    const isRefused = code === 'brokenClaim' && session.freshnessOf(latest) !== 'expired';
+    environment.report(isRefused || code === 'untrusted' ? 'untrusted' : 'renewalFailed', message);
+    if (code === 'brokenClaim') session.noteUnreplaced(latest);
     throw code === 'untrusted' ? new AuthError('badAnswer', message, retryAfter) : error;
   }
 }

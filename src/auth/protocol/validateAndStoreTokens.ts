@@ -7,12 +7,14 @@ import type { SignInRequest } from '../callback.ts';
 import { serverTime } from '../serverTime.ts';
 import type { NewUser, StoredUser } from '../storedUser.ts';
 import {
+  describeIssue,
   findBrokenClaim,
   findEarlierLogin,
   findUntimelyClaim,
   hasMovedAuthTime,
   type IdTokenClaims,
   idTokenClaimsSchema,
+  isForSame,
 } from './idTokenClaims.ts';
 import type { Discovered } from './provider.ts';
 import type { SigningKeys } from './signingKeys.ts';
@@ -91,8 +93,8 @@ function replacedBy({ idToken, expiresAt, replaced = [] }: StoredUser) {
 
 /**
  * Validates an ID token: signature, claims, times, in that order.
- * @throws AuthError untrusted, naming the claim, with a value for `iss` only; unreachable, badAnswer or
- * timeUnknown when it cannot be judged now
+ * @throws AuthError untrusted, naming the claim, with a value for `iss` only, or brokenClaim, where it still is
+ * the same person's; unreachable, badAnswer or timeUnknown when it cannot be judged now
  */
 async function validateIdToken(
   idToken: string,
@@ -100,12 +102,14 @@ async function validateIdToken(
   { environment, keys, discovered, expected }: Validation,
 ): Promise<IdTokenClaims> {
   const { claims, algorithm } = await keys.verify(idToken);
-  const parsed = v.safeParse(idTokenClaimsSchema, claims);
-  if (!parsed.success) throw new AuthError('untrusted', v.getDotPath(parsed.issues[0]) ?? 'claims');
-
   const { clientId, authTime } = environment.config.oidc;
   const { previous } = expected;
   const previousClaims = previous && v.parse(idTokenClaimsSchema, decodeJwt(previous.idToken));
+  const isSame = previousClaims && isForSame(claims, clientId, previousClaims);
+  const code = isSame ? 'brokenClaim' : 'untrusted';
+  const parsed = v.safeParse(idTokenClaimsSchema, claims);
+  if (!parsed.success) throw new AuthError(code, describeIssue(parsed.issues[0]));
+
   const broken = findBrokenClaim(parsed.output, {
     issuer: discovered.metadata.issuer,
     clientId,
@@ -113,11 +117,12 @@ async function validateIdToken(
     nonce: 'nonce' in expected ? expected.nonce : undefined,
     previous: previousClaims,
   });
-  if (broken !== undefined) throw new AuthError('untrusted', broken);
+  if (broken !== undefined) throw new AuthError(code, broken);
   if ('begun' in expected && authTime !== 'off') {
     await requireLogin(parsed.output, expected.begun, environment);
   }
-  await requireTimely(parsed.output, environment);
+  const untimely = await findUntimely(parsed.output, environment);
+  if (untimely !== undefined) throw new AuthError(code, untimely);
   // Only the first renewal tells it, since some providers move it at each.
   const isFirst = previous?.replaced === undefined;
   if (previousClaims && isFirst && hasMovedAuthTime(parsed.output, previousClaims)) {
@@ -141,10 +146,9 @@ async function requireLogin(
 }
 
 /** A device whose clock is wrong still signs in: before a token is refused, a server is asked. */
-async function requireTimely(claims: IdTokenClaims, environment: AuthEnvironment): Promise<void> {
-  if (findUntimelyClaim(claims, environment.clock.now()) === undefined) return;
-  const untimely = findUntimelyClaim(claims, await trueTime(environment));
-  if (untimely !== undefined) throw new AuthError('untrusted', untimely);
+async function findUntimely(claims: IdTokenClaims, environment: AuthEnvironment) {
+  if (findUntimelyClaim(claims, environment.clock.now()) === undefined) return undefined;
+  return findUntimelyClaim(claims, await trueTime(environment));
 }
 
 /** The server's clock, in milliseconds. @throws AuthError timeUnknown */

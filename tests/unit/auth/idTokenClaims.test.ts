@@ -10,7 +10,9 @@ import {
   idTokenClaimsSchema,
 } from '../../../src/auth/protocol/idTokenClaims.ts';
 
+const optional = { azp: undefined, at_hash: undefined };
 const good: IdTokenClaims = {
+  ...optional,
   iss: 'https://id.suite.test',
   sub: 'region',
   aud: ['natural-capital-suite'],
@@ -27,7 +29,7 @@ const signIn: ClaimRules = {
 };
 const renewal: ClaimRules = { ...signIn, nonce: undefined, previous: good };
 
-/* Claims that are refused, one by one: tests/unit/faults/signInRows.ts and renewalRows.ts. */
+/* Claims that are refused, one by one: tests/unit/faults/claims.test.ts. */
 
 test.each<[string, Partial<IdTokenClaims>, ClaimRules]>([
   ['renewal', { nonce: undefined, iat: 1_200 }, renewal],
@@ -99,12 +101,12 @@ test.each([
       expect(Number(claims.exp)).toBeGreaterThan(Number(claims.iat));
       if (rules === signIn) {
         expect(claims.nonce).toBe('n');
-        expect([undefined, rules.clientId]).toContain(claims.azp);
+        expect([undefined, null, rules.clientId]).toContain(claims.azp);
         if (aud.length > 1) expect(claims.azp).toBe(rules.clientId);
         expect(String(claims.sub)).not.toBe('');
       } else {
-        expect([undefined, 'n']).toContain(claims.nonce);
-        expect(claims.azp).toBeUndefined();
+        expect([undefined, null, 'n']).toContain(claims.nonce);
+        expect(claims.azp ?? undefined).toBeUndefined();
         expect([...new Set(aud)]).toEqual(good.aud);
         expect(claims.sub).toBe(good.sub);
         expect(Number(claims.iat)).toBeGreaterThanOrEqual(good.iat - 60);

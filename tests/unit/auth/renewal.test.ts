@@ -207,3 +207,61 @@ test('without Web Locks a tab renews once', async () => {
   expect(new Set(bearers).size).toBe(1);
   expect(browser.provider.count(token)).toBe(2);
 });
+
+/** As django-oauth-toolkit does, asked again within its overlap for what was lost on the way. */
+const foreignHash = { at_hash: '77QmUPtjPfzWtF2AnpK9RQ' };
+
+test('a refused ID token costs neither bearer nor refresh token: the next try renews', async () => {
+  const { browser, tab } = await signedIn();
+  const bearer = await tab.auth.bearer();
+  browser.provider.claims = foreignHash;
+  await pass(browser, 240_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(await tab.auth.bearer()).toBe(bearer);
+  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
+
+  browser.provider.claims = {};
+  await pass(browser, 5_000);
+  expect(await tab.auth.bearer()).not.toBe(bearer);
+  expect(tab.reports).toEqual(['untrusted: at_hash']);
+});
+
+test('where each ID token is refused, a login is offered once the bearer has expired', async () => {
+  const { browser, tab } = await signedIn();
+  browser.hasData = true;
+  browser.provider.claims = foreignHash;
+  await pass(browser, 305_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+  const told = tab.reports.filter((report) => report === 'untrusted: at_hash').length;
+
+  // It is tried all the while, which is told in the details for support alone.
+  await pass(browser, 60_000);
+  expect(tab.reports.filter((report) => report === 'untrusted: at_hash')).toHaveLength(told);
+  browser.provider.claims = {};
+  await pass(browser, 60_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  browser.provider.claims = foreignHash;
+  await pass(browser, 305_000);
+  await tab.auth.signIn();
+  expect(tab.assigned).toHaveLength(1);
+});
+
+test('where there are no cards, a refused ID token leads to the login', async () => {
+  const browser = await anHourLater();
+  browser.provider.claims = foreignHash;
+  const tab = await browser.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
+});
+
+test('a start after an answer was lost on the way goes on, though the second is refused', async () => {
+  const browser = await anHourLater();
+  browser.hasData = true;
+  browser.provider.claims = foreignHash;
+  const tab = await browser.start();
+  await settled();
+  browser.provider.claims = {};
+  await pass(browser, 5_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.assigned).toEqual([]);
+});

@@ -22,7 +22,7 @@ import {
 } from './Row.ts';
 import { renewalRows } from './renewalRows.ts';
 import { discoveryRows, signInRows } from './signInRows.ts';
-import { refusedLogins, refusedTokens, takenTokens } from './tokenRows.ts';
+import { refusedTokens, takenTokens } from './tokenRows.ts';
 
 /** What the application waits for the provider, in milliseconds. */
 const requestTimeout = 10_000;
@@ -45,7 +45,7 @@ const exchangeRows = [
   ...tokenRows('Ours: token endpoint', loop, silences),
 ];
 
-const ofTokens = [...refusedTokens('Ours: sign-in'), ...takenTokens, ...refusedLogins];
+const ofTokens = [...refusedTokens('Ours: sign-in'), ...takenTokens];
 
 test.each(byTitle([...signInRows, ...ofTokens, ...discoveryRows, ...exchangeRows]))(
   '%s',

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { createFakeBrowser } from '../auth/fakeBrowser.ts';
+import { pass } from '../auth/settled.ts';
+import { claims } from './Row.ts';
+import { writesClaim } from './signing.ts';
+
+/* Each claim, bent in each way: what comes of it at a sign-in, and at a renewal. */
+
+/** Into the last quarter of an ID token's life, in milliseconds. */
+const untilDue = 245_000;
+
+/**
+ * - taken: it is stored, and is the bearer
+ * - refused: nobody is signed in
+ * - kept: it is not stored, the session goes on with the bearer and the refresh token that it has
+ * - ended: it may be forged or somebody else's, so the session is over
+ */
+type Outcome = 'taken' | `${'refused' | 'kept' | 'ended'}: ${string}`;
+
+type Row = readonly [
+  claim: string,
+  /** As JSON; undefined where the claim is left out. */
+  value: string | undefined,
+  atSignIn: Outcome,
+  atRenewal: Outcome,
+];
+
+/** In seconds, by the clock of tests/unit/auth/fakeClock.ts. */
+const now = Date.UTC(2026, 10, 21, 12) / 1000;
+const client = '"natural-capital-suite"';
+const authTime = 'see VITE_OIDC_AUTH_TIME';
+/** The first second of the year 10000, the year 285 million, and what JSON.parse makes Infinity of. */
+const tooLate = ['253402300800', '9e15', '1e400'];
+
+/** The same for each of `values`. */
+const each = (
+  claim: string,
+  values: readonly (string | undefined)[],
+  atSignIn: Outcome,
+  atRenewal: Outcome,
+): readonly Row[] => values.map((value) => [claim, value, atSignIn, atRenewal]);
+
+/** Refused wherever it is, and at a renewal: */
+const broken = (
+  atRenewal: 'kept' | 'ended',
+  claim: string,
+  said: Readonly<Record<string, readonly (string | undefined)[]>>,
+): readonly Row[] =>
+  Object.entries(said).flatMap(([detail, values]) =>
+    each(claim, values, `refused: ${detail}`, `${atRenewal}: ${detail}`),
+  );
+
+const rows: readonly Row[] = [
+  ...broken('ended', 'iss', {
+    'iss is missing': [undefined, 'null'],
+    'iss is of type number': ['7'],
+    'iss is of type object': ['["https://id.suite.test"]'],
+    'iss is "https://id.suite.test/" instead of "https://id.suite.test"': [
+      '"https://id.suite.test/"',
+    ],
+    'iss is "" instead of "https://id.suite.test"': ['""'],
+  }),
+  ...broken('ended', 'sub', {
+    'sub is missing': [undefined, 'null'],
+    'sub is of type number': ['0', '4711', '-1', '1.5', '1e306'],
+    'sub is of type object': ['{}'],
+    'sub is outside its limits': ['""', `"${'x'.repeat(256)}"`],
+  }),
+  // Somebody else may sign in, and renews nobody's session.
+  ['sub', '"analyst"', 'taken', 'ended: sub'],
+  ...broken('ended', 'aud', {
+    'aud is missing': [undefined, 'null'],
+    'aud is of type number': ['7', '[7]', `[${client},7]`],
+    'aud is of type object': ['{}'],
+    aud: ['""', '[]', '"another"', '["another"]'],
+  }),
+  ['aud', `[${client}]`, 'taken', 'taken'],
+  ['aud', `[${client},"another"]`, 'refused: azp', 'ended: azp'],
+  ...broken('ended', 'azp', {
+    'azp is of type number': ['7'],
+    'azp is of type object': [`[${client}]`],
+    azp: ['""', '"another"'],
+  }),
+  ...each('azp', [undefined, 'null'], 'taken', 'taken'),
+  // A renewal may not add it (OpenID Connect Core 12.2).
+  ['azp', client, 'taken', 'kept: azp'],
+  ...broken('kept', 'exp', {
+    'exp is missing': [undefined, 'null'],
+    'exp is text': [`"${now + 300}"`, '"soon"', '""'],
+    'exp is of type boolean': ['true'],
+    'exp is of type object': ['[]'],
+    'exp is outside its limits': ['-1', ...tooLate],
+    exp: ['0', '0.5', `${now - 3600}`, `${now + 2 * 366 * 24 * 3600}`],
+  }),
+  ...each('exp', [`${now + 500.25}`, `${now + 365 * 24 * 3600}`], 'taken', 'taken'),
+  ...broken('kept', 'iat', {
+    'iat is missing': [undefined, 'null'],
+    'iat is text': [`"${now}"`],
+    'iat is of type object': ['{}'],
+    'iat is outside its limits': ['-0.5', ...tooLate],
+  }),
+  ['iat', `${now + 0.5}`, 'taken', 'taken'],
+  ['iat', `${now - 3600}`, 'taken', 'kept: iat'],
+  ...broken('kept', 'nbf', {
+    'nbf is text': [`"${now}"`],
+    'nbf is of type boolean': ['false'],
+    'nbf is outside its limits': ['-1', ...tooLate],
+    nbf: [`${now + 3600}`],
+  }),
+  ...each('nbf', [undefined, 'null', '0', '0.5', `${now - 0.75}`], 'taken', 'taken'),
+  ...each('nonce', [undefined, 'null'], 'refused: nonce', 'taken'),
+  ...broken('kept', 'nonce', {
+    'nonce is of type number': ['0', '-1', '1.5', '1e306'],
+    'nonce is of type object': ['[]'],
+    nonce: ['""', '"another"'],
+  }),
+  ...each('at_hash', [undefined, 'null'], 'taken', 'taken'),
+  ...broken('kept', 'at_hash', {
+    'at_hash is of type number': ['7'],
+    'at_hash is of type object': ['{}'],
+    at_hash: ['""', '"77QmUPtjPfzWtF2AnpK9RQ"'],
+  }),
+  // It has to say of a sign-in when the person was asked; a renewal is told of one that has moved.
+  ...each('auth_time', [undefined, 'null'], `refused: auth_time is missing: ${authTime}`, 'taken'),
+  ...each('auth_time', [`"${now}"`, '"soon"'], `refused: auth_time is text: ${authTime}`, 'taken'),
+  ['auth_time', 'true', `refused: auth_time is of type boolean: ${authTime}`, 'taken'],
+  ['auth_time', '{}', `refused: auth_time is of type object: ${authTime}`, 'taken'],
+  ...each(
+    'auth_time',
+    ['-1', ...tooLate],
+    `refused: auth_time is outside its limits: ${authTime}`,
+    'taken',
+  ),
+  ...each(
+    'auth_time',
+    ['0', '0.5', `${now - 3600}`],
+    `refused: auth_time is before the request: ${authTime}`,
+    'taken',
+  ),
+  ['auth_time', `${now - 0.25}`, 'taken', 'taken'],
+  ...each(
+    'email',
+    [undefined, 'null', '""', '7', '-1.5', '1e400', 'true', '[]', '{}'],
+    'taken',
+    'taken',
+  ),
+  // Nothing is read of any other claim.
+  ...['name', 'given_name', 'sid', 'amr', 'updated_at'].flatMap((claim) =>
+    each(claim, ['null', '7', '[]'], 'taken', 'taken'),
+  ),
+];
+
+const titled = rows.map(([claim, value = 'absent', ...rest]) => ({
+  title: `${claim}: ${value.slice(0, 40)}`,
+  bend: value === 'absent' ? claims({ [claim]: undefined }) : writesClaim(claim, value),
+  outcomes: rest,
+}));
+
+test.each(titled)('$title: a sign-in is $outcomes.0', async ({ bend, outcomes }) => {
+  const browser = await createFakeBrowser();
+  await bend(browser.provider);
+  const { auth, reports } = await browser.signIn();
+  const state = auth.getState();
+  const isTaken = state.status === 'signedIn' && (await auth.bearer()) === browser.user()?.idToken;
+  expect(isTaken ? 'taken' : `refused: ${reports.join().replace(/^\w+: /, '')}`).toBe(outcomes[0]);
+  if (!isTaken) expect([state, browser.user()]).toEqual([untrusted, undefined]);
+});
+
+test.each(titled)('$title: a renewal is $outcomes.1', async ({ bend, outcomes }) => {
+  const browser = await createFakeBrowser();
+  const { auth, reports } = await browser.signIn();
+  const before = browser.user();
+  await bend(browser.provider);
+  await pass(browser, untilDue);
+  const user = browser.user();
+  const detail = reports[0]?.replace(/^\w+: /, '');
+  if (user?.idToken !== before?.idToken) {
+    expect('taken').toBe(outcomes[1]);
+    expect(await auth.bearer()).toBe(user?.idToken);
+  } else if (user?.renewal === 'available') {
+    expect(`kept: ${detail}`).toBe(outcomes[1]);
+    expect(await auth.bearer()).toBe(before?.idToken);
+    expect(user.refreshToken).not.toBe(before?.refreshToken);
+  } else {
+    expect(`ended: ${detail}`).toBe(outcomes[1]);
+    expect(auth.getState()).toEqual(untrusted);
+    expect(user).not.toHaveProperty('refreshToken');
+  }
+});
+
+const untrusted = { status: 'signedOut', reason: 'untrusted' };
