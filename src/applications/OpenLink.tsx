@@ -76,7 +76,7 @@ export function OpenLink({ application, chosen }: Props) {
               {application.name}
             </span>
             {needsNetwork && (
-              <small id={noteId} className={styles.note} aria-hidden="true">
+              <small id={noteId} className={`hiddenInRows ${styles.note}`} aria-hidden="true">
                 Needs a connection
               </small>
             )}

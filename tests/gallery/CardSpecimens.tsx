@@ -14,8 +14,9 @@ import { called } from './standIns.ts';
 type CardSpecimen = (application: Application) => ReactNode;
 
 const links = Object.fromEntries(applicationIds.map((id) => [id, `https://www.suite.test/${id}`]));
-const catalogue = createCatalogue({ ...config, links });
-const longPlace = 'North Devon Biosphere Reserve, saltmarsh restoration near Fremington (stage 2)';
+export const catalogue = createCatalogue({ ...config, links });
+export const longPlace =
+  'North Devon Biosphere Reserve, saltmarsh restoration near Fremington (stage 2)';
 const places = ['Somerset Levels and Moors', 'Exmoor and the Quantocks', longPlace];
 
 /** Each application shows the next card of a set, since its ids allow one card of it in a page. */
@@ -63,7 +64,11 @@ export const cardPages = Object.fromEntries(
   ]),
 );
 
-function named(application: Application, names: readonly string[], url = 'https://open.test/') {
+export function named(
+  application: Application,
+  names: readonly string[],
+  url = 'https://open.test/',
+) {
   return names.map((name): Subscription => {
     const id = `${application.id}: ${name}`;
     return { id, name, url, application: application.id };

@@ -104,9 +104,9 @@ function NoticeSpecimens() {
   return (
     <Specimen name="Notices">
       <Notice
-        tone="urgent"
+        tone="quiet"
         title="Your cards are still on this device"
-        actions={<Button variant="secondary" label="Remove from this device" />}
+        actions={<Button variant="none" label="Remove from this device" />}
       />
       <Notice
         tone="quiet"

@@ -16,7 +16,7 @@ export function Specimen({ name, children }: Props) {
 }
 
 const inLine = { display: 'flex', flexWrap: 'wrap', gap: '0.75rem', padding: '1rem 0' } as const;
-const reverse = { background: 'var(--primary)', color: 'var(--on-accent)' };
+const reverse = { padding: '1rem', background: 'var(--primary)', color: 'var(--on-accent)' };
 
 /** Parts in a line, on the ground of the primary colour if they are made for it. */
 export function Row({ isReverse = false, children }: RowProps) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
+import { misfits } from './misfits.ts';
 import { expect, test } from './test.ts';
 
 /** One page of each kind, to be looked at closely. */
@@ -13,8 +14,17 @@ const pagesToScan = [
   'forbidden-right-to-left',
   'signed-out-notAccepted',
   'could-not-load-unanswered',
+  'home-refreshing-many',
+  'home-offline',
+  'home-ended',
   'loading',
   'crash',
+];
+
+/** As wide a font as there is, then what WCAG 2.2, 1.4.12 asks for as well. */
+const widths = [
+  ':root { --font: Verdana, "DejaVu Sans" }',
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
 ];
 
 const toasts = (page: Page) => page.locator('.Toastify').getByRole('group');
@@ -52,6 +62,38 @@ test('every part is accessible, and no page is wider than any window', async ({
       await page.setViewportSize({ width, height: 800 });
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(needed, name).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test('nothing is cut off or touches its edge at 320 px, in a wide font and with spaced text', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(gallery);
+  const links = page.getByRole('region', { name: 'Whole pages' }).getByRole('link');
+  for (const name of ['', ...(await links.allTextContents())]) {
+    if (name) await page.goto(`${gallery}?page=${name}`);
+    if (name.startsWith('home-offline')) {
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { value: false });
+        window.dispatchEvent(new Event('offline'));
+      });
+      await expect(page.getByText('Needs a connection').first()).toBeVisible();
+    }
+    for (const style of widths) {
+      await page.evaluate((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets.push(sheet);
+      }, style);
+      for (const look of name.match(/^(?:home|cards)/) ? ['', 'compact'] : ['']) {
+        await page.evaluate((chosen) => {
+          document.documentElement.dataset.look = chosen;
+        }, look);
+        expect.soft(await page.evaluate(misfits), `${name} ${look} ${style}`).toEqual([]);
+      }
     }
   }
 });

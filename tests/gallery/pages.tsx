@@ -6,6 +6,7 @@ import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
 import { CouldNotLoadPage, CrashPage, ForbiddenPage } from '../../src/shell/pages/FailurePages.tsx';
 import { SignedOutPage, signedOutTexts } from '../../src/shell/pages/SignedOutPage.tsx';
 import { cardPages } from './CardSpecimens.tsx';
+import { homePages } from './HomeSpecimens.tsx';
 import { called, names } from './standIns.ts';
 
 const signedOut = (reason: Parameters<typeof SignedOutPage>[0]['reason']) => (
@@ -43,6 +44,7 @@ const signedOutReasons = Object.keys(signedOutTexts).filter(isReason);
 /** Every whole page, by the name that `?page=` asks for. */
 export const pages: Readonly<Record<string, ReactNode>> = {
   ...cardPages,
+  ...homePages(header()),
   loading: <LoadingScreen />,
   forbidden: forbidden(names.usual),
   'forbidden-long-name': forbidden(names.longest),

@@ -33,11 +33,12 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
     (place) => includesPlace(first.pinned, place) || includesPlace(recent, place),
   );
 
+  const links = linksTo(kept, data);
+  if (links.length === 0) return null;
   return (
-    // The row stays when it is empty, so that the cards keep their place.
     <nav className={styles.row} aria-label="Pinned and recent" onFocus={showWhole}>
       <ul className={styles.places}>
-        {linksTo(kept, data).map(({ place, application, href }) => {
+        {links.map(({ place, application, href }) => {
           const isPinned = includesPlace(pinned, place);
           const [start, end] = inTwo(place.name);
           return (
