@@ -4,6 +4,7 @@ import { withDeadline } from '../../shared/deadline.ts';
 import { parsePreferences } from '../applications/preferences/Preferences.ts';
 import type { AuthState } from '../auth/Auth.ts';
 import { createLatePart } from '../lib/createLatePart.ts';
+import type { LinkOrDetails } from './dialogs.tsx';
 import type { Dialogs, Services } from './Services.ts';
 
 type Sources = Pick<Services, 'auth' | 'errors' | 'lastKnown' | 'toasts'>;
@@ -53,22 +54,12 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
     }
   }
 
-  async function showDetails(savedAt: number | undefined): Promise<void> {
+  async function showText(shown: LinkOrDetails): Promise<void> {
     try {
-      const { renderSupportDialog } = await dialogs.load();
-      const state = auth.getState();
-      set(await renderSupportDialog({ errors, savedAt, state }, close));
+      const { renderTextDialog } = await dialogs.load();
+      set(await renderTextDialog(shown, close));
     } catch {
-      toasts.show({ type: 'error', message: 'The details could not be loaded. Try again.' });
-    }
-  }
-
-  async function showLink(url: string): Promise<void> {
-    try {
-      const { TextDialog } = await dialogs.load();
-      set(<TextDialog kind="link" text={url} onClose={close} />);
-    } catch {
-      toasts.show({ type: 'error', message: 'The link could not be copied.' });
+      toasts.show({ type: 'error', message: 'The text could not be loaded. Try again.' });
     }
   }
 
@@ -77,7 +68,7 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
     subscribe,
     logOut: () => void confirmSignOut('logout'),
     removeCards: () => void confirmSignOut('remove'),
-    openDetails: (savedAt) => void showDetails(savedAt),
-    openLink: (url) => void showLink(url),
+    openDetails: (savedAt) => void showText({ errors, savedAt, state: auth.getState() }),
+    openLink: (url) => void showText(url),
   };
 }

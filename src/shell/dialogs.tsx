@@ -51,9 +51,13 @@ export function ConfirmSignOut({ kind, obstacle, onConfirm, ...props }: ConfirmS
   );
 }
 
-/** The dialog with what support asks for, as it is now. */
-export async function renderSupportDialog(sources: SupportSources, onClose: () => void) {
-  return <TextDialog kind="details" text={await readSupportText(sources)} onClose={onClose} />;
+/** A link, or what the details for support are read from. */
+export type LinkOrDetails = string | SupportSources;
+
+/** The dialog with a link that the browser has refused to copy, or with what support asks for, as it is now. */
+export async function renderTextDialog(shown: LinkOrDetails, onClose: () => void) {
+  if (typeof shown === 'string') return <TextDialog kind="link" text={shown} onClose={onClose} />;
+  return <TextDialog kind="details" text={await readSupportText(shown)} onClose={onClose} />;
 }
 
 const blocked = 'Copying is blocked here. Select Copy in the text’s menu.';
@@ -67,14 +71,13 @@ const texts = {
 };
 
 interface TextDialogProps {
-  /** A link is shown because the browser has refused to copy it: it is selected at once. */
   readonly kind: keyof typeof texts;
   readonly text: string;
   readonly onClose: () => void;
 }
 
-/** Shows a text, to be copied. */
-export function TextDialog({ kind, text, onClose }: TextDialogProps) {
+/** Shows a text, to be copied; a link, which could not be, selected at once. */
+function TextDialog({ kind, text, onClose }: TextDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = useRef<HTMLPreElement>(null);
   const [outcome, setOutcome] = useState('');
