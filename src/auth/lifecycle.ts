@@ -47,11 +47,11 @@ export function createLifecycle(
     else if (getState().status === 'signedIn') check();
   }
 
-  /** Offline there is nothing to try: the network's return is an event. */
+  /** With nothing to show it tries on, whatever the browser says of the network. */
   function retryIfDue(): void {
     const wait = backoff.remaining();
     if (wait > 0) tickIn(wait);
-    else if (isOnline()) run(restore());
+    else run(restore());
   }
 
   function check(): void {
@@ -81,10 +81,12 @@ export function createLifecycle(
     if (delays.length > 0) tickIn(Math.min(...delays));
   }
 
-  async function renew(idToken: string): Promise<void> {
+  /** Renews at once, whoever asks. Resolves with why it could not. */
+  async function renew(idToken: string): Promise<AuthErrorCode | undefined> {
     const failure = await replace(idToken);
     if (failure === 'untrusted' && getState().status === 'signedIn') signedOut(failure);
     tick();
+    return failure;
   }
 
   /** The session cannot be renewed: redirects to the login, unless there are cards to show. */
@@ -118,7 +120,6 @@ export function createLifecycle(
       return tick();
     }
     if (freshness === 'expired') return await leave(Promise.resolve());
-    if (!isOnline()) return waitForNetwork();
     return await restoreByRefresh(user);
   }
 
@@ -126,7 +127,10 @@ export function createLifecycle(
     const failure = await replace(user.idToken);
     if (!isPending()) return;
     const isRefused = session.freshnessOf(user) === 'expired';
-    if (failure && !reasons[failure].endsSession && !isRefused) return waitForNetwork();
+    if (failure && !reasons[failure].endsSession && !isRefused) {
+      session.waitForNetwork();
+      return tick();
+    }
     if (failure === 'untrusted') return signedOut(failure);
     return await restore();
   }
@@ -134,11 +138,6 @@ export function createLifecycle(
   /** Whether neither the user nor another tab has changed the state meanwhile. */
   function isPending(): boolean {
     return getState().status === 'starting' || isWaitingForNetwork(getState());
-  }
-
-  function waitForNetwork(): void {
-    session.waitForNetwork();
-    tick();
   }
 
   /** The page was left for the login and is here without an answer: it is not left again by itself. */

@@ -28,7 +28,8 @@ export function createLogin(session: Session) {
       return departure;
     } catch (caught) {
       const { code, message, retryAfter } = authErrorOf(caught);
-      environment.report('signInFailed', message);
+      // A page without a network tries again and again.
+      if (environment.isOnline()) environment.report('signInFailed', message);
       const isFinal = code === 'untrusted' || code === 'cookiesBlocked';
       if (!isFinal) backoff.noteFailure(retryAfter);
       if (!isRedirectingToLogin(getState())) return undefined;
@@ -58,9 +59,8 @@ export function createLogin(session: Session) {
     return departure !== undefined;
   }
 
-  /** Redirects without a press: only with a network, and not in a loop. Waits for `ready` before it leaves. */
+  /** Redirects without a press, and not in a loop. Waits for `ready` before it leaves. */
   async function autoRedirect(ready: Promise<void>, onAborted: () => void): Promise<void> {
-    if (!environment.isOnline()) return waitForNetwork();
     if (environment.navigationType() === 'back_forward' && guard.isRedirectPending()) {
       guard.markReturned();
       return signedOut('returned');

@@ -18,7 +18,7 @@ export function addResourceHints(user: string | null | undefined, isVisitor: boo
     }
   }
   if (isVisitor) {
-    if (navigator.onLine) discoverAhead(config.oidc.authority);
+    discoverAhead(config.oidc.authority);
     return;
   }
   if (user === null) addLink('preconnect', config.oidc.authority);

@@ -21,13 +21,18 @@ test('redirects once, however often the button is pressed', async () => {
   expect(browser.provider.count(discovery)).toBe(1);
 });
 
-test('offline a visitor sees a page that redirects when the network is back', async () => {
+test('offline a visitor sees a page that tries ever more rarely, tells nobody, and redirects when the network is back', async () => {
   const browser = await createFakeBrowser();
   browser.isOnline = false;
   const tab = await browser.start();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  await pass(browser, 600_000);
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
   expect(tab.assigned).toEqual([]);
-  expect(browser.attempts).toBe(0);
+  // Two requests at each try, of which one is for the server's time.
+  expect(browser.attempts).toBeGreaterThan(2 * 10);
+  expect(browser.attempts).toBeLessThan(2 * 25);
+  expect(tab.reports.join()).not.toContain('signInFailed');
   browser.isOnline = true;
   tab.window.dispatchEvent(new Event('online'));
   await settled();
