@@ -12,8 +12,8 @@ export interface Auth {
    */
   signIn(options?: SignInOptions): Promise<boolean>;
   signOut(): Promise<void>;
-  /** An ID token for one call; waits while it is renewed. @throws SignInRequired */
-  bearer(signal?: AbortSignal): Promise<string>;
+  /** An ID token for one call; waits while it is renewed. @throws SignInRequired, or AuthError offline */
+  bearer(): Promise<string>;
   /**
    * 'retry' once the bearer is replaced; signs out (spec, "401") where it cannot be, or where the same
    * call was refused with an earlier one.

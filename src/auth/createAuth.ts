@@ -1,8 +1,8 @@
 import { isSameOwner } from '../../shared/owner.ts';
 import { type Auth, isWaitingForNetwork } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
-import { SignInRequired } from './AuthError.ts';
-import { createLifecycle } from './lifecycle.ts';
+import { AuthError, SignInRequired } from './AuthError.ts';
+import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLogin } from './login.ts';
 import { createRenewal } from './renewal.ts';
 import { createSession, type Session } from './session.ts';
@@ -36,25 +36,22 @@ export function createAuth(environment: AuthEnvironment): Auth {
       login.resetRedirects();
       await signOut(session);
     },
-    bearer: (signal) => waitForBearer(session, lifecycle.tick, signal),
+    bearer: () => waitForBearer(session, lifecycle),
     ...createUnauthorized(session, lifecycle),
   };
 }
 
 /**
  * Reads cookie and storage each time: nothing is called in the name of somebody who has signed out
- * elsewhere, nor with another user's token than when the call was begun.
- * @throws SignInRequired, or the signal's reason
+ * elsewhere, nor with another user's token than when the call was begun. A call has an expired one renewed,
+ * whatever the browser says of the network: what asks by itself has heeded that before.
+ * @throws SignInRequired, or AuthError where there is no network
  */
-async function waitForBearer(
-  session: Session,
-  tick: () => void,
-  signal?: AbortSignal,
-): Promise<string> {
+async function waitForBearer(session: Session, { renew, tick }: Lifecycle): Promise<string> {
   const before = session.getState();
   const caller = before.status === 'signedIn' ? before.account : undefined;
+  let hasAsked = false;
   for (;;) {
-    signal?.throwIfAborted();
     tick();
     const state = session.getState();
     const user = session.current();
@@ -62,15 +59,21 @@ async function waitForBearer(
     const freshness = state.status === 'signedIn' ? state.freshness : undefined;
     if (freshness === 'fresh' && user) return user.idToken;
     if (state.status !== 'starting' && freshness !== 'stale') throw new SignInRequired();
-    await nextChange(session, signal);
+    if (freshness === 'stale' && user && !hasAsked) {
+      hasAsked = true;
+      const failure = await renew(user.idToken);
+      const isOffline = failure === 'unreachable' && !session.environment.isOnline();
+      if (isOffline) throw new AuthError(failure, 'no network');
+    } else {
+      await nextChange(session);
+    }
   }
 }
 
-async function nextChange(session: Session, signal: AbortSignal | undefined): Promise<void> {
+async function nextChange({ subscribe }: Session): Promise<void> {
   let unsubscribe = () => {};
   await new Promise<void>((resolve) => {
-    unsubscribe = session.subscribe(resolve);
-    signal?.addEventListener('abort', () => resolve(), { once: true });
+    unsubscribe = subscribe(resolve);
   });
   unsubscribe();
 }

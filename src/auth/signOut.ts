@@ -29,13 +29,14 @@ export async function endProviderSession(
   const { environment } = session;
   const stay = () => session.signedOut('loggedOut');
   await dropped;
-  if (!environment.isOnline()) return stay(); // It stays owed.
   try {
     const url = await findEndSessionUrl(session, user, '/');
     payLogout(environment);
     navigateAway(session, url ?? `${environment.location.origin}/`, stay);
   } catch {
-    environment.report('signOutFailed', 'the provider could not be told of the sign-out');
+    // It stays owed.
+    const detail = 'the provider could not be told of the sign-out';
+    if (environment.isOnline()) environment.report('signOutFailed', detail);
     stay();
   }
 }

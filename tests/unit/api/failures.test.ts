@@ -199,6 +199,16 @@ test('a call that is aborted while it waits for its bearer is not sent', async (
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
+test.each([0, 1])('a call is given up while it waits for its bearer, after %i ms', async (wait) => {
+  const fetch = () => expect.unreachable('sent');
+  const never = () => new Promise<never>(() => undefined);
+  const waiting = createApiClient({ baseUrl: api.baseUrl, bearer: never, fetch });
+  const signal = wait > 0 ? AbortSignal.timeout(wait) : AbortSignal.abort();
+  const name = wait > 0 ? 'TimeoutError' : 'AbortError';
+  const call = waiting.get('/me', { schema: profile, signal });
+  await expect(call).rejects.toMatchObject({ name });
+});
+
 test('no error carries the bearer or text of the body', async () => {
   const quoting = createApiClient({ baseUrl: api.baseUrl, bearer: async () => 'secret\ntoken' });
   api.answers.push(answer(200, '<p>secret text'));

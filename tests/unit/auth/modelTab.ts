@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ApiClient } from '../../../src/api/createApiClient.ts';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError, NetworkError } from '../../../src/api/errors.ts';
-import { SignInRequired } from '../../../src/auth/AuthError.ts';
+import { AuthError, SignInRequired } from '../../../src/auth/AuthError.ts';
 import { wireServices } from '../../../src/shell/wireServices.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import type { FakeBrowser, Page, Tab } from './fakeBrowser.ts';
@@ -54,9 +54,10 @@ export function createModelTab(
     call: (onAnswer) => {
       const { page } = tab;
       void api?.get('/me', { schema }).then(onAnswer, (error: unknown) => {
-        const isExpected = [NetworkError, HttpError, SignInRequired].some(
-          (kind) => error instanceof kind,
-        );
+        const kinds = [NetworkError, HttpError, SignInRequired];
+        const isExpected =
+          kinds.some((kind) => error instanceof kind) ||
+          (error instanceof AuthError && !browser.isOnline);
         // The end of the session aborts what is under way.
         const isAborted = String(error).startsWith('AbortError');
         if (!isExpected && !isAborted && page === tab.page) violate(`a call failed with ${error}`);

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { createSigningKeys } from '../../../src/auth/protocol/signingKeys.ts';
 import { createSession } from '../../../src/auth/session.ts';
-import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  signedIn,
+  signedInBefore,
+  type Tab,
+} from './fakeBrowser.ts';
 import { discovery, json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
@@ -15,16 +21,55 @@ async function openWaiting() {
   return { browser, tab };
 }
 
-test('presses try though the browser says it is offline, and Logout tells the provider', async () => {
+/** A browser that says for ever that it is offline, as in some virtual machines; requests are answered. */
+async function openWrongly(prepare: (browser: FakeBrowser) => void = () => undefined) {
+  const browser = await signedInBefore();
+  browser.isOnline = false;
+  browser.network = ({ arrive }) => arrive();
+  prepare(browser);
+  const tab = await browser.start();
+  await settled();
+  return { browser, tab };
+}
+
+const anHourLater = (browser: FakeBrowser) => browser.clock.pass(3_600_000);
+
+test('a visitor is sent to the login though the browser says that it is offline', async () => {
+  const { tab } = await openWrongly((browser) => browser.localStorage.clear());
+  expect(tab.assigned).toEqual([expect.stringContaining('/auth?')]);
+});
+
+test('a page without cards renews though the browser says that it is offline', async () => {
+  const { tab } = await openWrongly(anHourLater);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+test('a page with cards renews for a call alone while the browser says that it is offline', async () => {
+  const { browser, tab } = await openWrongly((browser) => {
+    anHourLater(browser);
+    browser.hasData = true;
+  });
+  await pass(browser, 60_000);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+  const bearers = await Promise.all([tab.auth.bearer(), tab.auth.bearer()]);
+  expect(new Set(bearers)).toEqual(new Set([browser.user()?.idToken]));
+  expect(browser.provider.count(token)).toBe(2);
+});
+
+test.each<[string, (tab: Tab) => Promise<unknown>, string]>([
+  ['Logout', (tab) => tab.auth.signOut(), '/session/end'],
+  ['Sign in', (tab) => tab.auth.signIn(), '/auth?'],
+])('%s goes to the provider though the browser says that it is offline', async (_, press, to) => {
+  const { tab } = await openWrongly();
+  await press(tab);
+  expect(tab.assigned).toEqual([expect.stringContaining(to)]);
+});
+
+test('a press on the page that waits renews at once, whatever the browser says', async () => {
   const { browser, tab } = await openWaiting();
   browser.network = ({ arrive }) => arrive();
   expect(await tab.auth.signIn()).toBe(true);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-
-  await tab.auth.signOut();
-  expect(browser.provider.count('POST /revoke')).toBe(1);
-  expect(await tab.auth.signIn()).toBe(true);
-  expect(tab.assigned).toEqual([expect.stringContaining('/session/end')]);
 });
 
 test('a retry that a rounded clock wakes too early goes on waiting', async () => {
