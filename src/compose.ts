@@ -12,6 +12,7 @@ import { config } from './lib/config.ts';
 import { createLook, systemLook } from './lib/createLook.ts';
 import { createSharing } from './lib/createSharing.ts';
 import { createErrorLog } from './lib/ErrorLog.ts';
+import { network } from './lib/network.ts';
 import { recoverChunks } from './pwa/recoverChunks.ts';
 import { createWorkerPort, findWorkerContainer, registerAhead } from './pwa/worker.ts';
 import { logFailure, reportSignIn, wireServices } from './shell/wireServices.ts';
@@ -33,6 +34,7 @@ export const look = createLook();
 export const telemetry = createTelemetry({
   ...config.telemetry,
   errors,
+  network,
   sharing,
   trackedBaseUrl: config.apiBaseUrl,
   load: () => import('./telemetry/applicationInsights.ts'),
@@ -76,6 +78,7 @@ export const auth = createAuth(environment);
 export const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
 export const toasts = createToastStore();
 const outages = createOutageTracker({
+  isOnline: network.isOnline,
   show: (message) => toasts.show({ type: 'error', message }),
   log: (error, path) => logFailure(error, path, telemetry),
 });

@@ -1,6 +1,7 @@
 import { type Store, until } from '../shared/createStore.ts';
 import type { SignIn } from '../shared/owner.ts';
 import type { Auth, AuthState } from './auth/Auth.ts';
+import { network } from './lib/network.ts';
 
 interface Sources {
   readonly auth: Pick<Auth, 'getState' | 'subscribe'>;
@@ -22,7 +23,7 @@ export function startPolicy({ auth, isCodeSent, hasStoredPage, lastKnown, reques
     const state = auth.getState();
     if (hasStoredPage || state.status !== 'signedIn' || state.freshness === 'expired') return;
     lastKnown.open(state.account);
-    if (navigator.onLine) requests.askAhead(state.account);
+    if (network.isOnline()) requests.askAhead(state.account);
   }
   void pageNeeded.then(askAhead);
 

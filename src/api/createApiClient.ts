@@ -1,3 +1,4 @@
+import { network } from '../lib/network.ts';
 import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
 import type { ApiCall, ApiListener, Get, Params } from './requests.ts';
@@ -7,7 +8,7 @@ const maximumAttempts = 3;
 
 interface ApiClientOptions {
   readonly baseUrl: string;
-  readonly bearer: (signal?: AbortSignal) => Promise<string | undefined>;
+  readonly bearer: () => Promise<string | undefined>;
   readonly fetch?: Window['fetch'];
 }
 
@@ -15,15 +16,14 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** Makes the client of spec §7 for the API at `baseUrl`, which knows no toasts or sign-in. */
 export function createApiClient(options: ApiClientOptions) {
-  // Looked up at every call: telemetry replaces the global fetch when it starts.
-  const { baseUrl, bearer, fetch = (...request) => globalThis.fetch(...request) } = options;
+  const { baseUrl, bearer, fetch = network.fetch } = options;
   const callsUnderWay = new Set<AbortController>();
   const cacheModes = new Map<string, RequestCache>();
   let instanceId: string | undefined;
   let listener: Partial<ApiListener> = {};
 
   async function send<T>(url: string, call: ApiCall<T>, signal: AbortSignal) {
-    const token = await bearer(signal);
+    const token = await bearer();
     signal.throwIfAborted();
     const headers = {
       accept: 'application/json',

@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react';
+import { network } from '../lib/network.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import { useMinutes } from '../lib/useMinutes.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -20,9 +21,9 @@ export function LiveFreshness({ session, onSignIn, onStillOffline }: Props) {
   const now = useMinutes();
 
   function press() {
-    // It refreshes all the same, because browsers take some networks for none.
-    if (!navigator.onLine) onStillOffline();
-    void refresh();
+    void refresh().then(() => {
+      if (!network.isOnline()) onStillOffline();
+    });
   }
 
   if (!freshness) return null;
@@ -36,9 +37,9 @@ function useFreshness(session: Props['session']): Freshness | undefined {
   const isOnline = useIsOnline();
 
   if (savedAt === undefined) return undefined;
+  if (isValidating && session !== 'expired') return { kind: 'refreshing', savedAt };
   if (!isOnline) return { kind: 'offline', savedAt };
   if (session === 'expired') return { kind: 'ended', savedAt };
-  if (isValidating) return { kind: 'refreshing', savedAt };
   if (session === 'stale' || error) return { kind: 'failed', savedAt };
   return { kind: 'fresh', savedAt };
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../../shared/Config.ts';
 import type { DataOnDevice, SignIn } from '../../shared/owner.ts';
 import { takeDiscovery } from '../lib/discoveryRequest.ts';
+import { network } from '../lib/network.ts';
 import type { ReportCode } from './reasons.ts';
 
 export interface Clock {
@@ -52,6 +53,7 @@ export interface AuthEnvironment extends ProductEdges {
     assign(address: string): void;
   };
   readonly history: { readonly state: unknown } & Pick<History, 'replaceState'>;
+  /** Heeded by what happens by itself and has something to show meanwhile. */
   readonly isOnline: () => boolean;
   /** The `type` of PerformanceNavigationTiming. */
   readonly navigationType: () => string;
@@ -67,7 +69,7 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
       clearTimeout: (timer) => window.clearTimeout(timer),
     },
     fetch: (address, init) =>
-      takeDiscovery(address, edges.config.oidc.authority) ?? fetch(address, init),
+      takeDiscovery(address, edges.config.oidc.authority) ?? network.fetch(address, init),
     random: Math.random,
     localStorage: storageOr(() => localStorage),
     sessionStorage: storageOr(() => sessionStorage),
@@ -77,7 +79,7 @@ export function browserEnvironment(edges: ProductEdges): AuthEnvironment {
     document,
     location,
     history,
-    isOnline: () => navigator.onLine,
+    isOnline: network.isOnline,
     navigationType,
   };
 }

@@ -1,19 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { network } from './network.ts';
 
-/** Whether there is a network. Hydration takes it for granted, as the stored page did. */
+/** Whether there is a network, as far as is known. Hydration takes it for granted, as the stored page did. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  return useSyncExternalStore(network.subscribe, network.isOnline, () => true);
 }

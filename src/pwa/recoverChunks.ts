@@ -1,4 +1,5 @@
 import { partMissing } from '../lib/loadTwice.ts';
+import { network } from '../lib/network.ts';
 import { noteOnce } from '../lib/safeStorage.ts';
 
 const recoveredKey = 'natural-capital-suite.recovered';
@@ -15,7 +16,7 @@ export function recoverChunks(reload: () => void): void {
     isLeaving = true;
   });
   addEventListener(partMissing, () => {
-    if (isLeaving || !navigator.onLine) return;
+    if (isLeaving || !network.isOnline()) return;
     const { build = '' } = document.documentElement.dataset;
     if (noteOnce(() => sessionStorage, recoveredKey, build)) reload();
   });

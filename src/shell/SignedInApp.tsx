@@ -16,6 +16,7 @@ import {
   useUserData,
 } from '../applications/userData/useUserData.ts';
 import type { AuthState, SignInOptions } from '../auth/Auth.ts';
+import { useIsOnline } from '../lib/useIsOnline.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
@@ -80,6 +81,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const { reference } = errors;
   const { account, freshness } = session;
   const userData = useUserData();
+  const isOnline = useIsOnline();
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
   const [isTrying, startTrying] = useTransition();
@@ -137,7 +139,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
       case 'failed':
         return (
           <CouldNotLoadPage
-            reason={failureReason(userData.error)}
+            reason={failureReason(userData.error, isOnline)}
             header={header}
             onTryAgain={onTryAgain}
           />

@@ -4,6 +4,7 @@ import { withDeadline } from '../../shared/deadline.ts';
 import { parsePreferences } from '../applications/preferences/Preferences.ts';
 import type { AuthState } from '../auth/Auth.ts';
 import { createLatePart } from '../lib/createLatePart.ts';
+import { network } from '../lib/network.ts';
 import type { LinkOrDetails } from './dialogs.tsx';
 import type { Dialogs, Services } from './Services.ts';
 
@@ -28,7 +29,7 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
   async function confirmSignOut(kind: 'logout' | 'remove'): Promise<void> {
     const state = auth.getState();
     const isAlive = state.status === 'signedIn' && state.freshness !== 'expired';
-    const obstacle = navigator.onLine ? (isAlive ? undefined : 'expired') : 'offline';
+    const obstacle = network.isOnline() ? (isAlive ? undefined : 'expired') : 'offline';
     const takesPlaces = await withDeadline(1000, takesPlacesOf(state)).catch(() => true);
     if (!obstacle && !takesPlaces) return signOut();
     try {

@@ -1,6 +1,7 @@
 import { withDeadline } from '../../shared/deadline.ts';
 import type { AuthState } from '../auth/Auth.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
+import { network } from '../lib/network.ts';
 import { telemetryDigest } from '../lib/telemetryDigest.ts';
 import { isInstalled } from '../pwa/createInstall.ts';
 import { findWorkerContainer } from '../pwa/worker.ts';
@@ -23,6 +24,7 @@ export async function readSupportText({ errors, savedAt, state }: SupportSources
   const lines = [...errors.entries()]
     .reverse()
     .map(({ reference, at, source, code }) => `${reference}: ${moment(at)}, ${source}, ${code}`);
+  const { isOnlineByBrowser, lastAnswer: last } = network.details();
   const release = document.documentElement.dataset.build ?? 'development';
   return [
     'Natural Capital Suite, details for support',
@@ -30,7 +32,8 @@ export async function readSupportText({ errors, savedAt, state }: SupportSources
     `Person in telemetry: ${person}`,
     `Version: ${release.replace('-', ', build ')}`,
     `Cards: ${savedAt === undefined ? 'none' : moment(savedAt)}`,
-    `Network: ${navigator.onLine ? 'online' : 'offline'}`,
+    `Network: ${isOnlineByBrowser ? 'online' : 'offline'}, says the browser`,
+    `Answered last: ${last ? `${last.host}, ${moment(last.at)}` : 'nothing'}`,
     `Worker: ${worker}`,
     `Storage: ${database}, ${storage}`,
     `Opened as: ${isInstalled() ? 'installed' : 'a browser’s page'}`,

@@ -18,10 +18,10 @@ const frame =
 /** Returns what starts the SDK, as a task of its own. Nothing is stored before. Import it late. */
 export function prepareSdk(options: SdkOptions): () => Sdk {
   const sdk = new ApplicationInsights({ config: sdkConfig(options) });
-  return () => start(sdk);
+  return () => start(sdk, options.network);
 }
 
-function start(sdk: ApplicationInsights) {
+function start(sdk: ApplicationInsights, network: SdkOptions['network']) {
   const ended = new AbortController();
   let told: Promise<void> = Promise.resolve();
   sdk.loadAppInsights();
@@ -32,7 +32,11 @@ function start(sdk: ApplicationInsights) {
     if (isFailure(item)) Object.assign(item, { sampleRate: 100 });
     return scrubItem(item);
   });
-  waitWhileOffline(sdk, ended.signal);
+  // Without a network the SDK takes its request for answered and drops the items.
+  const sender = sdk.getSender();
+  const follow = () => (network.isOnline() ? sender.resume() : sender.pause());
+  const unfollow = network.subscribe(follow);
+  follow();
 
   /**
    * Tells of `value` once it is there. A digest takes a moment, in which neither the order of the items
@@ -49,6 +53,7 @@ function start(sdk: ApplicationInsights) {
   /** Drops what waits and stops for good. An unloaded SDK would throw when an answer arrives. */
   async function stop(): Promise<void> {
     ended.abort();
+    unfollow();
     sdk.updateCfg({
       cookieCfg: { enabled: false },
       extensionConfig: {
@@ -87,7 +92,7 @@ function start(sdk: ApplicationInsights) {
         inOrder(undefined, () => void sdk.flush(true, () => resolve()));
         setTimeout(resolve, flushTimeoutMs);
       });
-      if (navigator.onLine) await sent;
+      if (network.isOnline()) await sent;
       await stop();
     },
   };
@@ -95,14 +100,6 @@ function start(sdk: ApplicationInsights) {
 
 function isFailure({ baseType, baseData }: ITelemetryItem): boolean {
   return baseType === 'ExceptionData' || (baseType === 'EventData' && !usage.has(baseData?.name));
-}
-
-/* Without a network the SDK takes its request for answered and drops the items. */
-function waitWhileOffline(sdk: ApplicationInsights, signal: AbortSignal): void {
-  const sender = sdk.getSender();
-  addEventListener('offline', () => sender.pause(), { signal });
-  addEventListener('online', () => sender.resume(), { signal });
-  if (!navigator.onLine) sender.pause();
 }
 
 /** Where in our own files, innermost first, without functions, whose names may hold a value. */

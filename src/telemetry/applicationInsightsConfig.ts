@@ -4,6 +4,7 @@ import type { TelemetryConfig } from '../../shared/Config.ts';
 export interface SdkOptions extends Omit<TelemetryConfig, 'consent'> {
   /** Only calls below this address are recorded: the API's, never the identity provider's. */
   readonly trackedBaseUrl: string;
+  readonly network: { isOnline(): boolean; subscribe(listener: () => void): () => void };
 }
 
 const minuteMs = 60_000;

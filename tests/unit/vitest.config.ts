@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** The rest of sign-in meets only its fake edges, and starts sooner without a document. */
-const authInDocument = ['tests/unit/auth/{browserEnvironment,interleavings}.test.{ts,tsx}'];
+const authInDocument = [
+  'tests/unit/auth/{browserEnvironment,interleavings,unauthorized}.test.{ts,tsx}',
+];
 
 /** Meets the API client, which asks the browser how the page was loaded. */
 const clientInDocument = 'tests/unit/shell/wireServices.test.ts';

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { network } from '../../lib/network.ts';
 import type { HomeData } from '../preferences/Preferences.ts';
 import { includesPlace } from '../Subscription.ts';
-import { useRevalidation } from '../userData/useUserData.ts';
+import { useAskAgain, useRevalidation } from '../userData/useUserData.ts';
 import { type DeepLink, deepLinkUrl, type Followed, parseDeepLink } from './deepLink.ts';
 
 interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
@@ -19,8 +20,14 @@ export function FollowDeepLink({ applications, subscriptions, onFollow }: Props)
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const { isAnswered, isValidating, error } = useRevalidation();
+  const askAgain = useAskAgain();
   const readings = useMemo(() => parseDeepLink(hash, applications), [hash, applications]);
   const follow = useEffectEvent(onFollow);
+
+  useEffect(() => {
+    // Following a link is a press: it tries, though there may be no network.
+    if (readings && !network.isOnline()) askAgain();
+  }, [readings, askAgain]);
 
   useEffect(() => {
     if (!readings) return;
@@ -36,7 +43,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow }: Props)
     const isThere = isListed(link);
     if (!isThere && isValidating) return;
     // An answer from before the network went says nothing of a place that was granted since.
-    const isCurrent = navigator.onLine && error === undefined;
+    const isCurrent = network.isOnline() && error === undefined;
     const isDecided = isThere || (isCurrent && isAnswered);
     follow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });
     if (isDecided) leaveAddress();

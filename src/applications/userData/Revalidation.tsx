@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { SignIn } from '../../../shared/owner.ts';
+import { network } from '../../lib/network.ts';
 import { now } from '../../lib/serverClock.ts';
 import { type Subscription, structuralSharing } from '../Subscription.ts';
 import type { LastKnown } from './createLastKnown.ts';
@@ -24,10 +25,11 @@ type List = Answer<readonly Subscription[]> | undefined;
  * stands first: SWR revalidates by the first hook of a key.
  */
 export function Revalidation({ owner, requests, lastKnown, onLeftOut }: RevalidationProps) {
-  const { cache, mutate } = useSWRConfig();
+  const { cache, fallback, mutate } = useSWRConfig();
   const askAgain = useAskAgain();
   const savedAt = useSavedAt();
-  const [revalidateOnMount] = useState(() => navigator.onLine);
+  // Where there is nothing to show it asks, whatever the browser says of the network.
+  const [revalidateOnMount] = useState(() => network.isOnline() || !fallback[paths.subscriptions]);
   const options = { revalidateOnMount, refreshInterval };
 
   const me = useSWR<Me, unknown>(paths.profile, askForProfile, options);
@@ -68,8 +70,7 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
 
   useEffect(() => {
     // SWR would heed its own interval after an answer of before the network went.
-    window.addEventListener('online', askAgain);
-    return () => window.removeEventListener('online', askAgain);
+    return network.subscribe(() => network.isOnline() && askAgain());
   }, [askAgain]);
 
   const isPurged = useRef<boolean>(false);

@@ -1,5 +1,6 @@
 import type { State, SWRConfiguration } from 'swr';
 import { HttpError } from '../../api/errors.ts';
+import { network } from '../../lib/network.ts';
 import type { Subscription } from '../Subscription.ts';
 import { dedupingInterval, isWorthRetrying, retryDelay } from './timing.ts';
 import { type Answer, paths } from './userDataRequests.ts';
@@ -17,7 +18,7 @@ export function createSwrConfig() {
     // `Revalidation` asks then, however recent the last answer; and SWR has retries of a hidden page, too.
     revalidateOnReconnect: false,
     // SWR itself believes that every page starts with a network.
-    isOnline: () => navigator.onLine,
+    isOnline: network.isOnline,
     shouldRetryOnError: isWorthRetrying,
     onErrorRetry(error: unknown, key, { fallback, isOnline, isVisible }, revalidate, retry) {
       const now = performance.now();
@@ -36,8 +37,8 @@ export function createSwrConfig() {
       });
       setTimeout(() => {
         const isCurrent = cache.get(key)?.error === error;
-        // A page that is hidden or offline asks when that ends.
-        if (isCurrent && isVisible() && isOnline()) void revalidate(retry);
+        // A page that is hidden, or shows cards offline, asks when that ends.
+        if (isCurrent && isVisible() && (!shown || isOnline())) void revalidate(retry);
       }, delay);
     },
     /** SWR's own events, and `pageshow`, by which alone some browsers tell of the back-forward cache. */

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { NetworkError } from '../../api/errors.ts';
 import { useIsOnline } from '../../lib/useIsOnline.ts';
 import type { Subscription } from '../Subscription.ts';
 import type { Profile } from './schemas.ts';
@@ -8,9 +7,6 @@ import { type Answer, paths } from './userDataRequests.ts';
 
 /** SWR's key for when the subscriptions were last answered, in milliseconds since the epoch. */
 export const savedAtKey = 'savedAt';
-
-/** Offline nothing is asked for, so nothing fails. */
-const notAsked = new NetworkError();
 
 const useProfile = () => useSWR<Answer<Profile | undefined>, unknown>(paths.profile, null);
 const useSubscriptions = () =>
@@ -20,13 +16,11 @@ const useSubscriptions = () =>
 export function useUserData() {
   const { data: me, error: profileError } = useProfile();
   const { data: list, error } = useSubscriptions();
-  const isOnline = useIsOnline();
   if (me?.kind === 'refused') return { status: 'forbidden', profile: undefined } as const;
   if (!list) {
-    const failure = error ?? (isOnline ? undefined : notAsked);
-    return failure === undefined
+    return error === undefined
       ? ({ status: 'loading' } as const)
-      : ({ status: 'failed', error: failure } as const);
+      : ({ status: 'failed', error } as const);
   }
   // Cards wait for the name, but not for longer than it takes to fail.
   if (!me && profileError === undefined) return { status: 'loading' } as const;
@@ -42,9 +36,9 @@ export function useRevalidation() {
   const { error, isValidating } = useSubscriptions();
   const isOnline = useIsOnline();
   const isAnswered = cache.get(paths.subscriptions)?.data !== undefined;
-  // A page begins as if it asked already, as its stored copy says. Offline nothing is asked for.
-  const hasBegun = isAnswered || error !== undefined;
-  return { error, isAnswered, isValidating: isOnline && (isValidating || !hasBegun) };
+  // A page begins as if it asked already, as its stored copy says; offline it waits for a press.
+  const hasBegun = isAnswered || error !== undefined || !isOnline;
+  return { error, isAnswered, isValidating: isValidating || !hasBegun };
 }
 
 /** When the cards shown were answered, in milliseconds; undefined before there are any. */

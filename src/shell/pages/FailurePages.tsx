@@ -13,11 +13,11 @@ const reasons = {
   refused: 'Something is wrong on our side. Try again in a minute.',
 };
 
-export function failureReason(error: unknown): keyof typeof reasons {
+export function failureReason(error: unknown, isOnline: boolean): keyof typeof reasons {
   // Of a GET, whose size is that of its headers.
   if (error instanceof HttpError && [413, 414, 431].includes(error.status)) return 'tooLarge';
   if (error instanceof HttpError || error instanceof InvalidAnswerError) return 'refused';
-  return navigator.onLine ? 'unanswered' : 'offline';
+  return isOnline ? 'unanswered' : 'offline';
 }
 
 interface Props {

@@ -75,13 +75,13 @@ test.each<[what: string, happenings: string, shown: string[], timesLogged: numbe
 ])('shows %s', (_, happenings, expected, timesLogged) => {
   const shown: string[] = [];
   const log = vi.fn();
-  const online = vi.spyOn(navigator, 'onLine', 'get');
+  let isOffline = false;
   const show = (message: string) => shown.push(message);
-  const outages = createOutageTracker({ show, log });
+  const outages = createOutageTracker({ isOnline: () => !isOffline, show, log });
   for (const happening of happenings.split(', ')) {
     const [path = '', name = '', how] = happening.split(' ');
     const error = errors[name];
-    online.mockReturnValue(how !== 'offline');
+    isOffline = how === 'offline';
     if (error === undefined) outages.answered(path);
     else outages.failed({ error, path, isQuiet: how === 'quietly' });
   }

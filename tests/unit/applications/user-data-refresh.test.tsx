@@ -5,6 +5,7 @@ import {
   useRefreshOnceAlive,
   useUserData,
 } from '../../../src/applications/userData/useUserData.ts';
+import { network } from '../../../src/lib/network.ts';
 import { exmoor, somerset } from './cardSamples.ts';
 import { held, pass, profile } from './fakeUserData.tsx';
 import {
@@ -25,6 +26,12 @@ import {
 const minute = 60_000;
 const setOnline = (isOnline: boolean) =>
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+/** As the API's answer, which the page hears of though the browser says that it is offline. */
+const answering = (list: unknown) => async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  await network.fetch('https://api.suite.test/me');
+  return list;
+};
 /** A retry comes at the end of its window. */
 const waitLong = () => vi.spyOn(Math, 'random').mockReturnValue(0.99);
 
@@ -91,32 +98,49 @@ test('says as soon as the session is stale or the browser offline, and is fresh 
   expect(freshness()).toBe('Updated 09:12');
 });
 
-test.each([undefined, initialData])(
-  'asks nothing by itself while offline, with %o',
-  async (known) => {
-    setOnline(false);
-    const { calls } = await open({}, known && { initialData: known });
-    await pass(minute);
-    await happens('focus', 10 * minute);
-    expect(calls).toEqual([]);
-    expect(page()).toBe(known ? 'Amara, Somerset Levels and Moors' : 'failed');
-    setOnline(true);
-    await happens('online');
-    expect(calls).toHaveLength(2);
-    expect(page()).toBe('Amara, Somerset Levels and Moors');
-  },
-);
+test('asks nothing by itself while offline with cards, and at once when the network is back', async () => {
+  setOnline(false);
+  const { calls } = await openKnown();
+  await pass(minute);
+  await happens('focus', 10 * minute);
+  expect(calls).toEqual([]);
+  setOnline(true);
+  await happens('online');
+  expect(calls).toHaveLength(2);
+});
 
-test('tries on a press while offline, and says that it still is', async () => {
+test('tries at growing pauses while offline with nothing to show, and goes on by itself', async () => {
+  setOnline(false);
+  const gone = failing(new NetworkError());
+  const { answers, asked } = await open({ '/me': gone, '/me/applications': gone });
+  expect(page()).toBe('failed');
+  const before = asked();
+  await pass(60 * minute);
+  expect(page()).toBe('failed');
+  expect(asked() - before).toBeGreaterThan(15);
+  expect(asked() - before).toBeLessThan(40);
+  answers['/me'] = () => profile;
+  answers['/me/applications'] = () => [somerset];
+  await pass(5 * minute);
+  expect(page()).toBe('Amara, Somerset Levels and Moors');
+});
+
+test('tries on a press while offline, and says that it still is where nothing has answered', async () => {
   setOnline(false);
   const { answers, calls } = await openKnown({ '/me/applications': failing(new NetworkError()) });
   await press();
   expect(calls).toHaveLength(2);
   expect(stillOffline).toHaveBeenCalledTimes(1);
-  answers['/me/applications'] = () => [somerset, exmoor];
+  expect(freshness()).toMatch(/^Offline/);
+  answers['/me/applications'] = answering([somerset, exmoor]);
   await press();
-  expect(stillOffline).toHaveBeenCalledTimes(2);
+  expect(stillOffline).toHaveBeenCalledTimes(1);
+  expect(freshness()).toBe('Updated 09:12');
   expect(page()).toBe('Amara, Somerset Levels and Moors, Exmoor');
+  await pass(6000);
+  calls.length = 0;
+  await happens('focus');
+  expect(calls, 'by itself, now that an answer has proved the network').toHaveLength(2);
 });
 
 test('refreshes every ten minutes while it is looked at, and not while it is hidden', async () => {

@@ -65,7 +65,7 @@ const rules: Readonly<Record<string, Rule>> = {
     packages: /^react|^swr|\.(?:tsx|css)$/,
   },
   'src/startPolicy.ts': {
-    rooms: ['shared', 'src/auth'],
+    rooms: ['shared', 'src/auth', 'src/lib'],
     packages: /^react|^swr|\.(?:tsx|css)$/,
   },
   'src/main.tsx': {
@@ -138,6 +138,11 @@ test.each([
   ['src/new/room.ts', './file.ts'],
 ])('%s may not import %s', (path, imported) => {
   expect(fault(path, imported)).toBeDefined();
+});
+
+test('one file alone asks the browser whether there is a network', () => {
+  const asking = sources.filter((path) => /\bonLine\b/.test(readFileSync(path, 'utf8')));
+  expect(asking).toEqual(['src/lib/network.ts']);
 });
 
 /** The files that a file imports, for their types alone, too. */

@@ -1,10 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { NetworkError } from '../../../src/api/errors.ts';
 import {
   noPreferences,
   type Preferences,
 } from '../../../src/applications/preferences/Preferences.ts';
+import { network } from '../../../src/lib/network.ts';
 import { fakeDialog } from '../../support/fakeDialog.ts';
 import { exmoor, somerset } from '../applications/cardSamples.ts';
 import { held, profile } from '../applications/fakeUserData.tsx';
@@ -36,12 +38,19 @@ async function startAt(
 ) {
   window.history.replaceState(null, '', address);
   const late = held();
+  const answers = {
+    '/me': (): unknown => profile,
+    '/me/applications': (): unknown => late.answer(),
+  };
   const { services, errors } = await openLauncher({
     record: { subscriptions, preferences },
-    answers: { '/me': () => profile, '/me/applications': late.answer },
+    answers: {
+      '/me': () => answers['/me'](),
+      '/me/applications': () => answers['/me/applications'](),
+    },
   });
   const release = (answered: unknown) => act(async () => late.release(answered));
-  return { errors, toasts: services.toasts, release };
+  return { errors, toasts: services.toasts, release, answers };
 }
 
 test('a link is followed after the stored page was hydrated, and leaves the address', async () => {
@@ -170,16 +179,32 @@ test.each<[what: string, answer: unknown, said: { alert?: string; status?: strin
   expect(searchParams.get('link')).toBe(window.location.origin + link);
 });
 
-test('in a window that is already there, offline, it stays open whether a place was granted since', async () => {
-  const { release } = await startAt('/', [somerset]);
-  await release([somerset]);
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const unknown = linkTo('unknown');
-  await go(unknown);
-  await vi.waitFor(() => expect(region().getByRole('status').textContent).toBe(undecided));
-  expect(
-    region().getByRole('combobox').getAttribute('aria-invalid'),
-    'nothing is wrong',
-  ).toBeNull();
-  expect(address()).toBe(unknown);
-});
+/** As the API's answer, which the page hears of though the browser says that it is offline. */
+async function answered(list: unknown) {
+  vi.stubGlobal('fetch', async () => new Response());
+  await network.fetch('https://api.suite.test/me');
+  return list;
+}
+const gone = () => Promise.reject(new NetworkError());
+
+test.each<[string, () => unknown, { alert?: string; status?: string }, string]>([
+  ['there is no network', gone, { status: undecided }, link],
+  ['its place was granted since', () => answered([somerset, exmoor]), {}, '/'],
+  ['its place was not', () => answered([somerset]), { alert: missing }, '/'],
+])(
+  'a link that is followed while the browser says it is offline asks at once: %s',
+  async (_what, answer, said, left) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    const { answers } = await startAt('/', [somerset]);
+    answers['/me/applications'] = answer;
+    await go(link);
+    await vi.waitFor(() => expect(openRegion().getAttribute('href')).not.toBe(somerset.url));
+    await vi.waitFor(() => expect(address()).toBe(left));
+    expect(region().queryByRole('alert')?.textContent).toBe(said.alert);
+    expect(region().queryByRole('status')?.textContent).toBe(said.status);
+    if (!said.status) return;
+    const invalid = region().getByRole('combobox').getAttribute('aria-invalid');
+    expect(invalid, 'nothing is wrong').toBeNull();
+  },
+);

@@ -183,7 +183,7 @@ test.each<[keyof typeof pages, string, Settings, string, string]>([
 test('without a network, and with nothing on the device, the reason is that', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const page = { header: null, onTryAgain: vi.fn() };
-  render(<CouldNotLoadPage {...page} reason={failureReason(new NetworkError())} />, {
+  render(<CouldNotLoadPage {...page} reason={failureReason(new NetworkError(), false)} />, {
     wrapper: IdleServices,
   });
   expect(readPage()).toContain('You are offline, and your cards are not on this device yet.');
@@ -191,7 +191,7 @@ test('without a network, and with nothing on the device, the reason is that', ()
 
 test.each([413, 414, 431])('a %i says that the sign-in is too large, not the network', (status) => {
   const page = { header: null, onTryAgain: vi.fn() };
-  render(<CouldNotLoadPage {...page} reason={failureReason(new HttpError(status))} />, {
+  render(<CouldNotLoadPage {...page} reason={failureReason(new HttpError(status), true)} />, {
     wrapper: IdleServices,
   });
   expect(readPage()).toContain(

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
+import { NetworkError } from '../../../src/api/errors.ts';
 import {
   noPreferences,
   type Preferences,
@@ -19,9 +20,14 @@ const place = { application: 'natural_capital_plan', id: '1' } as const;
 const withPin = parsePreferences({ pinned: [place] });
 const withRecent = parsePreferences({ recent: [place] });
 
-async function open(freshness: SessionFreshness, isOnline = true, preferences = noPreferences) {
+async function open(
+  freshness: SessionFreshness,
+  isOnline = true,
+  preferences = noPreferences,
+  answers = {},
+) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  const { services } = await openLauncher({ freshness, record: { preferences } });
+  const { services } = await openLauncher({ freshness, record: { preferences }, answers });
   const { auth, late, lastKnown, toasts } = services;
   await act(() => late.load());
   return { auth, signOut: auth.signOut, user: userEvent.setup(), toasts, lastKnown };
@@ -118,10 +124,14 @@ test('an ended session is signed in again where it would be refreshed, or says w
 });
 
 test('every press on Refresh is answered without a network', async () => {
-  const { user, toasts } = await open('fresh', false);
+  const { user, toasts } = await open('fresh', false, noPreferences, {
+    '/me': () => Promise.reject(new NetworkError()),
+    '/me/applications': () => Promise.reject(new NetworkError()),
+  });
   for (const _press of ['first', 'second']) {
     await user.click(screen.getByRole('button', { name: /refresh$/i }));
-    expect(toasts.get()).toMatchObject([{ type: 'warning', message: 'Still offline' }]);
+    const said = [{ type: 'warning', message: 'Still offline' }];
+    await waitFor(() => expect(toasts.get()).toMatchObject(said));
     toasts.remove(() => true);
   }
 });

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
+import { network } from '../../../src/lib/network.ts';
 import { telemetryDigest } from '../../../src/lib/telemetryDigest.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { readSupportText } from '../../../src/shell/readSupportText.ts';
@@ -28,6 +29,10 @@ async function openDetails() {
   const { services, account } = await openLauncher({ record: { savedAt } });
   const { errors } = services;
   errors.record('/me?state=s3cret', 'HttpError 503');
+  const answer = new Response();
+  vi.spyOn(answer, 'url', 'get').mockReturnValue('https://api.suite.test/me?state=s3cret');
+  vi.stubGlobal('fetch', async () => answer);
+  await network.fetch(answer.url);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
   await user.click(screen.getByRole('menuitem', { name: 'Details for support' }));
@@ -49,7 +54,8 @@ test('tell the errors first, then the rest, of the user only what telemetry tell
     `Person in telemetry: ${await telemetryDigest(account.issuer, account.subject)}`,
     'Version: 1.2.3, build b-1_x',
     expect.stringMatching(/^Cards: 22 Nov 2026, \d\d:12:00 \(09:12:00 UTC\)$/),
-    'Network: online',
+    'Network: online, says the browser',
+    expect.stringMatching(/^Answered last: api\.suite\.test, \d+ \w+ \d{4}, .* UTC\)$/),
     'Worker: not available',
     'Storage: no answer, no answer',
     'Opened as: a browser’s page',

@@ -6,6 +6,7 @@ import { HttpError, InvalidAnswerError } from '../../../src/api/errors.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import { subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
+import { network as pageNetwork } from '../../../src/lib/network.ts';
 import {
   createTelemetry,
   type StartableTelemetry,
@@ -27,6 +28,7 @@ beforeEach(() => {
   errors = createErrorLog();
   telemetry = createTelemetry({
     connectionString,
+    network: pageNetwork,
     trackedBaseUrl: 'https://api.suite.test',
     sharing: { isOn: () => true, subscribe: () => () => undefined },
     errors,

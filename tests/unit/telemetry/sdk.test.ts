@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { ApplicationInsights } from '@microsoft/applicationinsights-web';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { network as pageNetwork } from '../../../src/lib/network.ts';
 import { prepareSdk, type Sdk } from '../../../src/telemetry/applicationInsights.ts';
 import { type SdkOptions, sdkConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
 import { clearCookies, connectionString, endpoint, stubNetwork } from './stubNetwork.ts';
 
-const options: SdkOptions = { connectionString, trackedBaseUrl: 'https://api.suite.test/v1' };
+const options: SdkOptions = {
+  connectionString,
+  trackedBaseUrl: 'https://api.suite.test/v1',
+  network: pageNetwork,
+};
 const opened: Sdk[] = [];
 let network: ReturnType<typeof stubNetwork>;
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TelemetryConfig } from '../../../shared/Config.ts';
 import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
+import { network as pageNetwork } from '../../../src/lib/network.ts';
 import { telemetryDigest } from '../../../src/lib/telemetryDigest.ts';
 import {
   createTelemetry,
@@ -35,6 +36,7 @@ const settings: TelemetryConfig = { connectionString, consent: 'notice' };
 function create(changes: Changes = {}) {
   return createTelemetry({
     ...settings,
+    network: pageNetwork,
     trackedBaseUrl: 'https://api.suite.test',
     sharing: createSharing({ mode: 'release', telemetry: settings }),
     errors: createErrorLog(),
