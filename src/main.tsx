@@ -16,6 +16,7 @@ import type { Services } from './shell/Services.ts';
 import { prepareHydration } from './storedPage/hydration.ts';
 import { createStorePage } from './storedPage/PersistPage.tsx';
 import { reportCaughtError } from './ui/ErrorBoundary.tsx';
+import { keepFocus } from './ui/keepFocus.ts';
 import { selectSearch } from './ui/select/Select.tsx';
 import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
@@ -64,9 +65,11 @@ async function render(composition: Composition, services: Services): Promise<voi
       <App services={services} hydration={hydration} />
     </StrictMode>
   );
+  // Where a translator or an extension has changed it, React draws the page anew: no error, but the focus would be lost.
+  const options = { onCaughtError: reportCaughtError, onRecoverableError: keepFocus() };
   // React takes over what is on the screen: a stored page, so that no press on it is lost, or the loading screen.
-  if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError: reportCaughtError });
-  else createRoot(root, { onCaughtError: reportCaughtError }).render(app);
+  if (root.hasChildNodes()) hydrateRoot(root, app, options);
+  else createRoot(root, options).render(app);
   // A root of its own, so that toasts outlast the page.
   createRoot(findRoot('toasts')).render(
     <StrictMode>

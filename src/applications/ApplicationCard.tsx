@@ -32,10 +32,11 @@ export const ApplicationCard = memo(Card);
 /** One application in the state its availability and subscriptions put it in (spec §2). */
 function Card({ application, subscriptions, remembered, requested, linked }: Props) {
   const { onGone } = use(CardActions);
+  const { id } = application;
   const link = linked?.link;
-  const { chosen, missing, choose } = useChosenPlace(subscriptions, remembered, link);
+  const { chosen, missing, choose } = useChosenPlace(id, subscriptions, remembered, link);
   const goneId = missing?.id;
-  const report = useEffectEvent((id: string) => onGone?.({ application: application.id, id }));
+  const report = useEffectEvent((gone: string) => onGone?.({ application: id, id: gone }));
   useEffect(() => {
     if (goneId !== undefined) report(goneId);
   }, [goneId]);

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { Application } from './catalogue.ts';
+import type { Choice } from './choiceAfter.ts';
 import type { DeepLink } from './places/deepLink.ts';
 import type { Place, Subscription } from './Subscription.ts';
 
@@ -14,6 +15,8 @@ export interface CardActions {
   readonly onUnpin: (place: Place) => void;
   readonly onRequest: (application: Application) => void;
   readonly onCardError: (error: unknown) => void;
+  /** By application, for a card that is drawn anew. */
+  readonly choices?: Map<string, Choice>;
 }
 
 /** Empty by default: nobody presses anything in the page that is rendered ahead, to be stored. */

@@ -3,7 +3,7 @@ import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
 /** The choice of a card, and the news that it has followed already. */
-interface Choice {
+export interface Choice {
   /** The card is to open it; the list may not have it. Undefined while nothing is chosen. */
   readonly wanted: Wanted | undefined;
   /** The remembered id that was followed last. */

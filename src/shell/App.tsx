@@ -2,9 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Account, AuthState } from '../auth/Auth.ts';
 import { announceReady } from '../boot/replayEarlyInput.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { CrashPage } from './pages/FailurePages.tsx';
+import { PageBoundary } from './pages/FailurePages.tsx';
 import { SignedOutPage } from './pages/SignedOutPage.tsx';
 import { type Services, ServicesContext, useServices } from './Services.ts';
 import { SignedInApp } from './SignedInApp.tsx';
@@ -20,12 +19,9 @@ export function App({ services, hydration }: Props) {
   useEffect(announceReady, []);
   return (
     <ServicesContext value={services}>
-      <ErrorBoundary
-        fallback={() => <CrashPage />}
-        onError={(error) => services.telemetry.trackError(error, 'page')}
-      >
+      <PageBoundary>
         <Screen hydration={hydration} />
-      </ErrorBoundary>
+      </PageBoundary>
       <OpenDialog />
     </ServicesContext>
   );

@@ -21,7 +21,12 @@ import type { HydrationState } from '../storedPage/hydration.ts';
 import { Header } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { CouldNotLoadPage, ForbiddenPage, failureReason } from './pages/FailurePages.tsx';
+import {
+  CouldNotLoadPage,
+  ForbiddenPage,
+  failureReason,
+  PageBoundary,
+} from './pages/FailurePages.tsx';
 import { reportLeftOut } from './reportLeftOut.ts';
 import { useServices } from './Services.ts';
 import { useMenu } from './useMenu.ts';
@@ -64,7 +69,9 @@ export function SignedInApp({ session, hydration }: Props) {
       onLeftOut={(leftOut) => reportLeftOut(leftOut, errors, telemetry)}
     >
       <BrowserRouter>
-        <SuiteRoutes session={session} hasWaited={shown === undefined} />
+        <PageBoundary>
+          <SuiteRoutes session={session} hasWaited={shown === undefined} />
+        </PageBoundary>
       </BrowserRouter>
     </UserDataProvider>
   );

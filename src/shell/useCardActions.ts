@@ -45,6 +45,7 @@ export function useCardActions(subscriptions: readonly Subscription[]): CardActi
           new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long' }),
         ),
       onCardError: (error) => telemetry.trackError(error, 'card'),
+      choices: preferences.choices,
     }),
     [preferences, dialogs, telemetry, toasts, subscriptions],
   );

@@ -8,7 +8,6 @@ import {
 } from '../applications/userData/LastKnownRecord.ts';
 import type { Account, AuthState } from '../auth/Auth.ts';
 import { parseJson } from '../lib/safeStorage.ts';
-import { showLoadingScreen } from './showStoredPage.ts';
 
 export interface HydrationState {
   readonly account: Account;
@@ -28,16 +27,13 @@ export function readHydrationData(): StoredRecord<Cards> | undefined {
   return record && data && { ...record, data };
 }
 
-/** Empties `root` unless the page's owner is signed in. Without data there is the loading screen. */
+/** Empties `root` unless the page's owner is signed in. Without data React draws the loading screen in it. */
 export function prepareHydration(
   root: HTMLElement,
   page: StoredRecord<Cards> | undefined,
   state: AuthState,
 ): HydrationState | undefined {
-  if (!page) {
-    showLoadingScreen(root);
-    return undefined;
-  }
+  if (!page) return undefined;
   const { savedAt, data } = page;
   if (state.status === 'signedIn' && isSameOwner(state.account, page)) {
     return { account: state.account, record: { ...data, savedAt } };

@@ -13,20 +13,12 @@ export function showStoredPage(): boolean {
 /** Makes the shell of a stored page that may not be shown. To be called once the body is parsed. */
 export function discardStoredPage(): void {
   if (!page.hidden) return;
-  document.getElementById('root')?.replaceChildren(...loadingScreen());
+  const template = document.querySelector<HTMLTemplateElement>(`#${shellTemplateId}`);
+  const loadingScreen = template?.content.childNodes ?? [];
+  document.getElementById('root')?.replaceChildren(...loadingScreen);
   document.getElementById(pageDataId)?.remove();
   delete page.dataset.ownerSubject;
   page.hidden = false;
-}
-
-export function showLoadingScreen(root: HTMLElement | null): void {
-  const nodes = loadingScreen();
-  if (nodes.length > 0) root?.replaceChildren(...nodes);
-}
-
-function loadingScreen(): readonly Node[] | NodeListOf<Node> {
-  const template = document.querySelector<HTMLTemplateElement>(`#${shellTemplateId}`);
-  return template?.content.childNodes ?? [];
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { keepFocus } from './keepFocus.ts';
 
 interface Props {
-  /** Replaces children that crashed; `reset` renders them again and then calls `onRendered`. */
+  /** Replaces children that crashed twice; `reset` renders them again and then calls `onRendered`. */
   readonly fallback: (reset: (onRendered?: () => void) => void) => ReactNode;
   readonly onError: (error: unknown) => void;
   /** When it changes, children that crashed are rendered again. */
@@ -10,28 +11,41 @@ interface Props {
 }
 
 interface State {
-  readonly hasCrashed: boolean;
+  readonly shown: 'children' | 'nothing' | 'fallback';
+  /** To what stands in the place of crashed children, which are still there when it is made. */
+  readonly giveFocusBack?: () => void;
 }
 
+/** Two crashes within so many milliseconds are no chance. */
+const soonMs = 60_000;
+
+/** Renders children that crashed anew, before the next paint; shows the fallback when they crash again soon. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { hasCrashed: false };
+  override state: State = { shown: 'children' };
+  private crashedAt = Number.NEGATIVE_INFINITY;
 
   static getDerivedStateFromError(): State {
-    return { hasCrashed: true };
+    return { shown: 'nothing', giveFocusBack: keepFocus() };
   }
 
   override componentDidCatch(error: unknown) {
     this.props.onError(error);
+    const before = this.crashedAt;
+    this.crashedAt = performance.now();
+    if (this.crashedAt - before < soonMs) this.setState({ shown: 'fallback' });
+    else this.reset(this.state.giveFocusBack);
   }
 
   override componentDidUpdate({ resetKey: before }: Props) {
-    if (this.state.hasCrashed && this.props.resetKey !== before) this.reset();
+    if (this.state.shown === 'fallback' && this.props.resetKey !== before) this.reset();
   }
 
-  reset = (onRendered?: () => void) => this.setState({ hasCrashed: false }, onRendered);
+  reset = (onRendered?: () => void) => this.setState({ shown: 'children' }, onRendered);
 
   override render() {
-    return this.state.hasCrashed ? this.props.fallback(this.reset) : this.props.children;
+    const { shown } = this.state;
+    if (shown === 'children') return this.props.children;
+    return shown === 'fallback' && this.props.fallback(this.reset);
   }
 }
 

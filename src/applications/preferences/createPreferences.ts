@@ -1,6 +1,7 @@
 import { createStore } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import type { Application } from '../catalogue.ts';
+import type { Choice } from '../choiceAfter.ts';
 import { distinct, isSamePlace, type Place } from '../Subscription.ts';
 import type { StoredPreferences } from './createStoredPreferences.ts';
 import { limits, noPreferences, type Preferences, parsePreferences } from './Preferences.ts';
@@ -46,6 +47,8 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
   }
 
   return {
+    /** What the cards have chosen in this visit, opened or not. */
+    choices: new Map<string, Choice>(),
     get: state.get,
     subscribe: state.subscribe,
     /** Keeps them as the device has them when the page is looked at, until the returned function is called. */

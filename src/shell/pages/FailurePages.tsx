@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { HttpError, InvalidAnswerError, tooLargeMessage } from '../../api/errors.ts';
 import type { Profile } from '../../applications/userData/schemas.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { displayName } from '../displayName.ts';
 import { useServices } from '../Services.ts';
 import styles from './MessagePage.module.css';
@@ -38,6 +39,19 @@ export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadPr
     >
       {reasons[reason]}
     </MessagePage>
+  );
+}
+
+/** Around what is drawn anew where React itself fails. The data are outside, and stay. */
+export function PageBoundary({ children }: { readonly children: ReactNode }) {
+  const { telemetry } = useServices();
+  return (
+    <ErrorBoundary
+      fallback={() => <CrashPage />}
+      onError={(error) => telemetry.trackError(error, 'page')}
+    >
+      {children}
+    </ErrorBoundary>
   );
 }
 

@@ -21,6 +21,8 @@ interface Settings {
   readonly remembered?: LastKnownRecord;
   /** The stored page, where an earlier start has stored another than the record's. */
   readonly markup?: string;
+  /** Whether the data that the page was stored with were cut off. */
+  readonly lacksData?: boolean;
   readonly services?: Partial<Services>;
   /** Of the API, by path; by default it never answers. */
   readonly answers?: Readonly<Record<string, () => unknown>>;
@@ -65,7 +67,7 @@ export async function openLauncher(settings: Settings = {}) {
   observer.observe(container, everything);
   const app = (
     <StrictMode>
-      <App services={services} hydration={{ account, record }} />
+      <App services={services} hydration={settings.lacksData ? undefined : { account, record }} />
     </StrictMode>
   );
   const root = await act(async () =>
