@@ -38,7 +38,7 @@ const chunks = {
     },
     {
       name: 'parts',
-      test: /src.ui.(?:Dialog|select.(?:createOptionSearch|folded))/,
+      test: /src.ui.(?:Dialog|select.createOptionSearch)/,
     },
     {
       name: 'dialogs',

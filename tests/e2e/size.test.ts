@@ -35,7 +35,7 @@ test('a first visit, signed in, stays within its bytes until the cards stand, an
   expect(totalBytes(inAll), listing(inAll)).toBeLessThanOrEqual(budgets.firstVisit);
 
   const late =
-    /SelectSearch|static.select|FindDialog|static.dialogs|static.idle|Toasts|background|static.tokens|static.jose|static.oidc|protocolMessages|sw\.js/;
+    /SelectSearch|static.select|FindDialog|static.dialogs|static.idle|static.parts|Toasts|background|static.tokens|static.jose|static.oidc|protocolMessages|sw\.js/;
   const early = untilCards.filter(({ url }) => late.test(url));
   expect(listing(early), 'asked for before the cards, though nobody waits for it').toBe('');
 });
