@@ -5,8 +5,8 @@ const emptyElement = `id="${configurationId}"></script>`;
 const name = '%BUILD%';
 
 /**
- * Fills in what the page's template leaves open: the configuration, which no browser executes, and the
- * release's name, by which support tells one from another.
+ * Fills in what the page's template leaves open: the configuration, which no browser executes, the
+ * release's name, by which support tells one from another, and the contact, which people need where no script came.
  */
 export function configurePage(template: string, config: Config, release: string): string {
   for (const place of [emptyElement, name]) {
@@ -14,5 +14,8 @@ export function configurePage(template: string, config: Config, release: string)
   }
   return template
     .replaceAll(name, release)
+    .replace('%CONTACT%', () =>
+      config.contactUrl.replace(/[&"<>]/g, (mark) => `&#${mark.charCodeAt(0)};`),
+    )
     .replace(emptyElement, () => emptyElement.replace('><', () => `>${inertJson(config)}<`));
 }

@@ -22,6 +22,9 @@ export const lookKey = 'natural-capital-suite.look';
 /** What people of this device have answered about usage statistics: stays too. */
 export const sharingKey = 'natural-capital-suite.sharing';
 
+/** The last errors of a tab, in its session storage. */
+export const errorsKey = 'natural-capital-suite.errors';
+
 /** When the suite was last used here, where the operator ends sessions that nobody uses. */
 export const lastUseKey = 'natural-capital-suite.last-use';
 

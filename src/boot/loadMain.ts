@@ -1,5 +1,7 @@
 import { loadTimeoutMs } from '../../shared/deadline.ts';
+import { errorsKey } from '../../shared/storageKeys.ts';
 import { composeScript, libraryScript, mainScript } from '../lib/config.ts';
+import { parseJson, readStored, store } from '../lib/safeStorage.ts';
 
 /** Waits for one part of the application, which has 20 s of its own. */
 type Within = <Part>(part: Promise<Part>) => Promise<Part>;
@@ -16,6 +18,8 @@ export async function loadMain(
   const message = document.getElementById('could-not-load');
   /** Says that a part has failed or is late, or takes its words back. */
   const show = (isShown: boolean) => {
+    const reference = message?.querySelector('#reference:empty');
+    if (isShown && reference) reference.textContent = `Reference: ${referenceOfFailure()}`;
     message?.toggleAttribute('hidden', !isShown);
     root?.toggleAttribute('hidden', isShown && !keepsRoot);
   };
@@ -35,6 +39,18 @@ export async function loadMain(
   } catch {
     show(true); // The browser has logged which file failed.
   }
+}
+
+/** Names this failure to people, and to 'Details for support' once the application has come. */
+function referenceOfFailure(): string {
+  const tab = () => sessionStorage;
+  const at = Date.now();
+  const reference = `${at}`.slice(-8).replace(/.{4}/, '$& ');
+  // Parsed where it is read.
+  const kept = parseJson(readStored(errorsKey, tab)) ?? [];
+  const failure = { reference, at, source: 'start', code: 'could not load' };
+  store(errorsKey, JSON.stringify([kept, failure].flat()), tab);
+  return reference;
 }
 
 /** Past the browser's cache: what it has kept under a name that never changes may be something else. */

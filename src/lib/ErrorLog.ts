@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { errorsKey } from '../../shared/storageKeys.ts';
 import { parseJson, readStored, store } from './safeStorage.ts';
 
 const errorsSchema = v.array(
@@ -17,19 +18,18 @@ export type LoggedError = Readonly<v.InferOutput<typeof errorsSchema>[number]>;
 
 export type ErrorLog = ReturnType<typeof createErrorLog>;
 
-const storageKey = 'natural-capital-suite.errors';
 const tab = () => sessionStorage;
 const limit = 5;
 
 /** The last errors of this tab, and the reference by which a user names those of this page load. */
 export function createErrorLog() {
   const reference = randomReference();
-  let entries = v.parse(v.fallback(errorsSchema, []), parseJson(readStored(storageKey, tab)));
+  let entries = v.parse(v.fallback(errorsSchema, []), parseJson(readStored(errorsKey, tab)));
 
   /** The log lasts only as long as this document where storage is full or blocked. */
   function keep(errors: readonly LoggedError[]): void {
     entries = errors.slice(-limit);
-    store(storageKey, entries.length > 0 ? JSON.stringify(entries) : undefined, tab);
+    store(errorsKey, entries.length > 0 ? JSON.stringify(entries) : undefined, tab);
   }
 
   return {

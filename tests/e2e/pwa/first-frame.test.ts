@@ -40,6 +40,7 @@ test('the first frame of a returning user shows the cards, and no later one take
 test('an application that cannot come leaves the cards on the screen and says so below', async ({
   page,
   context,
+  suite,
   console,
 }) => {
   console.expectError(/Failed to load resource|Failed to fetch|integrity|sw\.js/);
@@ -48,7 +49,12 @@ test('an application that cannot come leaves the cards on the screen and says so
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeInViewport();
   const build = await page.locator('html').getAttribute('data-build');
-  await expect(page.getByText(`Reference: ${build}`)).toBeVisible();
+  await expect(page.getByText(`Version ${build}`)).toBeVisible();
+  await expect(page.getByText(/^Reference: \d{4} \d{4}$/)).toBeVisible();
+  const message = page.locator('#could-not-load');
+  const contact = message.getByRole('link', { name: 'Contact us' });
+  await expect(contact).toHaveAttribute('href', `${suite.api}/pages/contact`);
+  expect((await message.getByRole('button').boundingBox())?.height).toBe(48);
   await expect(page.getByRole('article')).toHaveCount(cardCount);
   await expect(cardOf(page, 'Region').learnMore).toBeVisible();
   await expectAccessible(page, 'cards without the application');

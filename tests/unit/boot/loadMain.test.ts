@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadMain } from '../../../src/boot/loadMain.ts';
+import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = `
     <div id="root"></div>
-    <div id="could-not-load" hidden><button>Try again</button></div>`;
+    <div id="could-not-load" hidden><button>Try again</button><span id="reference"></span></div>`;
 });
 
 /** Ids of what can be seen. */
@@ -27,6 +28,23 @@ test.each([
   await vi.runAllTimersAsync();
   expect(visible()).toEqual(seen);
   expect(document.getElementById('could-not-load')?.getAttribute('role')).toBe(role);
+});
+
+test('names a failure once, by a reference that the details for support have later', async () => {
+  sessionStorage.clear();
+  createErrorLog().record('/me', '500');
+  const loading = loadMain(async (within) => {
+    await within(new Promise((resolve) => setTimeout(resolve, 25_000)));
+    throw new TypeError();
+  }, false);
+  await vi.runAllTimersAsync();
+  await loading;
+  const { textContent } = document.getElementById('reference') ?? {};
+  const [other, failure, ...more] = createErrorLog().entries();
+  expect(other).toMatchObject({ source: '/me', code: '500' });
+  expect(failure).toMatchObject({ source: 'start', code: 'could not load' });
+  expect(textContent).toBe(`Reference: ${failure?.reference}`);
+  expect(more).toEqual([]);
 });
 
 test('gives each part 20 seconds of its own, what is no part as long as it takes, and takes it back when it comes', async () => {

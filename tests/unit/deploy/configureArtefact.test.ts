@@ -56,6 +56,7 @@ test('no value can end the element or begin another', async () => {
   const { read } = await configured(sampleArtefact(), wanted);
   expect(partsOf(read('index.html')).configuration.contactUrl).toBe(hostile);
   expect(read('index.html').toString()).not.toContain('</script><script>');
+  expect(read('index.html').toString()).toContain('<a href="https://www.example.org/#&#60;/script');
 });
 
 test('the worker brings the page with its headers, and the shared cookie', async () => {
