@@ -51,7 +51,7 @@ test('an id is what the guide says: text, or a whole number that JSON carries un
 });
 
 test('places that share an id are both shown, as the guide says', () => {
-  expect(guide).toMatch(/Two different places with one id/);
+  expect(guide).toMatch(/Two different locations with one id/);
   const answer = [example, { ...example, name: 'Exmoor' }, example];
   expect(v.parse(subscriptionsSchema, answer)).toMatchObject({
     subscriptions: [{ name: example.name }, { name: 'Exmoor' }],
