@@ -37,9 +37,9 @@ function useFreshness(session: Props['session']): Freshness | undefined {
   const isOnline = useIsOnline();
 
   if (savedAt === undefined) return undefined;
-  if (isValidating && session !== 'expired') return { kind: 'refreshing', savedAt };
   if (!isOnline) return { kind: 'offline', savedAt };
   if (session === 'expired') return { kind: 'ended', savedAt };
+  if (isValidating) return { kind: 'refreshing', savedAt };
   if (session === 'stale' || error) return { kind: 'failed', savedAt };
   return { kind: 'fresh', savedAt };
 }
