@@ -1,19 +1,25 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
-/** A network that is only slow has answered by then, in milliseconds. */
+/** A network that is only slow has answered within one of them, in milliseconds; a server within two. */
 const slow = 5000;
+
+interface Props {
+  /** The page of who has waited for two of them. */
+  readonly children?: ReactNode;
+}
 
 /**
  * Fills the window while nothing of the user can be shown yet. index.html carries the same markup
  * (see tests/unit/shell/LoadingScreen.test.tsx), so that it can be hydrated; its classes are the
  * global ones of styles/loading.css.
  */
-export function LoadingScreen() {
-  const [isSlow, setIsSlow] = useState(false);
+export function LoadingScreen({ children }: Props) {
+  const [waits, setWaits] = useState(0);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), slow);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => setWaits((before) => before + 1), slow);
+    return () => clearInterval(timer);
   }, []);
+  if (waits > 1 && children) return children;
   return (
     <div className="loading" role="status" aria-label="Loading">
       <svg className="loadingMark" viewBox="2 2 44 44" aria-hidden="true">
@@ -22,7 +28,7 @@ export function LoadingScreen() {
         <circle className="loadingHill loadingNear" cx="41" cy="42" r="22" />
         <circle className="loadingHill loadingWater" cx="13" cy="61" r="27" />
       </svg>
-      <span>{isSlow ? 'Still loading…' : 'Loading'}</span>
+      <span>{waits > 0 ? 'Still loading…' : 'Loading'}</span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
   useTransition,
 } from 'react';
@@ -92,6 +93,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const refresh = useRefresh();
   useRefreshOnceAlive(freshness === 'fresh');
   const [isTrying, startTrying] = useTransition();
+  const [tries, setTries] = useState(0);
   // A deep link whose number sign was encoded is a path.
   const [, hash = ''] = /^\/%23(.*)/.exec(useLocation().pathname) ?? [];
   const isForbidden = userData.status === 'forbidden';
@@ -112,14 +114,23 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   }
 
   // `userData` holds the outcome, a failure included.
-  const onTryAgain = () => startTrying(() => refresh().catch(() => undefined));
-
-  if (isTrying || userData.status === 'loading') return <LoadingScreen />;
+  function onTryAgain() {
+    setTries(tries + 1);
+    startTrying(() => refresh().catch(() => undefined));
+  }
 
   const profile = 'profile' in userData ? userData.profile : undefined;
   const header = (
     <Header {...menu} profile={profile} onHome={isForbidden ? onTryAgain : undefined} />
   );
+  if (isTrying || userData.status === 'loading') {
+    return (
+      <LoadingScreen key={tries}>
+        <CouldNotLoadPage reason="silent" header={header} onTryAgain={onTryAgain} />
+      </LoadingScreen>
+    );
+  }
+
   const forbidden = (
     <ForbiddenPage
       profile={profile}

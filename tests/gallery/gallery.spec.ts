@@ -18,6 +18,7 @@ const pagesToScan = [
   'home-offline',
   'home-ended',
   'loading',
+  'could-not-load-silent',
   'crash',
 ];
 

@@ -52,6 +52,7 @@ export const pages: Readonly<Record<string, ReactNode>> = {
   ...Object.fromEntries(
     signedOutReasons.map((reason) => [`signed-out-${reason}`, signedOut(reason)]),
   ),
+  'could-not-load-silent': couldNotLoad('silent'),
   'could-not-load-offline': couldNotLoad('offline'),
   'could-not-load-unanswered': couldNotLoad('unanswered'),
   'could-not-load-refused': couldNotLoad('refused'),

@@ -8,8 +8,11 @@ import styles from './MessagePage.module.css';
 import { MessagePage } from './MessagePage.tsx';
 
 const reasons = {
-  offline: 'You are offline, and your cards are not on this device yet.',
-  unanswered: 'We cannot reach our service. Check your connection, or try again in a minute.',
+  silent: 'Our service takes long to answer. You can wait, or try again.',
+  offline:
+    'You are offline, and your cards are not on this device yet. This page goes on by itself.',
+  unanswered:
+    'We cannot reach our service. Check your connection. This page goes on by itself once it answers.',
   tooLarge: tooLargeMessage,
   refused: 'Something is wrong on our side. Try again in a minute.',
 };
@@ -28,13 +31,13 @@ interface Props {
 
 type CouldNotLoadProps = Props & { readonly reason: keyof typeof reasons };
 
-/** The profile or the subscriptions could not be loaded, and the device remembers none. */
+/** The profile or the subscriptions could not be loaded, or not yet, and the device remembers none. */
 export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadProps) {
   return (
     <MessagePage
       {...page}
-      page="Could not load"
-      heading="Your applications could not be loaded"
+      page={reason === 'silent' ? 'Still loading' : 'Could not load'}
+      heading={reason === 'silent' ? 'Still loading…' : 'Your applications could not be loaded'}
       actions={[{ iconBefore: 'refresh', label: 'Try again', onClick: onTryAgain }]}
     >
       {reasons[reason]}

@@ -163,7 +163,7 @@ test.each<[keyof typeof pages, string, Settings, string, string]>([
     'for want of an answer',
     { answers: every(noAnswer) },
     'Account',
-    'We cannot reach our service. Check your connection, or try again in a minute.',
+    'We cannot reach our service. Check your connection. This page goes on by itself once it answers.',
   ],
 ])(
   '“%s” %s says so, names who is signed in, and who helps',
@@ -186,7 +186,9 @@ test('without a network, and with nothing on the device, the reason is that', ()
   render(<CouldNotLoadPage {...page} reason={failureReason(new NetworkError(), false)} />, {
     wrapper: IdleServices,
   });
-  expect(readPage()).toContain('You are offline, and your cards are not on this device yet.');
+  expect(readPage()).toContain(
+    'You are offline, and your cards are not on this device yet. This page goes on by itself.',
+  );
 });
 
 test.each([413, 414, 431])('a %i says that the sign-in is too large, not the network', (status) => {
