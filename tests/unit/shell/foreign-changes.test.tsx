@@ -73,7 +73,8 @@ test('draws the cards anew where the data of the stored page were cut off', asyn
 test('a page in which React fails is drawn anew from its data, with choice and focus, and only then says so', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  const { services } = await openLauncher({ record });
+  const answers = { '/me': () => profile, '/me/applications': () => record.subscriptions };
+  const { services } = await openLauncher({ record, answers });
   openList();
   await userEvent.click(await screen.findByRole('option', { name: exmoor.name }));
 
