@@ -34,6 +34,8 @@ export function FollowDeepLink({ applications, subscriptions, onFollow }: Props)
     const leaveAddress = () => void navigate({ search, hash: '' }, { replace: true });
     if (typeof readings === 'string') {
       follow(readings);
+      // The page says it at its top.
+      document.documentElement.scrollTop = 0;
       return leaveAddress();
     }
     const isListed = ({ application, subscription: id }: DeepLink) =>

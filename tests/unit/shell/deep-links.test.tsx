@@ -106,8 +106,10 @@ test.each([
 ])(
   'a link that leads nowhere, %j, says so until the next, and leaves the address',
   async (it, said) => {
+    document.documentElement.scrollTop = 500;
     const { release } = await startAt(`/#${it}`);
     expect(screen.getByRole('alert').textContent).toBe(said);
+    expect(document.documentElement.scrollTop, 'where that stands').toBe(0);
     expect(address()).toBe('/');
     await release([somerset, exmoor]);
     await go(link);
