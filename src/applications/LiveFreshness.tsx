@@ -10,13 +10,15 @@ import { useRefresh, useRevalidation, useSavedAt } from './userData/useUserData.
 
 interface Props {
   readonly session: 'fresh' | 'stale' | 'expired';
+  /** Why somebody could not sign in: they may try again, whether the session has ended or not. */
+  readonly failure?: string | undefined;
   readonly onSignIn: () => void;
   readonly onStillOffline: () => void;
 }
 
 /** The freshness line, worded for the present minute. */
-export function LiveFreshness({ session, onSignIn, onStillOffline }: Props) {
-  const freshness = useFreshness(session);
+export function LiveFreshness({ session, failure, onSignIn, onStillOffline }: Props) {
+  const freshness = useFreshness(session, failure);
   const refresh = useRefresh();
   const now = useMinutes();
 
@@ -31,14 +33,14 @@ export function LiveFreshness({ session, onSignIn, onStillOffline }: Props) {
 }
 
 /** How current the cards are; undefined while there are none. Only a fresh session can refresh them. */
-function useFreshness(session: Props['session']): Freshness | undefined {
+function useFreshness(session: Props['session'], failure: Props['failure']): Freshness | undefined {
   const { error, isValidating } = useRevalidation();
   const savedAt = useSavedAt();
   const isOnline = useIsOnline();
 
   if (savedAt === undefined) return undefined;
   if (!isOnline) return { kind: 'offline', savedAt };
-  if (session === 'expired') return { kind: 'ended', savedAt };
+  if (session === 'expired' || failure) return { kind: 'ended', savedAt, failure };
   if (isValidating) return { kind: 'refreshing', savedAt };
   if (session === 'stale' || error) return { kind: 'failed', savedAt };
   return { kind: 'fresh', savedAt };

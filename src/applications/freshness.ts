@@ -2,6 +2,8 @@ export interface Freshness {
   readonly kind: 'fresh' | 'refreshing' | 'offline' | 'ended' | 'failed';
   /** When the API answered with the cards, in milliseconds since the epoch. */
   readonly savedAt: number;
+  /** A sentence in the place of 'Session ended', without its full stop. */
+  readonly failure?: string | undefined;
 }
 
 const minute = 60 * 1000;
@@ -13,7 +15,7 @@ const leads = {
 } as const;
 
 /** The words of the freshness line at the time `now`; stronger once the data is older than a day. */
-export function freshnessWording({ kind, savedAt }: Freshness, now: number) {
+export function freshnessWording({ kind, savedAt, failure }: Freshness, now: number) {
   if (kind === 'refreshing') return { text: 'Refreshing…' };
   const isOld = now - savedAt >= day;
   const time = freshnessMoment(savedAt, now);
@@ -21,7 +23,8 @@ export function freshnessWording({ kind, savedAt }: Freshness, now: number) {
   if (kind === 'fresh')
     return { text: isOld ? `Not updated since ${time}` : `Updated ${shortTime}` };
   // Short, so that it stays one line on a phone: the day tells enough of what is not from today.
-  return { lead: leads[kind], text: `Cards from ${shortTime.replace(/^\S+ (on )?/, '')}` };
+  const lead = failure ? `${failure}.` : leads[kind];
+  return { lead, text: `Cards from ${shortTime.replace(/^\S+ (on )?/, '')}` };
 }
 
 /** Time and day in words, such as '09:12 today'; of one to come, by a clock that was wrong, nothing is known. */

@@ -1,16 +1,13 @@
 import type { SignIn } from '../../shared/owner.ts';
-import type { SignedOutReason } from './reasons.ts';
+import type { SignedOutReason, ToldReason } from './reasons.ts';
 
 /** Sign-in as the rest of the product uses it; made by createAuth. */
 export interface Auth {
   getState(): AuthState;
   subscribe(listener: () => void): () => void;
   start(): Promise<void>;
-  /**
-   * Redirects to the login. A page that waits for the network renews its session instead. Resolves with
-   * whether the provider could be reached.
-   */
-  signIn(options?: SignInOptions): Promise<boolean>;
+  /** Redirects to the login. A page that waits for the network renews its session instead. */
+  signIn(options?: SignInOptions): Promise<void>;
   signOut(): Promise<void>;
   /** An ID token for one call; waits while it is renewed. @throws SignInRequired, or AuthError offline */
   bearer(): Promise<string>;
@@ -50,6 +47,8 @@ export type AuthState =
       readonly status: 'signedIn';
       readonly account: Account;
       readonly freshness: SessionFreshness;
+      /** Why a sign-in failed in this page; the session is the one from before. */
+      readonly failure?: ToldReason | undefined;
     }
   | { readonly status: 'signingOut' };
 

@@ -1,11 +1,15 @@
 import { retryAfterDelay } from '../../shared/parse.ts';
-import type { AuthEnvironment } from './AuthEnvironment.ts';
+import type { AuthEnvironment, Clock } from './AuthEnvironment.ts';
 
 const firstDelay = 1_000;
 const longestDelay = 60_000;
 
 /** Between any two renewals, so that no defect of storage can turn them into a storm. */
 const minimumInterval = 500;
+
+/** Before what a login needs is tried once more, while somebody waits. */
+export const pause = (clock: Clock) =>
+  new Promise<void>((resolve) => clock.setTimeout(resolve, firstDelay));
 
 /**
  * When this tab may ask the provider again by itself: after a failure with exponential delays and

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseUrl } from '../../shared/parse.ts';
 import { storageKeys } from '../../shared/storageKeys.ts';
-import { parseJson } from '../lib/safeStorage.ts';
+import { parseJson, store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 const callbackNames = [
@@ -14,12 +14,10 @@ const callbackNames = [
   'error_uri',
 ];
 
-export interface CodeAnswer {
-  readonly kind: 'code';
-  readonly code: string;
-  readonly iss: string | undefined;
-  readonly request: SignInRequest;
-}
+/** The answer whose code is being exchanged, in sessionStorage. */
+export const answerKey = 'natural-capital-suite.answer';
+
+export type CodeAnswer = v.InferOutput<ReturnType<typeof codeAnswerSchema>>;
 
 export type CallbackResult =
   | { readonly kind: 'none'; readonly loginHint: string | undefined }
@@ -31,14 +29,23 @@ export type CallbackResult =
  * Takes a callback out of the address, in every case, before anything else can see it. Anybody can
  * link to `/?code=…&state=…`: what answers no request of this browser is reported without its values
  * and ignored. Not left to oidc-client-ts, which decodes the state twice and throws at `%25`.
+ *
+ * A reload interrupts an exchange: then its code is sent again, unless somebody signs out after `before`.
  */
-export function consumeCallback(environment: AuthEnvironment): CallbackResult {
-  const { history, location, report } = environment;
+export function consumeCallback(
+  environment: AuthEnvironment,
+  before: CodeAnswer['before'],
+): CallbackResult {
+  const { config, history, location, navigationType, report, sessionStorage } = environment;
   const parameters = new URLSearchParams(location.search);
   const isCallback = callbackNames.some((name) => parameters.has(name));
   const loginHint = parameters.get('login_hint');
   const none: CallbackResult = { kind: 'none', loginHint: loginHint || undefined };
-  if (!isCallback && loginHint === null) return none;
+  if (!isCallback && loginHint === null) {
+    const kept = parseJson(sessionStorage.getItem(answerKey));
+    const answer = v.safeParse(codeAnswerSchema(config.oidc), kept);
+    return answer.success && navigationType() === 'reload' ? answer.output : none;
+  }
 
   const match = isCallback ? matchPendingRequest(environment, parameters) : undefined;
   const path = match?.returnPath ?? withoutCallback(location, parameters);
@@ -47,7 +54,10 @@ export function consumeCallback(environment: AuthEnvironment): CallbackResult {
   if (isCallback && !match) {
     report('foreignCallback', 'a callback that answers no request of ours is ignored');
   }
-  return match?.result ?? none;
+  if (match?.result?.kind !== 'code') return match?.result ?? none;
+  const answer = { ...match.result, before };
+  store(answerKey, JSON.stringify(answer), () => sessionStorage);
+  return answer;
 }
 
 /**
@@ -110,6 +120,15 @@ const signInSchema = ({ authority, clientId }: Oidc) =>
   });
 
 export type SignInRequest = v.InferOutput<ReturnType<typeof signInSchema>>;
+
+const codeAnswerSchema = (oidc: Oidc) =>
+  v.object({
+    kind: v.literal('code'),
+    code: v.string(),
+    iss: v.optional(v.string()),
+    request: signInSchema(oidc),
+    before: v.object({ signOuts: v.number(), cookies: v.string() }),
+  });
 
 const signOutSchema = v.object({
   id: v.string(),

@@ -19,17 +19,15 @@ export function createAuth(environment: AuthEnvironment): Auth {
   return {
     getState: session.getState,
     subscribe: session.subscribe,
-    start: () => start(session, lifecycle),
+    start: () => start(session, lifecycle, () => login.repeat(lifecycle.onRedirectAborted)),
     signIn: async (options = {}) => {
       const user = session.current();
       const canRefresh = user && session.freshnessOf(user) !== 'expired';
-      if (!canRefresh || !isWaitingForNetwork(session.getState())) {
-        const isReachable = await login.redirectToLogin(options, lifecycle.onRedirectAborted);
-        lifecycle.tick();
-        return isReachable;
+      if (canRefresh && isWaitingForNetwork(session.getState())) {
+        return await lifecycle.restoreByRefresh(user);
       }
-      await lifecycle.restoreByRefresh(user);
-      return !isWaitingForNetwork(session.getState());
+      await login.redirectToLogin(options, lifecycle.onRedirectAborted);
+      lifecycle.tick();
     },
     signOut: async () => {
       if (session.getState().status === 'signingOut') return;

@@ -3,7 +3,7 @@ import type { DataOnDevice } from '../../shared/owner.ts';
 import { codeOf } from '../lib/ReportableError.ts';
 import { isWaitingForNetwork } from './Auth.ts';
 import { drop, purgeDevice } from './drop.ts';
-import { type AuthErrorCode, reasons } from './reasons.ts';
+import { type AuthErrorCode, reasons, type ToldReason } from './reasons.ts';
 import type { EndReason, Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
@@ -94,16 +94,22 @@ export function createLifecycle(
     if ((await session.dataOnDevice(user)) === 'present') return;
     const state = getState();
     if (state.status !== 'signedIn' || state.freshness !== 'expired') return;
-    await leaveForLogin(Promise.resolve());
+    await leaveForLogin(Promise.resolve(), state.failure);
   }
 
-  async function leaveForLogin(ready: Promise<void>): Promise<void> {
+  /** Unless a sign-in has failed here: then the page says so, and a person decides. */
+  async function leaveForLogin(ready: Promise<void>, failure?: ToldReason): Promise<void> {
+    if (failure && failure !== 'unreachable') {
+      signedOut(failure);
+      return await ready;
+    }
     await autoRedirect(ready, onRedirectAborted);
     tick();
   }
 
-  /** Gives a page without a state its cards, or leaves it for the login. */
-  async function restore(leave = leaveForLogin): Promise<void> {
+  /** Gives a page without a state its cards, or leaves it for the login; `failure` has brought it here. */
+  async function restore(failure?: ToldReason): Promise<void> {
+    const leave = (ready: Promise<void>) => leaveForLogin(ready, failure);
     const user = users.read();
     if (user === undefined) return await leave(purgeDevice(environment));
     if (session.findEnd(user)) return await leave(drop(session, user));
@@ -115,15 +121,15 @@ export function createLifecycle(
     if (!isPending()) return;
     if (data === 'ended') return await leave(drop(session, user));
     if (freshness === 'fresh' || data === 'present') {
-      show(user);
+      show(user, failure);
       run(endIfSeen(user, asked));
       return tick();
     }
     if (freshness === 'expired') return await leave(Promise.resolve());
-    return await restoreByRefresh(user);
+    return await restoreByRefresh(user, failure);
   }
 
-  async function restoreByRefresh(user: StoredUser): Promise<void> {
+  async function restoreByRefresh(user: StoredUser, before?: ToldReason): Promise<void> {
     const failure = await replace(user.idToken);
     if (!isPending()) return;
     const isRefused = session.freshnessOf(user) === 'expired';
@@ -131,8 +137,7 @@ export function createLifecycle(
       session.waitForNetwork();
       return tick();
     }
-    if (failure === 'untrusted') return signedOut(failure);
-    return await restore();
+    return await restore(failure === 'untrusted' ? failure : before);
   }
 
   /** Whether neither the user nor another tab has changed the state meanwhile. */
@@ -143,11 +148,7 @@ export function createLifecycle(
   /** The page was left for the login and is here without an answer: it is not left again by itself. */
   function onRedirectAborted(): void {
     session.setState({ status: 'starting' });
-    const stay = async (ready: Promise<void>) => {
-      signedOut('returned');
-      await ready;
-    };
-    run(restore(stay));
+    run(restore('returned'));
   }
 
   /** Takes an open page away from somebody whose session has ended elsewhere, or by itself. */

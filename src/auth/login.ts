@@ -3,6 +3,7 @@ import { store } from '../lib/safeStorage.ts';
 import { type AuthState, isWaitingForNetwork, type SignInOptions } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { authErrorOf } from './AuthError.ts';
+import { pause } from './backoff.ts';
 import { safeReturnPath } from './callback.ts';
 import { serverTime } from './serverTime.ts';
 import type { Session } from './session.ts';
@@ -32,7 +33,11 @@ export function createLogin(session: Session) {
       if (environment.isOnline()) environment.report('signInFailed', message);
       const isFinal = code === 'untrusted' || code === 'cookiesBlocked';
       if (!isFinal) backoff.noteFailure(retryAfter);
-      if (!isRedirectingToLogin(getState())) return undefined;
+      const state = getState();
+      if (state.status === 'signedIn') {
+        setState({ ...state, failure: isFinal ? code : 'unreachable' });
+      }
+      if (!isRedirectingToLogin(state)) return undefined;
       if (isFinal) signedOut(code);
       else waitForNetwork();
       return undefined;
@@ -49,9 +54,11 @@ export function createLogin(session: Session) {
   }
 
   async function redirectToLogin(options: SignInOptions, onAborted: () => void): Promise<boolean> {
-    const { status } = getState();
+    const state = getState();
+    const { status } = state;
     if (status === 'signingOut' || (status === 'signingIn' && !pendingDeparture)) return true;
-    if (status !== 'signedIn') setState({ status: 'signingIn' });
+    if (status === 'signedOut') setState({ status: 'signingIn' });
+    if (status === 'signedIn') setState({ ...state, failure: undefined });
     pendingDeparture ??= findDeparture(options);
     const departure = await pendingDeparture;
     // Logout, pressed meanwhile, leads elsewhere.
@@ -75,9 +82,17 @@ export function createLogin(session: Session) {
     else signedOut('cookiesBlocked');
   }
 
+  /** Once more by itself, after an answer that asks for it: it counts for all that a minute allows. */
+  async function repeat(onAborted: () => void): Promise<boolean> {
+    await pause(environment.clock);
+    if (!guard.canRedirect() || !guard.countRedirect(allowedRedirects)) return false;
+    return await redirectToLogin({}, onAborted);
+  }
+
   return {
     redirectToLogin,
     autoRedirect,
+    repeat,
     /** Logout calls it, since the redirect that follows is part of no loop. */
     resetRedirects: guard.reset,
   };
@@ -133,7 +148,10 @@ function createRedirectGuard({ clock, sessionStorage }: AuthEnvironment) {
   return {
     canRedirect: () => recentRedirects().length < allowedRedirects,
     /** False when it cannot be counted: then a loop would not be noticed. */
-    countRedirect: () => store(redirectsKey, [...recentRedirects(), clock.now()].join(' '), place),
+    countRedirect: (times = 1) => {
+      const counted = [...recentRedirects(), ...Array(times).fill(clock.now())];
+      return store(redirectsKey, counted.join(' '), place);
+    },
     reset: () => sessionStorage.removeItem(redirectsKey),
     markLeft: () => store(leftKey, 'true', place),
     markReturned: () => sessionStorage.removeItem(leftKey),

@@ -25,7 +25,7 @@ export const reasons = {
   loop: { isFailure: true }, // two automatic redirects within a minute did not help
   notAccepted: { isFailure: true }, // the API answered 401 to two sign-ins in a row
   /** The person said no at the provider, or a rule there did. */
-  accessDenied: { isFailure: true, reported: 'sign-in problem' },
+  accessDenied: { isFailure: true, endsSession: true, reported: 'sign-in problem' },
 
   /** No answer from the provider, or none in time: retried. */
   unreachable: { isFailure: true, endsSession: false },
@@ -62,6 +62,8 @@ type ReasonWith<Column extends keyof Row> = {
 }[keyof Reasons];
 
 export type SignedOutReason = ReasonWith<'isFailure'>;
+/** A visitor is redirected to the provider's login and is told nothing. */
+export type ToldReason = Exclude<SignedOutReason, 'visitor'>;
 export type AuthErrorCode = ReasonWith<'endsSession'>;
 export type ReportCode = ReasonWith<'reported'>;
 

@@ -5,7 +5,7 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { createBackoff } from './backoff.ts';
 import { createIdle } from './idle.ts';
 import { createProvider, type Provider } from './protocol/provider.ts';
-import type { SignedOutReason } from './reasons.ts';
+import { reasons, type SignedOutReason, type ToldReason } from './reasons.ts';
 import { createSharedCookie } from './sharedCookie.ts';
 import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
 
@@ -55,6 +55,11 @@ export function createSession(environment: AuthEnvironment) {
     return user && cookie.isTrue(user.account) ? user : undefined;
   }
 
+  function failureBeside({ signInId }: StoredUser): ToldReason | undefined {
+    const shown = state.get();
+    return 'account' in shown && shown.account.signInId === signInId ? shown.failure : undefined;
+  }
+
   return {
     environment,
     users,
@@ -92,7 +97,11 @@ export function createSession(environment: AuthEnvironment) {
       unreplaced = idToken;
     },
     remaining,
-    show: (user: StoredUser): void =>
-      setState({ status: 'signedIn', account: accountOf(user), freshness: freshnessOf(user) }),
+    /** `reason`: why a sign-in has failed beside this one; it is said until there is another. */
+    show: (user: StoredUser, reason = failureBeside(user)): void => {
+      const failure = reason && reasons[reason].isFailure ? reason : undefined;
+      const freshness = freshnessOf(user);
+      setState({ status: 'signedIn', account: accountOf(user), freshness, failure });
+    },
   };
 }

@@ -1,28 +1,34 @@
 import { isSameOwner } from '../../shared/owner.ts';
-
 import { loadTwice, needed } from '../lib/loadTwice.ts';
 import { codeOf } from '../lib/ReportableError.ts';
-
-import { store } from '../lib/safeStorage.ts';
-import { authErrorOf } from './AuthError.ts';
+import { AuthError, authErrorOf } from './AuthError.ts';
 import {
+  answerKey,
   type CallbackResult,
-  type CodeAnswer,
   consumeCallback,
   describeProviderError,
 } from './callback.ts';
-import { drop, purgeDevice } from './drop.ts';
+import { purgeDevice } from './drop.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { isReportCode, isSignedOutReason, reasons } from './reasons.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
 /** The address is cleaned before the first await: what is constructed later sees it clean. */
-export async function start(session: Session, lifecycle: Lifecycle): Promise<void> {
-  const { environment, signedOut } = session;
+export async function start(
+  session: Session,
+  lifecycle: Lifecycle,
+  repeatLogin: () => Promise<boolean>,
+): Promise<void> {
+  const { cookie, environment, signedOut } = session;
   listen(session, lifecycle);
   try {
-    await handleCallback(session, lifecycle, consumeCallback(environment));
+    await handleCallback(
+      session,
+      lifecycle,
+      repeatLogin,
+      consumeCallback(environment, cookie.state()),
+    );
   } catch (error) {
     environment.report('unexpected', codeOf(error));
     signedOut('providerError');
@@ -67,24 +73,18 @@ function onBfcacheRestore(session: Session, lifecycle: Lifecycle): void {
 async function handleCallback(
   session: Session,
   lifecycle: Lifecycle,
+  repeatLogin: () => Promise<boolean>,
   result: CallbackResult,
 ): Promise<void> {
-  const { environment, getState, signedOut } = session;
-  if (!canStore(environment.localStorage)) {
-    return signedOut('cookiesBlocked');
-  }
+  const { environment, getState } = session;
   if (result.kind === 'none') {
     session.setLoginHint(result.loginHint);
     return await lifecycle.restore();
   }
-  if (result.kind === 'error') {
-    const reason = denials.has(result.error) ? 'accessDenied' : 'providerError';
-    environment.report(reason, describeProviderError(result.error));
-    return signedOut(reason);
-  }
   const before = session.users.read();
   try {
     const user = await completeSignIn(session, result);
+    environment.sessionStorage.removeItem(answerKey);
     if (before && !isSameOwner(before, user)) await purgeDevice(environment, before.signInId);
     session.idle.noteUse();
     if (getState().status !== 'starting') return;
@@ -94,27 +94,26 @@ async function handleCallback(
   } catch (caught) {
     const { code, message } = authErrorOf(caught);
     environment.report(isReportCode(code) ? code : 'signInFailed', message);
-    // The code may be spent and is not used again: as if there had been no callback. Nor does it count
-    // where another tab has signed somebody else in meanwhile.
-    const isLost = code === 'unreachable' || (code === 'superseded' && session.current());
-    // The cookies already said that somebody else is signed in: whoever was before is not.
-    const left = session.users.read();
-    if (!isLost && left && !session.current()) await drop(session, left);
+    // Firefox ends the requests of a page that is reloaded while it still runs.
+    if (code !== 'unreachable') environment.sessionStorage.removeItem(answerKey);
+    const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
+    if (isOutage && (await repeatLogin())) return;
     if (getState().status !== 'starting') return;
-    if (isLost) return await lifecycle.restore();
-    signedOut(isSignedOutReason(code) ? code : reasons[code].shownAs);
+    // What there was stays, and so it does where another tab has signed somebody in meanwhile.
+    await lifecycle.restore(isSignedOutReason(code) ? code : reasons[code].shownAs);
   }
 }
 
-async function completeSignIn(session: Session, answer: CodeAnswer): Promise<StoredUser> {
+type Answer = Exclude<CallbackResult, { readonly kind: 'none' }>;
+
+async function completeSignIn(session: Session, answer: Answer): Promise<StoredUser> {
+  if (answer.kind === 'error') {
+    const code = denials.has(answer.error) ? 'accessDenied' : 'providerError';
+    throw new AuthError(code, describeProviderError(answer.error));
+  }
   const { exchangeCode } = await needed(loadTwice(() => import('./protocol/exchangeCode.ts')));
   return await exchangeCode(session, session.provider(answer.request.data.provider), answer);
 }
 
 /** Somebody who was asked at the provider, or a rule there, said no; LemonLDAP::NG by the second. */
 const denials = new Set<unknown>(['access_denied', 'consent_required']);
-
-function canStore(storage: Storage): boolean {
-  const write = (text?: string) => store('natural-capital-suite.probe', text, () => storage);
-  return write('') && write();
-}

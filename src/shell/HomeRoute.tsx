@@ -24,6 +24,7 @@ import { useCardActions } from './useCardActions.ts';
 
 interface Props {
   readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;
+  readonly failure: string | undefined;
   readonly profile: Profile | undefined;
   readonly subscriptions: readonly Subscription[];
   readonly header: ReactNode;
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** The home page, and what goes with it: its search, links that lead to a card, and its copy for the next start. */
-export function HomeRoute({ session, profile, subscriptions, header, onSignIn }: Props) {
+export function HomeRoute({ session, failure, profile, subscriptions, header, onSignIn }: Props) {
   const services = useServices();
   const { applications, availability, storePage, telemetry, toasts } = services;
   const declared = useSyncExternalStore(availability.subscribe, availability.get, availability.get);
@@ -53,6 +54,7 @@ export function HomeRoute({ session, profile, subscriptions, header, onSignIn }:
           freshness={
             <LiveFreshness
               session={session.freshness}
+              failure={failure}
               onSignIn={onSignIn}
               onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
             />

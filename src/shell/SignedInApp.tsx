@@ -16,7 +16,7 @@ import {
   useRefreshOnceAlive,
   useUserData,
 } from '../applications/userData/useUserData.ts';
-import type { AuthState, SignInOptions } from '../auth/Auth.ts';
+import type { AuthState } from '../auth/Auth.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
 import { Header } from './Header.tsx';
@@ -28,6 +28,7 @@ import {
   failureReason,
   PageBoundary,
 } from './pages/FailurePages.tsx';
+import { signedOutTexts } from './pages/SignedOutPage.tsx';
 import { reportLeftOut } from './reportLeftOut.ts';
 import { useServices } from './Services.ts';
 import { useMenu } from './useMenu.ts';
@@ -88,6 +89,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const { auth, errors, telemetry, toasts } = useServices();
   const { reference } = errors;
   const { account, freshness } = session;
+  const failure = session.failure && signedOutTexts[session.failure][0];
   const userData = useUserData();
   const isOnline = useIsOnline();
   const refresh = useRefresh();
@@ -104,14 +106,10 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   }, [isForbidden, reference, telemetry]);
   useSpokenCards(userData.status === 'ready', hasWaited);
 
-  // Both pages stay where they are when the provider cannot be reached, so somebody must say so.
-  async function signIn(options?: SignInOptions) {
-    if (await auth.signIn(options)) return;
-    toasts.show({
-      type: 'error',
-      message: 'The sign-in service could not be reached. Try again in a minute.',
-    });
-  }
+  useEffect(() => {
+    // The freshness line has it, too, for as long as it holds; other pages have no such line.
+    if (failure) toasts.show({ type: 'error', message: failure });
+  }, [failure, toasts]);
 
   // `userData` holds the outcome, a failure included.
   function onTryAgain() {
@@ -137,7 +135,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
       email={account.email}
       header={header}
       onTryAgain={onTryAgain}
-      onSignIn={() => void signIn({ loginHint: '', returnPath: '/' })}
+      onSignIn={() => void auth.signIn({ loginHint: '', returnPath: '/' })}
     />
   );
   const leadTo = (to: ComponentProps<typeof Navigate>['to']) => <Navigate to={to} replace={true} />;
@@ -148,10 +146,11 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
         return (
           <HomeRoute
             session={session}
+            failure={failure}
             profile={profile}
             subscriptions={userData.subscriptions}
             header={header}
-            onSignIn={() => void signIn()}
+            onSignIn={() => void auth.signIn()}
           />
         );
       case 'failed':

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/createApiClient.ts';
 import type { createOutageTracker } from '../api/errors.ts';
 import type { Account, Auth, AuthState } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
-import { reasons } from '../auth/reasons.ts';
+import { reasons, type SignedOutReason } from '../auth/reasons.ts';
 import type { Sharing } from '../lib/createSharing.ts';
 import type { ErrorLog } from '../lib/ErrorLog.ts';
 import type { Telemetry } from '../lib/Telemetry.ts';
@@ -35,6 +35,7 @@ export function wireServices(services: WiredServices): void {
   });
 
   let before: Account | undefined;
+  let told: SignedOutReason | false | undefined;
   /** In this order, and before the page, which subscribes later, draws the state. */
   const listeners: readonly ((state: AuthState, account: Account | undefined) => void)[] = [
     // First, because this person's answer decides whether anything is told of them.
@@ -48,8 +49,10 @@ export function wireServices(services: WiredServices): void {
     },
     // Before the page that shows the reference of a sign-in that failed.
     (state) => {
-      if (state.status !== 'signedOut' || !reasons[state.reason].isFailure) return;
-      const { reason } = state;
+      const reason = 'reason' in state ? state.reason : 'failure' in state && state.failure;
+      if (reason === told) return;
+      told = reason;
+      if (!reason || !reasons[reason].isFailure) return;
       errors.record('sign-in', reason);
       telemetry.trackEvent('sign-in failed', { reason, reference: errors.reference });
     },

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { watchRequests } from './requests.ts';
 import { readSharedCookie, sharedCookieName } from './sharedCookie.ts';
-import { readStoredUser } from './storedUser.ts';
+import { readStoredUser, storedUserKey } from './storedUser.ts';
 import type { Suite } from './suite.ts';
 import { expect, expectCards, expectLoginPage, logOut, openSibling, signIn, test } from './test.ts';
 
@@ -108,3 +108,62 @@ test('of two sign-ins of one person in two tabs, Logout leaves no token that can
     expect(answer.status()).toBe(400);
   }
 });
+
+test('a sign-in that is cancelled, meets an outage or is reloaded takes no card away', async ({
+  page,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(/^Sign-in: accessDenied: access_denied$/);
+  console.expectError(/status of 503/);
+  await openAs('region@suite.test');
+  await expectCards(page);
+  await endSession(page, suite);
+  const requests = watchRequests(page.context(), `${suite.provider}/auth?`);
+  const signInAgain = () => page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const logIn = () => page.getByRole('button', { name: 'region@suite.test' }).click();
+
+  await test.step('cancelled', async () => {
+    await signInAgain();
+    await expectLoginPage(page, suite);
+    const state = new URL(requests[0]?.url() ?? '').searchParams.get('state');
+    await page.goto(`/?error=access_denied&state=${state}`);
+    await expect(page.getByText('Access was refused. Cards from')).toBeVisible();
+    await expectCards(page, 'Amara Fielding');
+  });
+
+  await test.step('signing keys that are out of order once', async () => {
+    await suite.local('fail', 'idp', '/jwks', '503', '1');
+    await signInAgain();
+    await logIn();
+    await expectCards(page, 'Amara Fielding');
+    await expect(page.getByText('Updated')).toBeVisible();
+    await expect(page.getByText('Access was refused')).toBeHidden();
+  });
+
+  await test.step('reloaded before the provider has got the code', async () => {
+    await endSession(page, suite);
+    await signInAgain();
+    await suite.local('fail', 'idp', '/token', 'hold');
+    const asked = page.waitForRequest(`${suite.provider}/token`);
+    await logIn();
+    await asked;
+    const { length } = requests;
+    await page.reload({ waitUntil: 'commit' });
+    await suite.local('fail', 'none');
+    await expect(page.getByText('Updated')).toBeVisible();
+    await expectCards(page, 'Amara Fielding');
+    expect(requests).toHaveLength(length);
+  });
+});
+
+/** As after a renewal that was refused for good. */
+async function endSession(page: Page, suite: Suite): Promise<void> {
+  await page.evaluate((key) => {
+    const user = JSON.parse(localStorage.getItem(key) ?? '');
+    localStorage.setItem(key, JSON.stringify({ ...user, renewal: 'revoked' }));
+  }, storedUserKey(suite));
+  await page.reload();
+  await expect(page.getByText('Session ended.')).toBeVisible();
+}

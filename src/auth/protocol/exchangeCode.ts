@@ -1,4 +1,6 @@
+import type { Clock } from '../AuthEnvironment.ts';
 import { AuthError, authErrorOf, issuerMismatch } from '../AuthError.ts';
+import { pause } from '../backoff.ts';
 import type { CodeAnswer } from '../callback.ts';
 import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
@@ -16,22 +18,24 @@ import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 export async function exchangeCode(
   { environment, users, cookie }: Session,
   provider: Provider,
-  { code, iss, request }: CodeAnswer,
+  { code, iss, request, before }: CodeAnswer,
 ): Promise<StoredUser> {
   // The keys are fetched beside the token, which they are for.
-  const { discovered, keys } = await provider.withKeys(createSigningKeys);
+  const { clock } = environment;
+  const { discovered, keys } = await twice(clock, () => provider.withKeys(createSigningKeys));
   const { metadata } = discovered;
   requireIssuer(iss, metadata);
 
-  const before = cookie.state();
-  const asked = requestTokens(environment, metadata.token_endpoint, {
+  const form = {
     grant_type: 'authorization_code',
     code,
     code_verifier: request.code_verifier,
     redirect_uri: `${environment.location.origin}/`,
-  });
+  };
+  const asked = twice(clock, () => requestTokens(environment, metadata.token_endpoint, form));
   environment.onCodeSent();
   const tokens = await asked;
+  let isSame = false;
   try {
     return await validateAndStoreTokens(tokens, {
       environment,
@@ -39,6 +43,7 @@ export async function exchangeCode(
       discovered,
       expected: { nonce: request.nonce, begun: request.data },
       store: (user) => {
+        isSame = users.read()?.account === user.account;
         if (cookie.isSignedOutSince(before, user.account)) {
           throw new AuthError('superseded', 'somebody has signed out meanwhile');
         }
@@ -48,11 +53,21 @@ export async function exchangeCode(
       },
     });
   } catch (error) {
-    // Nobody is signed in by what could not be stored, and nobody holds its token.
-    if (authErrorOf(error).code === 'cookiesBlocked') cookie.writeFalse();
+    // Nobody is signed in by what could not be stored, but who was before, and nobody holds its token.
+    if (authErrorOf(error).code === 'cookiesBlocked' && !isSame) cookie.writeFalse();
     revoke(environment, { provider: discovered, refreshToken: tokens.refreshToken });
     throw error;
   }
+}
+
+/** Once more where something came that is not the provider's word; it refuses a code that is spent. */
+async function twice<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
+  return await ask().catch(async (error: unknown) => {
+    const { code, retryAfter } = authErrorOf(error);
+    if (code !== 'badAnswer' || Number(retryAfter) > 1) throw error;
+    await pause(clock);
+    return await ask();
+  });
 }
 
 /** RFC 9207: another provider's code must not even be shown to ours. @throws AuthError untrusted */

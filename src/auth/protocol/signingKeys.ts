@@ -4,6 +4,7 @@ import { compactJws } from '../../../shared/parse.ts';
 import { parseBody } from '../../lib/readBody.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { AuthError } from '../AuthError.ts';
+import { pause } from '../backoff.ts';
 import { providerRequest } from './providerRequest.ts';
 
 /** Asymmetric only: neither `none` nor a shared secret. */
@@ -46,7 +47,8 @@ export function createSigningKeys(environment: AuthEnvironment, address: string)
       const keys = await known.catch(() => undefined);
       let outcome = keys && (await verifyWith(keys, token));
       if (outcome === undefined) {
-        // Keys are rotated: without a match they are fetched again, once.
+        // Keys are rotated, or did not come: they are fetched again, once.
+        if (!keys) await pause(environment.clock);
         known = fetchKeys();
         outcome = await verifyWith(await known, token);
       }

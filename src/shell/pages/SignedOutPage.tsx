@@ -1,12 +1,9 @@
-import { reasons, type SignedOutReason } from '../../auth/reasons.ts';
+import { reasons, type ToldReason } from '../../auth/reasons.ts';
 import { useServices } from '../Services.ts';
 import { MessagePage } from './MessagePage.tsx';
 
-/** A visitor is redirected to the provider's login and sees no page. */
-type Reason = Exclude<SignedOutReason, 'visitor'>;
-
 /** Says why nobody is signed in and offers to sign in; it never redirects by itself. */
-export function SignedOutPage({ reason }: { readonly reason: Reason }) {
+export function SignedOutPage({ reason }: { readonly reason: ToldReason }) {
   const { auth } = useServices();
   const [heading, text, action = 'Sign in'] = signedOutTexts[reason];
   return (
@@ -16,7 +13,8 @@ export function SignedOutPage({ reason }: { readonly reason: Reason }) {
       heading={heading}
       actions={[
         { label: action, onClick: () => void auth.signIn() },
-        reason === 'notAccepted'
+        // A provider that asks nobody leads back with the same answer, until its session ends.
+        reason === 'notAccepted' || reason === 'untrusted'
           ? { label: 'Log out', onClick: () => void auth.signOut() }
           : undefined,
       ]}
@@ -29,7 +27,7 @@ export function SignedOutPage({ reason }: { readonly reason: Reason }) {
 
 type SignedOutText = readonly [heading: string, text: string, action?: 'Try again'];
 
-export const signedOutTexts: Readonly<Record<Reason, SignedOutText>> = {
+export const signedOutTexts: Readonly<Record<ToldReason, SignedOutText>> = {
   loggedOut: [
     'You are signed out on this device',
     'Your cards are gone. We could not reach the sign-in service, so this browser may still be signed in there.',

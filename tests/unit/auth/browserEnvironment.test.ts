@@ -21,6 +21,12 @@ test('starts in a real browser environment', async () => {
 });
 
 test('storage that throws when accessed shows a page, not a crash', async () => {
+  const { authority } = testConfig.oidc;
+  const addresses = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
+  const published = addresses.map((name) => [name, `${authority}/${name}`]);
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ issuer: authority, ...Object.fromEntries(published) }),
+  );
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -56,6 +56,7 @@ export async function createFakeProvider(clock: FakeClock) {
   const published = [keys.jwk];
   const grants: Grant[] = [];
   const codes = new Map<string, Grant>();
+  const spentCodes = new Map<string, Grant>();
   const refreshTokens = new Map<string, RefreshToken>();
   const idTokens = new Map<string, Grant>();
   let latest = createGrant('region', '');
@@ -89,10 +90,17 @@ export async function createFakeProvider(clock: FakeClock) {
     return token;
   }
 
+  /** What was issued for a code that comes again is revoked (RFC 6749, 4.1.2). */
   function exchange(code = ''): Answer {
     const grant = codes.get(code);
-    if (!grant) return refused();
+    const known = grant ?? spentCodes.get(code);
+    if (!known) return refused();
+    if (!grant) {
+      known.isAlive = false;
+      return refused();
+    }
     codes.delete(code);
+    spentCodes.set(code, grant);
     latest = grant;
     return provider.tokens();
   }

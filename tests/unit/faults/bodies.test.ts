@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refusedBodies, takenBodies } from '../../support/outsideBodies.ts';
 import { createFakeBrowser, type FakeBrowser } from '../auth/fakeBrowser.ts';
 import { discovery, token } from '../auth/fakeProvider.ts';
-import { pass } from '../auth/settled.ts';
+import { pass, settled } from '../auth/settled.ts';
 import { providerError, signedIn, stale, unreachable } from './Row.ts';
 
 /* Bodies of the provider. Those of the API: unit/api/failures; of the notices: unit/shell/operator-notices. */
@@ -29,7 +29,10 @@ const everywhere = (bodies: typeof refusedBodies) =>
 test.each(everywhere(refusedBodies))('%s: %s is no answer', async (line, _, body) => {
   const browser = await createFakeBrowser();
   embody(browser, line, body);
-  const tab = line === discovery ? await browser.start() : await browser.signIn();
+  const opening = line === discovery ? browser.start() : browser.signIn();
+  await settled();
+  await pass(browser, 1_000);
+  const tab = await opening;
   expect(tab.auth.getState()).toEqual(line === discovery ? unreachable : providerError);
   expect(browser.user()).toBeUndefined();
 });

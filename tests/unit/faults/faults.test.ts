@@ -199,7 +199,7 @@ async function visit(browser: FakeBrowser, answer = String as (right: URLSearchP
       isStarted = true;
     });
     await settled();
-    if (!isStarted) browser.clock.pass(requestTimeout);
+    if (!isStarted) await pass(browser, requestTimeout);
     await started;
     reports.push(...tab.reports);
     const [address] = tab.assigned;

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
-import type { SessionFreshness } from '../../../src/auth/Auth.ts';
+import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
@@ -15,6 +15,7 @@ import { idleServices } from './idleServices.ts';
 
 interface Settings {
   readonly freshness?: SessionFreshness;
+  readonly failure?: Extract<AuthState, { status: 'signedIn' }>['failure'];
   /** What of the stored page's record is not the usual. */
   readonly record?: Partial<LastKnownRecord>;
   /** What the device remembers, where that is not what the page shows. */
@@ -47,14 +48,14 @@ export const newAccount = (email = 'amara@suite.test') => ({
  * Returns what React had to mend or change of that page, too.
  */
 export async function openLauncher(settings: Settings = {}) {
-  const { freshness = 'fresh', services: own } = settings;
+  const { freshness = 'fresh', failure, services: own } = settings;
   fakeDialog();
   fakePopover();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const account = newAccount();
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...settings.record };
   const container = document.body.appendChild(document.createElement('div'));
-  const state = { status: 'signedIn', account, freshness } as const;
+  const state = { status: 'signedIn', account, freshness, failure } as const;
   const services = {
     ...idleServices(settings.remembered ?? record, state, settings.answers),
     ...own,
