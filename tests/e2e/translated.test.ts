@@ -1,0 +1,132 @@
+import { reportBareTexts } from '../support/reportBareTexts.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
+import { cardOf } from './cardOf.ts';
+import { untilDue } from './clock.ts';
+import { forgetApplication } from './pwa/storedPage.ts';
+import { hold } from './requests.ts';
+import { expect, expectCards, test } from './test.ts';
+import { translatePage } from './translatePage.ts';
+
+/* What else changes the page, and where React fails: tests/unit/shell/foreign-changes.test.tsx. */
+test('a page that is translated goes on, and says what is so now', async ({
+  page,
+  context,
+  openAs,
+  suite,
+  console,
+}) => {
+  console.expectError(/net::ERR_INTERNET_DISCONNECTED|status of (503|400)/);
+  console.expectError(/^Sign-in: renewalRefused: /);
+  console.expectError(/\/me/);
+  await page.clock.install();
+  await page.addInitScript(reportBareTexts);
+  await page.addInitScript(translatePage);
+  const line = page.getByRole('main').getByRole('status');
+  const toast = (text: string) =>
+    page.locator('.Toastify').getByRole('group').filter({ hasText: text });
+  const { card, dropdown, openLink } = cardOf(page, 'Impact');
+  const options = page.getByRole('option');
+  const refresh = () => page.getByRole('button', { name: /refresh$/i }).click();
+  await openAs('analyst@suite.test');
+  await expect(line).toHaveText(/^Updated \d\d:\d\d\W$/);
+
+  await test.step('at an answer 503, and the next that is none', async () => {
+    await suite.local('fail', 'api', '*', '503');
+    await refresh();
+    await expect(line).toHaveText(/^Could not refresh\.\W+Cards from \d\d:\d\d\W$/);
+    await expect(toast('Sorry an unexpected error ocurred.')).toBeVisible();
+    await suite.local('fail', 'none');
+    await refresh();
+    await expect(line).toHaveText(/^Updated \d\d:\d\d\W$/);
+  });
+
+  await test.step('offline and on again', async () => {
+    await context.setOffline(true);
+    await expect(line).toHaveText(/^Offline\.\W+Cards from \d\d:\d\d\W$/);
+    await context.setOffline(false);
+    await expect(line).toHaveText(/^Updated \d\d:\d\d\W$/);
+  });
+
+  await test.step('while somebody types in a dropdown, and chooses', async () => {
+    await dropdown.click();
+    await expect(options).toHaveCount(2);
+    const names = await options.allTextContents();
+    for (const [index, name] of names.map((one) => one.replaceAll('\u200B', '')).entries()) {
+      if (index > 0) await dropdown.click();
+      await page.keyboard.type('nowhere');
+      await expect(card.getByText('Nothing matches “nowhere”').first()).toBeVisible();
+      for (const _ of 'nowhere') await page.keyboard.press('Backspace');
+      await expect(options).toHaveCount(2);
+      await options.filter({ hasText: name }).click();
+      await expect(card.locator('[id$="-value"]')).toHaveText(name);
+    }
+    await expect(openLink).toHaveAttribute('href', /./);
+  });
+
+  await test.step('in the menus, with what they say', async () => {
+    const more = card.getByRole('button', { name: 'More' });
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Pin' }).click();
+    await expect(toast('Pinned.')).toBeVisible();
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Unpin' }).click();
+    await expect(toast('Unpinned')).toBeVisible();
+    const menu = page.getByRole('banner').getByRole('button');
+    const compact = page.getByRole('menuitemcheckbox', { name: 'Compact list' });
+    for (const isChecked of [true, false]) {
+      await menu.click();
+      await compact.click();
+      await menu.click();
+      await expect(compact).toBeChecked({ checked: isChecked });
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  await test.step('in the search', async () => {
+    await page.keyboard.press('/');
+    const dialog = page.getByRole('dialog');
+    await page.keyboard.type('nowhere');
+    await expect(dialog.getByText('Nothing matches “nowhere”').first()).toBeVisible();
+    for (const _ of 'nowhere') await page.keyboard.press('Backspace');
+    await page.keyboard.type('region');
+    await expect(dialog.getByRole('link').first()).toContainText('Region');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('after a reload of the stored page, with the focus from before React', async () => {
+    await untilPageStored(page);
+    const { letGo } = await hold(context, await forgetApplication(page));
+    await page.reload({ waitUntil: 'commit' });
+    await dropdown.focus();
+    letGo();
+    await expect(line).toHaveText(/^Updated \d\d:\d\d\W$/);
+    await expectCards(page);
+    await expect(dropdown).toBeFocused();
+  });
+
+  await test.step('at the end of the session, and in its dialog', async () => {
+    await suite.local('fail', 'idp', '/token', '400', '1');
+    await page.clock.fastForward(untilDue);
+    await expect(line).toHaveText(/^Session ended\.\W+Cards from \d\d:\d\d\W$/);
+    await page.getByRole('button', { name: 'Remove from this device' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Remove your cards');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expectCards(page);
+  });
+
+  const untranslated = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode } = texts;
+      const isLeft = currentNode.parentElement?.closest(
+        'font, script, template, noscript, [translate=no]',
+      );
+      if (!isLeft) found.push(String(currentNode.nodeValue));
+    }
+    return found;
+  });
+  expect(untranslated).toEqual([]);
+});
