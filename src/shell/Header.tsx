@@ -17,7 +17,7 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
     <header className={`column wrapping ${styles.header}`}>
       <Link className={styles.brand} to="/" replace={true} onClick={onHome}>
         <img src="/assets/images/natural_capital_suite.svg" alt="" width="36" height="36" />
-        <span>Natural Capital Suite</span>
+        <span translate="no">Natural Capital Suite</span>
       </Link>
       <UserMenu {...userMenu} />
     </header>

@@ -115,7 +115,7 @@ function TextDialog({ kind, text, onClose }: TextDialogProps) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do */}
-      <pre ref={shown} className={styles.text} tabIndex={0}>
+      <pre ref={shown} className={styles.text} tabIndex={0} translate="no">
         {text}
       </pre>
     </MessageDialog>

@@ -29,6 +29,8 @@ test('a page that is translated goes on, and says what is so now', async ({
   const refresh = () => page.getByRole('button', { name: /refresh$/i }).click();
   await openAs('analyst@suite.test');
   await expect(line).toHaveText(/^Updated \d\d:\d\d\W$/);
+  // A name is none to translate.
+  await expect(page.getByRole('banner').getByRole('link').locator('font')).toHaveCount(0);
 
   await test.step('at an answer 503, and the next that is none', async () => {
     await suite.local('fail', 'api', '*', '503');

@@ -33,7 +33,7 @@ export function MessagePage({ page, heading, header, isFailure = true, actions, 
             width="64"
             height="64"
           />
-          {!header && <span>Natural Capital Suite</span>}
+          {!header && <span translate="no">Natural Capital Suite</span>}
         </p>
         <h1 className={styles.heading} tabIndex={-1}>
           <WholeWords text={heading} />
@@ -54,7 +54,7 @@ export function MessagePage({ page, heading, header, isFailure = true, actions, 
           {second && <Button variant="none" {...second} />}
         </div>
         <p className={`wrapping aside ${styles.support}`}>
-          {isFailure && <span>{`Reference: ${errors.reference}`}</span>}
+          {isFailure && <span translate="no">{`Reference: ${errors.reference}`}</span>}
           <Button
             variant="none"
             label="Details for support"
