@@ -14,12 +14,12 @@ import { createUnauthorized } from './unauthorized.ts';
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment);
   const login = createLogin(session);
-  const lifecycle = createLifecycle(session, createRenewal(session), login.autoRedirect);
+  const lifecycle = createLifecycle(session, createRenewal(session), login);
 
   return {
     getState: session.getState,
     subscribe: session.subscribe,
-    start: () => start(session, lifecycle, () => login.repeat(lifecycle.onRedirectAborted)),
+    start: () => start(session, lifecycle),
     signIn: async (options = {}) => {
       const user = session.current();
       const canRefresh = user && session.freshnessOf(user) !== 'expired';

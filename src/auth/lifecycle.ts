@@ -3,6 +3,7 @@ import type { DataOnDevice } from '../../shared/owner.ts';
 import { codeOf } from '../lib/ReportableError.ts';
 import { isWaitingForNetwork } from './Auth.ts';
 import { drop, purgeDevice } from './drop.ts';
+import type { Login } from './login.ts';
 import { type AuthErrorCode, reasons, type ToldReason } from './reasons.ts';
 import type { EndReason, Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
@@ -24,7 +25,7 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
 export function createLifecycle(
   session: Session,
   replace: (idToken: string) => Promise<AuthErrorCode | undefined>,
-  autoRedirect: (ready: Promise<void>, onAborted: () => void) => Promise<void>,
+  login: Pick<Login, 'autoRedirect' | 'repeat'>,
 ) {
   const { backoff, environment, getState, idle, show, signedOut, users } = session;
   const { clock, isOnline } = environment;
@@ -103,7 +104,7 @@ export function createLifecycle(
       signedOut(failure);
       return await ready;
     }
-    await autoRedirect(ready, onRedirectAborted);
+    await login.autoRedirect(ready, onRedirectAborted);
     tick();
   }
 
@@ -180,6 +181,7 @@ export function createLifecycle(
     renew,
     restore,
     restoreByRefresh,
+    repeatLogin: () => login.repeat(onRedirectAborted),
     onRedirectAborted,
     onReturn,
     /** A press or a key: of a page that nobody has used for so long, it may be somebody else's. */

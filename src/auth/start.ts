@@ -5,6 +5,7 @@ import { AuthError, authErrorOf } from './AuthError.ts';
 import {
   answerKey,
   type CallbackResult,
+  type CodeAnswer,
   consumeCallback,
   describeProviderError,
 } from './callback.ts';
@@ -15,20 +16,11 @@ import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
 /** The address is cleaned before the first await: what is constructed later sees it clean. */
-export async function start(
-  session: Session,
-  lifecycle: Lifecycle,
-  repeatLogin: () => Promise<boolean>,
-): Promise<void> {
+export async function start(session: Session, lifecycle: Lifecycle): Promise<void> {
   const { cookie, environment, signedOut } = session;
   listen(session, lifecycle);
   try {
-    await handleCallback(
-      session,
-      lifecycle,
-      repeatLogin,
-      consumeCallback(environment, cookie.state()),
-    );
+    await handleCallback(session, lifecycle, consumeCallback(environment, cookie.state()));
   } catch (error) {
     environment.report('unexpected', codeOf(error));
     signedOut('providerError');
@@ -73,7 +65,6 @@ function onBfcacheRestore(session: Session, lifecycle: Lifecycle): void {
 async function handleCallback(
   session: Session,
   lifecycle: Lifecycle,
-  repeatLogin: () => Promise<boolean>,
   result: CallbackResult,
 ): Promise<void> {
   const { environment, getState } = session;
@@ -83,6 +74,10 @@ async function handleCallback(
   }
   const before = session.users.read();
   try {
+    if (result.kind === 'error') {
+      const code = denials.has(result.error) ? 'accessDenied' : 'providerError';
+      throw new AuthError(code, describeProviderError(result.error));
+    }
     const user = await completeSignIn(session, result);
     environment.sessionStorage.removeItem(answerKey);
     if (before && !isSameOwner(before, user)) await purgeDevice(environment, before.signInId);
@@ -97,20 +92,14 @@ async function handleCallback(
     // Firefox ends the requests of a page that is reloaded while it still runs.
     if (code !== 'unreachable') environment.sessionStorage.removeItem(answerKey);
     const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
-    if (isOutage && (await repeatLogin())) return;
+    if (isOutage && (await lifecycle.repeatLogin())) return;
     if (getState().status !== 'starting') return;
     // What there was stays, and so it does where another tab has signed somebody in meanwhile.
     await lifecycle.restore(isSignedOutReason(code) ? code : reasons[code].shownAs);
   }
 }
 
-type Answer = Exclude<CallbackResult, { readonly kind: 'none' }>;
-
-async function completeSignIn(session: Session, answer: Answer): Promise<StoredUser> {
-  if (answer.kind === 'error') {
-    const code = denials.has(answer.error) ? 'accessDenied' : 'providerError';
-    throw new AuthError(code, describeProviderError(answer.error));
-  }
+async function completeSignIn(session: Session, answer: CodeAnswer): Promise<StoredUser> {
   const { exchangeCode } = await needed(loadTwice(() => import('./protocol/exchangeCode.ts')));
   return await exchangeCode(session, session.provider(answer.request.data.provider), answer);
 }
