@@ -3,7 +3,6 @@ import type { DataOnDevice } from '../../shared/owner.ts';
 import { codeOf } from '../lib/ReportableError.ts';
 import { isWaitingForNetwork } from './Auth.ts';
 import { drop, purgeDevice } from './drop.ts';
-import type { Login } from './login.ts';
 import { type AuthErrorCode, reasons, type ToldReason } from './reasons.ts';
 import type { EndReason, Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
@@ -25,7 +24,10 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
 export function createLifecycle(
   session: Session,
   replace: (idToken: string) => Promise<AuthErrorCode | undefined>,
-  login: Pick<Login, 'autoRedirect' | 'repeat'>,
+  login: {
+    autoRedirect(ready: Promise<void>, onAborted: () => void): Promise<void>;
+    repeat(onAborted: () => void): Promise<boolean>;
+  },
 ) {
   const { backoff, environment, getState, idle, show, signedOut, users } = session;
   const { clock, isOnline } = environment;
@@ -85,7 +87,8 @@ export function createLifecycle(
   /** Renews at once, whoever asks. Resolves with why it could not. */
   async function renew(idToken: string): Promise<AuthErrorCode | undefined> {
     const failure = await replace(idToken);
-    if (failure === 'untrusted' && getState().status === 'signedIn') signedOut(failure);
+    const user = session.current();
+    if (failure === 'untrusted' && user && getState().status === 'signedIn') show(user, failure);
     tick();
     return failure;
   }

@@ -98,8 +98,6 @@ export function createLogin(session: Session) {
   };
 }
 
-export type Login = ReturnType<typeof createLogin>;
-
 interface Departure {
   readonly url: string;
   /** Whether an earlier Logout is to be told to the provider first; the login comes after it. */

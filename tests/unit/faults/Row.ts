@@ -56,6 +56,8 @@ export const signedIn: State = { status: 'signedIn', freshness: 'fresh' };
 export const stale: State = { status: 'signedIn', freshness: 'stale' };
 /** The same, and the user has to sign in again. */
 export const expired: State = { status: 'signedIn', freshness: 'expired' };
+/** The same for a renewal that cannot be trusted, which the page says. */
+export const distrusted: State = { ...expired, failure: 'untrusted' };
 export const untrusted: State = { status: 'signedOut', reason: 'untrusted' };
 export const providerError: State = { status: 'signedOut', reason: 'providerError' };
 /** Says so, and goes on by itself once the provider can be reached. */

@@ -8,6 +8,7 @@ import { failures, refusals, silences } from './answers.ts';
 import { callbackRows } from './callbackRows.ts';
 import {
   answering,
+  distrusted,
   expired,
   type Fault,
   gives,
@@ -45,7 +46,7 @@ const exchangeRows = [
   ...tokenRows('Ours: token endpoint', loop, silences),
 ];
 
-const ofTokens = [...refusedTokens('Ours: sign-in'), ...takenTokens];
+const ofTokens = [...refusedTokens('Ours: sign-in', untrusted), ...takenTokens];
 
 test.each(byTitle([...signInRows, ...ofTokens, ...discoveryRows, ...exchangeRows]))(
   '%s',
@@ -82,7 +83,7 @@ test('Ours: callback: iss promised and absent', async () => {
   expect(browser.provider.count(token)).toBe(0);
 });
 
-test.each(byTitle([...renewalRows, ...refusedTokens('Ours: renewal')]))(
+test.each(byTitle([...renewalRows, ...refusedTokens('Ours: renewal', distrusted)]))(
   '%s',
   async (_, { cause, must }) => {
     const { browser, tab } = await signIn();

@@ -1,9 +1,9 @@
-import { gives, type Row, rows, signedIn, untrusted } from './Row.ts';
+import { gives, type Row, rows, signedIn } from './Row.ts';
 import { reshapes, writesClaim } from './signing.ts';
 
 /** ID tokens that neither a sign-in nor a renewal may bring, whatever they claim: claims.test.ts. */
-export const refusedTokens = (plan: string): readonly Row[] =>
-  rows(plan, untrusted, {
+export const refusedTokens = (plan: string, must: Row['must']): readonly Row[] =>
+  rows(plan, must, {
     'claims nested 12,000 deep': writesClaim('x', '['.repeat(12_000) + ']'.repeat(12_000)),
     'claims that are no object': writesClaim('', ''),
     'a token with == behind it': reshapes((token) => `${token}==`),
