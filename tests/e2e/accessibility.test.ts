@@ -7,7 +7,7 @@ test.beforeEach(({ console }) => console.expectError(/Failed to load resource/))
 
 /* Whole pages and their states: tests/gallery. Here is what only stands in the running product. */
 
-test('the cards, an open dropdown and its error are accessible, and fit a window of 320 px', async ({
+test('the cards, an open dropdown, its errors and those of links are accessible, and fit a window of 320 px', async ({
   page,
   openAs,
   suite,
@@ -23,6 +23,26 @@ test('the cards, an open dropdown and its error are accessible, and fit a window
   await expectAccessible(page, 'open dropdown without a match');
   await page.keyboard.press('Escape');
 
+  await choose(page, 'Region', 'Somerset Levels and Moors');
+  await card.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Pin' }).click();
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'));
+  });
+  await card.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByRole('dialog', { name: 'Copy this link' })).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('/#open=');
+  await expectAccessible(page, 'a link that cannot be copied');
+  await page.keyboard.press('Escape');
+  await follow(page, 'natural_capital_moon');
+  await expect(page.getByText('We do not know the application in this link.')).toBeVisible();
+  await expectAccessible(page, 'a pin, and a link that leads nowhere');
+  await page.context().setOffline(true);
+  await follow(page, 'natural_capital_plan&subscription=unknown');
+  await expect(card.getByText('We will look for this location when you are online.')).toBeVisible();
+  await expectAccessible(page, 'a location that is looked for later');
+  await page.context().setOffline(false);
   await choose(page, 'Region', 'Somerset Levels and Moors');
   await suite.local('revoke', 'region@suite.test', 'Somerset Levels and Moors');
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -41,6 +61,12 @@ test('the cards, an open dropdown and its error are accessible, and fit a window
   await expectCards(page);
   await expectToFit(page);
 });
+
+async function follow(page: Page, link: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = `open=${to}`;
+  }, link);
+}
 
 test('somebody without a mouse or without sight signs in, chooses and opens an application', async ({
   page,
