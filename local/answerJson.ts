@@ -26,7 +26,7 @@ export function answerJson(
   const text = JSON.stringify(body);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (status === 200 && isRead) {
-    const etag = `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
+    const etag = etagOf(text);
     response.setHeader('ETag', etag);
     if (matches(request.headers['if-none-match'], etag)) {
       response.writeHead(304, headers).end();
@@ -41,6 +41,10 @@ export function answerJson(
       'Content-Length': Buffer.byteLength(text),
     })
     .end(request.method === 'HEAD' ? undefined : text);
+}
+
+export function etagOf(text: string): string {
+  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 }
 
 /** RFC 9110 13.1.2: weak comparison against a list of entity tags. */

@@ -15,6 +15,7 @@ import { withFaults } from '../withFaults.ts';
 import { applicationPage, sendPage } from './applicationPages.ts';
 import { answerEcho } from './echo.ts';
 import { type IdTokenRules, InvalidToken, verifyIdToken } from './idToken.ts';
+import { answerPreferences } from './preferences.ts';
 import { siblingPage } from './siblingPage.ts';
 import { answerUpload } from './upload.ts';
 
@@ -25,11 +26,12 @@ interface ApiOptions {
   readonly idTokens: IdTokenRules;
 }
 
-/** The suite's API: `/me`, `/me/applications`, and what tests need beside them. */
+/** The suite's API: `/me`, `/me/applications`, `/me/preferences`, and what tests need beside them. */
 export function createApi(options: ApiOptions): Handler {
   const { database, appOrigin, apiOrigin } = options;
   const log = createRequestLog();
-  const allowed = { origin: appOrigin, headers: 'authorization, content-type, es-instance-id' };
+  const headers = 'authorization, content-type, es-instance-id, if-match, if-none-match';
+  const allowed = { origin: appOrigin, headers };
   const errorBody = (status: number) => ({
     ...(status === 400 && { type: 'validation' }),
     message: `Answered ${status} by order`,
@@ -78,6 +80,8 @@ async function answerTo(options: ApiOptions, request: IncomingMessage, url: URL)
         return answerMe(account);
       case '/me/applications':
         return answerApplications(options, account);
+      case '/me/preferences':
+        return await answerPreferences(request, options.database, account);
       case '/echo':
         return await answerEcho(request, url);
       case '/upload':

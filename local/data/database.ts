@@ -20,6 +20,10 @@ const schema = `
     url TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS subscriptions_of_account ON subscriptions (account_id, name);
+  CREATE TABLE IF NOT EXISTS preferences (
+    account_id TEXT PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+    document TEXT NOT NULL
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS faults (
     service TEXT NOT NULL,
     path TEXT NOT NULL,

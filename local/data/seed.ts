@@ -101,12 +101,12 @@ export function seedIfEmpty(database: DatabaseSync): void {
 }
 
 /**
- * Restores accounts and subscriptions and clears the faults. Sessions, keys and tokens stay, so that
+ * Restores accounts and subscriptions and clears preferences and faults. Sessions, keys and tokens stay, so that
  * nobody is signed out.
  */
 export function reset(database: DatabaseSync): void {
   transaction(database, () => {
-    database.exec('DELETE FROM faults');
+    database.exec('DELETE FROM faults; DELETE FROM preferences;');
     // Writing 10,000 rows anew takes eight times as long as comparing them.
     if (isAsSeeded(database)) return;
     database.exec('DELETE FROM subscriptions; DELETE FROM accounts;');

@@ -3,6 +3,7 @@ import { importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../local/data/database.ts';
 import { signingKeys } from '../../../local/data/secrets.ts';
+import { reset } from '../../../local/data/seed.ts';
 import { listen } from '../../../local/listen.ts';
 import { startStandIns } from '../../../local/standIns.ts';
 import { appOrigin, createVisitor, renew, renewed, signIn } from '../../support/visitor.ts';
@@ -87,6 +88,41 @@ test('the API takes a form of 1 MB at most, and says what was in it', async () =
   const isInvalid = [400, expect.objectContaining({ type: 'validation' })];
   expect(await send('/upload', '{"name":"Ynys Môn"}')).toEqual(isInvalid);
   expect(await send('/echo', form(1))).toEqual(isInvalid);
+});
+
+test('the API keeps the preferences of each account as docs/api.md has it', async () => {
+  const { api, database, issuer } = await startedStandIns();
+  const [single, region] = [
+    await signIn(createVisitor(issuer), email),
+    await signIn(createVisitor(issuer), 'region@suite.test'),
+  ];
+  const ask = async (method: string, conditions = {}, body?: string, { id_token } = single) => {
+    const headers = { Authorization: `Bearer ${id_token}`, ...conditions };
+    const init = body === undefined ? {} : { body };
+    return await fetch(`${api}/me/preferences`, { method, headers, ...init });
+  };
+  const document = (size: number) => JSON.stringify({ layout: 'x'.repeat(size), entries: [] });
+  const unseen = { 'If-None-Match': '*' };
+  expect((await ask('GET')).status).toBe(404);
+  expect((await ask('PUT', {}, document(1))).status).toBe(428);
+  expect((await ask('PUT', { 'If-Match': '"1"' }, document(1))).status).toBe(412);
+  expect((await ask('PUT', unseen, document(17_000))).status).toBe(413);
+  for (const text of ['no JSON', '[]', '{"entries":{}}']) {
+    expect((await ask('PUT', unseen, text)).status).toBe(400);
+  }
+  const written = await ask('PUT', unseen, document(1));
+  const etag = written.headers.get('etag') ?? '';
+  expect([written.status, etag]).toEqual([204, expect.stringMatching(/^".+"$/)]);
+  const answer = await ask('GET');
+  expect(answer.headers.get('etag')).toBe(etag);
+  expect(await answer.json()).toEqual(JSON.parse(document(1)));
+  expect((await ask('PUT', unseen, document(2))).status).toBe(412);
+  expect((await ask('PUT', { 'If-Match': etag }, document(2))).status).toBe(204);
+  expect((await ask('PUT', { 'If-Match': etag }, document(3))).status).toBe(412);
+  expect((await ask('DELETE')).status).toBe(405);
+  expect((await ask('GET', {}, undefined, region)).status).toBe(404);
+  reset(database);
+  expect((await ask('GET')).status).toBe(404);
 });
 
 test('no stand-in answers a page of another host, nor reads more than a form has', async () => {

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import type { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { type Answer, etagOf, matches } from '../answerJson.ts';
+import type { Account } from '../data/accounts.ts';
+
+/** As docs/api.md says, in bytes. */
+const mostBytes = 16 * 1024;
+
+const document = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({ entries: v.array(v.unknown()) }),
+);
+const row = v.object({ document: v.string() });
+
+/** Keeps one document for each account, as it comes, and writes over none that the client has not seen. */
+export async function answerPreferences(
+  request: IncomingMessage,
+  database: DatabaseSync,
+  { id }: Account,
+): Promise<Answer> {
+  const { method, headers } = request;
+  const body = await text(request);
+  const found = database.prepare('SELECT document FROM preferences WHERE account_id = ?').get(id);
+  const stored = found && v.parse(row, found).document;
+  if (method === 'GET') {
+    if (stored === undefined) return { status: 404, body: { message: 'There are none yet' } };
+    return { status: 200, body: JSON.parse(stored) };
+  }
+  if (method !== 'PUT') return { status: 405, headers: { Allow: 'GET, PUT' } };
+  const [wanted, unwanted] = [headers['if-match'], headers['if-none-match']];
+  if (!wanted && !unwanted) return { status: 428, body: { message: 'If-Match is missing' } };
+  const etag = stored && etagOf(stored);
+  const isSeen = wanted ? etag && matches(wanted, etag) : !etag;
+  if (!isSeen) return { status: 412, body: { message: 'They have changed since' } };
+  if (Buffer.byteLength(body) > mostBytes) return { status: 413, body: { message: 'Too long' } };
+  const parsed = v.safeParse(document, body);
+  if (!parsed.success) {
+    return { status: 400, body: { type: 'validation', message: 'These are no preferences' } };
+  }
+  const next = JSON.stringify(parsed.output);
+  database.prepare('INSERT OR REPLACE INTO preferences VALUES (?, ?)').run(id, next);
+  return { status: 204, headers: { ETag: etagOf(next) } };
+}
