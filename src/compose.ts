@@ -1,5 +1,6 @@
 import { accountCookieName, cookieValues } from '../shared/cookieValues.ts';
 import { createStore } from '../shared/createStore.ts';
+import { lookKey } from '../shared/storageKeys.ts';
 import { createApiClient } from './api/createApiClient.ts';
 import { createOutageTracker } from './api/errors.ts';
 import { createCatalogue } from './applications/catalogue.ts';
@@ -9,10 +10,10 @@ import { browserEnvironment } from './auth/AuthEnvironment.ts';
 import { createAuth } from './auth/createAuth.ts';
 import { serverTime } from './auth/serverTime.ts';
 import { config } from './lib/config.ts';
-import { createLook, systemLook } from './lib/createLook.ts';
 import { createSharing } from './lib/createSharing.ts';
 import { createErrorLog } from './lib/ErrorLog.ts';
 import { network } from './lib/network.ts';
+import { removeStored } from './lib/safeStorage.ts';
 import { recoverChunks } from './pwa/recoverChunks.ts';
 import { createWorkerPort, findWorkerContainer, registerAhead } from './pwa/worker.ts';
 import { logFailure, reportSignIn, wireServices } from './shell/wireServices.ts';
@@ -30,7 +31,6 @@ export const reload = () => window.location.reload();
 
 export const errors = createErrorLog();
 export const sharing = createSharing(config);
-export const look = createLook();
 export const telemetry = createTelemetry({
   ...config.telemetry,
   errors,
@@ -60,7 +60,7 @@ const environment = browserEnvironment({
   dataOnDevice: lastKnown.holds,
   purge: (endedId) => {
     // Nobody but who is signed in can choose a look: the next person begins with the device's own.
-    look.choose(systemLook);
+    removeStored(lookKey);
     return lastKnown.purge(endedId);
   },
   clearTelemetry: async () => {

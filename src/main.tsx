@@ -8,6 +8,7 @@ import { createStore } from '../shared/createStore.ts';
 import { preloadProtocol } from './auth/preloadProtocol.ts';
 import { config } from './lib/config.ts';
 import { createLatePart } from './lib/createLatePart.ts';
+import { createLook } from './lib/createLook.ts';
 import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import { App } from './shell/App.tsx';
@@ -39,6 +40,7 @@ export function start(composition: Composition): void {
     storePage: createStorePage(port, lastKnown.leaseOf),
     updates,
     late,
+    look: createLook(),
     dialogs: createDialogs(composition),
     availability,
     config,

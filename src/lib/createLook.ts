@@ -13,11 +13,7 @@ export type LookChoice = ReturnType<typeof createLook>;
 
 /** The look that was chosen in this session. The boot script has put it into force; other tabs follow. */
 export function createLook() {
-  const { get, set, subscribe } = createStored(
-    lookKey,
-    parseLook,
-    (look) => lookText(look) || undefined,
-  );
+  const { get, set, subscribe } = createStored(lookKey, parseLook, lookText);
   const apply = () => applyLook(lookText(get()));
   subscribe(apply);
   apply();

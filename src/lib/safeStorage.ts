@@ -28,6 +28,12 @@ export function store(key: string, text: string | undefined, place = local): boo
   }
 }
 
+/** For the `createStored` of this page, too, which hears of other pages alone by itself. */
+export function removeStored(key: string): void {
+  store(key, undefined);
+  dispatchEvent(new StorageEvent('storage', { key }));
+}
+
 /**
  * Notes `value` under `key`. Returns whether something else was noted there before; false where it cannot
  * be stored, since nobody would know it the next time.
@@ -48,7 +54,7 @@ export function parseJson(text: string | null | undefined): unknown {
 export function createStored<T>(
   key: string,
   parse: (stored: string | null | undefined) => T,
-  format: (value: T) => string | undefined = JSON.stringify,
+  format: (value: T) => string = JSON.stringify,
 ): Store<T> {
   const { get, set, subscribe } = createStore(parse(readStored(key)));
   let isStored = true;

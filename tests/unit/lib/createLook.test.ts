@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createLook, showLook } from '../../../src/lib/createLook.ts';
+import { removeStored } from '../../../src/lib/safeStorage.ts';
 
 const { dataset } = document.documentElement;
 /** When each of the two colours of the browser's bar is in force. */
@@ -29,7 +30,6 @@ test('a choice is in force at once, and colours the browser’s bar', () => {
   look.choose({ theme: 'light' });
   expect(bar()).toBe(' / not all');
   look.choose({ theme: 'system', isCompact: false });
-  expect(localStorage).toHaveLength(0);
   expect(dataset.look).toBe('');
   expect(bar()).toBe(bySystem);
 });
@@ -48,6 +48,15 @@ test('follows what was chosen in another tab', () => {
   dispatchEvent(new StorageEvent('storage', { key: 'natural-capital-suite.look' }));
   expect(look.get()).toEqual({ theme: 'light', isCompact: false });
   expect(dataset.look).toBe('light');
+});
+
+test('nothing is left of a choice that is removed, on the page neither', () => {
+  const look = createLook();
+  look.choose({ theme: 'dark', isCompact: true });
+  removeStored('natural-capital-suite.look');
+  expect(localStorage).toHaveLength(0);
+  expect(look.get()).toEqual({ theme: 'system', isCompact: false });
+  expect(dataset.look).toBe('');
 });
 
 test('takes nothing of a stored text that it does not know', () => {
