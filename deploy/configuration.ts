@@ -70,6 +70,7 @@ export function variables(rules: AddressRules) {
     ...v.entriesFromList(linkVariables, v.optional(required)),
     ...v.entriesFromList(listVariables, v.optional(flag, 'false')),
     VITE_NOTICES: v.optional(flag, 'false'),
+    VITE_PREFERENCES: v.optional(oneOf('api')),
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: v.optional(connectionString(rules), ''),
     VITE_TELEMETRY_CONSENT: v.optional(oneOf('notice', 'required')),
     VITE_TELEMETRY_SAMPLING: v.optional(wholeNumber('percent', 1, 100)),
@@ -125,6 +126,7 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
       privacyUrl: values.VITE_PRIVACY_URL,
       links: Object.fromEntries(listed.map(({ id, linkVariable }) => [id, given[linkVariable]])),
       notices: values.VITE_NOTICES,
+      preferences: values.VITE_PREFERENCES,
       telemetry: {
         connectionString: values.VITE_APPLICATIONINSIGHTS_CONNECTION_STRING,
         consent: values.VITE_TELEMETRY_CONSENT,

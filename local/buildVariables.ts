@@ -25,6 +25,7 @@ export function buildVariables(
     VITE_AUTH_COOKIE_NAME: 'natural-capital-suite.is-authenticated',
     VITE_API_BASE_URL: api,
     VITE_CONTACT_URL: `${api}/pages/contact`,
+    VITE_PREFERENCES: 'api',
     ...Object.fromEntries(links),
     VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=${telemetry}/`,
     // Without it production refuses addresses on this machine.

@@ -29,6 +29,8 @@ export interface Config {
   /** Whether the operator puts a notices.json beside the page (docs/notices.md). */
   readonly notices: boolean;
   readonly telemetry: TelemetryConfig;
+  /** `api`: what people have set up is kept there, too (docs/api.md). Left out: on the device alone. */
+  readonly preferences?: 'api' | undefined;
   /** Maximum age of last-known data in days; 0 keeps none. */
   readonly lastKnownDays: number;
   /** After so many minutes without use a session is ended. Left out: never. */

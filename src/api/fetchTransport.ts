@@ -31,6 +31,7 @@ export function fetchTransport(method: Method, body?: unknown): Transport {
         status: response.status,
         body: text,
         contentType: header('content-type'),
+        etag: header('etag'),
         retryAfter: header('retry-after'),
         cacheControl: method === 'GET' ? (header('cache-control') ?? '') : undefined,
       };

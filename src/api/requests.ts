@@ -35,7 +35,8 @@ export interface ApiResponse {
   readonly status: number;
   readonly body: string;
   readonly contentType?: string | undefined;
-  /** Where the API lets scripts read the header. */
+  /** Where the API lets scripts read these headers. */
+  readonly etag?: string | undefined;
   readonly retryAfter?: string | undefined;
   /** Of a GET, '' where there is none. */
   readonly cacheControl?: string | undefined;

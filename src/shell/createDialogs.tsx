@@ -21,9 +21,9 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
   /** Whether a sign-out takes pins or recents that no server has. */
   async function takesPlacesOf(state: AuthState): Promise<boolean> {
     if (state.status !== 'signedIn') return false;
-    const { read, isKept } = lastKnown.preferences;
-    const { pinned, recent } = parsePreferences(await read(state.account));
-    return pinned.length + recent.length > 0 && !(await isKept());
+    const stored = lastKnown.preferences;
+    const { pinned, recent } = parsePreferences(await stored.read(state.account));
+    return pinned.length + recent.length > 0 && !(await stored.isKept());
   }
 
   async function confirmSignOut(kind: 'logout' | 'remove'): Promise<void> {

@@ -59,6 +59,8 @@ export async function startSuite(
     API_PORT: String(firstPort + 2),
     TELEMETRY_PORT: String(firstPort + 3),
     LOCAL_DATA_DIR: dataDirectory,
+    // By default operators have none there; the story about them says otherwise.
+    VITE_PREFERENCES: '',
     ...variables,
   };
   const { buildDirectory, databaseFile, origins } = readSettings(environment);

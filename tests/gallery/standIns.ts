@@ -57,7 +57,7 @@ const lastKnown = {
   open: refuse,
   write: refuse,
   purge: refuse,
-  preferences: { isKept: refuse, keptBy: refuse, read: refuse, update: refuse },
+  preferences: { isKept: refuse, read: refuse, update: refuse },
 };
 
 /** Behind the whole pages. */

@@ -77,6 +77,7 @@ export function testBefore(foreign: ForeignProvider) {
           VITE_OIDC_AUTHORITY: provider.issuer,
           VITE_OIDC_AUDIENCE: '',
           VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: '',
+          VITE_PREFERENCES: '',
           ...provider.variables,
         });
         app.answer(createStaticServer(build));

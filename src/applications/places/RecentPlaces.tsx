@@ -1,4 +1,4 @@
-import { type FocusEvent, use, useState } from 'react';
+import { type FocusEvent, use, useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { labelOf } from '../../ui/select/SelectOption.ts';
 import { externalLink, onPress } from '../../ui/TextLink.tsx';
@@ -23,11 +23,20 @@ const most = 5;
 export function RecentPlaces({ hasMany, ...data }: Props) {
   const { onOpen } = use(CardActions);
   const { pinned, recent } = data.preferences;
-  const [first] = useState(() => {
+  const settle = () => {
     const places = hasMany && pinned.length + recent.length > 1 ? [...pinned, ...recent] : pinned;
     const linked = linksTo(distinct(places), data);
     return { pinned, places: linked.slice(0, most).map(({ place }) => place) };
+  };
+  const [first, setFirst] = useState(settle);
+  const settleLate = useEffectEvent(() => {
+    if (first.places.length === 0 && !(navigator.userActivation?.hasBeenActive ?? true)) {
+      setFirst(settle());
+    }
   });
+  // A server's come after the cards, and still count as first while nobody has touched the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they have changed
+  useEffect(() => settleLate(), [pinned, recent]);
   if (first.places.length === 0) return null;
   const kept = first.places.filter(
     (place) => includesPlace(first.pinned, place) || includesPlace(recent, place),

@@ -25,10 +25,12 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
     if (!isSame(next, state.get())) state.set(next);
   }
 
-  async function sync() {
-    const data = await stored.read(owner);
+  /** Shows what the device has, with what it has not taken. */
+  function showStored(data: object | undefined) {
     if (data) show([...pending].reduce(changed, parsePreferences(data)));
   }
+
+  const sync = async () => showStored(await stored.read(owner));
 
   async function store(change: Change) {
     await stored.update(owner, (data) => {
@@ -51,6 +53,7 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
     choices: new Map<string, Choice>(),
     get: state.get,
     subscribe: state.subscribe,
+    show: showStored,
     /** Keeps them as the device has them when the page is looked at, until the returned function is called. */
     follow(): () => void {
       // Another tab may have changed them. A page that reads as it is left cannot be kept for the back button.

@@ -8,14 +8,9 @@ export type StoredPreferences = ReturnType<typeof createStoredPreferences>;
  * throws. It has no age of its own: it goes when the cards are purged.
  */
 export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>) {
-  let isKept = async (): Promise<boolean> => false;
   return {
-    /** Whether a server has them by now, as they are: a sign-in brings back what a sign-out takes. */
-    isKept: () => isKept(),
-    /** Called by who keeps them on a server. */
-    keptBy(server: typeof isKept): void {
-      isKept = server;
-    },
+    /** Whether a server has them by now, too; whoever keeps them there puts its own answer here. */
+    isKept: async (): Promise<boolean> => false,
     async read(owner: Owner): Promise<object | undefined> {
       try {
         return (await readRecords(owner, 'preferences')).records[0]?.data;

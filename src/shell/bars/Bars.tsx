@@ -16,13 +16,16 @@ import { ConsentNotice, InstallNotice, OperatorNotice, UpdateNotice } from './no
 type Sources = Pick<Services, 'availability' | 'config' | 'telemetry' | 'updates'>;
 
 /** Once for a page: from here on it listens for what the browser offers, and looks for new versions. */
-export function createLateParts(sources: Sources): LateParts {
+export async function createLateParts(sources: Sources): Promise<LateParts> {
   const { availability, config, telemetry, updates } = sources;
   followLaunches();
   // Only a build has a worker: the development server answers /sw.js with the page.
   if (findWorkerContainer() && !import.meta.env.DEV) void registerWorker(updates);
+  const kept = config.preferences && import('../KeepPreferences.tsx');
   return {
     Bars,
+    // Without it the device's preferences go on.
+    KeepPreferences: (await kept?.catch(() => undefined))?.KeepPreferences,
     install: createInstall((error) => telemetry.trackError(error, 'install')),
     notices: createNotices(config.notices, availability),
   };
@@ -30,7 +33,7 @@ export function createLateParts(sources: Sources): LateParts {
 
 /** The bar that comes first: critical notice, session, another notice, update, consent, the offer to install. */
 function Bars({ parts, hasOpened }: BarsProps) {
-  const { install, notices } = parts;
+  const { install, notices, KeepPreferences } = parts;
   const isHome = hasOpened !== undefined;
   const { auth, dialogs, sharing, telemetry, updates } = useServices();
   const { open, asOf } = useNotices(notices, telemetry, isHome);
@@ -83,5 +86,12 @@ function Bars({ parts, hasOpened }: BarsProps) {
     return shown === 'offered' && hasOpened && installNotice;
   }
 
-  return <div {...handoff}>{bar()}</div>;
+  return (
+    <div {...handoff}>
+      {bar()}
+      {isHome && session.status === 'signedIn' && KeepPreferences && (
+        <KeepPreferences account={session.account} />
+      )}
+    </div>
+  );
 }

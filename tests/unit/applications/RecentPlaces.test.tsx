@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CardActions } from '../../../src/applications/CardActions.ts';
 import { RecentPlaces } from '../../../src/applications/places/RecentPlaces.tsx';
 import {
@@ -148,4 +148,19 @@ test('tells of a link that is followed', () => {
   link.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link);
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(exmoor);
+});
+
+test.each([
+  [false, ['Somerset Levels and Moors Region, pinned']],
+  [true, []],
+  [undefined, []],
+])('a pin that comes later than the cards is shown unless the page was touched (%s)', (...row) => {
+  const [hasBeenActive, expected] = row;
+  vi.stubGlobal('navigator', { userActivation: hasBeenActive !== undefined && { hasBeenActive } });
+  const { follow } = showRow({});
+  follow({ pinned: [somerset] });
+  expect(names()).toEqual(expected);
+  follow({ pinned: [somerset, meadow] });
+  expect(names()).toEqual(expected);
+  vi.unstubAllGlobals();
 });

@@ -46,12 +46,8 @@ export function held() {
 /** Preferences on a device, which other tabs can change by `update`. */
 export function fakePreferences(stored?: object): StoredPreferences {
   let data = stored;
-  let isKept = async () => false;
   return {
-    isKept: () => isKept(),
-    keptBy: (server) => {
-      isKept = server;
-    },
+    isKept: async () => false,
     read: async () => data,
     async update(_owner, change) {
       data = change(data) ?? data;

@@ -91,6 +91,7 @@ test.each<[string, string, string]>([
   ['VITE_AUTH_COOKIE_DOMAIN', '10.1', shareable],
   ['VITE_LIST_CREDIT', 'yes', 'true or false'],
   ['VITE_NOTICES', '/notices.json', 'true or false'],
+  ['VITE_PREFERENCES', 'true', 'api'],
   ['VITE_PRIVACY_URL', '/privacy', 'an absolute https: address'],
   ['VITE_TELEMETRY_CONSENT', 'true', 'notice or required'],
   ['VITE_TELEMETRY_SAMPLING', '0', 'a whole number of percent from 1 to 100'],
@@ -137,6 +138,7 @@ test.each<Environment>([
   { ...local, ...cookie('suite', 'suite.localhost') },
   { VITE_OIDC_AUTHORITY: 'https://id.example.org/realms/common/' },
   { VITE_CONTACT_URL: 'https://www.example.org/#contact' },
+  { VITE_PREFERENCES: 'api' },
   { VITE_STRICT_TRANSPORT_SECURITY: 'max-age=0' },
   { PATH: '/bin', LINK: '1', OIDC_AUTHORITY: 'of another program' },
 ])('a test host may have %o', (changes) => {

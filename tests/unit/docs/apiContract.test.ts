@@ -4,6 +4,13 @@ import { expect, test } from 'vitest';
 import { applicationIds } from '../../../shared/applications.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
+import {
+  mergeEntries,
+  mostBytes,
+  parseEntries,
+  preferencesOf,
+} from '../../../src/applications/preferences/mergeEntries.ts';
+import { limits } from '../../../src/applications/preferences/Preferences.ts';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 import { guideBlocks } from '../../support/guideBlocks.ts';
 
@@ -67,6 +74,20 @@ test('a name is cut off where the guide says, and the applications are those it 
   });
   const named = [...rowOf('application').matchAll(/`(\w+)`/g)].map(([, id]) => id);
   expect(named).toEqual(applicationIds);
+});
+
+test('the launcher reads all of the guide’s preferences, whose limits are its own', () => {
+  const [document = ''] = guideBlocks('json preferences');
+  const { entries } = JSON.parse(document);
+  expect(mergeEntries(parseEntries(entries))).toEqual(entries);
+  expect(preferencesOf(entries)).toEqual({
+    pinned: [{ application: 'natural_capital_plan', id: example.id }],
+    lastOpened: { natural_capital_plan: example.id },
+    recent: [{ application: 'natural_capital_plan', id: example.id }],
+    requested: { natural_capital_impact: '23 November' },
+  });
+  expect(guide).toContain(`At most ${limits.pinned} pins`);
+  expect(guide).toContain(`${mostBytes.toLocaleString('en-GB')} bytes`);
 });
 
 test('the guide’s body of a 400 has a message for the user', () => {

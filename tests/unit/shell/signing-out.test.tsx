@@ -47,7 +47,7 @@ test.each<[string, Preferences, boolean]>([
   ['a server has what is', withPin, true],
 ])('Logout acts at once where one can sign in again and %s', async (_what, preferences, kept) => {
   const { signOut, user, lastKnown } = await open('fresh', true, preferences);
-  lastKnown.preferences.keptBy(async () => kept);
+  lastKnown.preferences.isKept = async () => kept;
   await logOut(user);
   await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -78,7 +78,7 @@ test.each<[string, boolean, Preferences, string, string]>([
 test('a server that does not say so in a second does not have them, and keeps nobody signed in', async () => {
   const { user, lastKnown } = await open('fresh', true, withPin);
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  lastKnown.preferences.keptBy(() => new Promise(() => undefined));
+  lastKnown.preferences.isKept = () => new Promise(() => undefined);
   await logOut(user);
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect((await screen.findByRole('alertdialog')).textContent).toContain(places);

@@ -1,0 +1,86 @@
+import { asObject } from '../../../shared/parse.ts';
+import { now } from '../../lib/serverClock.ts';
+import { identityOf } from '../Subscription.ts';
+import { type Preferences, parsePreferences } from './Preferences.ts';
+
+/** Of the 16 kB of docs/api.md; the rest is for what other versions keep there. */
+export const mostBytes = 16_000;
+
+interface Entry {
+  /** Field, application and, of a pin, its id: `pinned natural_capital_plan 5f0c2a`. */
+  readonly key: string;
+  /** What was set, empty for a pin; null: it was removed. */
+  readonly value: string | null;
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Leaves out what does not fit. By hand: a schema's parts would be in the first load (docs/decisions/045). */
+export function parseEntries(value: unknown): readonly Entry[] {
+  return Array.isArray(value) ? value.filter(isEntry) : [];
+}
+
+function isEntry(entry: unknown): entry is Entry {
+  const { key, value, at } = asObject(entry) ?? {};
+  const isSet = value === null || typeof value === 'string';
+  return typeof key === 'string' && isSet && Number.isSafeInteger(at);
+}
+
+/** The later entry of each key, by time: all devices come to the same. Without room the oldest removals go. */
+export function mergeEntries(...all: readonly (readonly Entry[])[]): readonly Entry[] {
+  const latest = new Map<string, Entry>();
+  for (const entry of all
+    .flat()
+    .sort((a, b) => a.at - b.at || (textOf([a]) < textOf([b]) ? -1 : 1))) {
+    latest.delete(entry.key);
+    latest.set(entry.key, entry);
+  }
+  const bytes = () => new TextEncoder().encode(JSON.stringify([...latest.values()])).length;
+  for (const { key, value } of latest.values()) {
+    if (value === null && bytes() > mostBytes) latest.delete(key);
+  }
+  return [...latest.values()];
+}
+
+/** The same for entries that say the same, however a server writes them. */
+export function textOf(entries: readonly Entry[]): string {
+  return JSON.stringify(entries.map(({ key, value, at }) => [key, value, at]));
+}
+
+/** `entries` with what `preferences` have set or removed since, as of now. */
+export function noteChanges(entries: readonly Entry[], preferences: Preferences) {
+  const before = valuesOf(preferencesOf(entries));
+  const after = valuesOf(preferences);
+  // What follows something that was seen is later than that, whichever clock is wrong.
+  const start = Math.max(now(), ...entries.map(({ at }) => at + 1));
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  );
+  const noted = changed.map((key, index) => ({
+    ...entries.find((entry) => entry.key === key),
+    ...{ key, value: after.get(key) ?? null, at: start + index },
+  }));
+  return mergeEntries(entries, noted);
+}
+
+/** What the entries say; recent are the places last opened. */
+export function preferencesOf(entries: readonly Entry[]): Preferences {
+  const of = (field: string) =>
+    entries.flatMap(({ key, value }) => {
+      const [own, application = '', ...id] = key.split(' ');
+      return own === field && value !== null ? [{ application, id: value || id.join(' ') }] : [];
+    });
+  const byApplication = (field: string) =>
+    Object.fromEntries(of(field).map(({ application, id }) => [application, id]));
+  const [lastOpened, requested] = ['lastOpened', 'requested'].map(byApplication);
+  const recent = of('lastOpened').reverse();
+  return parsePreferences({ pinned: of('pinned'), recent, lastOpened, requested });
+}
+
+function valuesOf({ pinned, lastOpened, requested }: Preferences) {
+  return new Map<string, string | undefined>([
+    ...pinned.map((place) => [`pinned ${identityOf(place)}`, ''] as const),
+    ...Object.entries(lastOpened).map(([id, place]) => [`lastOpened ${id}`, place] as const),
+    ...Object.entries(requested).map(([id, day]) => [`requested ${id}`, day] as const),
+  ]);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { isSameSignIn } from '../../shared/owner.ts';
+import { createServerPreferences } from '../applications/preferences/createServerPreferences.ts';
+import { usePreferencesStore } from '../applications/preferences/PreferencesProvider.tsx';
+import { useRevalidation, useSavedAt } from '../applications/userData/useUserData.ts';
+import type { Account } from '../auth/Auth.ts';
+import { useServices } from './Services.ts';
+
+interface Props {
+  /** Only the first is heeded. */
+  readonly account: Account;
+}
+
+/** Keeps on the API what is set up, and asks for it beside the cards: whenever they were answered. */
+export function KeepPreferences({ account }: Props) {
+  const { api, auth, lastKnown } = useServices();
+  const preferences = usePreferencesStore();
+  const savedAt = useSavedAt();
+  const { isAnswered } = useRevalidation();
+  const [server] = useState(() => {
+    const isSignedIn = () => {
+      const state = auth.getState();
+      return state.status === 'signedIn' && isSameSignIn(state.account, account);
+    };
+    const stored = lastKnown.preferences;
+    return createServerPreferences({ api, owner: account, isSignedIn, stored, preferences });
+  });
+  useEffect(() => server.follow(), [server]);
+  useEffect(() => {
+    if (isAnswered && savedAt !== undefined) void server.read();
+  }, [server, isAnswered, savedAt]);
+  return null;
+}
