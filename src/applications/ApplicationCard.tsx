@@ -102,7 +102,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
       more={subscriptions.length > 1 && chosen && <PlaceMenu place={chosen} />}
       choice={
         isOnly && chosen ? (
-          <p className={`shortened ${styles.chosen}`} id={valueId(ids.choice)} title={chosen.name}>
+          <p className={`shortened ${styles.words}`} id={valueId(ids.choice)} title={chosen.name}>
             <bdi>{truncatedName(chosen.name)}</bdi>
           </p>
         ) : (

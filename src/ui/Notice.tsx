@@ -26,7 +26,7 @@ export function Notice({ tone, title, detail, image, icon, actions }: Props) {
       {icon && <Icon name={icon} />}
       <p className={styles.text} role={isAlert ? 'alert' : undefined}>
         <span className={styles.title}>{title}</span>
-        {detail && <span className={`aside ${styles.detail}`}>{detail}</span>}
+        {detail && <span className="aside">{detail}</span>}
       </p>
       {actions && <div className={`wrapping ${styles.actions}`}>{actions}</div>}
     </div>

@@ -61,7 +61,7 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
                 aria-label={`${labelOf(place)} ${application.ownName}${isPinned ? ', pinned' : ''}`}
               >
                 <img src={application.logo} alt="" width="32" height="32" />
-                <span className={styles.words}>
+                <span className="words">
                   <bdi className={styles.name}>
                     <span className={styles.start}>{start}</span>
                     {end && <span>{end}</span>}
