@@ -49,6 +49,8 @@ export type AuthState =
       readonly freshness: SessionFreshness;
       /** Why a sign-in failed in this page; the session is the one from before. */
       readonly failure?: ToldReason | undefined;
+      /** The browser has no room for the session, which ends with this page. */
+      readonly hasNoRoom?: true | undefined;
     }
   | { readonly status: 'signingOut' };
 

@@ -8,14 +8,16 @@ const shortestInterval = 30_000;
 /** When the suite was last used on this device, where the operator ends sessions that nobody uses. */
 export function createIdle({ clock, config, localStorage }: AuthEnvironment) {
   const { idleMinutes } = config;
-  const lastUse = () => localStorage.getItem(lastUseKey);
+  /** For this page, where localStorage has no room for it. */
+  let noted: string | undefined;
+  const lastUse = () => localStorage.getItem(lastUseKey) ?? noted;
 
   return {
     hasPassed: (): boolean => isIdle(lastUse(), clock.now(), idleMinutes),
     noteUse: (): void => {
       if (!idleMinutes || Math.abs(clock.now() - Number(lastUse())) < shortestInterval) return;
-      // In a full storage it is not noted, and the session ends early.
-      store(lastUseKey, String(clock.now()), () => localStorage);
+      noted = String(clock.now());
+      store(lastUseKey, noted, () => localStorage);
     },
   };
 }

@@ -48,6 +48,7 @@ export const reasons = {
   signOutFailed: { reported: 'sign-in problem' },
   purgeFailed: { reported: 'sign-in problem' },
   corruptUser: { reported: 'sign-in problem' },
+  noRoom: { reported: 'sign-in problem' },
   authTimeMoved: { reported: 'sign-in problem' },
   renewalRefused: { reported: 'sign-in problem' },
   renewalFailed: { reported: 'details' }, // without a network they fail again and again

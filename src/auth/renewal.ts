@@ -32,9 +32,7 @@ export function createRenewal(session: Session) {
     } catch (caught) {
       const { code, message, retryAfter } = authErrorOf(caught);
       // refreshGrant has reported its own errors.
-      if (!(caught instanceof AuthError) || code === 'cookiesBlocked') {
-        environment.report('renewalFailed', message);
-      }
+      if (!(caught instanceof AuthError)) environment.report('renewalFailed', message);
       if (reasons[code].endsSession) backoff.noteAnswer();
       else backoff.noteFailure(retryAfter);
       return code;

@@ -101,7 +101,8 @@ export function createSession(environment: AuthEnvironment) {
     show: (user: StoredUser, reason = failureBeside(user)): void => {
       const failure = reason && reasons[reason].isFailure ? reason : undefined;
       const freshness = freshnessOf(user);
-      setState({ status: 'signedIn', account: accountOf(user), freshness, failure });
+      const hasNoRoom = users.isHeld() || undefined;
+      setState({ status: 'signedIn', account: accountOf(user), freshness, failure, hasNoRoom });
     },
   };
 }

@@ -11,9 +11,7 @@ import { revoke } from './revoke.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
 /** None of ours is larger. One that is infinite would be stored as null. */
-const number = v.custom<number>(
-  (value) => typeof value === 'number' && value >= 0 && value <= 2 ** 53,
-);
+const number = v.pipe(v.number(), v.minValue(0), v.maxValue(2 ** 53));
 
 /** Without the access token: nothing is called with it. */
 const storedUserSchema = v.pipe(
@@ -65,15 +63,37 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
   const { clock, config, localStorage, report } = environment;
   const latest = createCounterCookie(environment, storageKeys.versionCookie);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
+  /** The user for whom there is no room, for as long as nobody changes what is stored in their place. */
+  let held: { readonly user: StoredUser; readonly inPlace: string | null } | undefined;
 
   function read(): StoredUser | undefined {
     const text = localStorage.getItem(key);
+    if (held?.inPlace === text) return held.user;
+    if (held) revoke(environment, held.user);
+    held = undefined;
     if (text === null) return undefined;
     const parsed = v.safeParse(storedUserSchema, parseJson(text));
     if (parsed.success) return parsed.output;
     localStorage.removeItem(key);
     report('corruptUser', 'the stored user was unreadable and is removed');
     return undefined;
+  }
+
+  /**
+   * Without room for all of the user, the hints for Logout are left out. Without room for that, this page
+   * alone has the refresh token, and other tabs, which must not use the one that is spent, the bearer.
+   */
+  function keep(user: StoredUser): void {
+    const { replaced: _, ...withoutHints } = user;
+    const { provider: __, refreshToken, renewal, ...bearer } = withoutHints;
+    const inPlace = { ...bearer, renewal: refreshToken ? 'unavailable' : renewal };
+    const put = (some: object) => store(key, JSON.stringify(some), () => localStorage);
+    const isNews = held === undefined;
+    held = undefined;
+    if (put(user) || put(withoutHints)) return;
+    if (!put(inPlace)) localStorage.removeItem(key);
+    held = { user, inPlace: localStorage.getItem(key) };
+    if (isNews) report('noRoom', 'localStorage has no room for the session');
   }
 
   const storedVersion = () => read()?.storageVersion ?? 0;
@@ -94,6 +114,8 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     version,
     isLatest,
     isStale,
+    /** Whether the session is this page's alone, because localStorage has no room for it. */
+    isHeld: () => held !== undefined && held.user === read(),
     /** Waits for what another tab writes, for two seconds at most. */
     untilCurrent: async (): Promise<void> => {
       for (let reads = 0; isStale() && reads < storageCatchUp.reads; reads += 1) {
@@ -104,7 +126,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     announceWrite: (): void => latest.write(latest.read() + 1),
     /**
      * Revokes the refresh token that is overwritten, unless its own grant has rotated it.
-     * @throws AuthError superseded where `basedOn` is not the latest version, cookiesBlocked
+     * @throws AuthError superseded where `basedOn` is not the latest version
      */
     write: (user: NewUser, basedOn?: StoredUser): StoredUser => {
       if (basedOn && !isLatest(basedOn)) {
@@ -112,9 +134,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
       }
       const before = read();
       const stored = { ...user, storageVersion: version() + 1 };
-      if (!store(key, JSON.stringify(stored), () => localStorage)) {
-        throw new AuthError('cookiesBlocked', 'the user could not be stored');
-      }
+      keep(stored);
       latest.write(stored.storageVersion);
       const isRotated = basedOn !== undefined && user.refreshToken !== undefined;
       if (before && before.refreshToken !== user.refreshToken && !isRotated) {
@@ -123,6 +143,7 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
       return stored;
     },
     remove: (): void => {
+      held = undefined;
       localStorage.removeItem(key);
       latest.remove();
       cookie.forgetWrite();

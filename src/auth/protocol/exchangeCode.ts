@@ -35,7 +35,6 @@ export async function exchangeCode(
   const asked = twice(clock, () => requestTokens(environment, metadata.token_endpoint, form));
   environment.onCodeSent();
   const tokens = await asked;
-  let isSame = false;
   try {
     return await validateAndStoreTokens(tokens, {
       environment,
@@ -43,7 +42,6 @@ export async function exchangeCode(
       discovered,
       expected: { nonce: request.nonce, begun: request.data },
       store: (user) => {
-        isSame = users.read()?.account === user.account;
         if (cookie.isSignedOutSince(before, user.account)) {
           throw new AuthError('superseded', 'somebody has signed out meanwhile');
         }
@@ -53,8 +51,7 @@ export async function exchangeCode(
       },
     });
   } catch (error) {
-    // Nobody is signed in by what could not be stored, but who was before, and nobody holds its token.
-    if (authErrorOf(error).code === 'cookiesBlocked' && !isSame) cookie.writeFalse();
+    // Nobody holds its token.
     revoke(environment, { provider: discovered, refreshToken: tokens.refreshToken });
     throw error;
   }

@@ -1,4 +1,4 @@
-import { OidcClient, type StateStore, WebStorageStateStore } from 'oidc-client-ts';
+import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import { asObject } from '../../../shared/parse.ts';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 import { parseJson, store } from '../../lib/safeStorage.ts';
@@ -47,7 +47,6 @@ export async function createAuthorizationUrl(
   loginHint: string | undefined,
 ): Promise<{ readonly id: string; readonly url: string }> {
   const client = createClient(environment, request.provider.metadata);
-  await makeRoom(client.settings.stateStore);
   const { state, url } = await client.createSigninRequest({
     request_type: signInRequest,
     state: { ...request, begunAt: environment.clock.now() },
@@ -69,20 +68,4 @@ export function addServerTime(
   const data = { ...asObject(request.data), serverBegunAt };
   // In a full storage it is not noted, and the device's clock has to do.
   store(key, JSON.stringify({ ...request, data }), () => localStorage);
-}
-
-/** More than anybody begins. Other sites can open windows here, each of which begins one. */
-const mostPending = 50;
-
-/** Forgets the oldest, as the library does with those of more than a day. */
-async function makeRoom(pending: StateStore): Promise<void> {
-  const keys = await pending.getAllKeys();
-  const requests = await Promise.all(
-    keys.map(async (key) => {
-      const created = asObject(parseJson(await pending.get(key)))?.created;
-      return { key, created: Number(created) || 0 };
-    }),
-  );
-  requests.sort((one, other) => other.created - one.created);
-  await Promise.all(requests.slice(mostPending - 1).map(({ key }) => pending.remove(key)));
 }

@@ -31,7 +31,7 @@ export async function createLateParts(sources: Sources): Promise<LateParts> {
   };
 }
 
-/** The bar that comes first: critical notice, session, another notice, update, consent, the offer to install. */
+/** The bar that comes first: critical notice, session, another notice, full storage, update, consent, the offer to install. */
 function Bars({ parts, hasOpened }: BarsProps) {
   const { install, notices, KeepPreferences } = parts;
   const isHome = hasOpened !== undefined;
@@ -76,6 +76,10 @@ function Bars({ parts, hasOpened }: BarsProps) {
     }
     if (isHome && shown === 'asked') return installNotice;
     if (operatorNotice) return operatorNotice;
+    if (session.status === 'signedIn' && session.hasNoRoom) {
+      const title = 'This browser has no room to keep you signed in';
+      return <Notice tone="quiet" title={title} detail="You are, until this page is closed" />;
+    }
     if (update === 'waiting' || update === 'updating') {
       return <UpdateNotice isUpdating={update === 'updating'} />;
     }

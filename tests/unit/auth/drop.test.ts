@@ -90,15 +90,15 @@ test.each(['online', 'offline'])(
   },
 );
 
-test('where B cannot be stored over A, neither is signed in, and both tokens are revoked', async () => {
+test('where B does not fit over A, B is signed in in this page, and of A nothing is left', async () => {
   const { browser, tab, signInAs } = await signedInAsA();
   tab.close();
-  browser.isFull = true;
+  browser.fill();
+  browser.provider.claims = { story: 'long'.repeat(2_000) };
   const back = await signInAs('analyst');
-  expect(back.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
-  expect(browser.sharedCookies()).toBe(`${name}=false`);
-  expect(browser.user()).toBeUndefined();
-  expect(new Set(revoked(browser))).toEqual(new Set(['refresh-1', 'refresh-2']));
+  expect(back.auth.getState()).toMatchObject({ status: 'signedIn', hasNoRoom: true });
+  expect(JSON.stringify(browser.stored())).not.toContain('region');
+  expect(revoked(browser)).toEqual(['refresh-1']);
 });
 
 test('a renewal in flight, a sign-out and a sign-in in a second tab: the last one stands', async () => {

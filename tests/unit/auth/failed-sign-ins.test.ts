@@ -100,12 +100,6 @@ const steps: Readonly<Record<string, Step>> = {
     answer: (state) => ({ code: 'x', state, iss: 'https://evil.test' }),
     says: 'untrusted',
   },
-  'a full storage': {
-    fault: (browser) => {
-      browser.isFull = true;
-    },
-    says: 'cookiesBlocked',
-  },
 };
 
 const tabs = new WeakMap<FakeBrowser, Storage>();
@@ -183,7 +177,6 @@ test.each(table)('with $was, $what takes nothing away', async ({ before, answer,
 
   browser.provider.answers.clear();
   browser.provider.claims = {};
-  browser.isFull = false;
   await tab.auth.signIn();
   const next = await comeBack(browser, tab.assigned.at(-1) ?? '');
   expect(next.auth.getState(), 'after another try').toEqual({

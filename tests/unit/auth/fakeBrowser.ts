@@ -58,6 +58,11 @@ export async function createFakeBrowser() {
   const items = new Map<string, string>();
   const tabs = new Set<Tab>();
   const key = storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId);
+  let quota = Number.POSITIVE_INFINITY;
+
+  function used(): number {
+    return [...items].join('').length;
+  }
 
   const browser = {
     clock,
@@ -77,8 +82,10 @@ export async function createFakeBrowser() {
     hasData: false as boolean | ((owner: Owner) => boolean),
     /** Answers for the device in place of `hasData` and `hasEnded`. */
     device: undefined as (() => Promise<DataOnDevice>) | undefined,
-    /** Whether localStorage has no room for more. */
-    isFull: false as boolean,
+    /** Leaves localStorage room for so many characters beside those that are there. */
+    fill: (spare = 0): void => {
+      quota = used() + spare;
+    },
     /** Ids of sign-ins whose end a worker has seen. */
     hasEnded: new Set<string>(),
     /** Ids of the sign-ins that were said to have ended, and why. */
@@ -187,11 +194,11 @@ export async function createFakeBrowser() {
         }
       },
       random: () => 0.5,
-      localStorage: whileAlive(
-        createStorage(items, tellOthers),
-        lifetime.signal,
-        () => browser.isFull,
-      ),
+      localStorage: whileAlive(createStorage(items, tellOthers), lifetime.signal, (name, value) => {
+        const before = items.get(name);
+        const more = value.length - (before === undefined ? -name.length - 1 : before.length);
+        return used() + more <= quota;
+      }),
       sessionStorage: sessionStorage ?? createStorage(),
       locks: browser.locks?.(lifetime.signal),
       cookieStore,
@@ -281,11 +288,15 @@ function createTarget(lifetime: AbortSignal): EventTarget {
 }
 
 /** A closed page writes nothing. */
-function whileAlive(storage: Storage, lifetime: AbortSignal, isFull: () => boolean): Storage {
+function whileAlive(
+  storage: Storage,
+  lifetime: AbortSignal,
+  fits: (key: string, value: string) => boolean,
+): Storage {
   return {
     ...storage,
     setItem: (key, value) => {
-      if (isFull() && key.includes('.user.')) throw new DOMException('full', 'QuotaExceededError');
+      if (!fits(key, value)) throw new DOMException('full', 'QuotaExceededError');
       if (!lifetime.aborted) storage.setItem(key, value);
     },
     removeItem: (key) => {

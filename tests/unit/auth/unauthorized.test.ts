@@ -137,7 +137,9 @@ test('a 401 that cannot be recorded shows a page instead of a redirect', async (
   tab.environment.localStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  expect(await tab.auth.onUnauthorized(await tab.auth.bearer(), '/me')).toBe('signedOut');
+  const refused = await tab.auth.bearer();
+  expect(await tab.auth.onUnauthorized(refused, '/me')).toBe('retry');
+  expect(await tab.auth.onUnauthorized(await tab.auth.bearer(), '/me', refused)).toBe('signedOut');
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });
   expect(tab.assigned).toEqual([]);
   expect(browser.user()).toBeUndefined();

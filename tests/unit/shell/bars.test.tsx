@@ -35,6 +35,7 @@ afterEach(() => {
 
 interface Settings {
   readonly freshness?: SessionFreshness;
+  readonly hasNoRoom?: true;
   readonly consent?: 'notice' | 'required';
   readonly hasOpened?: boolean;
   readonly connectionString?: string;
@@ -42,7 +43,8 @@ interface Settings {
 
 /** The cards, and then what is loaded late. */
 async function open(settings: Settings = {}) {
-  const { freshness = 'fresh', consent, hasOpened = true, connectionString = '' } = settings;
+  const { hasNoRoom, freshness = 'fresh', consent, hasOpened = true } = settings;
+  const { connectionString = '' } = settings;
   const sharing = createSharing({ mode: 'release', telemetry: { connectionString, consent } });
   sharing.setOwner('amara');
   const updates = createUpdates(vi.fn());
@@ -50,6 +52,7 @@ async function open(settings: Settings = {}) {
   const preferences = { ...noPreferences, lastOpened };
   const { services } = await openLauncher({
     freshness,
+    ...(hasNoRoom && { hasNoRoom }),
     record: { preferences },
     services: { sharing, updates },
   });
@@ -94,6 +97,13 @@ test('an ended session comes before all else but a critical notice, and can be t
   expect(screen.getAllByRole('button', { name: 'Sign in' })).toHaveLength(1);
   expect(button('Remove from this device')).toBeDefined();
   expect(services.auth.signOut).not.toHaveBeenCalled();
+});
+
+test('a session that the browser has no room for is told of in the live region, before a new version', async () => {
+  const { updates } = await open({ hasNoRoom: true });
+  act(() => updates.onWaiting(vi.fn()));
+  expect(bars()).toEqual(['This browser has no room to keep you signed in']);
+  expect(document.querySelector('[aria-live=polite] [data-tone=quiet]')).not.toBeNull();
 });
 
 test('a new version is offered on a page without cards too, in a region that was there before', async () => {

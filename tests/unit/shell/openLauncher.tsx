@@ -16,6 +16,7 @@ import { idleServices } from './idleServices.ts';
 interface Settings {
   readonly freshness?: SessionFreshness;
   readonly failure?: Extract<AuthState, { status: 'signedIn' }>['failure'];
+  readonly hasNoRoom?: true | undefined;
   /** What of the stored page's record is not the usual. */
   readonly record?: Partial<LastKnownRecord>;
   /** What the device remembers, where that is not what the page shows. */
@@ -48,14 +49,14 @@ export const newAccount = (email = 'amara@suite.test') => ({
  * Returns what React had to mend or change of that page, too.
  */
 export async function openLauncher(settings: Settings = {}) {
-  const { freshness = 'fresh', failure, services: own } = settings;
+  const { freshness = 'fresh', failure, hasNoRoom, services: own } = settings;
   fakeDialog();
   fakePopover();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const account = newAccount();
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...settings.record };
   const container = document.body.appendChild(document.createElement('div'));
-  const state = { status: 'signedIn', account, freshness, failure } as const;
+  const state = { status: 'signedIn', account, freshness, failure, hasNoRoom } as const;
   const services = {
     ...idleServices(settings.remembered ?? record, state, settings.answers),
     ...own,

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn } from './fakeBrowser.ts';
+import { token } from './fakeProvider.ts';
+import { pass, settled } from './settled.ts';
+
+/* A localStorage that has no room: which the fake counts by characters, as Chromium does. */
+
+const fresh = { status: 'signedIn', freshness: 'fresh' };
+const inMemory = { ...fresh, hasNoRoom: true };
+const noRoom = 'noRoom: localStorage has no room for the session';
+
+/** Has tokens from now on be longer than what they replace. */
+function lengthenTokens({ provider }: FakeBrowser, by = 100): void {
+  provider.claims = { story: 'x'.repeat(by) };
+}
+
+function spent({ provider }: FakeBrowser): (string | undefined)[] {
+  return provider.requests.flatMap(({ line, form }) =>
+    line === token && form.refresh_token ? form.refresh_token : [],
+  );
+}
+
+function revoked({ provider }: FakeBrowser): (string | undefined)[] {
+  return provider.requests.flatMap(({ line, form }) => (line === 'POST /revoke' ? form.token : []));
+}
+
+test('in a full storage a session goes on: what Logout alone needs makes room for it', async () => {
+  const { browser, tab } = await signedIn();
+  browser.fill();
+  for (const _ of [1, 2]) await pass(browser, 241_000);
+  expect(tab.auth.getState()).toMatchObject({ ...fresh, hasNoRoom: undefined });
+  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-3', renewal: 'available' });
+
+  const next = await browser.start();
+  expect(next.auth.getState()).toMatchObject(fresh);
+  expect(tab.reports).toEqual([]);
+});
+
+test('a renewal that has no room goes on in its page, and leaves no spent token to others', async () => {
+  const { browser, tab } = await signedIn();
+  browser.hasData = true;
+  const other = await browser.start();
+  browser.fill();
+  lengthenTokens(browser);
+  for (const _ of [1, 2, 3]) await pass(browser, 241_000);
+  expect(tab.auth.getState()).toMatchObject(inMemory);
+  expect(await other.auth.bearer()).toBe(await tab.auth.bearer());
+  expect(tab.reports).toEqual([noRoom]);
+  expect(new Set(spent(browser)).size).toBe(spent(browser).length);
+  expect(browser.user()).toMatchObject({ renewal: 'unavailable' });
+  expect(browser.user()).not.toHaveProperty('refreshToken');
+
+  tab.close();
+  await pass(browser, 300_000);
+  expect(other.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+  const reloaded = await browser.start();
+  expect(reloaded.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+});
+
+test('once there is room again the session is stored again, and others go on', async () => {
+  const { browser, tab } = await signedIn();
+  const other = await browser.start();
+  browser.fill();
+  lengthenTokens(browser);
+  await pass(browser, 241_000);
+  browser.fill(100_000);
+  await pass(browser, 241_000);
+  expect(tab.auth.getState()).toMatchObject({ ...fresh, hasNoRoom: undefined });
+  expect(await other.auth.bearer()).toBe(await tab.auth.bearer());
+  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-3', renewal: 'available' });
+});
+
+/** Somebody has come back from the login to a page that can store none of it. */
+async function signedInWithoutRoom(config: Partial<FakeBrowser['config']> = {}) {
+  const browser = await createFakeBrowser();
+  browser.config = { ...browser.config, ...config };
+  const left = await browser.start();
+  left.close();
+  browser.fill();
+  lengthenTokens(browser, 5_000);
+  const query = browser.provider.login(left.assigned[0] ?? '');
+  const tab = await browser.start({ path: `/${query}` });
+  return { browser, tab };
+}
+
+test('a sign-in that cannot be stored holds for its page, which renews it', async () => {
+  const { browser, tab } = await signedInWithoutRoom();
+  expect(tab.auth.getState()).toMatchObject(inMemory);
+  expect(tab.reports).toEqual([noRoom]);
+  const bearer = await tab.auth.bearer();
+  await pass(browser, 241_000);
+  expect(tab.auth.getState()).toMatchObject(inMemory);
+  expect(await tab.auth.bearer()).not.toBe(bearer);
+
+  const reloaded = await browser.start();
+  expect(reloaded.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+});
+
+test('Logout ends a session that is not stored', async () => {
+  const { browser, tab } = await signedInWithoutRoom();
+  await tab.auth.signOut();
+  expect(browser.sharedCookies()).toBe('natural-capital-suite.is-authenticated=false');
+  expect(revoked(browser)).toEqual(['refresh-1']);
+  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+});
+
+test('Logout in another tab ends a session that is stored in part', async () => {
+  const { browser, tab } = await signedIn();
+  const other = await browser.start();
+  browser.fill();
+  lengthenTokens(browser);
+  await pass(browser, 241_000);
+  expect(tab.auth.getState()).toMatchObject(inMemory);
+  await other.auth.signOut();
+  browser.cookieStore.dispatchEvent(new Event('change'));
+  await settled();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+  expect(revoked(browser)).toEqual(['refresh-2']);
+});
+
+test('a page that starts in a full storage shows the session that is there', async () => {
+  const { browser } = await signedIn();
+  browser.fill();
+  expect((await browser.start()).auth.getState()).toMatchObject(fresh);
+});
+
+test('a login that has no room is not left for: what was there stays', async () => {
+  const { browser, tab } = await signedIn();
+  browser.fill();
+  await tab.auth.signIn();
+  expect(tab.assigned).toEqual([]);
+  expect(tab.auth.getState()).toMatchObject({ ...fresh, failure: 'cookiesBlocked' });
+});
+
+test('where sessions end that nobody uses, one that is not stored ends no sooner', async () => {
+  const { browser, tab } = await signedInWithoutRoom({ idleMinutes: 10 });
+  for (const _ of [1, 2, 3]) {
+    await pass(browser, 9 * 60_000);
+    tab.window.dispatchEvent(new Event('keydown'));
+    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
+  }
+  await pass(browser, 11 * 60_000);
+  tab.window.dispatchEvent(new Event('keydown'));
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'idle' });
+});
