@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
-import { misfits } from './misfits.ts';
+import { misfits } from '../support/misfits.ts';
 import { expect, test } from './test.ts';
 
 /** One page of each kind, to be looked at closely. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cardCount } from '../../support/cardCount.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
+import { misfits } from '../../support/misfits.ts';
 import { untilPageStored } from '../../support/untilPageStored.ts';
 import { cardOf } from '../cardOf.ts';
 import { expect, test } from '../test.ts';
@@ -58,6 +59,8 @@ test('an application that cannot come leaves the cards on the screen and says so
   await expect(page.getByRole('article')).toHaveCount(cardCount);
   await expect(cardOf(page, 'Region').learnMore).toBeVisible();
   await expectAccessible(page, 'cards without the application');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(misfits)).toEqual([]);
   await expect(page.getByText('Refreshing…')).toBeHidden();
 
   await context.unroute(main);
