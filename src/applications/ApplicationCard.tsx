@@ -1,4 +1,4 @@
-import { memo, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { memo, type ReactNode, use, useEffect, useState } from 'react';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Select } from '../ui/select/Select.tsx';
 import { truncatedName, valueId } from '../ui/select/SelectOption.ts';
@@ -6,6 +6,7 @@ import { TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { CardActions, PinnedPlaces } from './CardActions.ts';
 import { CardFrame, CardMessage } from './CardFrame.tsx';
+import { CardNews, NoLonger } from './CardNews.tsx';
 import { cardIds, newTabId } from './cardIds.ts';
 import type { Application } from './catalogue.ts';
 import { focusNextStep } from './focusNextStep.ts';
@@ -15,10 +16,12 @@ import { RequestAccess, requestAccessUrl } from './RequestAccess.tsx';
 import { includesPlace, type Place, type Subscription, unnumbered } from './Subscription.ts';
 import { sentences } from './sentences.ts';
 import { useChosenPlace } from './useChosenPlace.ts';
+import { isNew, type News } from './userData/whatIsNew.ts';
 
 interface Props {
   readonly application: Application;
   readonly subscriptions: readonly Subscription[];
+  readonly news: News;
   /** The id that was chosen last time. */
   readonly remembered: string | undefined;
   /** The day on which access was asked for, in words. */
@@ -30,16 +33,10 @@ interface Props {
 export const ApplicationCard = memo(Card);
 
 /** One application in the state its availability and subscriptions put it in (spec §2). */
-function Card({ application, subscriptions, remembered, requested, linked }: Props) {
-  const { onGone } = use(CardActions);
+function Card({ application, subscriptions, news, remembered, requested, linked }: Props) {
   const { id } = application;
   const link = linked?.link;
   const { chosen, missing, choose } = useChosenPlace(id, subscriptions, remembered, link);
-  const goneId = missing?.id;
-  const report = useEffectEvent((gone: string) => onGone?.({ application: id, id: gone }));
-  useEffect(() => {
-    if (goneId !== undefined) report(goneId);
-  }, [goneId]);
   useEffect(() => {
     if (link) focusNextStep(application);
   }, [application, link]);
@@ -48,10 +45,24 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
     const soon = <CardMessage icon="seed" words={sentences.soon} />;
     return <CardFrame application={application} state="soon" choice={soon} />;
   }
+  const lost = news.lost.filter(
+    (place) => place.application === id && !includesPlace(subscriptions, place),
+  );
+  const lostChoice = lost.find((place) => place.id === missing?.id);
+  const own = requested && subscriptions.length > 0 ? 'Access given' : 'New';
+  const cardNews = (
+    <CardNews
+      application={application}
+      own={isNew(news, id) ? own : undefined}
+      places={subscriptions}
+      lost={lost.filter((place) => place !== lostChoice)}
+    />
+  );
   if (subscriptions.length === 0) {
     return (
       <CardFrame
         application={application}
+        news={cardNews}
         state="closed"
         choice={
           <CardMessage
@@ -72,14 +83,14 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
   function problem(): ReactNode {
     if (!missing || isAwaited) return undefined;
     if (missing.by !== 'link') {
-      if (missing.name === undefined) {
-        return `You no longer have access to the ${instance} you chose. Choose another.`;
-      }
       return (
         <>
-          <span>You no longer have access to “</span>
-          <bdi>{missing.name}</bdi>
-          <span>”. Choose another.</span>
+          {lostChoice ? (
+            <NoLonger place={lostChoice} />
+          ) : (
+            <span>{`You no longer have access to the ${instance} you chose`}</span>
+          )}
+          <span>. Choose another.</span>
         </>
       );
     }
@@ -99,6 +110,7 @@ function Card({ application, subscriptions, remembered, requested, linked }: Pro
     <CardFrame
       application={application}
       state="open"
+      news={cardNews}
       more={subscriptions.length > 1 && chosen && <PlaceMenu place={chosen} />}
       choice={
         isOnly && chosen ? (

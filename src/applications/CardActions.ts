@@ -8,8 +8,6 @@ import type { Place, Subscription } from './Subscription.ts';
 export interface CardActions {
   readonly onOpen: (place: Subscription) => void;
   readonly onInvalidAddress: (place: Subscription) => void;
-  /** Called once for a choice that is no longer there. */
-  readonly onGone: (choice: Place) => void;
   readonly onCopyLink: (link: DeepLink) => void;
   readonly onPin: (place: Place) => void;
   readonly onUnpin: (place: Place) => void;

@@ -11,6 +11,7 @@ import { useDeclaredAvailability } from './DeclaredAvailability.ts';
 interface Props {
   readonly application: Application;
   readonly state: 'open' | 'closed' | 'soon';
+  readonly news?: ReactNode;
   /** Beside 'Learn more'. */
   readonly more?: ReactNode;
   readonly choice: ReactNode;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** A card's four rows: name and logo, description, what to choose, what to do. */
-export function CardFrame({ application, state, more, choice, action }: Props) {
+export function CardFrame({ application, state, news, more, choice, action }: Props) {
   const ids = cardIds(application);
   const declared = useDeclaredAvailability(application);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,19 +37,23 @@ export function CardFrame({ application, state, more, choice, action }: Props) {
           <span>{application.ownName}</span>
         </h2>
         <img className={styles.logo} src={application.logo} alt="" width="104" height="104" />
-        {state === 'open' && declared && (
-          <div className={styles.status} id={ids.status}>
-            <p className={`${styles.declared} ${styles[declared.state]}`}>
-              <Icon name={declared.icon} />
-              <span>{declared.words}</span>
-            </p>
-            {(declared.text || declared.since) && (
-              <p className="aside">
-                <bdi>{declared.text}</bdi> <span>{declared.since}</span>
+        <div className={styles.status}>
+          {/* From the start: one that comes with its words stays silent in some screen readers. */}
+          <div aria-live="polite">{news}</div>
+          {state === 'open' && declared && (
+            <div id={ids.status}>
+              <p className={`${styles.declared} ${styles[declared.state]}`}>
+                <Icon name={declared.icon} />
+                <span>{declared.words}</span>
               </p>
-            )}
-          </div>
-        )}
+              {(declared.text || declared.since) && (
+                <p className="aside">
+                  <bdi>{declared.text}</bdi> <span>{declared.since}</span>
+                </p>
+              )}
+            </div>
+          )}
+        </div>
       </div>
       <div className={styles.text}>
         <p className={styles.description}>

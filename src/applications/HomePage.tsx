@@ -14,6 +14,7 @@ import { RecentPlaces } from './places/RecentPlaces.tsx';
 import type { HomeData } from './preferences/Preferences.ts';
 import { placesOf, type Subscription, subscriptionsOf } from './Subscription.ts';
 import { sentences } from './sentences.ts';
+import { markNew } from './userData/whatIsNew.ts';
 
 interface Props extends HomeData {
   readonly followed?: Followed | undefined;
@@ -35,13 +36,13 @@ const linkProblems = {
  * `useId`, a clock or `window`.
  */
 export function HomePage({ followed, freshness, onFind, ...data }: Props) {
-  const { applications, subscriptions, preferences } = data;
+  const { applications, subscriptions, preferences, news } = data;
   const { onCardError } = use(CardActions);
   // The lists keep their identity, since a dropdown of 10,000 takes 30 ms to sort a new one.
-  const lists = useMemo(
-    () => new Map(applications.map(({ id }) => [id, subscriptionsOf(subscriptions, id)])),
-    [applications, subscriptions],
-  );
+  const lists = useMemo(() => {
+    const marked = markNew(subscriptions, news);
+    return new Map(applications.map(({ id }) => [id, subscriptionsOf(marked, id)]));
+  }, [applications, subscriptions, news]);
   const places = placesOf(applications, subscriptions);
   const link = typeof followed === 'object' ? followed : undefined;
   // Settled for the visit, so that no card moves when places come or go.
@@ -99,6 +100,7 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
               <ApplicationCard
                 application={application}
                 subscriptions={lists.get(application.id) ?? []}
+                news={news}
                 remembered={preferences.lastOpened[application.id]}
                 requested={preferences.requested[application.id]}
                 linked={link?.link.application === application.id ? link : undefined}

@@ -9,6 +9,8 @@ export interface Subscription {
   readonly application: ApplicationId;
   /** Not from the answer: a second line, where others of the application have the same name. */
   readonly detail?: string;
+  /** Not from the answer either: `markNew`. */
+  readonly isNew?: boolean;
 }
 
 /** Identifies a subscription: ids are unique within one application only. */

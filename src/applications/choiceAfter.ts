@@ -1,4 +1,3 @@
-import { labelOf } from '../ui/select/SelectOption.ts';
 import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
@@ -13,8 +12,6 @@ export interface Choice {
 
 interface Wanted {
   readonly id: string;
-  /** Its label in the list that had it last, so that it can be named when it is gone. */
-  readonly name?: string;
   /** `default`: it was the only one. `link`: a link named it, and no list has had it yet. */
   readonly by: 'user' | 'link' | 'default';
 }
@@ -64,17 +61,17 @@ function afterRemembered(choice: Choice, id: string | undefined, list: List): Ch
   return { ...choice, followed: id, wanted: isPending ? wanted : byUser(id) };
 }
 
-/** A choice of the user's that is gone stays, to be named: another in its place could go unnoticed. */
+/**
+ * A choice of the user's that is gone stays: another in its place could go unnoticed, and it may come back
+ * after an outage.
+ */
 function afterList(choice: Choice, list: List): Choice {
   const { wanted } = choice;
-  const found = wanted && list.find(({ id }) => id === wanted.id);
-  if (found && labelOf(found) === wanted.name) return choice;
-  if (found) {
-    const by = wanted.by === 'link' ? 'user' : wanted.by;
-    return { ...choice, wanted: { id: found.id, name: labelOf(found), by } };
+  if (wanted && list.some(({ id }) => id === wanted.id)) {
+    return wanted.by === 'link' ? { ...choice, wanted: { ...wanted, by: 'user' } } : choice;
   }
-  if (wanted && wanted.by !== 'default' && list.length > 0) return choice;
+  if (wanted && wanted.by !== 'default') return choice;
   const only = list.length === 1 ? list[0] : undefined;
   if (!wanted && !only) return choice;
-  return { ...choice, wanted: only && { id: only.id, name: labelOf(only), by: 'default' } };
+  return { ...choice, wanted: only && { id: only.id, by: 'default' } };
 }

@@ -14,6 +14,7 @@ import { usePreferences } from '../applications/preferences/PreferencesProvider.
 import { placesOf, type Subscription } from '../applications/Subscription.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
+import { useNews } from '../applications/userData/useNews.ts';
 import type { AuthState } from '../auth/Auth.ts';
 import { systemLook } from '../lib/createLook.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
@@ -37,11 +38,12 @@ export function HomeRoute({ session, failure, profile, subscriptions, header, on
   const { applications, availability, storePage, telemetry, toasts } = services;
   const declared = useSyncExternalStore(availability.subscribe, availability.get, availability.get);
   const preferences = usePreferences();
-  const actions = useCardActions(subscriptions);
+  const actions = useCardActions();
   const [followed, setFollowed] = useState<Followed>();
   const find = useFind(placesOf(applications, subscriptions).length > 0, toasts);
 
-  const cards = { applications, subscriptions, preferences };
+  const news = useNews();
+  const cards = { applications, subscriptions, preferences, news };
   const hasOpened = Object.keys(preferences.lastOpened).length > 0;
   return (
     <CardActions value={actions}>
@@ -68,7 +70,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header, on
         <PersistPage
           storePage={storePage}
           owner={session.account}
-          cards={{ profile, subscriptions, preferences }}
+          cards={{ profile, subscriptions, preferences, daysNew: news.days }}
           render={(shown) => renderHome(shown, services)}
           onError={(error) => telemetry.trackError(error, 'stored page')}
         />
@@ -99,7 +101,7 @@ const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
  * components render it into a detached root: react-dom/server would cost every visit 35 kB.
  */
 export function renderHome(
-  { profile, subscriptions, preferences = noPreferences }: Cards,
+  { profile, subscriptions, preferences = noPreferences, daysNew }: Cards,
   services: Services,
 ): string {
   const container = document.createElement('div');
@@ -121,6 +123,7 @@ export function renderHome(
             applications={services.applications}
             subscriptions={subscriptions}
             preferences={preferences}
+            news={{ days: daysNew, lost: [] }}
             freshness={
               <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
             }

@@ -3,14 +3,14 @@ import type { CardActions } from '../applications/CardActions.ts';
 import { deepLinkUrl } from '../applications/places/deepLink.ts';
 import { limits } from '../applications/preferences/Preferences.ts';
 import { usePreferencesStore } from '../applications/preferences/PreferencesProvider.tsx';
-import { includesPlace, type Subscription, unnumbered } from '../applications/Subscription.ts';
+import { includesPlace, unnumbered } from '../applications/Subscription.ts';
 import { sentences } from '../applications/sentences.ts';
 import { type Services, useServices } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one first.`;
 
 /** Does what is pressed in the cards and the search. Memoised, so that no card is drawn for it. */
-export function useCardActions(subscriptions: readonly Subscription[]): CardActions {
+export function useCardActions(): CardActions {
   const { dialogs, telemetry, toasts } = useServices();
   const preferences = usePreferencesStore();
   return useMemo(
@@ -22,12 +22,11 @@ export function useCardActions(subscriptions: readonly Subscription[]): CardActi
       },
       onInvalidAddress: ({ application, id }) =>
         telemetry.trackPlace('invalid subscription address', application, id),
-      onGone: preferences.forgetChoice,
       onCopyLink: (link) =>
         void copyLink(deepLinkUrl(window.location.origin, link), { dialogs, toasts }),
       onPin(pinned) {
         const place = unnumbered(pinned);
-        preferences.pin(place, (pin) => includesPlace(subscriptions, pin));
+        preferences.pin(place);
         const isPinned = includesPlace(preferences.get().pinned, place);
         toasts.show(
           isPinned
@@ -47,7 +46,7 @@ export function useCardActions(subscriptions: readonly Subscription[]): CardActi
       onCardError: (error) => telemetry.trackError(error, 'card'),
       choices: preferences.choices,
     }),
-    [preferences, dialogs, telemetry, toasts, subscriptions],
+    [preferences, dialogs, telemetry, toasts],
   );
 }
 

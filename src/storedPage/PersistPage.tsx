@@ -23,7 +23,7 @@ interface Props {
  * it is too old. Not a hook, which would render the cards again at every confirmation.
  */
 export function PersistPage({ storePage, owner, cards, render, onError }: Props) {
-  const { profile, subscriptions, preferences } = cards;
+  const { profile, subscriptions, preferences, daysNew } = cards;
   const seenPreferences = useRef(preferences);
   const savedAt = useSavedAt() ?? 0;
   const confirmedHour = Math.floor(savedAt / hourMs);
@@ -43,7 +43,7 @@ export function PersistPage({ storePage, owner, cards, render, onError }: Props)
     return seenPreferences.current === preferences
       ? whenIdle(() => void store())
       : soon(() => void store());
-  }, [profile, subscriptions, preferences, confirmedHour]);
+  }, [profile, subscriptions, preferences, daysNew, confirmedHour]);
 
   return null;
 }

@@ -6,6 +6,7 @@ import { type Application, createCatalogue } from '../../src/applications/catalo
 import { DeclaredAvailability } from '../../src/applications/DeclaredAvailability.ts';
 import homePage from '../../src/applications/HomePage.module.css';
 import type { Subscription } from '../../src/applications/Subscription.ts';
+import { type News, noNews } from '../../src/applications/userData/whatIsNew.ts';
 import { config } from '../../src/lib/config.ts';
 import type { Availability } from '../../src/notices/noticesFile.ts';
 import { called } from './standIns.ts';
@@ -36,6 +37,22 @@ const sets: Readonly<Record<string, readonly CardSpecimen[]>> = {
     (application) => declared(application, { state: 'maintenance' }),
     (application) => declared(application, { state: 'outage' }),
     (application) => card(application, named(application, places)),
+  ],
+  'with-news': [
+    (application) => withNews(application, { brought: [longPlace] }),
+    (application) => withNews(application, { brought: places, isBesideDeclared: true }),
+    (application) => withNews(application, { isFirst: true, requested: '23 November' }),
+    (application) => withNews(application, { isFirst: true, taken: ['Exmoor', longPlace] }),
+  ],
+  'of-one-name': [
+    (application) => {
+      const twins = named(application, ['2025', '2026']).map(({ name: detail, ...place }) => ({
+        ...place,
+        name: 'Farm plan, Upper Wye',
+        detail,
+      }));
+      return card(application, twins, twins[1]?.id);
+    },
   ],
   'without-choice': [
     (application) => card(application, named(application, ['Somerset Levels and Moors'])),
@@ -75,22 +92,50 @@ export function named(
   });
 }
 
-function card(application: Application, subscriptions: readonly Subscription[], chosen?: string) {
+function card(
+  application: Application,
+  subscriptions: readonly Subscription[],
+  chosen?: string,
+  { news = noNews, requested }: { readonly news?: News; readonly requested?: string } = {},
+) {
   return (
     <ApplicationCard
       key={application.id}
       application={application}
       subscriptions={subscriptions}
+      news={news}
       remembered={chosen}
-      requested={undefined}
+      requested={requested}
     />
   );
 }
 
-function declared(application: Application, availability: Availability) {
+interface Told {
+  readonly brought?: readonly string[];
+  readonly taken?: readonly string[];
+  readonly isFirst?: boolean;
+  readonly requested?: string;
+  readonly isBesideDeclared?: boolean;
+}
+
+/** What was taken is all that there was. */
+function withNews(application: Application, { brought = [], taken = [], isFirst, ...told }: Told) {
+  const { requested = '', isBesideDeclared } = told;
+  const fresh = named(application, brought).map((place) => ({ ...place, isNew: true }));
+  const kept = taken.length > 0 ? [] : named(application, ['Somerset Levels and Moors']);
+  const news = { days: { [application.id]: isFirst ? 7 : 0 }, lost: named(application, taken) };
+  const drawn = card(application, [...kept, ...fresh], kept[0]?.id, { news, requested });
+  return isBesideDeclared ? declared(application, { state: 'degraded' }, drawn) : drawn;
+}
+
+function declared(
+  application: Application,
+  availability: Availability,
+  drawn = card(application, named(application, places)),
+) {
   return (
     <DeclaredAvailability key={application.id} value={{ [application.id]: availability }}>
-      {card(application, named(application, places))}
+      {drawn}
     </DeclaredAvailability>
   );
 }

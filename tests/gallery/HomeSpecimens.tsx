@@ -4,6 +4,7 @@ import type { Freshness } from '../../src/applications/freshness.ts';
 import { HomePage } from '../../src/applications/HomePage.tsx';
 import { FreshnessLine } from '../../src/applications/LiveFreshness.tsx';
 import { noPreferences } from '../../src/applications/preferences/Preferences.ts';
+import { noNews } from '../../src/applications/userData/whatIsNew.ts';
 import { PageLayout } from '../../src/shell/PageLayout.tsx';
 import { catalogue, longPlace, named } from './CardSpecimens.tsx';
 import { called } from './standIns.ts';
@@ -32,6 +33,7 @@ export function homePages(header: ReactNode): Readonly<Record<string, ReactNode>
           <HomePage
             applications={catalogue}
             subscriptions={subscriptions}
+            news={noNews}
             preferences={{ ...noPreferences, lastOpened, pinned: manyPlaces.slice(0, 3) }}
             freshness={
               <FreshnessLine

@@ -8,6 +8,8 @@ const pagesToScan = [
   'cards-to-choose',
   'cards-chosen',
   'cards-with-states',
+  'cards-with-news',
+  'cards-of-one-name',
   'cards-without-choice',
   'cards-troubled',
   'forbidden-long-name',
@@ -103,7 +105,13 @@ test('nothing in a card covers anything else or cuts a name off, as a card or as
   page,
   gallery,
 }) => {
-  for (const name of ['cards-with-states', 'cards-without-choice', 'cards-chosen']) {
+  for (const name of [
+    'cards-with-states',
+    'cards-with-news',
+    'cards-of-one-name',
+    'cards-without-choice',
+    'cards-chosen',
+  ]) {
     await page.goto(`${gallery}?page=${name}`);
     for (const look of ['', 'compact']) {
       for (const width of [320, 360, 768, 1280]) {

@@ -17,6 +17,7 @@ import { externalLink } from '../../ui/TextLink.tsx';
 import { CardActions } from '../CardActions.ts';
 import type { HomeData } from '../preferences/Preferences.ts';
 import { sentences } from '../sentences.ts';
+import { markNew } from '../userData/whatIsNew.ts';
 import styles from './FindDialog.module.css';
 import { createPlaceSearch, type Finding } from './findings.ts';
 import { shortcutKey } from './shortcutKey.ts';
@@ -31,7 +32,7 @@ interface Props extends HomeData {
 const most = 20;
 
 /** One search over applications and their places: a field, and links below it. */
-export function FindDialog({ applications, subscriptions, preferences, ...props }: Props) {
+export function FindDialog({ applications, subscriptions, preferences, news, ...props }: Props) {
   const { pendingInput, onClose } = props;
   const { onOpen } = use(CardActions);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,8 +40,8 @@ export function FindDialog({ applications, subscriptions, preferences, ...props 
   const [query, setQuery] = useState(pendingInput.typed);
   const [first] = useState(() => [...preferences.pinned, ...preferences.recent]);
   const search = useMemo(
-    () => createPlaceSearch(applications, subscriptions, first),
-    [applications, subscriptions, first],
+    () => createPlaceSearch(applications, markNew(subscriptions, news), first),
+    [applications, subscriptions, news, first],
   );
   const found = useMemo(() => search(query), [search, query]);
   const initial = useRef(pendingInput.keys);

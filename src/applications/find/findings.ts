@@ -9,7 +9,7 @@ export type Finding = ReturnType<typeof findingsOf>[number];
 
 /**
  * Prepares the search of applications and the places that their cards can open: that of the dropdown,
- * by the words of a name and of its application's. Without a query the places in `first` lead.
+ * by the words of a name and of its application's. Without a query new places lead, then those in `first`.
  */
 export function createPlaceSearch(
   applications: readonly Application[],
@@ -19,7 +19,10 @@ export function createPlaceSearch(
   const all = applications.flatMap((one) => findingsOf(one, subscriptions));
   const search = createOptionSearch(all, ({ application }) => application.name);
   const byId = new Map(all.map((finding) => [finding.id, finding]));
-  const leading = new Set(first.flatMap((place) => byId.get(identityOf(place)) ?? []));
+  // Not all of them: an import of hundreds would hide what was opened and pinned.
+  const newest = all.filter(({ isNew }) => isNew).slice(0, 5);
+  const used = first.flatMap((place) => byId.get(identityOf(place)) ?? []);
+  const leading = new Set([...newest, ...used]);
   return (query: string): readonly Finding[] => {
     const found = search(query, undefined);
     return query.trim() === '' ? [...leading, ...found.filter((one) => !leading.has(one))] : found;
@@ -36,11 +39,12 @@ function findingsOf(application: Application, subscriptions: readonly Subscripti
   const only = places.length === 1 ? places[0] : undefined;
   const detail = stateOf(application, places);
   return [
-    { id, name, detail, application, ...leadingTo({ application: id }, only) },
+    { id, name, detail, isNew: false, application, ...leadingTo({ application: id }, only) },
     ...places.map((place) => ({
       id: identityOf(place),
       name: place.name,
       detail: place.detail === undefined ? name : `${name}, ${place.detail}`,
+      isNew: place.isNew ?? false,
       application,
       ...leadingTo({ application: id, subscription: place.id }, place),
     })),

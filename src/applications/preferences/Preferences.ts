@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { applicationIds } from '../../../shared/applications.ts';
 import { asObject } from '../../../shared/parse.ts';
 import type { Application } from '../catalogue.ts';
-import { distinct, type Subscription } from '../Subscription.ts';
+import { distinct, type Place, type Subscription } from '../Subscription.ts';
 import { placeSchema, subscriptionIdSchema } from '../userData/schemas.ts';
+import type { News } from '../userData/whatIsNew.ts';
 
 export const limits = { recent: 20, pinned: 50 } as const;
 
@@ -39,10 +40,20 @@ export function parsePreferences(value: unknown): Preferences {
   return v.parse(preferencesSchema, asObject(value) ?? {});
 }
 
+/** What was chosen last, opened or pinned. */
+export function usedPlaces({ lastOpened, recent, pinned }: Preferences): readonly Place[] {
+  const chosen = applicationIds.flatMap((application) => {
+    const id = lastOpened[application];
+    return id === undefined ? [] : [{ application, id }];
+  });
+  return [...chosen, ...recent, ...pinned];
+}
+
 export const noPreferences = parsePreferences({});
 
 export interface HomeData {
   readonly applications: readonly Application[];
   readonly subscriptions: readonly Subscription[];
   readonly preferences: Preferences;
+  readonly news: News;
 }

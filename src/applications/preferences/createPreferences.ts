@@ -2,7 +2,7 @@ import { createStore } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import type { Application } from '../catalogue.ts';
 import type { Choice } from '../choiceAfter.ts';
-import { distinct, isSamePlace, type Place } from '../Subscription.ts';
+import { distinct, includesPlace, isSamePlace, type Place } from '../Subscription.ts';
 import type { StoredPreferences } from './createStoredPreferences.ts';
 import { limits, noPreferences, type Preferences, parsePreferences } from './Preferences.ts';
 
@@ -71,22 +71,22 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
         recent: distinct([{ application, id }, ...recent], limits.recent),
         requested,
       })),
-    /** Unless another was chosen since. */
-    forgetChoice: ({ application, id }: Place) =>
-      update(({ lastOpened }) => {
-        const { [application]: chosen, ...others } = lastOpened;
-        return chosen === id ? { lastOpened: others } : {};
-      }),
-    /** One beyond the most that are kept is not pinned; who offers it says so. A full list first loses those that are not `kept`. */
-    pin: ({ application, id }: Place, isKept: (place: Place) => boolean = () => true) =>
-      update(({ pinned }) => ({
-        pinned: distinct(
-          [
-            ...(pinned.length < limits.pinned ? pinned : pinned.filter(isKept)),
-            { application, id },
-          ],
-          limits.pinned,
+    /** What is gone is no choice, pinned or recent any more. */
+    forget: (gone: readonly Place[]) =>
+      update(({ lastOpened, recent, pinned }) => ({
+        lastOpened: Object.fromEntries(
+          Object.entries(lastOpened).filter(
+            ([application, id]) =>
+              !gone.some((place) => place.application === application && place.id === id),
+          ),
         ),
+        recent: recent.filter((place) => !includesPlace(gone, place)),
+        pinned: pinned.filter((place) => !includesPlace(gone, place)),
+      })),
+    /** One beyond the most that are kept is not pinned; who offers it says so. */
+    pin: ({ application, id }: Place) =>
+      update(({ pinned }) => ({
+        pinned: distinct([...pinned, { application, id }], limits.pinned),
       })),
     unpin: (place: Place) =>
       update(({ pinned }) => ({ pinned: pinned.filter((one) => !isSamePlace(one, place)) })),

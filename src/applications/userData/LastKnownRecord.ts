@@ -10,6 +10,7 @@ const cardsSchema = v.object({
     v.transform(({ subscriptions }) => subscriptions),
     v.readonly(),
   ),
+  daysNew: v.fallback(v.optional(v.record(v.string(), v.number())), undefined),
   /** Stored apart from the answers; left out where nothing is remembered of them. */
   preferences: v.pipe(v.optional(v.unknown()), v.transform(parsePreferences)),
 });

@@ -1,19 +1,26 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
+import type { ApplicationId } from '../../../shared/applications.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import { network } from '../../lib/network.ts';
 import { now } from '../../lib/serverClock.ts';
-import { type Subscription, structuralSharing } from '../Subscription.ts';
+import { usedPlaces } from '../preferences/Preferences.ts';
+import { usePreferencesStore } from '../preferences/PreferencesProvider.tsx';
+import { includesPlace, type Subscription, structuralSharing } from '../Subscription.ts';
 import type { LastKnown } from './createLastKnown.ts';
 import type { LeftOut, Profile } from './schemas.ts';
 import { refreshInterval, timeouts } from './timing.ts';
+import { newsKey, useNews } from './useNews.ts';
 import { type Answer, paths, type UserDataRequests } from './userDataRequests.ts';
 import { savedAtKey, useAskAgain, useSavedAt } from './useUserData.ts';
+import { whatIsNew } from './whatIsNew.ts';
 
 export interface RevalidationProps {
   readonly owner: SignIn;
   readonly requests: UserDataRequests;
   readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge' | 'preferences'>;
+  /** The applications that a card can open. */
+  readonly available: readonly ApplicationId[];
   readonly onLeftOut: (leftOut: readonly LeftOut[]) => void;
 }
 
@@ -24,10 +31,14 @@ type List = Answer<readonly Subscription[]> | undefined;
  * Asks the API, and has the device remember what it answers. Has the only hooks with a fetcher, and
  * stands first: SWR revalidates by the first hook of a key.
  */
-export function Revalidation({ owner, requests, lastKnown, onLeftOut }: RevalidationProps) {
+export function Revalidation(props: RevalidationProps) {
+  const { owner, requests, lastKnown, available, onLeftOut } = props;
   const { cache, fallback, mutate } = useSWRConfig();
   const askAgain = useAskAgain();
   const savedAt = useSavedAt();
+  const news = useNews();
+  const { days: daysNew } = news;
+  const preferences = usePreferencesStore();
   // Where there is nothing to show it asks, whatever the browser says of the network.
   const [revalidateOnMount] = useState(() => network.isOnline() || !fallback[paths.subscriptions]);
   const options = { revalidateOnMount, refreshInterval };
@@ -36,7 +47,7 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
   const list = useSWR<List, unknown>(paths.subscriptions, askForSubscriptions, {
     ...options,
     onSuccess: (answer) => {
-      if (answer?.kind === 'answered') void mutate(savedAtKey, now(), { revalidate: false });
+      if (answer?.kind === 'answered') compare(answer.data);
     },
   });
   const isRefused = me.data?.kind === 'refused' || list.data?.kind === 'refused';
@@ -49,6 +60,22 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
     shown.current = subscriptions;
   }, [subscriptions]);
   const timeout = () => (shown.current ? timeouts.withCards : timeouts.withoutCards);
+
+  /** With what is shown: SWR has not the answer yet. */
+  function compare(next: readonly Subscription[]) {
+    const at = now();
+    const before = shown.current ?? [];
+    const known = shown.current && { subscriptions: before, days: daysNew };
+    const isAnotherDay = new Date(savedAt ?? at).toDateString() !== new Date(at).toDateString();
+    const days = whatIsNew(known, next, available, isAnotherDay);
+    const gone = usedPlaces(preferences.get()).filter((place) => !includesPlace(next, place));
+    // An answer that takes all may be an outage; the cards say that there is no access.
+    const lost = next.length > 0 ? gone : [];
+    if (lost.length > 0) preferences.forget(lost);
+    const named = before.filter((place) => includesPlace(lost, place));
+    void mutate(newsKey, { days, lost: [...news.lost, ...named] }, { revalidate: false });
+    void mutate(savedAtKey, at, { revalidate: false });
+  }
 
   function askForProfile(): Promise<Me> {
     // A name alone that cannot be had is no alarm.
@@ -87,8 +114,8 @@ export function Revalidation({ owner, requests, lastKnown, onLeftOut }: Revalida
     // Our own purge took the lease with it; what a sign-out took is not acquired again.
     if (isPurged.current) lastKnown.open(owner);
     isPurged.current = false;
-    lastKnown.write(owner, { profile, subscriptions, savedAt });
-  }, [isAnswered, profile, subscriptions, savedAt, owner, lastKnown]);
+    lastKnown.write(owner, { profile, subscriptions, daysNew, savedAt });
+  }, [isAnswered, profile, subscriptions, daysNew, savedAt, owner, lastKnown]);
 
   return null;
 }

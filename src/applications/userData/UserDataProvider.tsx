@@ -4,6 +4,7 @@ import { PreferencesProvider } from '../preferences/PreferencesProvider.tsx';
 import { createSwrConfig } from './createSwrConfig.ts';
 import type { LastKnownRecord } from './LastKnownRecord.ts';
 import { Revalidation, type RevalidationProps } from './Revalidation.tsx';
+import { newsKey } from './useNews.ts';
 import { paths } from './userDataRequests.ts';
 import { savedAtKey } from './useUserData.ts';
 
@@ -27,12 +28,12 @@ function UserDataOfSignIn({ children, initialData, ...props }: Props) {
   );
   return (
     <SWRConfig value={value}>
-      <Revalidation {...revalidation} owner={owner} lastKnown={lastKnown} />
       <PreferencesProvider
         owner={owner}
         stored={lastKnown.preferences}
         initial={initialData?.preferences}
       >
+        <Revalidation {...revalidation} owner={owner} lastKnown={lastKnown} />
         {children}
       </PreferencesProvider>
     </SWRConfig>
@@ -42,10 +43,11 @@ function UserDataOfSignIn({ children, initialData, ...props }: Props) {
 /** What is remembered, in the place of answers until they come. */
 function fallbackOf(record: LastKnownRecord | undefined) {
   if (!record) return {};
-  const { profile, subscriptions, savedAt } = record;
+  const { profile, subscriptions, daysNew, savedAt } = record;
   return {
     [paths.profile]: { kind: 'answered', data: profile },
     [paths.subscriptions]: { kind: 'answered', data: subscriptions },
+    [newsKey]: { days: daysNew, lost: [] },
     [savedAtKey]: savedAt,
   };
 }

@@ -106,8 +106,7 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
   async function writeCards(signIn: SignIn, record: LastKnownRecord): Promise<void> {
     const lease = await leaseOf(signIn);
     if (!lease) return;
-    const { profile, subscriptions, savedAt } = record;
-    const data = { profile, subscriptions };
+    const { preferences: _, savedAt, ...data } = record;
     const message: RecordMessage = { type: 'record', ...lease, savedAt, data };
     try {
       if (!port.post(message)) await writeRecord(message);

@@ -1,12 +1,8 @@
 import { parseUrl } from '../../../shared/parse.ts';
 import { folded } from '../../ui/select/folded.ts';
+import type { SelectOption } from '../../ui/select/SelectOption.ts';
 
-interface Place {
-  readonly application: string;
-  readonly id: string;
-  readonly name: string;
-  readonly url: string;
-}
+type Place = SelectOption & { readonly application: string; readonly url: string };
 
 type Way = (place: Place) => string | undefined;
 

@@ -6,6 +6,8 @@ export interface SelectOption {
   readonly name: string;
   /** A second line, where the name alone could be another's. */
   readonly detail?: string;
+  /** It is marked, and listed first. */
+  readonly isNew?: boolean;
 }
 
 export interface SelectField<Option extends SelectOption> {

@@ -8,6 +8,7 @@ import { newTabId } from '../../../src/applications/cardIds.ts';
 import { DeclaredAvailability } from '../../../src/applications/DeclaredAvailability.ts';
 import type { DeepLink, FollowedLink } from '../../../src/applications/places/deepLink.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
+import { type News, noNews } from '../../../src/applications/userData/whatIsNew.ts';
 import type { Availability } from '../../../src/notices/noticesFile.ts';
 import { fakePopover } from '../../support/fakePopover.ts';
 import {
@@ -25,6 +26,7 @@ interface Shown {
   readonly applications?: typeof catalogue;
   readonly remembered?: string | undefined;
   readonly requested?: string;
+  readonly news?: News;
   readonly linked?: FollowedLink;
   readonly availability?: Availability;
 }
@@ -41,6 +43,7 @@ function showCard(id: ApplicationId, first: readonly Subscription[], shown: Show
         <ApplicationCard
           application={application}
           subscriptions={now.subscriptions}
+          news={now.news ?? noNews}
           remembered={now.remembered}
           requested={now.requested}
           linked={now.linked}
@@ -58,7 +61,9 @@ function showCard(id: ApplicationId, first: readonly Subscription[], shown: Show
   };
   return {
     ...actions,
-    refresh: (subscriptions: readonly Subscription[]) => change({ subscriptions }),
+    /** Whatever of the list is gone was used. */
+    refresh: (subscriptions: readonly Subscription[]) =>
+      change({ subscriptions, news: { lost: first } }),
     /** Another tab has opened it. */
     follow: (remembered: string | undefined, subscriptions = now.subscriptions) =>
       change({ remembered, subscriptions }),
@@ -177,7 +182,7 @@ test('shows but does not open an address that is not valid', () => {
 });
 
 test('says that a remembered choice is no longer there', () => {
-  const { onGone, follow } = showCard('natural_capital_plan', [somerset, exmoor], {
+  const { follow } = showCard('natural_capital_plan', [somerset, exmoor], {
     remembered: 'gone',
   });
   expect(dropdown()?.textContent).toBe('Select a location');
@@ -185,11 +190,10 @@ test('says that a remembered choice is no longer there', () => {
   expect(screen.getByRole('alert').textContent).toBe(sentence);
   follow(undefined);
   expect(screen.getByRole('alert').textContent).toBe(sentence);
-  expect(onGone).toHaveBeenCalledWith({ application: 'natural_capital_plan', id: 'gone' });
 });
 
 test('follows what another tab has opened, once it is in the list', () => {
-  const { follow, onGone } = showCard('natural_capital_plan', [somerset, exmoor], {
+  const { follow } = showCard('natural_capital_plan', [somerset, exmoor], {
     remembered: somerset.id,
   });
   follow(exmoor.id);
@@ -199,7 +203,6 @@ test('follows what another tab has opened, once it is in the list', () => {
   expect(openLink().getAttribute('href')).toBe(exmoor.url);
   follow(granted.id, [somerset, exmoor, granted]);
   expect(openLink().getAttribute('href')).toBe(granted.url);
-  expect(onGone).not.toHaveBeenCalled();
 });
 
 const moved = { ...exmoor, name: 'Exmoor and Quantocks', url: 'https://new.test/' };

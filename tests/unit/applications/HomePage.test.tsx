@@ -6,6 +6,7 @@ import { CardActions } from '../../../src/applications/CardActions.ts';
 import type { Application } from '../../../src/applications/catalogue.ts';
 import { HomePage } from '../../../src/applications/HomePage.tsx';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
+import { noNews } from '../../../src/applications/userData/whatIsNew.ts';
 import { annualReport, catalogue, river, somerset } from './cardSamples.ts';
 import { watchedActions } from './watchedActions.ts';
 
@@ -23,6 +24,7 @@ function home(
       applications={applications}
       subscriptions={known}
       preferences={preferences}
+      news={noNews}
       freshness={<p role="status">Updated 09:12</p>}
       onFind={() => undefined}
     />

@@ -7,6 +7,7 @@ import {
   type Preferences,
 } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
+import { noNews } from '../../../src/applications/userData/whatIsNew.ts';
 import {
   annualReport,
   catalogue,
@@ -37,6 +38,7 @@ function showRow(lists: Partial<Preferences>, shown: Shown = {}) {
         applications={shown.applications ?? catalogue}
         subscriptions={subscriptions}
         preferences={{ ...noPreferences, ...now }}
+        news={noNews}
         hasMany={shown.hasMany ?? true}
       />
     </CardActions>

@@ -27,12 +27,7 @@ const follow = (place?: Subscription): ChoiceEvent => ({
 });
 const followElsewhere: ChoiceEvent = { kind: 'linked', link: nothing };
 
-const by = (who: 'user' | 'link' | 'default', { id, name }: Subscription) => ({
-  id,
-  name,
-  by: who,
-});
-const unseen = (who: 'user' | 'link', { id }: Subscription) => ({ id, by: who });
+const by = (who: 'user' | 'link' | 'default', { id }: Subscription) => ({ id, by: who });
 
 test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wanted: unknown]>([
   ['chooses nothing among several', nothing, [list(...both)], nothing],
@@ -56,21 +51,15 @@ test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wa
     nothing,
   ],
   ['chooses what was opened last', exmoor, [list(...both)], by('user', exmoor)],
-  [
-    'misses what was opened last, without its name',
-    exmoor,
-    [list(somerset)],
-    unseen('user', exmoor),
-  ],
+  ['misses what was opened last', exmoor, [list(somerset)], by('user', exmoor)],
   [
     'chooses what its user chooses',
     exmoor,
     [list(...both), choose(somerset), list(...both)],
     by('user', somerset),
   ],
-  ['follows a new name', exmoor, [list(...both), list(somerset, renamed)], by('user', renamed)],
   [
-    'misses what is gone by its name, and puts no other in its place',
+    'misses what is gone, and puts no other in its place',
     exmoor,
     [list(...both), list(somerset)],
     by('user', exmoor),
@@ -82,10 +71,10 @@ test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wa
     by('user', exmoor),
   ],
   [
-    'ends a choice by a time without any',
+    'keeps a choice over an outage that answers none',
     exmoor,
-    [list(...both), list(), list(somerset)],
-    by('default', somerset),
+    [list(...both), list(), list(...both)],
+    by('user', exmoor),
   ],
   [
     'follows another tab',
@@ -115,13 +104,13 @@ test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wa
     'follows no other tab over what was not opened yet',
     nothing,
     [list(...both), choose(somerset), remember(exmoor)],
-    unseen('user', somerset),
+    by('user', somerset),
   ],
   [
     'follows another tab once that was opened',
     nothing,
     [choose(somerset), remember(exmoor), remember(somerset), remember(exmoor)],
-    unseen('user', exmoor),
+    by('user', exmoor),
   ],
   [
     'chooses what a link names',
@@ -133,7 +122,7 @@ test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wa
     'misses what a link names, as of the link',
     somerset,
     [list(somerset), follow(exmoor), list(somerset)],
-    unseen('link', exmoor),
+    by('link', exmoor),
   ],
   [
     'keeps its choice for a link that names none',
@@ -157,7 +146,7 @@ test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wa
     'is free again after a link',
     somerset,
     [list(...both), follow(exmoor), choose(somerset)],
-    unseen('user', somerset),
+    by('user', somerset),
   ],
 ])('%s', (_fact, remembered, events, wanted) => {
   expect(events.reduce(choiceAfter, firstChoice(remembered?.id)).wanted).toEqual(wanted);

@@ -86,12 +86,8 @@ test('keeps pins in the order of pinning, and no more than fifty', () => {
   expect(tab.get().pinned).toEqual([meadow, somerset].map(placeOf));
   tab.unpin(meadow);
   expect(tab.get().pinned).toEqual([placeOf(somerset)]);
-  // Only a full list loses those that are not kept.
-  for (const place of places(49)) tab.pin(place, () => false);
-  for (const place of places(60)) tab.pin(place, () => true);
+  for (const place of places(60)) tab.pin(place);
   expect(tab.get().pinned).toEqual([placeOf(somerset), ...places(49)]);
-  tab.pin(exmoor, ({ id }) => id === '7');
-  expect(tab.get().pinned).toEqual([places(50)[7], placeOf(exmoor)]);
 });
 
 test('remembers the day of a request until the application is opened', () => {
@@ -140,12 +136,12 @@ test('follows other tabs once it is looked at', async () => {
   await vi.waitFor(async () => expect(await stored.read(amara)).toMatchObject({ recent }));
   lookAround();
   await vi.waitFor(() => expect(other.get()).toEqual({ ...ofExmoor, recent }));
-  other.forgetChoice(exmoor);
+  other.forget([exmoor]);
   other.pin(meadow);
   const pinned = [placeOf(meadow)];
   await vi.waitFor(async () => expect(await stored.read(amara)).toMatchObject({ pinned }));
   lookAround();
-  await vi.waitFor(() => expect(one.get()).toEqual({ ...noPreferences, pinned, recent }));
+  await vi.waitFor(() => expect(one.get()).toEqual({ ...noPreferences, pinned }));
 });
 
 test('adds to what other tabs have opened and pinned meanwhile', async () => {
@@ -170,7 +166,7 @@ test('forgets no choice that followed the one that is gone', async () => {
   const stored = fakePreferences(ofSomerset);
   const [tab, other] = [openTab(stored, ofSomerset), openTab(stored, ofSomerset)];
   other.rememberOpened(exmoor);
-  tab.forgetChoice(somerset);
+  tab.forget([somerset]);
   const expected = { ...ofExmoor, recent: [placeOf(exmoor)] };
   await vi.waitFor(() => expect(tab.get()).toEqual(expected));
   expect(await stored.read(amara)).toEqual(expected);

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { applicationIds } from '../../../shared/applications.ts';
 import { parseCards } from '../../../src/applications/userData/LastKnownRecord.ts';
 import { exmoor, somerset } from './cardSamples.ts';
 import { amara, held, pass, profile } from './fakeUserData.tsx';
@@ -19,6 +20,8 @@ import {
 
 const offline = failing(new Error('no network'));
 
+const allKnown = Object.fromEntries(applicationIds.map((application) => [application, 0]));
+
 test('asks for both once, at the same time, has the device remember them together, and counts what it left out', async () => {
   const me = held();
   const onLeftOut = vi.fn();
@@ -34,7 +37,7 @@ test('asks for both once, at the same time, has the device remember them togethe
   expect(freshness()).toBe('Updated 09:12');
   expect(calls).toHaveLength(2);
   expect(onLeftOut.mock.calls).toEqual([[[{ index: 1, reason: 'application' }]]]);
-  const kept = { profile, subscriptions: [somerset], savedAt: Date.now() };
+  const kept = { profile, subscriptions: [somerset], daysNew: allKnown, savedAt: Date.now() };
   expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
   expect(lastKnown.open, 'acquires no lease that a sign-out took').not.toHaveBeenCalled();
 });
@@ -192,7 +195,8 @@ test.each([true, false])(
     expect(page()).toBe('Amara, Somerset Levels and Moors, Exmoor');
     expect(shown.mock.lastCall?.[0]?.[1], 'what says the same stays').toBe(exmoor);
     expect(freshness()).toBe('Updated 09:12');
-    const kept = { profile, subscriptions: [somerset, exmoor], savedAt: Date.now() };
+    const daysNew = { ...allKnown, [`${somerset.application} ${somerset.id}`]: 7 };
+    const kept = { profile, subscriptions: [somerset, exmoor], daysNew, savedAt: Date.now() };
     expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
     expect(calls).toHaveLength(2);
   },
@@ -204,7 +208,12 @@ test('never puts what the device remembered in the place of an answer', async ()
   await show(whole, { initialData: remembered });
   expect(page()).toBe('Amara, Somerset Levels and Moors');
   expect(freshness()).toBe('Updated 09:12');
-  const kept = { profile, subscriptions: [somerset], savedAt: expect.any(Number) };
+  const kept = {
+    profile,
+    subscriptions: [somerset],
+    daysNew: allKnown,
+    savedAt: expect.any(Number),
+  };
   expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
 });
 
@@ -218,7 +227,15 @@ test.each([
   );
   await pass(100);
   expect(lastKnown.write.mock.calls).toEqual([
-    [amara, { profile: name, subscriptions: [exmoor], savedAt: expect.any(Number) }],
+    [
+      amara,
+      {
+        profile: name,
+        subscriptions: [exmoor],
+        daysNew: expect.objectContaining(allKnown),
+        savedAt: expect.any(Number),
+      },
+    ],
   ]);
   const [, kept] = lastKnown.write.mock.lastCall ?? [];
   const cards = parseCards(JSON.parse(JSON.stringify(kept)));

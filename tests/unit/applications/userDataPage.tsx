@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, vi } from 'vitest';
+import { applicationIds } from '../../../shared/applications.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
@@ -103,6 +104,7 @@ export async function open(
     owner: amara,
     initialData: undefined,
     onLeftOut: ignore,
+    available: applicationIds,
     requests: createUserDataRequests(api),
     lastKnown,
     ...setting,

@@ -6,7 +6,6 @@ export function watchedActions() {
   return {
     onOpen: vi.fn(),
     onInvalidAddress: vi.fn(),
-    onGone: vi.fn(),
     onCopyLink: vi.fn(),
     onPin: vi.fn(),
     onUnpin: vi.fn(),

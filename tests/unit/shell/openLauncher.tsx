@@ -31,9 +31,12 @@ interface Settings {
 }
 
 const opened: (() => void)[] = [];
-afterEach(() => {
+
+/** Leaves the page. */
+export function cleanUp() {
   for (const close of opened.splice(0)) close();
-});
+}
+afterEach(cleanUp);
 
 let visits = 0;
 

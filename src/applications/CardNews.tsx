@@ -1,0 +1,44 @@
+import { labelOf, truncatedName } from '../ui/select/SelectOption.ts';
+import type { Application } from './catalogue.ts';
+import type { Subscription } from './Subscription.ts';
+
+interface Props {
+  readonly application: Application;
+  /** What is new of the application itself, in words: it goes before its places. */
+  readonly own: string | undefined;
+  readonly places: readonly Subscription[];
+  readonly lost: readonly Subscription[];
+}
+
+/** Tells in a card what answers have brought and taken. */
+export function CardNews({ application, own, places, lost }: Props) {
+  const [first, ...others] = own ? [] : places.filter((place) => place.isNew);
+  const count = (others.length + 1).toLocaleString('en-GB');
+  const name = others.length === 0 && first && truncatedName(first.name, 30);
+  const words = name ? 'New: ' : `${count} new ${application.instance}s`;
+  return (
+    <>
+      {(own || first) && (
+        <p className="badge">
+          <span>{own ?? words}</span>
+          <bdi>{name}</bdi>
+        </p>
+      )}
+      {lost.map((place) => (
+        <p className="aside" key={place.id}>
+          <NoLonger place={place} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Names what was used, and is gone. */
+export function NoLonger({ place }: { readonly place: Subscription }) {
+  return (
+    <>
+      <span>You no longer have access to </span>
+      <bdi>{`“${labelOf(place)}”`}</bdi>
+    </>
+  );
+}
