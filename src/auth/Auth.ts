@@ -9,7 +9,7 @@ export interface Auth {
   /** Redirects to the login. A page that waits for the network renews its session instead. */
   signIn(options?: SignInOptions): Promise<void>;
   signOut(): Promise<void>;
-  /** An ID token for one call; waits while it is renewed. @throws SignInRequired, or AuthError offline */
+  /** An ID token for one call; renews one that has expired. @throws SignInRequired, or AuthError where that fails */
   bearer(): Promise<string>;
   /**
    * 'retry' once the bearer is replaced; signs out (spec, "401") where it cannot be, or where the same

@@ -1,3 +1,4 @@
+import { until } from '../../shared/createStore.ts';
 import { isSameOwner } from '../../shared/owner.ts';
 import { type Auth, isWaitingForNetwork } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
@@ -34,7 +35,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
       login.resetRedirects();
       await signOut(session);
     },
-    bearer: () => waitForBearer(session, lifecycle),
+    bearer: () => bearerOf(session, lifecycle),
     ...createUnauthorized(session, lifecycle),
   };
 }
@@ -43,35 +44,28 @@ export function createAuth(environment: AuthEnvironment): Auth {
  * Reads cookie and storage each time: nothing is called in the name of somebody who has signed out
  * elsewhere, nor with another user's token than when the call was begun. A call has an expired one renewed,
  * whatever the browser says of the network: what asks by itself has heeded that before.
- * @throws SignInRequired, or AuthError where there is no network
+ * @throws SignInRequired, or AuthError where it cannot be renewed now
  */
-async function waitForBearer(session: Session, { renew, tick }: Lifecycle): Promise<string> {
-  const before = session.getState();
+async function bearerOf(session: Session, { renew, tick }: Lifecycle): Promise<string> {
+  const { getState: get, subscribe } = session;
+  const before = get();
   const caller = before.status === 'signedIn' ? before.account : undefined;
-  let hasAsked = false;
-  for (;;) {
-    tick();
-    const state = session.getState();
-    const user = session.current();
-    if (caller && user && !isSameOwner(caller, user)) throw new SignInRequired();
-    const freshness = state.status === 'signedIn' ? state.freshness : undefined;
-    if (freshness === 'fresh' && user) return user.idToken;
-    if (state.status !== 'starting' && freshness !== 'stale') throw new SignInRequired();
-    if (freshness === 'stale' && user && !hasAsked) {
-      hasAsked = true;
-      const failure = await renew(user.idToken);
-      const isOffline = failure === 'unreachable' && !session.environment.isOnline();
-      if (isOffline) throw new AuthError(failure, 'no network');
-    } else {
-      await nextChange(session);
-    }
-  }
-}
 
-async function nextChange({ subscribe }: Session): Promise<void> {
-  let unsubscribe = () => {};
-  await new Promise<void>((resolve) => {
-    unsubscribe = subscribe(resolve);
-  });
-  unsubscribe();
+  function read() {
+    tick();
+    const state = get();
+    const user = session.current();
+    const isOthers = caller && user && !isSameOwner(caller, user);
+    const isAlive = state.status === 'signedIn' && state.freshness !== 'expired';
+    if (!user || isOthers || !isAlive) throw new SignInRequired();
+    return { idToken: user.idToken, isFresh: state.freshness === 'fresh' };
+  }
+
+  await until({ get, subscribe }, ({ status }) => status !== 'starting');
+  const found = read();
+  if (found.isFresh) return found.idToken;
+  const failure = await renew(found.idToken);
+  const renewed = read();
+  if (renewed.isFresh) return renewed.idToken;
+  throw new AuthError(failure ?? 'superseded', 'the bearer has expired');
 }

@@ -54,10 +54,9 @@ export function createModelTab(
     call: (onAnswer) => {
       const { page } = tab;
       void api?.get('/me', { schema }).then(onAnswer, (error: unknown) => {
-        const kinds = [NetworkError, HttpError, SignInRequired];
-        const isExpected =
-          kinds.some((kind) => error instanceof kind) ||
-          (error instanceof AuthError && !browser.isOnline);
+        const isExpected = [NetworkError, HttpError, SignInRequired, AuthError].some(
+          (kind) => error instanceof kind,
+        );
         // The end of the session aborts what is under way.
         const isAborted = String(error).startsWith('AbortError');
         if (!isExpected && !isAborted && page === tab.page) violate(`a call failed with ${error}`);
