@@ -33,7 +33,9 @@ export function replayEarlyInput(): void {
     document.removeEventListener('click', keep, true);
     if (!pressed) return;
     pressed.ariaBusy = null;
-    pressed.click();
+    // In a page that React has drawn anew, what stands in the button's place has its focus.
+    const button = pressed.isConnected ? pressed : document.activeElement;
+    if (button instanceof HTMLElement) button.click();
   }
 
   document.addEventListener('click', keep, true);
