@@ -93,6 +93,8 @@ test('offline the details for support are copied by keyboard, and a chosen look 
   await expect(inForce).toHaveAttribute('content', '#0b110e');
 
   await logOut(page, 'Amara Fielding');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page, 'the question before Logout');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: /signed out on this device/ })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-look', '');

@@ -15,6 +15,12 @@ interface Props extends HomeData {
 
 const most = 5;
 
+// The browser's own word for it, `userActivation`, counts presses on the login before.
+let isTouched = false;
+for (const type of ['pointerdown', 'keydown']) {
+  addEventListener(type, () => (isTouched = true), { capture: true, once: true });
+}
+
 /**
  * A row of links to the pinned places and, where there are many places, to those last opened. The first
  * rendering settles which they are, and their order. Later a link may go, but none comes or moves: a press
@@ -30,9 +36,7 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
   };
   const [first, setFirst] = useState(settle);
   const settleLate = useEffectEvent(() => {
-    if (first.places.length === 0 && !(navigator.userActivation?.hasBeenActive ?? true)) {
-      setFirst(settle());
-    }
+    if (first.places.length === 0 && !isTouched) setFirst(settle());
   });
   // A server's come after the cards, and still count as first while nobody has touched the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they have changed
