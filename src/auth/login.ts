@@ -82,11 +82,12 @@ export function createLogin(session: Session) {
     else signedOut('cookiesBlocked');
   }
 
-  /** Once more by itself, after an answer that asks for it: it counts for all that a minute allows. */
+  /** Goes there once more by itself, after an answer that asks for it. Resolves with whether it does. */
   async function repeat(onAborted: () => void): Promise<boolean> {
     await pause(environment.clock);
-    if (!guard.canRedirect() || !guard.countRedirect(allowedRedirects)) return false;
-    return await redirectToLogin({}, onAborted);
+    // It counts for both that a minute allows, so that there is no third.
+    const isCounted = guard.canRedirect() && guard.countRedirect() && guard.countRedirect();
+    return isCounted && (await redirectToLogin({}, onAborted));
   }
 
   return {
@@ -148,10 +149,7 @@ function createRedirectGuard({ clock, sessionStorage }: AuthEnvironment) {
   return {
     canRedirect: () => recentRedirects().length < allowedRedirects,
     /** False when it cannot be counted: then a loop would not be noticed. */
-    countRedirect: (times = 1) => {
-      const counted = [...recentRedirects(), ...Array(times).fill(clock.now())];
-      return store(redirectsKey, counted.join(' '), place);
-    },
+    countRedirect: () => store(redirectsKey, [...recentRedirects(), clock.now()].join(' '), place),
     reset: () => sessionStorage.removeItem(redirectsKey),
     markLeft: () => store(leftKey, 'true', place),
     markReturned: () => sessionStorage.removeItem(leftKey),

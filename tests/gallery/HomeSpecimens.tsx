@@ -6,6 +6,7 @@ import { FreshnessLine } from '../../src/applications/LiveFreshness.tsx';
 import { noPreferences } from '../../src/applications/preferences/Preferences.ts';
 import { noNews } from '../../src/applications/userData/whatIsNew.ts';
 import { PageLayout } from '../../src/shell/PageLayout.tsx';
+import { signedOutTexts } from '../../src/shell/pages/SignedOutPage.tsx';
 import { catalogue, longPlace, named } from './CardSpecimens.tsx';
 import { called } from './standIns.ts';
 
@@ -23,7 +24,12 @@ export function homePages(header: ReactNode): Readonly<Record<string, ReactNode>
     named(application, ['Exmoor', 'Wye Valley', longPlace]),
   );
 
-  function home(kind: Freshness['kind'], savedAt: number, subscriptions = fewPlaces) {
+  function home(
+    kind: Freshness['kind'],
+    savedAt: number,
+    subscriptions = fewPlaces,
+    failure?: string,
+  ) {
     const lastOpened = Object.fromEntries(
       subscriptions.map(({ application, id }) => [application, id]),
     );
@@ -37,7 +43,7 @@ export function homePages(header: ReactNode): Readonly<Record<string, ReactNode>
             preferences={{ ...noPreferences, lastOpened, pinned: manyPlaces.slice(0, 3) }}
             freshness={
               <FreshnessLine
-                freshness={{ kind, savedAt }}
+                freshness={{ kind, savedAt, failure }}
                 now={now}
                 onRefresh={called('refresh')}
                 onSignIn={called('signIn')}
@@ -59,5 +65,6 @@ export function homePages(header: ReactNode): Readonly<Record<string, ReactNode>
     'home-failed-old': home('failed', lastYear),
     'home-ended': home('ended', today),
     'home-ended-many-old': home('ended', lastYear, manyPlaces),
+    'home-not-signed-in': home('ended', lastYear, fewPlaces, signedOutTexts.untrusted[0]),
   };
 }
