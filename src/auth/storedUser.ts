@@ -11,7 +11,10 @@ import { revoke } from './revoke.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
 /** None of ours is larger. One that is infinite would be stored as null. */
-const number = v.pipe(v.number(), v.minValue(0), v.maxValue(2 ** 53));
+const number = v.pipe(
+  v.number(),
+  v.check((value) => value >= 0 && value <= 2 ** 53),
+);
 
 /** Without the access token: nothing is called with it. */
 const storedUserSchema = v.pipe(

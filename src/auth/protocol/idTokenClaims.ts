@@ -3,7 +3,10 @@ import { asObject } from '../../../shared/parse.ts';
 import { issuerMismatch } from '../AuthError.ts';
 
 /** In seconds, with fractions if need be (RFC 7519, NumericDate), to the end of the year 9999. */
-const time = v.pipe(v.number(), v.minValue(0), v.maxValue(253_402_300_799));
+const time = v.pipe(
+  v.number(),
+  v.check((value) => value >= 0 && value <= 253_402_300_799),
+);
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(255));
 
 /** Some providers write `null` for what they do not say. */
