@@ -78,7 +78,6 @@ export const auth = createAuth(environment);
 export const api = createApiClient({ baseUrl: config.apiBaseUrl, bearer: auth.bearer });
 export const toasts = createToastStore();
 const outages = createOutageTracker({
-  isOnline: network.isOnline,
   show: (message) => toasts.show({ type: 'error', message }),
   log: (error, path) => logFailure(error, path, telemetry),
 });

@@ -61,13 +61,12 @@ function isOutage(error: unknown): error is Error {
 }
 
 interface Options {
-  readonly isOnline: () => boolean;
   readonly show: (message: string) => void;
   readonly log: (error: Error, path: string) => void;
 }
 
 /** Shows and logs failed calls (spec §8): each once until its path answers, an outage of several once. */
-export function createOutageTracker({ isOnline, show, log }: Options) {
+export function createOutageTracker({ show, log }: Options) {
   /** Everything that was logged or shown since a path has last answered, as `path message`. */
   const told = new Set<string>();
 
@@ -80,8 +79,7 @@ export function createOutageTracker({ isOnline, show, log }: Options) {
       told.add(failure);
       const message = errorMessage(error);
       const isGeneric = !(error instanceof HttpError && message === error.validationMessage);
-      // Offline the page says so, and nothing is asked for but by a press, which says what came of it.
-      if (message === undefined || (isGeneric && (isQuiet || !isOnline()))) return;
+      if (message === undefined || (isGeneric && isQuiet)) return;
       // A validation message answers what the user did, so it is shown every time.
       const isKnown = isGeneric && [...told].some((one) => one.endsWith(` ${message}`));
       if (!isKnown) show(message);

@@ -83,8 +83,9 @@ export function Revalidation(props: RevalidationProps) {
   }
 
   async function askForSubscriptions(): Promise<List> {
-    // Where there are no cards, the page itself says what failed.
-    const options = { timeoutMs: timeout(), isQuiet: () => !shown.current };
+    // Without cards, or offline, the page itself says so.
+    const isQuiet = () => !shown.current || !network.isOnline();
+    const options = { timeoutMs: timeout(), isQuiet };
     const answer = await requests.subscriptions.ask(owner, options);
     if (!answer) return undefined;
     // Nothing but the name is waited for now.

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { useIsOnline } from '../../lib/useIsOnline.ts';
 import type { Subscription } from '../Subscription.ts';
 import type { Profile } from './schemas.ts';
 import { type Answer, paths } from './userDataRequests.ts';
@@ -34,10 +33,9 @@ export function useUserData() {
 export function useRevalidation() {
   const { cache } = useSWRConfig();
   const { error, isValidating } = useSubscriptions();
-  const isOnline = useIsOnline();
   const isAnswered = cache.get(paths.subscriptions)?.data !== undefined;
-  // A page begins as if it asked already, as its stored copy says; offline it waits for a press.
-  const hasBegun = isAnswered || error !== undefined || !isOnline;
+  // A page begins as if it asked already, as its stored copy says.
+  const hasBegun = isAnswered || error !== undefined;
   return { error, isAnswered, isValidating: isValidating || !hasBegun };
 }
 

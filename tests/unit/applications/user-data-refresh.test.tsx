@@ -127,9 +127,12 @@ test('tries at growing pauses while offline with nothing to show, and goes on by
 
 test('tries on a press while offline, and says that it still is where nothing has answered', async () => {
   setOnline(false);
-  const { answers, calls } = await openKnown({ '/me/applications': failing(new NetworkError()) });
+  const { answers, calls, get } = await openKnown({
+    '/me/applications': failing(new NetworkError()),
+  });
   await press();
   expect(calls).toHaveLength(2);
+  expect(get.mock.lastCall?.[1].isQuiet?.(), 'no second toast').toBe(true);
   expect(stillOffline).toHaveBeenCalledTimes(1);
   expect(freshness()).toMatch(/^Offline/);
   answers['/me/applications'] = answering([somerset, exmoor]);
