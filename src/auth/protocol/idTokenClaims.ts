@@ -72,10 +72,7 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   return differ(claims.nonce, previous.nonce) ? 'nonce' : undefined;
 }
 
-/**
- * Whether a signed token is for the person and the client of the one that it replaces. If not, it may be
- * somebody else's, whatever else is wrong with it.
- */
+/** Whether a signed token is for whom the one before was. If not, it may be somebody else's. */
 export function isForSame(claims: unknown, clientId: string, previous: IdTokenClaims): boolean {
   const { iss, sub, aud, azp } = asObject(claims) ?? {};
   const isSameClient = sameMembers([aud].flat(), previous.aud) && (azp ?? clientId) === clientId;
