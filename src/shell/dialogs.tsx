@@ -7,7 +7,7 @@ import { readSupportText, type SupportSources } from './readSupportText.ts';
 interface ConfirmSignOutProps {
   /** Logout ends a session; of one that has ended only the cards are left. */
   readonly kind: 'logout' | 'remove';
-  /** What stands between the person and their cards afterwards; undefined for a Logout that leads to a login. */
+  /** Keeps people from their cards afterwards; undefined for a Logout that leads to a login. */
   readonly obstacle: keyof typeof obstacles | undefined;
   /** Whether pins and recents go that no server keeps. */
   readonly takesPlaces: boolean;

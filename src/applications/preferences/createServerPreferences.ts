@@ -22,7 +22,7 @@ const documentSchema = v.optional(
 interface Parts {
   readonly api: Pick<ApiClient, 'call'>;
   readonly owner: SignIn;
-  /** Whether the owner is: nothing is called in anybody else's name. */
+  /** Tells whether the owner still is: nothing may be called in anybody else's name. */
   readonly isSignedIn: () => boolean;
   readonly stored: StoredPreferences;
   readonly preferences: PreferencesStore;
@@ -34,7 +34,7 @@ interface Parts {
  */
 export function createServerPreferences({ api, owner, isSignedIn, stored, preferences }: Parts) {
   let known = mergeEntries();
-  /** What the API has, as far as this page has heard. */
+  /** The API's document, as far as this page has heard of it. */
   let server: Awaited<ReturnType<typeof exchange>> | undefined;
   let isRefused = false;
   let mayWriteAt = 0;
@@ -69,7 +69,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
   const entriesThere = () => mergeEntries(parseEntries(server?.document.entries));
   const isKept = () => server !== undefined && textOf(entriesThere()) === textOf(known);
 
-  /** Notes what was set up here, and gives that and what the API has to device and page. */
+  /** Notes what was set up here, and has device and page show that and what the API has. */
   async function merge(): Promise<void> {
     let merged: object | undefined;
     const change = ({ entries, ...data }: { readonly entries?: unknown } = {}) => {
@@ -81,7 +81,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
       return merged;
     };
     await stored.update(owner, change);
-    // Where the device keeps nothing, they hold for this visit.
+    // Without the device, which may keep nothing, they hold for this visit.
     preferences.show(merged ?? change({ ...preferences.get(), entries: known }));
   }
 
@@ -104,7 +104,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
     }
   }
 
-  /** In turn. What fails is tried again with the next change, or when the cards are next answered. */
+  /** Works one after the other. A failure is left to the next change, or to the next answer for the cards. */
   function run(work: () => Promise<void>): Promise<void> {
     last = last.then(work).catch((error: unknown) => {
       if (!(error instanceof HttpError)) return;
@@ -126,7 +126,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
     read: () => keep(read),
     /** Keeps what is set up, until the returned function is called. */
     follow(): () => void {
-      // A change is told of just before it goes to the device.
+      // The page tells of a change just before it gives it to the device.
       const unsubscribe = preferences.subscribe(() => setTimeout(() => keep(merge)));
       const listening = new AbortController();
       const onVisibility = () => document.visibilityState === 'hidden' && run(write);

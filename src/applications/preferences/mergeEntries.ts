@@ -9,9 +9,9 @@ export const mostBytes = 16_000;
 interface Entry {
   /** Field, application and, of a pin, its id: `pinned natural_capital_plan 5f0c2a`. */
   readonly key: string;
-  /** What was set, empty for a pin; null: it was removed. */
+  /** Empty for a pin; null once it was removed. */
   readonly value: string | null;
-  /** When, in milliseconds since 1970. */
+  /** The time of that, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -51,7 +51,7 @@ export function textOf(entries: readonly Entry[]): string {
 export function noteChanges(entries: readonly Entry[], preferences: Preferences) {
   const before = valuesOf(preferencesOf(entries));
   const after = valuesOf(preferences);
-  // What follows something that was seen is later than that, whichever clock is wrong.
+  // A change after something that was seen gets a later time, whichever clock is wrong.
   const start = Math.max(now(), ...entries.map(({ at }) => at + 1));
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => before.get(key) !== after.get(key),
@@ -63,7 +63,7 @@ export function noteChanges(entries: readonly Entry[], preferences: Preferences)
   return mergeEntries(entries, noted);
 }
 
-/** What the entries say; recent are the places last opened. */
+/** Reads the entries; recent are the places last opened. */
 export function preferencesOf(entries: readonly Entry[]): Preferences {
   const of = (field: string) =>
     entries.flatMap(({ key, value }) => {
