@@ -23,10 +23,10 @@ export function LoadingScreen({ children }: Props) {
   return (
     <div className="loading" role="status" aria-label="Loading">
       <svg className="loadingMark" viewBox="2 2 44 44" aria-hidden="true">
-        <path className="loadingSky" d="M0 0h48v48H0z" />
-        <circle className="loadingHill loadingFar" cx="13" cy="35" r="20" />
-        <circle className="loadingHill loadingNear" cx="41" cy="42" r="22" />
-        <circle className="loadingHill loadingWater" cx="13" cy="61" r="27" />
+        <path fill="#f2bd4e" d="M0 0h48v48H0z" />
+        <circle className="loadingHill" fill="#7456c8" cx="13" cy="35" r="20" />
+        <circle className="loadingHill" fill="#2f9158" cx="41" cy="42" r="22" />
+        <circle className="loadingHill" fill="#0b4f5c" cx="13" cy="61" r="27" />
       </svg>
       <span>{waits > 0 ? 'Still loading…' : 'Loading'}</span>
     </div>
