@@ -34,14 +34,6 @@ export function removeStored(key: string): void {
   dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-/**
- * Notes `value` under `key`. Returns whether something else was noted there before; false where it cannot
- * be stored, since nobody would know it the next time.
- */
-export function noteOnce(place: Place, key: string, value: string): boolean {
-  return readStored(key, place) !== value && store(key, value, place);
-}
-
 export function parseJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text ?? '');

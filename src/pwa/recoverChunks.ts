@@ -1,6 +1,6 @@
 import { partMissing } from '../lib/loadTwice.ts';
 import { network } from '../lib/network.ts';
-import { noteOnce } from '../lib/safeStorage.ts';
+import { readStored, store } from '../lib/safeStorage.ts';
 
 const recoveredKey = 'natural-capital-suite.recovered';
 
@@ -18,6 +18,8 @@ export function recoverChunks(reload: () => void): void {
   addEventListener(partMissing, () => {
     if (isLeaving || !network.isOnline()) return;
     const { build = '' } = document.documentElement.dataset;
-    if (noteOnce(() => sessionStorage, recoveredKey, build)) reload();
+    const tab = () => sessionStorage;
+    // Where it cannot be kept, a second failure would not know of the first.
+    if (readStored(recoveredKey, tab) !== build && store(recoveredKey, build, tab)) reload();
   });
 }
