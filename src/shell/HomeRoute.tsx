@@ -29,13 +29,12 @@ interface Props {
   readonly profile: Profile | undefined;
   readonly subscriptions: readonly Subscription[];
   readonly header: ReactNode;
-  readonly onSignIn: () => void;
 }
 
 /** The home page, and what goes with it: its search, links that lead to a card, and its copy for the next start. */
-export function HomeRoute({ session, failure, profile, subscriptions, header, onSignIn }: Props) {
+export function HomeRoute({ session, failure, profile, subscriptions, header }: Props) {
   const services = useServices();
-  const { applications, availability, storePage, telemetry, toasts } = services;
+  const { applications, auth, availability, storePage, telemetry, toasts } = services;
   const declared = useSyncExternalStore(availability.subscribe, availability.get, availability.get);
   const preferences = usePreferences();
   const actions = useCardActions();
@@ -57,7 +56,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header, on
             <LiveFreshness
               session={session.freshness}
               failure={failure}
-              onSignIn={onSignIn}
+              onSignIn={() => void auth.signIn()}
               onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}
             />
           }
@@ -104,6 +103,7 @@ export function renderHome(
   { profile, subscriptions, preferences = noPreferences, daysNew }: Cards,
   services: Services,
 ): string {
+  const { applications } = services;
   const container = document.createElement('div');
   const root = createRoot(container);
   flushSync(() =>
@@ -120,9 +120,7 @@ export function renderHome(
                 onLogout={ignore}
               />
             }
-            applications={services.applications}
-            subscriptions={subscriptions}
-            preferences={preferences}
+            {...{ applications, subscriptions, preferences }}
             news={{ days: daysNew, lost: [] }}
             freshness={
               <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />

@@ -87,7 +87,7 @@ interface RoutesProps extends Pick<Props, 'session'> {
 
 /** The routes of spec §2. Every other address leads home, and home to `/forbidden` after a 403. */
 function SuiteRoutes({ session, hasWaited }: RoutesProps) {
-  const { auth, errors, telemetry, toasts } = useServices();
+  const { errors, telemetry, toasts } = useServices();
   const { reference } = errors;
   const { account, freshness } = session;
   const failure = session.failure && signedOutTexts[session.failure][0];
@@ -136,7 +136,6 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
       email={account.email}
       header={header}
       onTryAgain={onTryAgain}
-      onSignIn={() => void auth.signIn({ loginHint: '', returnPath: '/' })}
     />
   );
   const leadTo = (to: ComponentProps<typeof Navigate>['to']) => <Navigate to={to} replace={true} />;
@@ -151,7 +150,6 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
             profile={profile}
             subscriptions={userData.subscriptions}
             header={header}
-            onSignIn={() => void auth.signIn()}
           />
         );
       case 'failed':

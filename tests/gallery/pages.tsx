@@ -34,7 +34,6 @@ const forbidden = (profile: Profile) => (
     email="amara@suite.test"
     header={header(profile)}
     onTryAgain={called('tryAgain')}
-    onSignIn={called('signIn')}
   />
 );
 

@@ -75,11 +75,11 @@ export function CrashPage() {
 type ForbiddenProps = Props & {
   readonly profile: Profile | undefined;
   readonly email: string | undefined;
-  readonly onSignIn: () => void;
 };
 
 /** The API answered 403: names the account and what can be done. */
-export function ForbiddenPage({ profile, email, onTryAgain, onSignIn, ...page }: ForbiddenProps) {
+export function ForbiddenPage({ profile, email, onTryAgain, ...page }: ForbiddenProps) {
+  const { auth } = useServices();
   const account = [displayName(profile), email ?? ''].filter((text) => text !== '');
   return (
     <MessagePage
@@ -87,7 +87,10 @@ export function ForbiddenPage({ profile, email, onTryAgain, onSignIn, ...page }:
       page="No access"
       heading="This account has no access to the suite"
       actions={[
-        { label: 'Sign in with another account', onClick: onSignIn },
+        {
+          label: 'Sign in with another account',
+          onClick: () => void auth.signIn({ loginHint: '', returnPath: '/' }),
+        },
         { label: 'Try again', onClick: onTryAgain },
       ]}
     >
