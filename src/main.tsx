@@ -5,25 +5,29 @@ import './styles/loading.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createStore } from '../shared/createStore.ts';
-import { preloadProtocol } from './auth/preloadProtocol.ts';
 import { config } from './lib/config.ts';
 import { createLatePart } from './lib/createLatePart.ts';
 import { createLook } from './lib/createLook.ts';
-import { holdIdleWork, whenIdle } from './lib/whenIdle.ts';
+import { holdIdleWork, untilIdle, whenIdle } from './lib/whenIdle.ts';
 import { createUpdates } from './pwa/createUpdates.ts';
 import { App } from './shell/App.tsx';
 import { createDialogs } from './shell/createDialogs.tsx';
 import type { Services } from './shell/Services.ts';
 import { prepareHydration } from './storedPage/hydration.ts';
 import { createStorePage } from './storedPage/PersistPage.tsx';
-import { reportCaughtError } from './ui/ErrorBoundary.tsx';
-import { keepFocus } from './ui/keepFocus.ts';
+import { keepFocus, reportCaughtError } from './ui/ErrorBoundary.tsx';
 import { selectSearch } from './ui/select/Select.tsx';
 import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
 /* The second half of the composition root: what is on the screen. */
 
 type Composition = typeof import('./compose.ts');
+
+/** What is loaded late of signing in; the last brings what builds a login. */
+const protocolParts = [
+  () => import('./auth/protocol/refreshGrant.ts'),
+  () => import('./auth/protocol/endSession.ts'),
+];
 
 /** Called once, by the boot script, with what the first half has constructed. */
 export function start(composition: Composition): void {
@@ -56,6 +60,14 @@ export function start(composition: Composition): void {
     selectSearch.preload();
     void preloadProtocol();
   });
+}
+
+/** In idle time: once another tab has activated a new version, nobody has this one's files. */
+async function preloadProtocol(): Promise<void> {
+  for (const load of protocolParts) {
+    await untilIdle();
+    await load().catch(() => undefined);
+  }
 }
 
 async function render(composition: Composition, services: Services): Promise<void> {

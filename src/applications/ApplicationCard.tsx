@@ -1,8 +1,9 @@
 import { memo, type ReactNode, use, useEffect, useState } from 'react';
+import { LinkButton } from '../ui/Button.tsx';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { Select } from '../ui/select/Select.tsx';
 import { truncatedName, valueId } from '../ui/select/SelectOption.ts';
-import { TextLink } from '../ui/TextLink.tsx';
+import { externalLink, onPress, TextLink } from '../ui/TextLink.tsx';
 import styles from './ApplicationCard.module.css';
 import { CardActions, PinnedPlaces } from './CardActions.ts';
 import { CardFrame, CardMessage } from './CardFrame.tsx';
@@ -12,7 +13,6 @@ import type { Application } from './catalogue.ts';
 import { focusNextStep } from './focusNextStep.ts';
 import { OpenLink } from './OpenLink.tsx';
 import type { FollowedLink } from './places/deepLink.ts';
-import { RequestAccess, requestAccessUrl } from './RequestAccess.tsx';
 import { includesPlace, type Place, type Subscription, unnumbered } from './Subscription.ts';
 import { sentences } from './sentences.ts';
 import { useChosenPlace } from './useChosenPlace.ts';
@@ -133,6 +133,36 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
       action={<OpenLink application={application} chosen={chosen} />}
     />
   );
+}
+
+interface RequestProps extends Pick<Props, 'application'> {
+  readonly link: string | undefined;
+}
+
+/** Leads to where access is asked for. Pressable offline too, as every link. */
+function RequestAccess({ application, link }: RequestProps) {
+  const { onRequest } = use(CardActions);
+  return (
+    <LinkButton
+      {...externalLink}
+      {...onPress(() => onRequest?.(application))}
+      label={sentences.requestAccess}
+      href={requestAccessUrl(application, link)}
+      variant="secondary"
+      aria-describedby={`${cardIds(application).heading} ${newTabId}`}
+    />
+  );
+}
+
+/**
+ * The address of the provider's contact page, with the application that is asked for and the link that led
+ * here. It never names the user, because addresses end up in logs.
+ */
+function requestAccessUrl({ contactUrl, name }: Application, link?: string): string {
+  const url = new URL(contactUrl);
+  url.searchParams.set('application', name);
+  if (link !== undefined) url.searchParams.set('link', link);
+  return url.href;
 }
 
 function PlaceMenu({ place }: { readonly place: Subscription }) {

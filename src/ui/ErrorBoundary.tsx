@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { keepFocus } from './keepFocus.ts';
 
 interface Props {
   /** Replaces children that crashed twice; `reset` renders them again and then calls `onRendered`. */
@@ -52,4 +51,16 @@ export class ErrorBoundary extends Component<Props, State> {
 /** For React's `onCaughtError`. Boundaries report to telemetry, so this is for development only. */
 export function reportCaughtError(error: unknown) {
   if (import.meta.env.DEV) reportError(error);
+}
+
+/**
+ * Remembers what has the focus. The function that it returns gives the focus, if it was lost since, to what now
+ * stands there: by order, because React has drawn the page anew by then, and its texts may be translated.
+ */
+export function keepFocus(): () => void {
+  const stops = () => [...document.querySelectorAll<HTMLElement>('a, button, input, h1')];
+  const at = stops().findIndex((stop) => stop.matches(':focus'));
+  return () => {
+    if (document.activeElement === document.body) stops()[at]?.focus();
+  };
 }
