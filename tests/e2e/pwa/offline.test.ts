@@ -59,7 +59,7 @@ test('a hard reload goes past the worker, and still has its cards stored for a s
   await context.setOffline(true);
   await stopWorker(page);
   await page.reload();
-  await choose(page, 'Region', 'Brendon Hills');
+  await choose(page, 'Region', 'Brendon Hills New');
 });
 
 /** While nothing asks it: a worker that is stopping never says that it has heard of a loss of the network. */
