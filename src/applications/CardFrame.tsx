@@ -42,7 +42,7 @@ export function CardFrame({ application, state, news, more, choice, action }: Pr
           <div aria-live="polite">{news}</div>
           {state === 'open' && declared && (
             <div id={ids.status}>
-              <p className={`${styles.declared} ${styles[declared.state]}`}>
+              <p className={`badge ${styles.declared} ${styles[declared.state]}`}>
                 <Icon name={declared.icon} />
                 <span>{declared.words}</span>
               </p>
