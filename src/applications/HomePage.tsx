@@ -72,7 +72,7 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
           // It opens the search, and looks like a field for it.
           <button
             type="button"
-            className={`${selectClass({ isEmpty: false, isInvalid: false })} ${styles.find}`}
+            className={`${selectClass({})} ${styles.find}`}
             aria-haspopup="dialog"
             aria-keyshortcuts="/ Control+K Meta+K"
             onClick={onFind}

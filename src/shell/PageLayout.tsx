@@ -57,12 +57,8 @@ function Footer() {
     <footer className={`column ${styles.footer}`}>
       <span>Cannot find or access what you want?</span>{' '}
       <TextLink label="Contact us." href={contactUrl} />
-      {privacyUrl && (
-        <>
-          {' '}
-          <TextLink label="Privacy" href={privacyUrl} />
-        </>
-      )}
+      {privacyUrl && ' '}
+      {privacyUrl && <TextLink label="Privacy" href={privacyUrl} />}
     </footer>
   );
 }

@@ -130,39 +130,18 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
     );
   }
 
-  const forbidden = (
-    <ForbiddenPage
-      profile={profile}
-      email={account.email}
-      header={header}
-      onTryAgain={onTryAgain}
-    />
-  );
+  const { email } = account;
+  const forbidden = <ForbiddenPage {...{ profile, email, header, onTryAgain }} />;
   const leadTo = (to: ComponentProps<typeof Navigate>['to']) => <Navigate to={to} replace={true} />;
 
   function home() {
-    switch (userData.status) {
-      case 'ready':
-        return (
-          <HomeRoute
-            session={session}
-            failure={failure}
-            profile={profile}
-            subscriptions={userData.subscriptions}
-            header={header}
-          />
-        );
-      case 'failed':
-        return (
-          <CouldNotLoadPage
-            reason={failureReason(userData.error, isOnline)}
-            header={header}
-            onTryAgain={onTryAgain}
-          />
-        );
-      default:
-        return leadTo('/forbidden');
+    if (userData.status === 'ready') {
+      const { subscriptions } = userData;
+      return <HomeRoute {...{ session, failure, profile, subscriptions, header }} />;
     }
+    if (userData.status === 'forbidden') return leadTo('/forbidden');
+    const reason = failureReason(userData.error, isOnline);
+    return <CouldNotLoadPage {...{ reason, header, onTryAgain }} />;
   }
 
   return (

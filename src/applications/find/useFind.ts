@@ -14,7 +14,9 @@ export function useFind(isEnabled: boolean, toasts: Pick<ToastStore, 'show'>) {
 
   async function open() {
     const closing = document.querySelector('dialog');
-    if (closing) await closed(closing);
+    if (closing) {
+      await new Promise((resolve) => closing.addEventListener('close', resolve, { once: true }));
+    }
     setPending((current) => ({ ...current, opens: true }));
     try {
       await findDialog.load();
@@ -48,10 +50,6 @@ export function useFind(isEnabled: boolean, toasts: Pick<ToastStore, 'show'>) {
     pendingInput: pending,
     FindDialog: pending.opens ? part?.FindDialog : undefined,
   };
-}
-
-function closed(dialog: HTMLDialogElement): Promise<Event> {
-  return new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
 }
 
 function isShortcut(event: KeyboardEvent): boolean {

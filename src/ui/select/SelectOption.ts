@@ -43,12 +43,7 @@ export function truncatedName(name: string, length = fieldLength): string {
   return `${start.replace(/\s+\S{0,12}$/u, '')}… ${end.replace(/^\S{0,12}\s+/u, '')}`;
 }
 
-interface Look {
-  readonly isEmpty: boolean;
-  readonly isInvalid: boolean;
-}
-
-export function selectClass({ isEmpty, isInvalid }: Look): string {
+export function selectClass({ isEmpty = false, isInvalid = false }): string {
   return [styles.select, isEmpty && styles.empty, isInvalid && styles.invalid]
     .filter(Boolean)
     .join(' ');
