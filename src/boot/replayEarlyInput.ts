@@ -33,9 +33,7 @@ export function replayEarlyInput(): void {
     document.removeEventListener('click', keep, true);
     if (!pressed) return;
     pressed.ariaBusy = null;
-    // In a page that React has drawn anew, what stands in the button's place has its focus.
-    const button = pressed.isConnected ? pressed : document.activeElement;
-    if (button instanceof HTMLElement) button.click();
+    pressed.click();
   }
 
   document.addEventListener('click', keep, true);

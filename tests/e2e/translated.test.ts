@@ -96,15 +96,14 @@ test('a page that is translated goes on, and says what is so now', async ({
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('after a reload of the stored page, with a press from before React', async () => {
+  await test.step('after a reload of the stored page, with the focus from before React', async () => {
     await untilPageStored(page);
     const { letGo } = await hold(context, await forgetApplication(page));
     await page.reload({ waitUntil: 'commit' });
-    await dropdown.click();
+    await dropdown.focus();
     letGo();
     await expect(line).toHaveText(/^Updated \d\d:\d\d\W$/);
     await expectCards(page);
-    await expect(options).toHaveCount(2);
     await expect(dropdown).toBeFocused();
   });
 
