@@ -101,6 +101,18 @@ test('where B does not fit over A, B is signed in in this page, and of A nothing
   expect(revoked(browser)).toEqual(['refresh-1']);
 });
 
+test('where B’s cookie does not hold over A’s, neither is signed in, and both tokens are revoked', async () => {
+  const { browser, tab, signInAs } = await signedInAsA();
+  tab.close();
+  browser.hasData = true;
+  browser.cookies.locked = `${name}.account`;
+  const back = await signInAs('analyst');
+  expect(back.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
+  expect(browser.sharedCookies()).not.toContain(`${name}=true`);
+  expect(browser.user()).toBeUndefined();
+  expect(new Set(revoked(browser))).toEqual(new Set(['refresh-1', 'refresh-2']));
+});
+
 test('a renewal in flight, a sign-out and a sign-in in a second tab: the last one stands', async () => {
   const { browser, tab, signInAs } = await signedInAsA();
   const answer = browser.provider.hold(token);
