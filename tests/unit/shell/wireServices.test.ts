@@ -86,7 +86,7 @@ test.each<[string, AuthState]>([
   expect(await call()).toBeNull();
 });
 
-test('a sign-in that failed is told of, under the reference that its page shows', () => {
+test('a sign-in that failed is told of once, beside cards or under the reference that its page shows', () => {
   const { become, errors, telemetry } = join();
   become({ status: 'signedOut', reason: 'offline' });
   expect(telemetry.trackEvent).not.toHaveBeenCalled();
@@ -95,6 +95,14 @@ test('a sign-in that failed is told of, under the reference that its page shows'
   expect(errors.entries()).toMatchObject([{ reference, source: 'sign-in', code: 'loop' }]);
   expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual([
     ['sign-in failed', { reason: 'loop', reference }],
+  ]);
+
+  for (const freshness of ['stale', 'expired'] as const) {
+    const account = { issuer, subject: 'region', signInId: 'first' };
+    become({ status: 'signedIn', account, freshness, failure: 'accessDenied' });
+  }
+  expect(vi.mocked(telemetry.trackEvent).mock.calls.slice(1)).toEqual([
+    ['sign-in failed', { reason: 'accessDenied', reference }],
   ]);
 });
 
