@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Subscription } from '../../../src/applications/Subscription.ts';
+import { type Subscription, structuralSharing } from '../../../src/applications/Subscription.ts';
 import { type DaysNew, markNew, whatIsNew } from '../../../src/applications/userData/whatIsNew.ts';
 import { exmoor, meadow, somerset, subscription } from './cardSamples.ts';
 
@@ -75,7 +75,9 @@ const rows: Row[] = [
 
 test.each(rows)('tells of %s', (_what, subscriptions, days, after, next) => {
   const before = subscriptions && { subscriptions, days };
-  expect(whatIsNew(before, after, [region, project], false)).toEqual(next);
+  // An answer that says the same is the same list.
+  const answer = before && structuralSharing(before.subscriptions, after);
+  expect(whatIsNew(before, answer ?? after, [region, project], false)).toEqual(next);
 });
 
 test.each([

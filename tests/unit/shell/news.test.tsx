@@ -86,6 +86,14 @@ test('a stored page tells of what is new in its first frame, for seven days of u
   }
 });
 
+test('a clock that was set wrong costs a day', async () => {
+  const daysNew = { natural_capital_plan: 0, natural_capital_impact: 7 };
+  const record = { daysNew, savedAt: Date.now() + 400 * day };
+  const { kept, refresh } = await visit({ record, answers: [known] });
+  await refresh();
+  expect(kept()?.daysNew).toMatchObject({ natural_capital_impact: 6 });
+});
+
 const opens = async (name: string) => {
   const link = card(name).getByRole('link', { name: /^Open/ });
   link.addEventListener('click', (event) => event.preventDefault(), { once: true });
