@@ -5,7 +5,7 @@ import { limits } from '../applications/preferences/Preferences.ts';
 import { usePreferencesStore } from '../applications/preferences/PreferencesProvider.tsx';
 import { includesPlace, unnumbered } from '../applications/Subscription.ts';
 import { sentences } from '../applications/sentences.ts';
-import { type Services, useServices } from './Services.ts';
+import { useServices } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one first.`;
 
@@ -22,8 +22,16 @@ export function useCardActions(): CardActions {
       },
       onInvalidAddress: ({ application, id }) =>
         telemetry.trackPlace('invalid subscription address', application, id),
-      onCopyLink: (link) =>
-        void copyLink(deepLinkUrl(window.location.origin, link), { dialogs, toasts }),
+      async onCopyLink(link) {
+        const url = deepLinkUrl(window.location.origin, link);
+        try {
+          await navigator.clipboard.writeText(url);
+          toasts.show({ type: 'success', message: 'Link copied' });
+        } catch {
+          // Refused by the browser, or missing in an insecure context: shown to be copied by hand.
+          dialogs.openLink(url);
+        }
+      },
       onPin(pinned) {
         const place = unnumbered(pinned);
         preferences.pin(place);
@@ -48,15 +56,4 @@ export function useCardActions(): CardActions {
     }),
     [preferences, dialogs, telemetry, toasts],
   );
-}
-
-/** Copies `url` and says so, or shows it to be copied by hand. To be called from a press. */
-async function copyLink(url: string, { dialogs, toasts }: Pick<Services, 'dialogs' | 'toasts'>) {
-  try {
-    await navigator.clipboard.writeText(url);
-    toasts.show({ type: 'success', message: 'Link copied' });
-  } catch {
-    // Refused by the browser, or missing in an insecure context.
-    dialogs.openLink(url);
-  }
 }

@@ -39,22 +39,19 @@ export function PersistPage({ storePage, owner, cards, render, onError }: Props)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an hour, not for every `savedAt`
   useEffect(() => {
-    // Whoever has just opened an application looks at that now, and this page gets no idle time.
-    return seenPreferences.current === preferences
-      ? whenIdle(() => void store())
-      : soon(() => void store());
+    if (seenPreferences.current === preferences) return whenIdle(() => void store());
+    // Whoever has just opened an application looks at that now, and this page gets no idle time: it is
+    // stored once what was pressed has opened, and its frame is painted.
+    let isWanted = true;
+    void nextPaint().then(() => {
+      if (isWanted) void store();
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [profile, subscriptions, preferences, daysNew, confirmedHour]);
 
   return null;
-}
-
-/** Waits until what was pressed has opened, and its frame is painted. */
-function soon(work: () => void): () => void {
-  let isWanted = true;
-  void nextPaint().then(() => isWanted && work());
-  return () => {
-    isWanted = false;
-  };
 }
 
 type RenderedPage = Pick<PageMessage, 'savedAt' | 'data' | 'markup'>;
