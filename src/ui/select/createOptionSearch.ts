@@ -1,4 +1,4 @@
-import { beginsWord, folded, queryWords } from './folded.ts';
+import { folded } from './folded.ts';
 import type { SelectOption } from './SelectOption.ts';
 
 /** Without a query, a chosen option that would not be among the first so many is listed before them. */
@@ -22,7 +22,11 @@ export function createOptionSearch<Option extends SelectOption>(
   let texts: readonly { readonly name: string; readonly more: string }[] | undefined;
 
   return (query: string, chosen: Option | undefined): readonly Option[] => {
-    const words = queryWords(query);
+    // Each in the ways in which it is folded; none for what folds to nothing, such as a dash.
+    const words = query
+      .split(/\s+/)
+      .map((word) => folded(word).split('\n'))
+      .filter((ways) => !ways.includes(''));
     if (words.length === 0) return withChosenInSight(sorted, chosen);
 
     texts ??= sorted.map((one) => ({
@@ -50,10 +54,22 @@ function withChosenInSight<Option extends SelectOption>(
   return [chosen, ...sorted.filter((_, index) => index !== at)];
 }
 
-function rankOf(name: string, phrase: string, words: ReturnType<typeof queryWords>): 0 | 1 | 2 {
+function rankOf(name: string, phrase: string, words: readonly string[][]): 0 | 1 | 2 {
   if (name.startsWith(phrase)) return 0;
   return words.every((ways) => ways.some((word) => beginsWord(name, word))) ? 1 : 2;
 }
+
+/** Whether a word of `text` begins with `word`, both folded. */
+function beginsWord(text: string, word: string): boolean {
+  let at = text.indexOf(word);
+  // Runs for thousands of names at each key: most words begin after a space, which needs no pattern.
+  while (at > 0 && text.charAt(at - 1) > ' ' && letterOrNumber.test(text.charAt(at - 1))) {
+    at = text.indexOf(word, at + 1);
+  }
+  return at >= 0;
+}
+
+const letterOrNumber = /[\p{L}\p{N}]/u;
 
 /** A count with its separators. `Intl` is too slow for the first frame. */
 export function grouped(count: number): string {

@@ -13,26 +13,6 @@ export function folded(text: string): string {
   return /[-&]/.test(plain) ? `${spaced}\n${withSingleSpaces(plain.replace(/[-&]/g, ''))}` : spaced;
 }
 
-/** The words of a query, each in the ways in which it is folded; none for what folds to nothing, such as a dash. */
-export function queryWords(query: string): readonly (readonly string[])[] {
-  return query
-    .split(/\s+/)
-    .map((word) => folded(word).split('\n'))
-    .filter((ways) => !ways.includes(''));
-}
-
-/** Whether a word of `text` begins with `word`, both folded. */
-export function beginsWord(text: string, word: string): boolean {
-  let at = text.indexOf(word);
-  // Runs for thousands of names at each key: most words begin after a space, which needs no pattern.
-  while (at > 0 && text.charAt(at - 1) > ' ' && letterOrNumber.test(text.charAt(at - 1))) {
-    at = text.indexOf(word, at + 1);
-  }
-  return at >= 0;
-}
-
-const letterOrNumber = /[\p{L}\p{N}]/u;
-
 function unaccented(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   const seen = text.normalize('NFKD').toLowerCase().replace(unseen, '').replace(dashes, '-');
