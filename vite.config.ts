@@ -50,7 +50,8 @@ const chunks = {
     },
     {
       name: 'base',
-      test: /(?:src|shared|device).*\.ts$|valibot|idb-keyval|preload-helper/,
+      // A login comes without React, which the shell is of.
+      test: /(?:src.(?!shell)|shared|device).*\.ts$|valibot|idb-keyval|preload-helper/,
       minShareCount: 2,
     },
     { name: 'compose', test: /src.compose\.ts$/, includeDependenciesRecursively: true },
