@@ -72,7 +72,8 @@ test('a fifth application is an entry and a logo', async ({ page, console }, { p
     const open = card.getByRole('link', { name: 'Open Natural Capital Water' });
     await expect(open).toHaveAttribute('href', `${api}/pages/water/river-test`);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(open).toHaveCSS('background-color', 'rgb(242, 165, 205)');
+    // The entry's colour of the night, mixed with the card's surface.
+    await expect(open).toHaveCSS('background-color', /^oklab\(0\.72\d+ 0\.08/);
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(open).toHaveCSS('background-color', 'rgb(138, 47, 92)');
     await expectAccessible(page, 'with a fifth card');
