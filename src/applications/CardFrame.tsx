@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { useLostFocus } from '../ui/useLostFocus.ts';
@@ -88,5 +89,21 @@ export function CardMessage({ icon, words, advice }: MessageProps) {
       <p className={styles.words}>{words}</p>
       {advice && <p className={`aside ${styles.advice}`}>{advice}</p>}
     </div>
+  );
+}
+
+interface BrokenProps extends Pick<Props, 'application'> {
+  readonly onRetry: () => void;
+}
+
+/** Stands in the place of a card that failed to render. */
+export function BrokenCard({ application, onRetry }: BrokenProps) {
+  return (
+    <CardFrame
+      application={application}
+      state="closed"
+      choice={<CardMessage icon="error" words="This card could not be shown" />}
+      action={<Button label="Try again" variant="secondary" onClick={onRetry} />}
+    />
   );
 }

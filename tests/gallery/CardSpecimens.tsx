@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { applicationIds } from '../../shared/applications.ts';
 import { ApplicationCard } from '../../src/applications/ApplicationCard.tsx';
-import { BrokenCard } from '../../src/applications/BrokenCard.tsx';
+import { BrokenCard } from '../../src/applications/CardFrame.tsx';
 import { type Application, createCatalogue } from '../../src/applications/catalogue.ts';
 import { DeclaredAvailability } from '../../src/applications/DeclaredAvailability.ts';
 import homePage from '../../src/applications/HomePage.module.css';
