@@ -1,10 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { createStore } from '../../shared/createStore.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
-import type { Look } from '../lib/createLook.ts';
+import { useReadSavedAt } from '../applications/userData/useUserData.ts';
+import { type Look, systemLook } from '../lib/createLook.ts';
+import type { InstallState } from '../pwa/createInstall.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { MenuButton, type MenuItem, type MenuRow } from '../ui/MenuButton.tsx';
 import { displayName, initials, shortName } from './displayName.ts';
 import styles from './Header.module.css';
+import { useLateParts, useServices } from './Services.ts';
 
 type HeaderProps = Omit<UserMenuProps, 'id'> & {
   /** Told of a press on the suite's name, which leads home in any case. */
@@ -24,7 +29,7 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
   );
 }
 
-export interface UserMenuProps {
+interface UserMenuProps {
   /** The menu's, where a page has more than one. */
   readonly id?: string;
   readonly profile: Profile | undefined;
@@ -86,7 +91,7 @@ export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: 
   );
 }
 
-export function toggle(
+function toggle(
   label: string,
   isChecked: boolean,
   onChange: (isChecked: boolean) => void,
@@ -95,5 +100,36 @@ export function toggle(
     label,
     choice: { kind: 'checkbox', isChecked },
     onSelect: () => onChange(!isChecked),
+  };
+}
+
+const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
+
+/** All that the user menu offers, on the home page or another; the caller adds the profile. */
+export function useMenu(isHome: boolean): Omit<UserMenuProps, 'profile'> {
+  const { dialogs, look, sharing, toasts } = useServices();
+  const readSavedAt = useReadSavedAt();
+  const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);
+  const isShared = useSyncExternalStore(sharing.subscribe, sharing.isOn, sharing.isOn);
+  const install = useLateParts()?.install;
+  const { subscribe, get } = install ?? notLoaded;
+  const { kind } = useSyncExternalStore(subscribe, get, notLoaded.get);
+
+  function share(isOn: boolean): void {
+    const message = 'Your browser’s Global Privacy Control keeps this off.';
+    if (navigator.globalPrivacyControl) toasts.show({ type: 'warning', message });
+    else sharing.set(isOn ? 'yes' : 'no');
+  }
+
+  // A stored page has neither: it is shown before the late parts know whether they are offered.
+  const canShare = install && sharing.isOffered;
+  const canInstall = install && isHome && kind !== 'none';
+  return {
+    look: chosenLook,
+    onLook: look.choose,
+    sharing: canShare ? toggle('Share usage data', isShared, share) : undefined,
+    install: canInstall ? { label: 'Install', onSelect: install.install } : undefined,
+    onDetails: () => dialogs.openDetails(readSavedAt()),
+    onLogout: dialogs.logOut,
   };
 }

@@ -19,7 +19,7 @@ import {
 import type { AuthState } from '../auth/Auth.ts';
 import { useIsOnline } from '../lib/useIsOnline.ts';
 import type { HydrationState } from '../storedPage/hydration.ts';
-import { Header } from './Header.tsx';
+import { Header, useMenu } from './Header.tsx';
 import { HomeRoute } from './HomeRoute.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import {
@@ -29,9 +29,8 @@ import {
   PageBoundary,
 } from './pages/FailurePages.tsx';
 import { signedOutTexts } from './pages/SignedOutPage.tsx';
-import { reportLeftOut } from './reportLeftOut.ts';
 import { useServices } from './Services.ts';
-import { useMenu } from './useMenu.ts';
+import { reportLeftOut } from './wireServices.ts';
 
 interface Props {
   readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;

@@ -3,8 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
-import { reportLeftOut } from '../../../src/shell/reportLeftOut.ts';
-import { logFailure, reportSignIn, wireServices } from '../../../src/shell/wireServices.ts';
+import {
+  logFailure,
+  reportLeftOut,
+  reportSignIn,
+  wireServices,
+} from '../../../src/shell/wireServices.ts';
 import { idleServices } from './idleServices.ts';
 
 afterEach(() => {
