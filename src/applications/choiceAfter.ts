@@ -16,56 +16,51 @@ interface Wanted {
   readonly by: 'user' | 'link' | 'default';
 }
 
-type List = readonly Subscription[];
-
-export type ChoiceEvent =
-  | { readonly kind: 'chosen'; readonly id: string }
-  | { readonly kind: 'remembered'; readonly id: string | undefined; readonly list: List }
-  | { readonly kind: 'linked'; readonly link: DeepLink | undefined }
-  | { readonly kind: 'listed'; readonly list: List };
+/** What a card is given; in each rendering it may be something else. */
+export interface Given {
+  readonly list: readonly Subscription[];
+  readonly remembered: string | undefined;
+  readonly link: DeepLink | undefined;
+}
 
 export function firstChoice(remembered: string | undefined): Choice {
   return { wanted: byUser(remembered), followed: remembered, link: undefined };
 }
 
-/** The choice after `event`: the same object where the event is no news. */
-export function choiceAfter(choice: Choice, event: ChoiceEvent): Choice {
-  switch (event.kind) {
-    case 'chosen':
-      return { ...choice, wanted: byUser(event.id) };
-    case 'remembered':
-      return afterRemembered(choice, event.id, event.list);
-    case 'linked': {
-      const { link } = event;
-      if (link === choice.link) return choice;
-      const id = link?.subscription;
-      if (id !== undefined) return { ...choice, link, wanted: { id, by: 'link' } };
-      // A place that a link named in vain is missed until the next link.
-      const { wanted } = choice.wanted?.by === 'link' ? firstChoice(choice.followed) : choice;
-      return { ...choice, link, wanted };
-    }
-    case 'listed':
-      return afterList(choice, event.list);
-  }
+/** The choice where a card is given that: the same object where nothing of it is news. */
+export function choiceAfter(choice: Choice, given: Given): Choice {
+  return [afterRemembered, afterLink, afterList].reduce(
+    (next, after) => after(next, given),
+    choice,
+  );
 }
 
 function byUser(id: string | undefined): Wanted | undefined {
   return id === undefined ? undefined : { id, by: 'user' };
 }
 
-/** Another tab has opened `id`. It is followed once the list has it, but not over a choice that was not opened yet. */
-function afterRemembered(choice: Choice, id: string | undefined, list: List): Choice {
+/** Another tab has opened what is remembered. It is followed once the list has it, but not over a choice that was not opened yet. */
+function afterRemembered(choice: Choice, { remembered: id, list }: Given): Choice {
   const { wanted, followed } = choice;
   if (id === followed || !list.some((one) => one.id === id)) return choice;
   const isPending = wanted !== undefined && wanted.by !== 'default' && wanted.id !== followed;
   return { ...choice, followed: id, wanted: isPending ? wanted : byUser(id) };
 }
 
+/** A place that a link named in vain is missed until the next link. */
+function afterLink(choice: Choice, { link }: Given): Choice {
+  if (link === choice.link) return choice;
+  const id = link?.subscription;
+  if (id !== undefined) return { ...choice, link, wanted: { id, by: 'link' } };
+  const { wanted } = choice.wanted?.by === 'link' ? firstChoice(choice.followed) : choice;
+  return { ...choice, link, wanted };
+}
+
 /**
  * A choice of the user's that is gone stays: another in its place could go unnoticed, and it may come back
  * after an outage.
  */
-function afterList(choice: Choice, list: List): Choice {
+function afterList(choice: Choice, { list }: Given): Choice {
   const { wanted } = choice;
   if (wanted && list.some(({ id }) => id === wanted.id)) {
     return wanted.by === 'link' ? { ...choice, wanted: { ...wanted, by: 'user' } } : choice;

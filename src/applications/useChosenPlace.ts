@@ -1,6 +1,6 @@
-import { use, useEffect, useReducer } from 'react';
+import { use, useEffect, useState } from 'react';
 import { CardActions } from './CardActions.ts';
-import { type ChoiceEvent, choiceAfter, firstChoice } from './choiceAfter.ts';
+import { choiceAfter, firstChoice } from './choiceAfter.ts';
 import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
@@ -16,23 +16,18 @@ export function useChosenPlace(
   link: DeepLink | undefined,
 ) {
   const { choices } = use(CardActions);
-  const first = (id: typeof remembered) => choices?.get(application) ?? firstChoice(id);
-  const [state, dispatch] = useReducer(choiceAfter, remembered, first);
-  const events: readonly ChoiceEvent[] = [
-    { kind: 'remembered', id: remembered, list: subscriptions },
-    { kind: 'linked', link },
-    { kind: 'listed', list: subscriptions },
-  ];
-  // Reduced here, so that no frame shows a choice which this list has not; the state follows.
-  const choice = events.reduce(choiceAfter, state);
+  const [state, setState] = useState(() => choices?.get(application) ?? firstChoice(remembered));
+  const given = { list: subscriptions, remembered, link };
+  // Worked out here, so that no frame shows a choice which this list has not; the state follows.
+  const choice = choiceAfter(state, given);
   useEffect(() => {
     choices?.set(application, choice);
-    if (choice !== state) for (const event of events) dispatch(event);
+    if (choice !== state) setState((current) => choiceAfter(current, given));
   });
   const chosen = subscriptions.find(({ id }) => id === choice.wanted?.id);
   return {
     chosen,
     missing: chosen ? undefined : choice.wanted,
-    choose: ({ id }: Subscription) => dispatch({ kind: 'chosen', id }),
+    choose: ({ id }: Subscription) => setState({ ...choice, wanted: { id, by: 'user' } }),
   };
 }

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type ChoiceEvent,
-  choiceAfter,
-  firstChoice,
-} from '../../../src/applications/choiceAfter.ts';
+import { choiceAfter, firstChoice, type Given } from '../../../src/applications/choiceAfter.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { exmoor, somerset } from './cardSamples.ts';
 
@@ -14,22 +10,34 @@ const nothing = undefined;
 const both = [somerset, exmoor];
 const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };
 
-const choose = ({ id }: Subscription): ChoiceEvent => ({ kind: 'chosen', id });
-const list = (...listed: List): ChoiceEvent => ({ kind: 'listed', list: listed });
-const remember = ({ id }: Subscription, listed: List = both): ChoiceEvent => ({
-  kind: 'remembered',
-  id,
+type Step = Partial<Given> & { readonly chosen?: string };
+
+const choose = ({ id }: Subscription): Step => ({ chosen: id });
+const list = (...listed: List): Step => ({ list: listed });
+const remember = ({ id }: Subscription, listed: List = both): Step => ({
+  remembered: id,
   list: listed,
 });
-const follow = (place?: Subscription): ChoiceEvent => ({
-  kind: 'linked',
+const follow = (place?: Subscription): Step => ({
   link: { application: exmoor.application, ...(place && { subscription: place.id }) },
 });
-const followElsewhere: ChoiceEvent = { kind: 'linked', link: nothing };
+const followElsewhere: Step = { link: nothing };
+
+/** The choice of a card that is given one thing after the other. */
+function play(remembered: string | undefined, steps: readonly Step[]) {
+  let given: Given = { list: [], remembered, link: nothing };
+  let choice = firstChoice(remembered);
+  for (const { chosen, ...step } of steps) {
+    given = { ...given, ...step };
+    if (chosen !== undefined) choice = { ...choice, wanted: { id: chosen, by: 'user' } };
+    choice = choiceAfter(choice, given);
+  }
+  return { choice, given };
+}
 
 const by = (who: 'user' | 'link' | 'default', { id }: Subscription) => ({ id, by: who });
 
-test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wanted: unknown]>([
+test.each<[fact: string, remembered: Subscription | undefined, Step[], wanted: unknown]>([
   ['chooses nothing among several', nothing, [list(...both)], nothing],
   ['chooses the only one', nothing, [list(exmoor)], by('default', exmoor)],
   [
@@ -148,8 +156,8 @@ test.each<[fact: string, remembered: Subscription | undefined, ChoiceEvent[], wa
     [list(...both), follow(exmoor), choose(somerset)],
     by('user', somerset),
   ],
-])('%s', (_fact, remembered, events, wanted) => {
-  expect(events.reduce(choiceAfter, firstChoice(remembered?.id)).wanted).toEqual(wanted);
+])('%s', (_fact, remembered, steps, wanted) => {
+  expect(play(remembered?.id, steps).choice.wanted).toEqual(wanted);
 });
 
 test('settles: what a card is given once more changes nothing', () => {
@@ -166,9 +174,9 @@ test('settles: what a card is given once more changes nothing', () => {
       fc.array(steps),
       fc.tuple(places, places, lists),
       (before, [opened, linked, some]) => {
-        const given = [remember(opened, some), follow(linked), list(...some)];
-        const settled = [...before, ...given].reduce(choiceAfter, firstChoice(undefined));
-        expect(given.reduce(choiceAfter, settled)).toBe(settled);
+        const last = { ...remember(opened, some), ...follow(linked) };
+        const { choice, given } = play(nothing, [...before, last]);
+        expect(choiceAfter(choice, given)).toBe(choice);
       },
     ),
   );
