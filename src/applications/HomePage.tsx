@@ -20,7 +20,8 @@ interface Props extends HomeData {
   readonly followed?: Followed | undefined;
   /** A slot, so that a refresh that brings nothing new renders no card. */
   readonly freshness: ReactNode;
-  readonly onFind: () => void;
+  /** Left out in a page that is rendered to be stored. */
+  readonly onFind?: () => void;
 }
 
 /** Up to so many places in all, nobody needs a search to find one. */

@@ -50,8 +50,8 @@ interface LineProps {
   readonly freshness: Freshness;
   /** The time for which it is worded. `refreshing`, which the stored page says, depends on none. */
   readonly now: number;
-  readonly onRefresh: () => void;
-  readonly onSignIn: () => void;
+  readonly onRefresh?: () => void;
+  readonly onSignIn?: () => void;
 }
 
 /** Says how old the cards are, and refreshes them. While all is well the button lies over the words. */
@@ -61,7 +61,7 @@ export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps
 
   function refresh() {
     announceNext();
-    onRefresh();
+    onRefresh?.();
   }
 
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { createStore } from '../../shared/createStore.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
 import { useReadSavedAt } from '../applications/userData/useUserData.ts';
-import { type Look, systemLook } from '../lib/createLook.ts';
+import { systemLook } from '../lib/createLook.ts';
 import type { InstallState } from '../pwa/createInstall.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { MenuButton, type MenuItem, type MenuRow } from '../ui/MenuButton.tsx';
@@ -29,18 +29,14 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
   );
 }
 
-interface UserMenuProps {
+/** All but the profile is left out in a page that is rendered to be stored: nobody presses anything there. */
+type UserMenuProps = Partial<ReturnType<typeof useMenu>> & {
   /** The menu's, where a page has more than one. */
   readonly id?: string;
   readonly profile: Profile | undefined;
-  readonly look: Look;
-  readonly onLook: (change: Partial<Look>) => void;
-  /** Left out until the parts that know of it have been loaded. */
-  readonly sharing?: MenuItem | undefined;
-  readonly install?: MenuItem | undefined;
-  readonly onDetails: () => void;
-  readonly onLogout: () => void;
-}
+};
+
+const ignore = () => undefined;
 
 const themes = [
   ['system', 'Automatic'],
@@ -49,8 +45,9 @@ const themes = [
 ] as const;
 
 /** The user's name, and below it the look, sharing, installing, support details and Logout (spec §2). */
-export function UserMenu({ id = 'user-menu', profile, look, onLook, ...props }: UserMenuProps) {
-  const { sharing, install, onDetails, onLogout } = props;
+export function UserMenu({ id = 'user-menu', profile, ...props }: UserMenuProps) {
+  const { look = systemLook, onLook = ignore, sharing, install } = props;
+  const { onDetails = ignore, onLogout = ignore } = props;
   const name = displayName(profile) || 'Account';
   const short = shortName(profile) || name;
   const letters = initials(profile);
@@ -106,7 +103,7 @@ function toggle(
 const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 
 /** All that the user menu offers, on the home page or another; the caller adds the profile. */
-export function useMenu(isHome: boolean): Omit<UserMenuProps, 'profile'> {
+export function useMenu(isHome: boolean) {
   const { dialogs, look, sharing, toasts } = useServices();
   const readSavedAt = useReadSavedAt();
   const chosenLook = useSyncExternalStore(look.subscribe, look.get, () => systemLook);

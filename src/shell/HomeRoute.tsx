@@ -16,7 +16,6 @@ import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
 import { useNews } from '../applications/userData/useNews.ts';
 import type { AuthState } from '../auth/Auth.ts';
-import { systemLook } from '../lib/createLook.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { Header } from './Header.tsx';
 import { PageBar, PageLayout } from './PageLayout.tsx';
@@ -90,8 +89,6 @@ function HomeView({ header, bar, ...page }: ViewProps) {
   );
 }
 
-const ignore = () => undefined;
-
 /** Every start shows this first; its wording needs no clock, so that hydration changes nothing. */
 const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
 
@@ -111,21 +108,10 @@ export function renderHome(
       <ServicesContext value={services}>
         <BrowserRouter>
           <HomeView
-            header={
-              <Header
-                profile={profile}
-                look={systemLook}
-                onLook={ignore}
-                onDetails={ignore}
-                onLogout={ignore}
-              />
-            }
+            header={<Header profile={profile} />}
             {...{ applications, subscriptions, preferences }}
             news={{ days: daysNew, lost: [] }}
-            freshness={
-              <FreshnessLine freshness={refreshing} now={0} onRefresh={ignore} onSignIn={ignore} />
-            }
-            onFind={ignore}
+            freshness={<FreshnessLine freshness={refreshing} now={0} />}
           />
         </BrowserRouter>
       </ServicesContext>,
