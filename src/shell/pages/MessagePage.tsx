@@ -25,14 +25,8 @@ export function MessagePage({ page, heading, header, isFailure = true, actions, 
   return (
     <PageLayout page={page} header={header} bar={<PageBar />} isCentred={true}>
       <div className={styles.message}>
-        <p className={styles.product}>
-          <img
-            className={styles.mark}
-            src="/assets/images/natural_capital_suite.svg"
-            alt=""
-            width="64"
-            height="64"
-          />
+        <p className={`wrapping ${styles.product}`}>
+          <img src="/assets/images/natural_capital_suite.svg" alt="" width="64" height="64" />
           {!header && <span translate="no">Natural Capital Suite</span>}
         </p>
         <h1 className={styles.heading} tabIndex={-1}>
