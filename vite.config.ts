@@ -50,8 +50,8 @@ const chunks = {
     },
     {
       name: 'base',
-      // A login comes without React, which the shell is of.
-      test: /(?:src.(?!shell)|shared|device).*\.ts$|valibot|idb-keyval|preload-helper/,
+      // It has React, without which a login comes.
+      test: /(?:src.(?!shell.Services)|shared|device).*\.ts$|valibot|idb-keyval|preload-helper/,
       minShareCount: 2,
     },
     { name: 'compose', test: /src.compose\.ts$/, includeDependenciesRecursively: true },
