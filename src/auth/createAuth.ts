@@ -25,7 +25,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
       const user = session.current();
       const canRefresh = user && session.freshnessOf(user) !== 'expired';
       if (canRefresh && isWaitingForNetwork(session.getState())) {
-        return await lifecycle.restoreByRefresh(user);
+        return await lifecycle.restore();
       }
       await login.redirectToLogin(options, lifecycle.onRedirectAborted);
       lifecycle.tick();

@@ -4,7 +4,7 @@ import { codeOf } from '../lib/ReportableError.ts';
 import { isWaitingForNetwork } from './Auth.ts';
 import { drop, purgeDevice } from './drop.ts';
 import { type AuthErrorCode, reasons, type ToldReason } from './reasons.ts';
-import type { EndReason, Session } from './session.ts';
+import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
 /** Renewal is due in the last quarter of a token's life, at most a minute before its end. */
@@ -46,12 +46,9 @@ export function createLifecycle(
   /** To be called after every event that may have changed cookies, storage or time. */
   function tick(): void {
     clock.clearTimeout(timer);
-    if (isWaitingForNetwork(getState())) retryIfDue();
-    else if (getState().status === 'signedIn') check();
-  }
-
-  /** With nothing to show it tries on, whatever the browser says of the network. */
-  function retryIfDue(): void {
+    if (getState().status === 'signedIn') check();
+    if (!isWaitingForNetwork(getState())) return;
+    // With nothing to show it tries on, whatever the browser says of the network.
     const wait = backoff.remaining();
     if (wait > 0) tickIn(wait);
     else run(restore());
@@ -116,7 +113,7 @@ export function createLifecycle(
     const leave = (ready: Promise<void>) => leaveForLogin(ready, failure);
     const user = users.read();
     if (user === undefined) return await leave(purgeDevice(environment));
-    if (session.findEnd(user)) return await leave(drop(session, user));
+    if (!session.current() || idle.hasPassed()) return await leave(drop(session, user));
     idle.noteUse();
     const freshness = session.freshnessOf(user);
     const asked = session.dataOnDevice(user);
@@ -156,18 +153,15 @@ export function createLifecycle(
   }
 
   /** Takes an open page away from somebody whose session has ended elsewhere, or by itself. */
-  async function end(known?: EndReason): Promise<void> {
+  async function end(reason: 'elsewhere' | 'idle' = 'elsewhere'): Promise<void> {
     const user = users.read();
-    const reason = known ?? (user && session.findEnd(user));
-    signedOut(reason ?? 'elsewhere');
-    if (user && reason) await drop(session, user);
-    else await purgeDevice(environment);
+    signedOut(reason);
+    await (user ? drop(session, user) : purgeDevice(environment));
   }
 
   /** Ends a session whose end a worker has seen while this page saw nothing, or was told too late. */
   async function endIfSeen(user: StoredUser, asked: Promise<DataOnDevice>): Promise<void> {
-    if ((await asked) === 'ended' && users.read()?.signInId === user.signInId)
-      await end('elsewhere');
+    if ((await asked) === 'ended' && users.read()?.signInId === user.signInId) await end();
   }
 
   /** Somebody comes back to a page that was out of sight, and may be somebody else. */
@@ -183,7 +177,6 @@ export function createLifecycle(
     tick,
     renew,
     restore,
-    restoreByRefresh,
     repeatLogin: () => login.repeat(onRedirectAborted),
     onRedirectAborted,
     onReturn,

@@ -9,9 +9,6 @@ import { reasons, type SignedOutReason, type ToldReason } from './reasons.ts';
 import { createSharedCookie } from './sharedCookie.ts';
 import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
 
-/** Why a session ended that nobody ended in this tab. */
-export type EndReason = Extract<SignedOutReason, 'elsewhere' | 'idle'>;
-
 export type Session = ReturnType<typeof createSession>;
 
 /** This tab's state, and the user and cookie that all tabs share. */
@@ -80,11 +77,6 @@ export function createSession(environment: AuthEnvironment) {
     waitForNetwork: (): void => signedOut(environment.isOnline() ? 'unreachable' : 'offline'),
     /** The stored user, if the shared cookies agree: only together they are a session (spec §4). */
     current,
-    /** Why the stored user's session may not go on, at a start or a return; undefined where it may. */
-    findEnd: ({ account }: StoredUser): EndReason | undefined => {
-      if (!cookie.isTrue(account)) return 'elsewhere';
-      return idle.hasPassed() ? 'idle' : undefined;
-    },
     /** Every login suggests it until somebody is signed in. */
     setLoginHint: (loginHint: string | undefined): void => {
       initialLoginHint = loginHint;
