@@ -116,14 +116,12 @@ async function buildDeparture(
   if (owed) return { url: owed, isLogout: true };
   const { environment } = session;
   const asked = environment.config.oidc.authTime === 'off' ? undefined : serverTime(environment);
-  const [{ createAuthorizationUrl, addServerTime }, discovered] = await Promise.all([
+  const [{ createAuthorizationUrl }, provider] = await Promise.all([
     needed(loadTwice(() => import('./protocol/protocolMessages.ts'))),
     session.provider().probe(),
   ]);
-  const request = { returnPath: path, provider: discovered };
-  const { id, url } = await createAuthorizationUrl(environment, request, loginHint);
-  // Nobody waits for it: the page stays until the provider has answered.
-  void asked?.then((time) => addServerTime(environment, id, time));
+  const request = { returnPath: path, provider };
+  const url = await createAuthorizationUrl(environment, request, loginHint, asked);
   return { url, isLogout: false };
 }
 

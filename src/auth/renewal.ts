@@ -21,7 +21,7 @@ export function createRenewal(session: Session) {
     // A new version: whoever began with an earlier one and was stopped writes and sends nothing more.
     const user = users.write(found);
     const { refreshGrant } = await needed(loadTwice(() => import('./protocol/refreshGrant.ts')));
-    await refreshGrant(session, session.provider(), { ...user, refreshToken });
+    await refreshGrant(session, { ...user, refreshToken });
   }
 
   async function run(idToken: string): Promise<AuthErrorCode | undefined> {

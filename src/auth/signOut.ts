@@ -64,7 +64,7 @@ async function findEndSessionUrl(
   returnPath: string,
 ): Promise<string | undefined> {
   const { buildEndSessionUrl } = await needed(loadTwice(() => import('./protocol/endSession.ts')));
-  return await buildEndSessionUrl(session.environment, session.provider(), user, returnPath);
+  return await buildEndSessionUrl(session, user, returnPath);
 }
 
 const navigationTimeout = 10_000;

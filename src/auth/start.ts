@@ -5,7 +5,6 @@ import { AuthError, authErrorOf } from './AuthError.ts';
 import {
   answerKey,
   type CallbackResult,
-  type CodeAnswer,
   consumeCallback,
   describeProviderError,
 } from './callback.ts';
@@ -13,7 +12,6 @@ import { purgeDevice } from './drop.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { isReportCode, isSignedOutReason, reasons } from './reasons.ts';
 import type { Session } from './session.ts';
-import type { StoredUser } from './storedUser.ts';
 
 /** The address is cleaned before the first await: what is constructed later sees it clean. */
 export async function start(session: Session, lifecycle: Lifecycle): Promise<void> {
@@ -78,7 +76,8 @@ async function handleCallback(
       const code = denials.has(result.error) ? 'accessDenied' : 'providerError';
       throw new AuthError(code, describeProviderError(result.error));
     }
-    const user = await completeSignIn(session, result);
+    const { exchangeCode } = await needed(loadTwice(() => import('./protocol/exchangeCode.ts')));
+    const user = await exchangeCode(session, result);
     environment.sessionStorage.removeItem(answerKey);
     if (before && !isSameOwner(before, user)) await purgeDevice(environment, before.signInId);
     session.idle.noteUse();
@@ -97,11 +96,6 @@ async function handleCallback(
     // What there was stays, and so it does where another tab has signed somebody in meanwhile.
     await lifecycle.restore(isSignedOutReason(code) ? code : reasons[code].shownAs);
   }
-}
-
-async function completeSignIn(session: Session, answer: CodeAnswer): Promise<StoredUser> {
-  const { exchangeCode } = await needed(loadTwice(() => import('./protocol/exchangeCode.ts')));
-  return await exchangeCode(session, session.provider(answer.request.data.provider), answer);
 }
 
 /** Somebody who was asked at the provider, or a rule there, said no; LemonLDAP::NG by the second. */

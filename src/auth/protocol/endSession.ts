@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
 import { signOutRequest } from '../callback.ts';
 import { serverTime } from '../serverTime.ts';
+import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import { createClient } from './protocolMessages.ts';
-import type { Provider } from './provider.ts';
 
 /** How long after its end an API may still accept a bearer, at most. */
 const bearerTolerance = 5 * 60_000;
@@ -20,12 +20,12 @@ const namesSchema = v.object({ sid: name, login_hint: name });
  * @throws AuthError when the provider cannot be reached
  */
 export async function buildEndSessionUrl(
-  environment: AuthEnvironment,
-  provider: Provider,
+  session: Session,
   user: StoredUser | undefined,
   returnPath: string,
 ): Promise<string | undefined> {
-  const { metadata } = await provider.probe();
+  const { environment } = session;
+  const { metadata } = await session.provider().probe();
   const { clientId, logoutUrl } = environment.config.oidc;
   if (metadata.end_session_endpoint === undefined) {
     return logoutUrl

@@ -5,7 +5,7 @@ import type { CodeAnswer } from '../callback.ts';
 import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
-import type { Provider, ProviderMetadata } from './provider.ts';
+import type { ProviderMetadata } from './provider.ts';
 import { createSigningKeys } from './signingKeys.ts';
 import { requestTokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
@@ -16,10 +16,11 @@ import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
  * @throws AuthError superseded after a sign-out, or why else
  */
 export async function exchangeCode(
-  { environment, users, cookie }: Session,
-  provider: Provider,
+  session: Session,
   { code, iss, request, before }: CodeAnswer,
 ): Promise<StoredUser> {
+  const { environment, users, cookie } = session;
+  const provider = session.provider(request.data.provider);
   // The keys are fetched beside the token, which they are for.
   const { clock } = environment;
   const { discovered, keys } = await twice(clock, () => provider.withKeys(createSigningKeys));

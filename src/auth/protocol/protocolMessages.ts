@@ -1,9 +1,8 @@
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
-import { asObject } from '../../../shared/parse.ts';
 import { storageKeys } from '../../../shared/storageKeys.ts';
-import { parseJson, store } from '../../lib/safeStorage.ts';
+import { store } from '../../lib/safeStorage.ts';
 import type { AuthEnvironment } from '../AuthEnvironment.ts';
-import { signInRequest } from '../callback.ts';
+import { type SignInRequest, signInRequest } from '../callback.ts';
 import type { Discovered, ProviderMetadata } from './provider.ts';
 
 /**
@@ -40,32 +39,31 @@ export function createClient(
   });
 }
 
-/** Builds the authorization request, which is stored until it is answered, with what was discovered. */
+/**
+ * Builds the authorization request, which is stored until it is answered, with what was discovered and when
+ * it was made, by the server's clock as well once `asked` says that.
+ */
 export async function createAuthorizationUrl(
   environment: AuthEnvironment,
   request: { readonly returnPath: string; readonly provider: Discovered },
   loginHint: string | undefined,
-): Promise<{ readonly id: string; readonly url: string }> {
+  asked: Promise<number | undefined> | undefined,
+): Promise<string> {
+  const { clock, localStorage } = environment;
+  const data: SignInRequest['data'] = { ...request, begunAt: clock.now() };
   const client = createClient(environment, request.provider.metadata);
   const { state, url } = await client.createSigninRequest({
     request_type: signInRequest,
-    state: { ...request, begunAt: environment.clock.now() },
+    state: data,
     nonce: crypto.randomUUID(),
     ...(loginHint && { login_hint: loginHint }),
   });
-  return { id: state.id, url };
-}
-
-/** Adds when the request was made, by the server's clock, unless it has been answered. */
-export function addServerTime(
-  { localStorage }: AuthEnvironment,
-  id: string,
-  serverBegunAt: number | undefined,
-): void {
-  const key = storageKeys.stateStorePrefix + id;
-  const request = asObject(parseJson(localStorage.getItem(key)));
-  if (!request || serverBegunAt === undefined) return;
-  const data = { ...asObject(request.data), serverBegunAt };
-  // In a full storage it is not noted, and the device's clock has to do.
-  store(key, JSON.stringify({ ...request, data }), () => localStorage);
+  const key = storageKeys.stateStorePrefix + state.id;
+  // Nobody waits for it: the page stays until the provider has answered.
+  void asked?.then((time) => {
+    data.serverBegunAt = time;
+    // In a full storage it is not noted, and the device's clock has to do; an answered request is gone.
+    if (localStorage.getItem(key)) store(key, state.toStorageString(), () => localStorage);
+  });
+  return url;
 }

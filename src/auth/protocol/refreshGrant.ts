@@ -2,7 +2,6 @@ import { AuthError, authErrorOf } from '../AuthError.ts';
 import { revoke } from '../revoke.ts';
 import type { Session } from '../session.ts';
 import type { NewUser, StoredUser } from '../storedUser.ts';
-import type { Provider } from './provider.ts';
 import { createSigningKeys } from './signingKeys.ts';
 import { requestTokens, type Tokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
@@ -14,10 +13,10 @@ import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
  */
 export async function refreshGrant(
   session: Session,
-  provider: Provider,
   user: StoredUser & { readonly refreshToken: string },
 ): Promise<void> {
   const { environment, users } = session;
+  const provider = session.provider();
   let latest: StoredUser = user;
   let tokens: Tokens | undefined;
 
