@@ -11,7 +11,7 @@ import type { ApiClient } from '../api/createApiClient.ts';
 import type { Application } from '../applications/catalogue.ts';
 import type { LastKnown } from '../applications/userData/createLastKnown.ts';
 import type { UserDataRequests } from '../applications/userData/userDataRequests.ts';
-import type { Account, Auth } from '../auth/Auth.ts';
+import type { Auth } from '../auth/Auth.ts';
 import type { LatePart } from '../lib/createLatePart.ts';
 import type { LookChoice } from '../lib/createLook.ts';
 import type { Sharing } from '../lib/createSharing.ts';
@@ -70,8 +70,6 @@ export function useServices(): Services {
 /** The parts that nobody waits for, loaded when the page is idle. */
 export interface LateParts {
   readonly Bars: ComponentType<BarsProps>;
-  /** Draws nothing; there where the API keeps what people have set up. */
-  readonly KeepPreferences?: ComponentType<{ readonly account: Account }> | undefined;
   readonly install: Install;
   readonly notices: Notices;
 }

@@ -9,6 +9,7 @@ import { findWorkerContainer } from '../../pwa/worker.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
+import { KeepPreferences } from '../KeepPreferences.tsx';
 import { focusHeading } from '../PageLayout.tsx';
 import { type BarsProps, type LateParts, type Services, useServices } from '../Services.ts';
 import { ConsentNotice, InstallNotice, OperatorNotice, UpdateNotice } from './notices.tsx';
@@ -16,16 +17,13 @@ import { ConsentNotice, InstallNotice, OperatorNotice, UpdateNotice } from './no
 type Sources = Pick<Services, 'availability' | 'config' | 'telemetry' | 'updates'>;
 
 /** Once for a page: from here on it listens for what the browser offers, and looks for new versions. */
-export async function createLateParts(sources: Sources): Promise<LateParts> {
+export function createLateParts(sources: Sources): LateParts {
   const { availability, config, telemetry, updates } = sources;
   followLaunches();
   // Only a build has a worker: the development server answers /sw.js with the page.
   if (findWorkerContainer() && !import.meta.env.DEV) void registerWorker(updates);
-  const kept = config.preferences && import('../KeepPreferences.tsx');
   return {
     Bars,
-    // Without it the device's preferences go on.
-    KeepPreferences: (await kept?.catch(() => undefined))?.KeepPreferences,
     install: createInstall((error) => telemetry.trackError(error, 'install')),
     notices: createNotices(config.notices, availability),
   };
@@ -33,9 +31,9 @@ export async function createLateParts(sources: Sources): Promise<LateParts> {
 
 /** The bar that comes first: critical notice, session, another notice, full storage, update, consent, the offer to install. */
 function Bars({ parts, hasOpened }: BarsProps) {
-  const { install, notices, KeepPreferences } = parts;
+  const { install, notices } = parts;
   const isHome = hasOpened !== undefined;
-  const { auth, dialogs, sharing, telemetry, updates } = useServices();
+  const { auth, config, dialogs, sharing, telemetry, updates } = useServices();
   const { open, asOf } = useNotices(notices, telemetry, isHome);
   const session = useSyncExternalStore(auth.subscribe, auth.getState);
   const update = useSyncExternalStore(updates.subscribe, updates.getState);
@@ -93,7 +91,7 @@ function Bars({ parts, hasOpened }: BarsProps) {
   return (
     <div {...handoff}>
       {bar()}
-      {isHome && session.status === 'signedIn' && KeepPreferences && (
+      {isHome && session.status === 'signedIn' && config.preferences && (
         <KeepPreferences account={session.account} />
       )}
     </div>
