@@ -15,23 +15,21 @@ interface Entry {
   readonly at: number;
 }
 
-/** Leaves out what does not fit. By hand: a schema's parts would be in the first load (docs/decisions/045). */
-export function parseEntries(value: unknown): readonly Entry[] {
-  return Array.isArray(value) ? value.filter(isEntry) : [];
-}
-
+/** By hand: a schema's parts would be in the first load (docs/decisions/045). */
 function isEntry(entry: unknown): entry is Entry {
   const { key, value, at } = asObject(entry) ?? {};
   const isSet = value === null || typeof value === 'string';
   return typeof key === 'string' && isSet && Number.isSafeInteger(at);
 }
 
-/** The later entry of each key, by time: all devices come to the same. Without room the oldest removals go. */
-export function mergeEntries(...all: readonly (readonly Entry[])[]): readonly Entry[] {
+/**
+ * The later entry of each key, by time: all devices come to the same. What does not fit is left out; without
+ * room the oldest removals go.
+ */
+export function mergeEntries(...lists: readonly unknown[]): readonly Entry[] {
   const latest = new Map<string, Entry>();
-  for (const entry of all
-    .flat()
-    .sort((a, b) => a.at - b.at || (textOf([a]) < textOf([b]) ? -1 : 1))) {
+  const all = lists.flat().filter(isEntry);
+  for (const entry of all.sort((a, b) => a.at - b.at || (textOf([a]) < textOf([b]) ? -1 : 1))) {
     latest.delete(entry.key);
     latest.set(entry.key, entry);
   }
@@ -47,8 +45,9 @@ export function textOf(entries: readonly Entry[]): string {
   return JSON.stringify(entries.map(({ key, value, at }) => [key, value, at]));
 }
 
-/** `entries` with what `preferences` have set or removed since, as of now. */
-export function noteChanges(entries: readonly Entry[], preferences: Preferences) {
+/** The entries of a `list` with what `preferences` have set or removed since, as of now. */
+export function noteChanges(list: unknown, preferences: Preferences) {
+  const entries = mergeEntries(list);
   const before = valuesOf(preferencesOf(entries));
   const after = valuesOf(preferences);
   // A change after something that was seen gets a later time, whichever clock is wrong.

@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   mergeEntries,
   noteChanges,
-  parseEntries,
   preferencesOf,
   textOf,
 } from '../../../src/applications/preferences/mergeEntries.ts';
@@ -131,8 +130,8 @@ test('keeps of an entry what it does not know, and of a list what fits', () => {
     set(pin, 2 ** 60),
     { key: pin, value: 7, at: 1 },
   ];
-  expect(parseEntries([...garbage, known])).toEqual([known]);
-  expect([undefined, null, 'all', 7, { 0: known }].flatMap(parseEntries)).toEqual([]);
+  expect(mergeEntries([...garbage, known])).toEqual([known]);
+  expect(mergeEntries(undefined, null, 'all', 7, { 0: known })).toEqual([]);
   expect(noteChanges([known], parsePreferences({}))).toEqual([{ ...known, value: null, at: 1000 }]);
   expect(
     preferencesOf([set('pinned __proto__ 1', 1), set('lastOpened __proto__', 2, 'x'), set('', 3)]),

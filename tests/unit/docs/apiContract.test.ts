@@ -7,7 +7,6 @@ import { readAnswer } from '../../../src/api/readAnswer.ts';
 import {
   mergeEntries,
   mostBytes,
-  parseEntries,
   preferencesOf,
 } from '../../../src/applications/preferences/mergeEntries.ts';
 import { limits } from '../../../src/applications/preferences/Preferences.ts';
@@ -79,7 +78,7 @@ test('a name is cut off where the guide says, and the applications are those it 
 test('the launcher reads all of the guide’s preferences, whose limits are its own', () => {
   const [document = ''] = guideBlocks('json preferences');
   const { entries } = JSON.parse(document);
-  expect(mergeEntries(parseEntries(entries))).toEqual(entries);
+  expect(mergeEntries(entries)).toEqual(entries);
   expect(preferencesOf(entries)).toEqual({
     pinned: [{ application: 'natural_capital_plan', id: example.id }],
     lastOpened: { natural_capital_plan: example.id },
