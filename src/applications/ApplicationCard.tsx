@@ -88,7 +88,7 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
           {lostChoice ? (
             <NoLonger place={lostChoice} />
           ) : (
-            <span>{`You no longer have access to the ${instance} you chose`}</span>
+            <span>{`The ${instance} you chose is not in the list`}</span>
           )}
           <span>. Choose another.</span>
         </>

@@ -61,6 +61,9 @@ export function Revalidation(props: RevalidationProps) {
   }, [subscriptions]);
   const timeout = () => (shown.current ? timeouts.withCards : timeouts.withoutCards);
 
+  /** Whether the last answer had entries that do not fit. */
+  const isPartial = useRef(false);
+
   /** With what is shown: SWR has not the answer yet. */
   function compare(next: readonly Subscription[]) {
     const at = now();
@@ -69,8 +72,8 @@ export function Revalidation(props: RevalidationProps) {
     const isAnotherDay = new Date(savedAt ?? at).toDateString() !== new Date(at).toDateString();
     const days = whatIsNew(known, next, available, isAnotherDay);
     const gone = usedPlaces(preferences.get()).filter((place) => !includesPlace(next, place));
-    // An answer that takes all may be an outage; the cards say that there is no access.
-    const lost = next.length > 0 ? gone : [];
+    // An answer that takes all may be an outage, and what does not fit may be what seems to be gone.
+    const lost = next.length > 0 && !isPartial.current ? gone : [];
     if (lost.length > 0) preferences.forget(lost);
     const named = before.filter((place) => includesPlace(lost, place));
     void mutate(newsKey, { days, lost: [...news.lost, ...named] }, { revalidate: false });
@@ -92,6 +95,7 @@ export function Revalidation(props: RevalidationProps) {
     requests.profile.limitTo(timeouts.withCards);
     if (answer.kind === 'refused') return answer;
     const { leftOut, subscriptions: next } = answer.data;
+    isPartial.current = leftOut.length > 0;
     if (leftOut.length > 0) onLeftOut(leftOut);
     return { kind: 'answered', data: structuralSharing(shown.current ?? [], next) };
   }

@@ -186,7 +186,7 @@ test('says that a remembered choice is no longer there', () => {
     remembered: 'gone',
   });
   expect(dropdown()?.textContent).toBe('Select a location');
-  const sentence = 'You no longer have access to the location you chose. Choose another.';
+  const sentence = 'The location you chose is not in the list. Choose another.';
   expect(screen.getByRole('alert').textContent).toBe(sentence);
   follow(undefined);
   expect(screen.getByRole('alert').textContent).toBe(sentence);

@@ -172,6 +172,20 @@ test('an outage that answers nothing takes and brings nothing', async () => {
   expect(await services.lastKnown.preferences.read(account)).toEqual(used);
 });
 
+test('an answer with an entry that does not fit forgets nothing', async () => {
+  const broken = { ...somerset, url: 'x'.repeat(3000) };
+  const { account, services, refresh } = await visit({
+    record: { preferences: used },
+    answers: [[broken, annualReport, wye], known],
+  });
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The location you chose is not in the list. Choose another.',
+  );
+  expect(await services.lastKnown.preferences.read(account)).toEqual(used);
+  await refresh();
+  expect(card().getByRole('combobox').textContent).toBe(somerset.name);
+});
+
 test('the list and the search have what is new first, and say so', async () => {
   await visit({
     record: { preferences: { ...used, lastOpened: {} } },
