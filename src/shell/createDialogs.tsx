@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { createStore } from '../../shared/createStore.ts';
 import { withDeadline } from '../../shared/deadline.ts';
 import { parsePreferences } from '../applications/preferences/Preferences.ts';
-import type { AuthState } from '../auth/Auth.ts';
 import { createLatePart } from '../lib/createLatePart.ts';
 import { network } from '../lib/network.ts';
 import type { LinkOrDetails } from './dialogs.tsx';
@@ -19,19 +18,19 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
   const signOut = () => void auth.signOut();
 
   /** Whether a sign-out takes pins or recents that no server has. */
-  async function takesPlacesOf(state: AuthState): Promise<boolean> {
-    if (state.status !== 'signedIn') return false;
-    const stored = lastKnown.preferences;
-    const { pinned, recent } = parsePreferences(await stored.read(state.account));
-    return pinned.length + recent.length > 0 && !(await stored.isKept());
+  function takesPlaces(): boolean {
+    const { latest, isOnServer } = lastKnown.preferences;
+    const { pinned, recent } = parsePreferences(latest());
+    return pinned.length + recent.length > 0 && !isOnServer();
   }
 
   async function confirmSignOut(kind: 'logout' | 'remove'): Promise<void> {
     const state = auth.getState();
     const isAlive = state.status === 'signedIn' && state.freshness !== 'expired';
     const obstacle = network.isOnline() ? (isAlive ? undefined : 'expired') : 'offline';
-    const takesPlaces = await withDeadline(1000, takesPlacesOf(state)).catch(() => true);
-    if (!obstacle && !takesPlaces) return signOut();
+    if (takesPlaces()) await withDeadline(1000, lastKnown.preferences.send()).catch(() => {});
+    // Else within the press: the tab may be closed after it.
+    if (!obstacle && !takesPlaces()) return signOut();
     try {
       const { ConfirmSignOut } = await withDeadline(3000, dialogs.load());
       // A session that ends elsewhere leaves nothing to confirm.
@@ -44,7 +43,8 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
       };
       set(
         <ConfirmSignOut
-          {...{ kind, obstacle, takesPlaces }}
+          {...{ kind, obstacle }}
+          takesPlaces={takesPlaces()}
           onConfirm={signOut}
           onClose={cancel}
         />,

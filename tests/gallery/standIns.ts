@@ -57,7 +57,7 @@ const lastKnown = {
   open: refuse,
   write: refuse,
   purge: refuse,
-  preferences: { isKept: refuse, read: refuse, update: refuse },
+  preferences: { latest: refuse, isOnServer: refuse, send: refuse, read: refuse, update: refuse },
 };
 
 /** Behind the whole pages. */

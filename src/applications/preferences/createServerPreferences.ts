@@ -131,10 +131,10 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
       const unsubscribe = preferences.subscribe(() => setTimeout(() => run(merge)));
       const onVisibility = () => document.visibilityState === 'hidden' && run(write);
       document.addEventListener('visibilitychange', onVisibility);
-      stored.isKept = async () => {
+      stored.isOnServer = () => server !== undefined && isSignedIn() && !isDue();
+      stored.send = async () => {
         await run(merge);
         await run(write);
-        return server !== undefined && isSignedIn() && !isDue();
       };
       void run(merge);
       return () => {

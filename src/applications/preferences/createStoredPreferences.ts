@@ -8,12 +8,19 @@ export type StoredPreferences = ReturnType<typeof createStoredPreferences>;
  * throws. It has no age of its own: it goes when the cards are purged.
  */
 export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>) {
+  /** As last read or written here. */
+  let latest: object | undefined;
   return {
-    /** Whether a server has them by now, too; whoever keeps them there puts its own answer here. */
-    isKept: async (): Promise<boolean> => false,
+    /** For what cannot wait for the device. */
+    latest: () => latest,
+    /** Whether a server has them, too. Whoever keeps them there replaces it, and the next. */
+    isOnServer: (): boolean => false,
+    /** Sends the server what it has not got. */
+    send: async (): Promise<void> => {},
     async read(owner: Owner): Promise<object | undefined> {
       try {
-        return (await readRecords(owner, 'preferences')).records[0]?.data;
+        latest = (await readRecords(owner, 'preferences')).records[0]?.data;
+        return latest;
       } catch {
         return undefined;
       }
@@ -25,7 +32,12 @@ export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Sig
     ): Promise<void> {
       try {
         const lease = await leaseOf(signIn);
-        if (lease) await updateRecord(lease, 'preferences', change);
+        const noted = (data: object | undefined) => {
+          const next = change(data);
+          latest = next ?? data;
+          return next;
+        };
+        if (lease) await updateRecord(lease, 'preferences', noted);
       } catch {
         // No room or no storage: they hold for this visit.
       }

@@ -47,7 +47,9 @@ export function held() {
 export function fakePreferences(stored?: object): StoredPreferences {
   let data = stored;
   return {
-    isKept: async () => false,
+    latest: () => data,
+    isOnServer: () => false,
+    send: async () => {},
     read: async () => data,
     async update(_owner, change) {
       data = change(data) ?? data;

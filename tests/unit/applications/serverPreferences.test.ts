@@ -202,7 +202,8 @@ test('nobody’s go to or come from somebody else, whose call is under way or no
   expect(server.sent.map(({ headers }) => headers.get('authorization'))).not.toContain(
     'Bearer idris',
   );
-  expect(await stored.isKept()).toBe(false);
+  await stored.send();
+  expect(stored.isOnServer()).toBe(false);
 });
 
 const status =
@@ -233,7 +234,8 @@ test.each<[string, number, number | undefined]>([
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.sent).toHaveLength(asked);
   expect(device.get().pinned).toEqual(pins(exmoor, meadow));
-  expect(await device.stored.isKept()).toBe(false);
+  await device.stored.send();
+  expect(device.stored.isOnServer()).toBe(false);
   for (const [{ error, isQuiet }] of device.failed.mock.calls) {
     expect(isQuiet).toBe(true);
     expect(error.validationMessage).toBeUndefined();
@@ -339,9 +341,11 @@ test('Logout waits until all is written, and is told where it is not', async () 
   device.pin(exmoor);
   await settle();
   device.pin(meadow);
-  expect(await device.stored.isKept()).toBe(true);
+  await device.stored.send();
+  expect(device.stored.isOnServer()).toBe(true);
   expect(server.document().entries).toHaveLength(2);
   server.faults.push(status(503));
   device.unpin(meadow);
-  expect(await device.stored.isKept()).toBe(false);
+  await device.stored.send();
+  expect(device.stored.isOnServer()).toBe(false);
 });

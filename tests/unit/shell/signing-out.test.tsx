@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
@@ -47,9 +47,11 @@ test.each<[string, Preferences, boolean]>([
   ['a server has what is', withPin, true],
 ])('Logout acts at once where one can sign in again and %s', async (_what, preferences, kept) => {
   const { signOut, user, lastKnown } = await open('fresh', true, preferences);
-  lastKnown.preferences.isKept = async () => kept;
-  await logOut(user);
-  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  lastKnown.preferences.isOnServer = () => kept;
+  await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
+  // Within the press: the tab may be closed after it.
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(signOut).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
@@ -78,7 +80,7 @@ test.each<[string, boolean, Preferences, string, string]>([
 test('a server that does not say so in a second does not have them, and keeps nobody signed in', async () => {
   const { user, lastKnown } = await open('fresh', true, withPin);
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  lastKnown.preferences.isKept = () => new Promise(() => undefined);
+  lastKnown.preferences.send = () => new Promise(() => undefined);
   await logOut(user);
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect((await screen.findByRole('alertdialog')).textContent).toContain(places);
