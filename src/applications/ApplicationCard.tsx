@@ -35,6 +35,7 @@ export const ApplicationCard = memo(Card);
 /** One application in the state its availability and subscriptions put it in (spec §2). */
 function Card({ application, subscriptions, news, remembered, requested, linked }: Props) {
   const { id } = application;
+  const { onRequest } = use(CardActions);
   const link = linked?.link;
   const { chosen, missing, choose } = useChosenPlace(id, subscriptions, remembered, link);
   useEffect(() => {
@@ -58,6 +59,7 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
       lost={lost.filter((place) => place !== lostChoice)}
     />
   );
+  const ids = cardIds(application);
   if (subscriptions.length === 0) {
     return (
       <CardFrame
@@ -71,13 +73,22 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
             advice={requested && `You opened a request on ${requested}`}
           />
         }
-        action={<RequestAccess application={application} link={linked?.url} />}
+        action={
+          // Pressable offline too, as every link.
+          <LinkButton
+            {...externalLink}
+            {...onPress(() => onRequest?.(application))}
+            label={sentences.requestAccess}
+            href={requestAccessUrl(application, linked?.url)}
+            variant="secondary"
+            aria-describedby={`${ids.heading} ${newTabId}`}
+          />
+        }
       />
     );
   }
 
   const { name, placeholder, instance } = application;
-  const ids = cardIds(application);
   // A link to it was followed, and no answer has shown yet whether it is there.
   const isAwaited = missing?.by === 'link' && !linked?.isDecided;
   function problem(): ReactNode {
@@ -131,25 +142,6 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
         )
       }
       action={<OpenLink application={application} chosen={chosen} />}
-    />
-  );
-}
-
-interface RequestProps extends Pick<Props, 'application'> {
-  readonly link: string | undefined;
-}
-
-/** Leads to where access is asked for. Pressable offline too, as every link. */
-function RequestAccess({ application, link }: RequestProps) {
-  const { onRequest } = use(CardActions);
-  return (
-    <LinkButton
-      {...externalLink}
-      {...onPress(() => onRequest?.(application))}
-      label={sentences.requestAccess}
-      href={requestAccessUrl(application, link)}
-      variant="secondary"
-      aria-describedby={`${cardIds(application).heading} ${newTabId}`}
     />
   );
 }

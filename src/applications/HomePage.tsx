@@ -12,7 +12,7 @@ import styles from './HomePage.module.css';
 import type { Followed } from './places/deepLink.ts';
 import { RecentPlaces } from './places/RecentPlaces.tsx';
 import type { HomeData } from './preferences/Preferences.ts';
-import { placesOf, type Subscription, subscriptionsOf } from './Subscription.ts';
+import { placesOf, subscriptionsOf } from './Subscription.ts';
 import { sentences } from './sentences.ts';
 import { markNew } from './userData/whatIsNew.ts';
 
@@ -46,9 +46,11 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
   }, [applications, subscriptions, news]);
   const places = placesOf(applications, subscriptions);
   const link = typeof followed === 'object' ? followed : undefined;
-  // Settled for the visit, so that no card moves when places come or go.
+  const opens = ({ id }: Application) =>
+    Number(places.some(({ application }) => application === id));
+  // Settled for the visit, so that no card moves when places come or go: first what the user can open.
   const [hasMany] = useState(places.length > fewPlaces);
-  const [order] = useState(() => openFirst(applications, places));
+  const [order] = useState(() => [...applications].sort((a, b) => opens(b) - opens(a)));
   return (
     <PinnedPlaces value={preferences.pinned}>
       <div className={`wrapping ${styles.intro}`}>
@@ -115,13 +117,4 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
       </span>
     </PinnedPlaces>
   );
-}
-
-/** The applications that the user can open, then the others, each in the order of the specification. */
-function openFirst(
-  applications: readonly Application[],
-  places: readonly Subscription[],
-): readonly Application[] {
-  const isOpen = ({ id }: Application) => places.some(({ application }) => application === id);
-  return [...applications.filter(isOpen), ...applications.filter((one) => !isOpen(one))];
 }
