@@ -15,7 +15,6 @@ const dialogs = createLatePart(() => import('./dialogs.tsx'));
 export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dialogs {
   const { get, set, subscribe } = createStore<ReactNode>(undefined);
   const close = () => set(undefined);
-  const signOut = () => void auth.signOut();
 
   /** Whether a sign-out takes pins or recents that no server has. */
   function takesPlaces(): boolean {
@@ -30,28 +29,13 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
     const obstacle = network.isOnline() ? (isAlive ? undefined : 'expired') : 'offline';
     if (takesPlaces()) await withDeadline(1000, lastKnown.preferences.send()).catch(() => {});
     // Else within the press: the tab may be closed after it.
-    if (!obstacle && !takesPlaces()) return signOut();
+    if (!obstacle && !takesPlaces()) return void auth.signOut();
     try {
       const { ConfirmSignOut } = await withDeadline(3000, dialogs.load());
-      // A session that ends elsewhere leaves nothing to confirm.
-      const unsubscribe = auth.subscribe(() => {
-        if (auth.getState().status !== 'signedIn') cancel();
-      });
-      const cancel = () => {
-        unsubscribe();
-        close();
-      };
-      set(
-        <ConfirmSignOut
-          {...{ kind, obstacle }}
-          takesPlaces={takesPlaces()}
-          onConfirm={signOut}
-          onClose={cancel}
-        />,
-      );
+      set(<ConfirmSignOut {...{ kind, obstacle }} takesPlaces={takesPlaces()} onClose={close} />);
     } catch {
       // The question could not be loaded, and must keep nobody signed in.
-      signOut();
+      void auth.signOut();
     }
   }
 

@@ -1,8 +1,9 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './dialogs.module.css';
 import { readSupportText, type SupportSources } from './readSupportText.ts';
+import { useServices } from './Services.ts';
 
 interface ConfirmSignOutProps {
   /** Logout ends a session; of one that has ended only the cards are left. */
@@ -11,7 +12,6 @@ interface ConfirmSignOutProps {
   readonly obstacle: keyof typeof obstacles | undefined;
   /** Whether pins and recents go that no server keeps. */
   readonly takesPlaces: boolean;
-  readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
@@ -25,28 +25,28 @@ const obstacles = {
   expired: 'You have to sign in again to see your cards.',
 };
 
-/** Asks before something goes that no sign-in brings back at once. Cancel has the focus: it is the first that can. */
-export function ConfirmSignOut({ kind, obstacle, onConfirm, ...props }: ConfirmSignOutProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** Asks before something goes that no sign-in brings back at once. */
+export function ConfirmSignOut({ kind, obstacle, takesPlaces, onClose }: ConfirmSignOutProps) {
+  const { auth } = useServices();
+  // A session that ends elsewhere leaves nothing to confirm.
+  useEffect(
+    () => auth.subscribe(() => auth.getState().status !== 'signedIn' && onClose()),
+    [auth, onClose],
+  );
+  const places = takesPlaces && 'Your pins and recent locations are removed from this device.';
   return (
     <MessageDialog
-      ref={dialog}
       id="confirm-logout"
       role="alertdialog"
       heading={obstacle ? words[kind].heading : 'Log out?'}
-      note={[
-        props.takesPlaces && 'Your pins and recent locations are removed from this device.',
-        obstacle && obstacles[obstacle],
-      ]
-        .filter(Boolean)
-        .join(' ')}
-      onClose={props.onClose}
-      actions={
+      note={[places, obstacle && obstacles[obstacle]].filter(Boolean).join(' ')}
+      onClose={onClose}
+      actions={(close) => (
         <>
-          <Button variant="secondary" label="Cancel" onClick={() => dialog.current?.close()} />
-          <Button label={words[kind].confirm} onClick={onConfirm} />
+          <Button variant="secondary" label="Cancel" onClick={close} />
+          <Button label={words[kind].confirm} onClick={() => void auth.signOut()} />
         </>
-      }
+      )}
     />
   );
 }
@@ -78,12 +78,9 @@ interface TextDialogProps {
 
 /** Shows a text, to be copied; a link, which could not be, selected at once. */
 function TextDialog({ kind, text, onClose }: TextDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const shown = useRef<HTMLPreElement>(null);
   const [outcome, setOutcome] = useState('');
-  useLayoutEffect(() => {
-    // Not on the text, which is the first that can have it.
-    dialog.current?.querySelector('button')?.focus();
+  useEffect(() => {
     if (kind === 'link') select(shown.current);
   }, [kind]);
 
@@ -100,19 +97,18 @@ function TextDialog({ kind, text, onClose }: TextDialogProps) {
 
   return (
     <MessageDialog
-      ref={dialog}
       id={`${kind}-to-copy`}
       {...texts[kind]}
       onClose={onClose}
-      actions={
+      actions={(close) => (
         <>
           <Button label="Copy" onClick={() => void copy()} />
-          <Button variant="secondary" label="Close" onClick={() => dialog.current?.close()} />
+          <Button variant="secondary" label="Close" onClick={close} />
           <p className={styles.outcome} role="status">
             {outcome}
           </p>
         </>
-      }
+      )}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do */}
       <pre ref={shown} className={styles.text} tabIndex={0} translate="no">
@@ -126,18 +122,25 @@ function select(text: Element | null): void {
   if (text) getSelection()?.selectAllChildren(text);
 }
 
-type MessageDialogProps = Omit<ComponentProps<typeof Dialog>, 'className'> & {
+interface MessageDialogProps {
   readonly id: string;
+  readonly role?: 'alertdialog';
   readonly heading: string;
   /** Below the heading, read out with it. */
   readonly note: string;
-  readonly actions: ReactNode;
-};
+  readonly actions: (close: () => void) => ReactNode;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
 
 function MessageDialog({ id, heading, note, actions, children, ...props }: MessageDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Not on a text, which can have it, too. Of a question the first button is Cancel.
+  useLayoutEffect(() => dialog.current?.querySelector('button')?.focus(), []);
   return (
     <Dialog
       {...props}
+      ref={dialog}
       className={styles.dialog}
       aria-labelledby={id}
       aria-describedby={`${id}-note`}
@@ -149,7 +152,7 @@ function MessageDialog({ id, heading, note, actions, children, ...props }: Messa
         {note}
       </p>
       {children}
-      <div className={`wrapping ${styles.actions}`}>{actions}</div>
+      <div className={`wrapping ${styles.actions}`}>{actions(() => dialog.current?.close())}</div>
     </Dialog>
   );
 }

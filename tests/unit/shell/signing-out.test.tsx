@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
@@ -10,6 +10,8 @@ import {
 } from '../../../src/applications/preferences/Preferences.ts';
 import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
 import { createDialogs } from '../../../src/shell/createDialogs.tsx';
+import { ServicesContext } from '../../../src/shell/Services.ts';
+import { fakeDialog } from '../../support/fakeDialog.ts';
 import { idleServices } from './idleServices.ts';
 import { newAccount, openLauncher } from './openLauncher.tsx';
 
@@ -89,19 +91,17 @@ test('a server that does not say so in a second does not have them, and keeps no
 
 test('a session that ends elsewhere takes the question with it', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fakeDialog();
   const signedIn: AuthState = { status: 'signedIn', account: newAccount(), freshness: 'fresh' };
   const state = createStore<AuthState>(signedIn);
-  const { auth, errors, lastKnown, toasts } = idleServices(undefined, signedIn);
+  const services = idleServices(undefined, signedIn);
   const { subscribe, get: getState } = state;
-  const dialogs = createDialogs({
-    auth: { ...auth, subscribe, getState },
-    errors,
-    lastKnown,
-    toasts,
-  });
+  const auth = { ...services.auth, subscribe, getState };
+  const dialogs = createDialogs({ ...services, auth });
   dialogs.logOut();
   await vi.waitFor(() => expect(dialogs.get()).toBeDefined());
-  state.set({ status: 'signedOut', reason: 'elsewhere' });
+  render(<ServicesContext value={{ ...services, auth }}>{dialogs.get()}</ServicesContext>);
+  act(() => state.set({ status: 'signedOut', reason: 'elsewhere' }));
   expect(dialogs.get()).toBeUndefined();
 });
 
