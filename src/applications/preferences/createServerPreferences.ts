@@ -47,7 +47,6 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
    * @throws as an API call; a 401 is left to the calls for the cards
    */
   async function exchange(body?: Document, conditions = {}) {
-    server = undefined;
     let status = 0;
     let etag = '';
     const send = fetchTransport(body ? 'PUT' : 'GET', body);
@@ -65,7 +64,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
         return response;
       },
     });
-    if (status !== 412) server = { document: body ?? document, etag };
+    server = status === 412 ? undefined : { document: body ?? document, etag };
   }
 
   const isDue = () =>
@@ -109,7 +108,8 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
     try {
       await work();
     } catch (error) {
-      // After any failure nothing is written until the next answer for the cards has it read again.
+      // Nothing is written until the next answer for the cards has it read again.
+      server = undefined;
       isRefused = error instanceof HttpError && (error.status === 501 || !isWorthRetrying(error));
     }
     clearTimeout(timer);
