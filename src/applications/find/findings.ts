@@ -41,10 +41,9 @@ function findingsOf(application: Application, subscriptions: readonly Subscripti
   return [
     { id, name, detail, isNew: false, application, ...leadingTo({ application: id }, only) },
     ...places.map((place) => ({
+      ...place,
       id: identityOf(place),
-      name: place.name,
       detail: place.detail === undefined ? name : `${name}, ${place.detail}`,
-      isNew: place.isNew ?? false,
       application,
       ...leadingTo({ application: id, subscription: place.id }, place),
     })),

@@ -4,11 +4,12 @@ import type { SelectOption } from '../../ui/select/SelectOption.ts';
 
 type Place = SelectOption & { readonly application: string; readonly url: string };
 
-type Way = (place: Place) => string | undefined;
+/** Empty where a place has nothing of it. */
+type Way = (place: Place) => string;
 
 /** The shortest first. What lists places of several applications names these anyway. */
 const ways: readonly Way[] = [
-  ({ url }) => parseUrl(url)?.host,
+  ({ url }) => parseUrl(url)?.host ?? '',
   ...[1, 2, 3].map((count) => ({ url }: Place) => {
     const address = parseUrl(url);
     const parts = address?.host ? address.pathname.split('/').filter(Boolean) : [];
@@ -33,16 +34,12 @@ export function tellApart<T extends Place>(
     if (others) others.push(place);
     else alike.set(key, [place]);
   }
-  // So it is for nearly everybody.
-  if (alike.size === places.length) return places;
-  const details = new Map<T, string | undefined>();
+  const detailed = new Map<T, T & { detail: string }>();
   for (const group of alike.values()) {
     if (group.length === 1) continue;
-    const tell = ways.find((way) => new Set(group.map(way).filter(Boolean)).size === group.length);
-    for (const place of group) details.set(place, (tell ?? byId)(place));
+    const tells = (way: Way) => new Set(group.map(way).filter(Boolean)).size === group.length;
+    const way = ways.find(tells) ?? byId;
+    for (const place of group) detailed.set(place, { ...place, detail: way(place) });
   }
-  return places.map((place) => {
-    const detail = details.get(place);
-    return detail === undefined ? place : { ...place, detail };
-  });
+  return places.map((place) => detailed.get(place) ?? place);
 }
