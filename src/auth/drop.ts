@@ -1,5 +1,6 @@
 import { withDeadline } from '../../shared/deadline.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
+import { answerKey } from './callback.ts';
 import { revoke } from './revoke.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
@@ -8,7 +9,7 @@ const purgeTimeout = 2_000;
 
 /**
  * Ends a session on this device: the only way out, wherever its end is noticed. In one task, since the
- * page may be gone after it: cookies, refresh token and stored user; then what the device remembers.
+ * page may be gone after it: cookies, refresh token, code and stored user; then what the device remembers.
  * Whoever has signed in since `noticed` was read keeps all of theirs. Resolves in every case.
  */
 export async function drop(session: Session, noticed: StoredUser | undefined): Promise<void> {
@@ -19,6 +20,7 @@ export async function drop(session: Session, noticed: StoredUser | undefined): P
   const isOthers = cookie.isOthers(user?.account);
   if (!isOthers) cookie.writeFalse();
   if (user) revoke(environment, user);
+  environment.sessionStorage.removeItem(answerKey);
   const purged = purgeDevice(environment, user?.signInId);
   // Another tab may just be storing who has signed in, and this one cannot read that yet.
   if (isOthers && users.isStale()) await users.untilCurrent();

@@ -2,6 +2,7 @@ import { isSameOwner } from '../../shared/owner.ts';
 import { loadTwice, needed } from '../lib/loadTwice.ts';
 import { codeOf } from '../lib/ReportableError.ts';
 import { AuthError, authErrorOf } from './AuthError.ts';
+import { pause } from './backoff.ts';
 import {
   answerKey,
   type CallbackResult,
@@ -88,8 +89,9 @@ async function handleCallback(
   } catch (caught) {
     const { code, message } = authErrorOf(caught);
     environment.report(isReportCode(code) ? code : 'signInFailed', message);
-    // Firefox ends the requests of a page that is reloaded while it still runs.
-    if (code !== 'unreachable') environment.sessionStorage.removeItem(answerKey);
+    // Firefox ends the requests of a page that is reloaded while it still runs, for a moment.
+    if (code === 'unreachable') await pause(environment.clock);
+    environment.sessionStorage.removeItem(answerKey);
     const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
     if (isOutage && (await lifecycle.repeatLogin())) return;
     if (getState().status !== 'starting') return;

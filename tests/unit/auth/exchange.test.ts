@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountDigest } from '../../../shared/accountDigest.ts';
+import { answerKey } from '../../../src/auth/callback.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { analyst, region } from '../device/freshDevice.ts';
 import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
@@ -113,6 +114,17 @@ test.each<[string, string, (world: World) => Promise<void> | void]>([
   expect(pages[0]?.assigned).toEqual([]);
   const issued = browser.provider.grants.filter(({ isAlive }) => isAlive);
   expect(issued).toEqual([]);
+  expect(pages[0]?.environment.sessionStorage.getItem(answerKey)).toBeNull();
+});
+
+test('Logout in the page itself takes the code away before the page is left', async () => {
+  const world = await atTheLogin();
+  const tab = await world.exchange('region');
+  expect(tab.environment.sessionStorage.getItem(answerKey)).toContain('code_verifier');
+  await tab.auth.signOut();
+  expect(tab.environment.sessionStorage.getItem(answerKey)).toBeNull();
+  await world.deliver();
+  expect(world.browser.user()).toBeUndefined();
 });
 
 test('a sign-in of the same person in another tab, or at a sibling, is no sign-out', async () => {
@@ -137,4 +149,5 @@ test('where somebody else has signed in meanwhile, their session is shown', asyn
   expect(world.browser.user()).toMatchObject({ subject: 'analyst' });
   expect(tab.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
   expect(world.revoked()).toHaveLength(1);
+  expect(tab.environment.sessionStorage.getItem(answerKey)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { storageKeys } from '../../../shared/storageKeys.ts';
+import { answerKey } from '../../../src/auth/callback.ts';
 import type { StoredUser } from '../../../src/auth/storedUser.ts';
 import { createFakeBrowser, type FakeBrowser, type Page, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
@@ -156,6 +157,7 @@ test.each(table)('with $was, $what takes nothing away', async ({ before, answer,
   fault?.(browser);
   const tab = await comeBack(browser, address, answer);
 
+  expect(tab.environment.sessionStorage.getItem(answerKey)).toBeNull();
   const state = tab.auth.getState();
   if (user) {
     const { issuer, subject, signInId } = user;

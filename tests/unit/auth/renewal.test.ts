@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import {
   createFakeBrowser,
   type FakeBrowser,
@@ -226,7 +227,14 @@ test('where each ID token is refused, a login is offered once the bearer has exp
   const told = tab.reports.filter((report) => report === 'untrusted: at_hash').length;
 
   // It is tried all the while, which is told in the details for support alone.
-  await pass(browser, 60_000);
+  const asked = browser.provider.count(token);
+  for (let minute = 0; minute < 10; minute += 1) {
+    await pass(browser, 60_000);
+    tab.window.dispatchEvent(new Event('focus'));
+    await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+  }
+  expect(browser.provider.count(token) - asked).toBeGreaterThan(5);
+  expect(browser.provider.count(token) - asked).toBeLessThan(20);
   expect(tab.reports.filter((report) => report === 'untrusted: at_hash')).toHaveLength(told);
   browser.provider.claims = {};
   await pass(browser, 60_000);

@@ -25,8 +25,8 @@ import { renewalRows } from './renewalRows.ts';
 import { discoveryRows, signInRows } from './signInRows.ts';
 import { refusedTokens, takenTokens } from './tokenRows.ts';
 
-/** What the application waits for the provider, in milliseconds. */
-const requestTimeout = 10_000;
+/** What the application waits for the provider, and then before it goes on, in milliseconds. */
+const requestTimeout = 11_000;
 /** Into the last quarter of an ID token's life, and past its end. */
 const untilDue = 250_000;
 const untilDead = 60_000;
