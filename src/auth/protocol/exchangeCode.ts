@@ -41,7 +41,7 @@ export async function exchangeCode(
       environment,
       keys,
       discovered,
-      expected: { nonce: request.nonce, begun: request.data },
+      expected: { request },
       store: (user) => {
         if (cookie.isSignedOutSince(before, user.account)) {
           throw new AuthError('superseded', 'somebody has signed out meanwhile');

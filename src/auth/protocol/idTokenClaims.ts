@@ -87,13 +87,8 @@ export function describeIssue(issue: v.BaseIssue<unknown>, name = issue.path?.[0
   return `${name} is ${type === 'string' ? 'text' : `of type ${type}`}`;
 }
 
-/** Whether a renewal moved it: some providers do (docs/providers.md), and the person is the same. */
-export function hasMovedAuthTime(claims: IdTokenClaims, previous: IdTokenClaims): boolean {
-  return differ(claims.auth_time, previous.auth_time);
-}
-
 /** Not where one of them is left out, as both may be at a renewal. */
-function differ(one: unknown, other: unknown): boolean {
+export function differ(one: unknown, other: unknown): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
 

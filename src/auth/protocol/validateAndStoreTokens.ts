@@ -8,10 +8,10 @@ import { serverTime } from '../serverTime.ts';
 import type { NewUser, StoredUser } from '../storedUser.ts';
 import {
   describeIssue,
+  differ,
   findBrokenClaim,
   findEarlierLogin,
   findUntimelyClaim,
-  hasMovedAuthTime,
   type IdTokenClaims,
   idTokenClaimsSchema,
   isForSame,
@@ -20,16 +20,14 @@ import type { Discovered } from './provider.ts';
 import type { SigningKeys } from './signingKeys.ts';
 import type { Tokens } from './tokenEndpoint.ts';
 
-type Begun = Pick<SignInRequest['data'], 'begunAt' | 'serverBegunAt'>;
-
 interface Validation {
   readonly environment: AuthEnvironment;
   readonly keys: SigningKeys;
   readonly discovered: Discovered;
-  /** A sign-in expects the nonce that it sent, a renewal the user whose token it replaces. */
+  /** Of a sign-in what was asked for, of a renewal the user whose token it replaces. */
   readonly expected:
-    | { readonly nonce: string; readonly begun: Begun; readonly previous?: undefined }
-    | { readonly previous: StoredUser };
+    | { readonly request: SignInRequest; readonly previous?: undefined }
+    | { readonly request?: undefined; readonly previous: StoredUser };
   /** @throws AuthError when nothing may be stored any more */
   readonly store: (user: NewUser) => StoredUser;
 }
@@ -103,7 +101,7 @@ async function validateIdToken(
 ): Promise<IdTokenClaims> {
   const { claims, algorithm } = await keys.verify(idToken);
   const { clientId, authTime } = environment.config.oidc;
-  const { previous } = expected;
+  const { previous, request } = expected;
   const previousClaims = previous && v.parse(idTokenClaimsSchema, decodeJwt(previous.idToken));
   const isSame = previousClaims && isForSame(claims, clientId, previousClaims);
   const code = isSame ? 'brokenClaim' : 'untrusted';
@@ -114,18 +112,16 @@ async function validateIdToken(
     issuer: discovered.metadata.issuer,
     clientId,
     accessTokenHash: accessToken && (await accessTokenHash(accessToken, algorithm)),
-    nonce: 'nonce' in expected ? expected.nonce : undefined,
+    nonce: request?.nonce,
     previous: previousClaims,
   });
   if (broken !== undefined) throw new AuthError(code, broken);
-  if ('begun' in expected && authTime !== 'off') {
-    await requireLogin(parsed.output, expected.begun, environment);
-  }
+  if (request && authTime !== 'off') await requireLogin(parsed.output, request, environment);
   const untimely = await findUntimely(parsed.output, environment);
   if (untimely !== undefined) throw new AuthError(code, untimely);
-  // Only the first renewal tells it, since some providers move it at each.
+  // Only the first renewal tells it, since some providers move it at each, and the person is the same.
   const isFirst = previous?.replaced === undefined;
-  if (previousClaims && isFirst && hasMovedAuthTime(parsed.output, previousClaims)) {
+  if (previousClaims && isFirst && differ(parsed.output.auth_time, previousClaims.auth_time)) {
     environment.report('authTimeMoved', 'the provider renews with another auth_time');
   }
   return parsed.output;
@@ -134,7 +130,7 @@ async function validateIdToken(
 /** Most people were asked within the tolerance, for which no server need say how late it is. */
 async function requireLogin(
   claims: IdTokenClaims,
-  { begunAt, serverBegunAt }: Begun,
+  { data: { begunAt, serverBegunAt } }: SignInRequest,
   environment: AuthEnvironment,
 ): Promise<void> {
   if (findEarlierLogin(claims, 0) === undefined) return;
