@@ -18,8 +18,10 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
 
   /** Whether a sign-out takes pins or recents that no server has. */
   function takesPlaces(): boolean {
+    const state = auth.getState();
+    if (state.status !== 'signedIn') return false;
     const { latest, isOnServer } = lastKnown.preferences;
-    const { pinned, recent } = parsePreferences(latest());
+    const { pinned, recent } = parsePreferences(latest(state.account));
     return pinned.length + recent.length > 0 && !isOnServer();
   }
 

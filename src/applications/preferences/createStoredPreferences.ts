@@ -1,5 +1,5 @@
 import { readRecords, updateRecord } from '../../../device/records.ts';
-import type { Owner, SignIn } from '../../../shared/owner.ts';
+import { isSameOwner, type Owner, type SignIn } from '../../../shared/owner.ts';
 
 export type StoredPreferences = ReturnType<typeof createStoredPreferences>;
 
@@ -9,18 +9,19 @@ export type StoredPreferences = ReturnType<typeof createStoredPreferences>;
  */
 export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>) {
   /** As last read or written here. */
-  let latest: object | undefined;
+  let latest: { readonly owner: Owner; readonly data: object | undefined } | undefined;
   return {
-    /** For what cannot wait for the device. */
-    latest: () => latest,
+    /** What they were, for what cannot wait for the device. */
+    latest: (owner: Owner) => (isSameOwner(latest?.owner, owner) ? latest?.data : undefined),
     /** Whether a server has them, too. Whoever keeps them there replaces it, and the next. */
     isOnServer: (): boolean => false,
     /** Sends the server what it has not got. */
     send: async (): Promise<void> => {},
     async read(owner: Owner): Promise<object | undefined> {
       try {
-        latest = (await readRecords(owner, 'preferences')).records[0]?.data;
-        return latest;
+        const data = (await readRecords(owner, 'preferences')).records[0]?.data;
+        latest = { owner, data };
+        return data;
       } catch {
         return undefined;
       }
@@ -34,7 +35,7 @@ export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Sig
         const lease = await leaseOf(signIn);
         const noted = (data: object | undefined) => {
           const next = change(data);
-          latest = next ?? data;
+          latest = { owner: signIn, data: next ?? data };
           return next;
         };
         if (lease) await updateRecord(lease, 'preferences', noted);
