@@ -31,22 +31,17 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
   const { pinned, recent } = data.preferences;
   const settle = () => {
     const places = hasMany && pinned.length + recent.length > 1 ? [...pinned, ...recent] : pinned;
-    const linked = linksTo(distinct(places), data);
-    return { pinned, places: linked.slice(0, most).map(({ place }) => place) };
+    const links = linksTo(distinct(places), data).slice(0, most);
+    return links.map(({ place }) => place);
   };
   const [first, setFirst] = useState(settle);
   const settleLate = useEffectEvent(() => {
-    if (first.places.length === 0 && !isTouched) setFirst(settle());
+    if (first.length === 0 && !isTouched) setFirst(settle());
   });
   // A server's come after the cards, and still count as first while nobody has touched the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they have changed
   useEffect(() => settleLate(), [pinned, recent]);
-  if (first.places.length === 0) return null;
-  const kept = first.places.filter(
-    (place) => includesPlace(first.pinned, place) || includesPlace(recent, place),
-  );
-
-  const links = linksTo(kept, data);
+  const links = linksTo(first, data);
   if (links.length === 0) return null;
   return (
     <nav className={styles.row} aria-label="Pinned and recent" onFocus={showWhole}>
