@@ -36,10 +36,10 @@ export function createLogin(session: Session) {
       const state = getState();
       if (state.status === 'signedIn') {
         setState({ ...state, failure: isFinal ? code : 'unreachable' });
+      } else if (isRedirectingToLogin(state)) {
+        if (isFinal) signedOut(code);
+        else waitForNetwork();
       }
-      if (!isRedirectingToLogin(state)) return undefined;
-      if (isFinal) signedOut(code);
-      else waitForNetwork();
       return undefined;
     } finally {
       pendingDeparture = undefined;

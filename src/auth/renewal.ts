@@ -12,16 +12,14 @@ export function createRenewal(session: Session) {
   /** Under the lock. A refresh token that another tab has used is never used again. */
   async function renewOnce(idToken: string): Promise<void> {
     const found = session.current();
-    if (found === undefined) throw new AuthError('superseded', 'the session ended');
-    if (found.idToken !== idToken) return;
-    const { refreshToken, renewal } = found;
-    if (renewal !== 'available' || refreshToken === undefined) {
-      throw new AuthError('superseded', 'there is no refresh token');
+    if (found && found.idToken !== idToken) return;
+    if (found?.renewal !== 'available' || found.refreshToken === undefined) {
+      throw new AuthError('superseded', 'there is no session to renew');
     }
     // A new version: whoever began with an earlier one and was stopped writes and sends nothing more.
     const user = users.write(found);
     const { refreshGrant } = await needed(loadTwice(() => import('./protocol/refreshGrant.ts')));
-    await refreshGrant(session, { ...user, refreshToken });
+    await refreshGrant(session, { ...user, refreshToken: found.refreshToken });
   }
 
   async function run(idToken: string): Promise<AuthErrorCode | undefined> {

@@ -5,18 +5,16 @@ import { AuthError } from '../AuthError.ts';
 import { describeProviderError } from '../callback.ts';
 import { type ProviderAnswer, providerRequest } from './providerRequest.ts';
 
+const token = v.nullish(v.string(), () => undefined);
+
 const tokensSchema = v.pipe(
-  v.object({
-    id_token: v.nullish(v.string()),
-    access_token: v.nullish(v.string()),
-    refresh_token: v.nullish(v.string()),
-  }),
-  v.check(({ id_token, access_token }) => typeof (id_token ?? access_token) === 'string'),
-  v.transform(({ id_token, access_token, refresh_token }) => ({
-    idToken: id_token ?? undefined,
-    accessToken: access_token ?? undefined,
+  v.object({ id_token: token, access_token: token, refresh_token: token }),
+  v.transform(({ id_token: idToken, access_token: accessToken, refresh_token }) => ({
+    idToken,
+    accessToken,
     refreshToken: refresh_token || undefined,
   })),
+  v.check(({ idToken, accessToken }) => (idToken ?? accessToken) !== undefined),
 );
 
 /** Tokens as answered, not validated yet: nothing but validateAndStoreTokens may use them. */
