@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { watchRequests } from './requests.ts';
 import { readSharedCookie, sharedCookieName } from './sharedCookie.ts';
 import { readStoredUser, storedUserKey } from './storedUser.ts';
@@ -118,7 +119,8 @@ test('a sign-in that is cancelled, meets an outage or is reloaded takes no card 
   console.expectError(/^Sign-in: accessDenied: access_denied$/);
   console.expectError(/status of 503/);
   await openAs('region@suite.test');
-  await expectCards(page);
+  // Without cards on the device an ended session leads to the login.
+  await untilPageStored(page, 'Amara Fielding');
   await endSession(page, suite);
   const requests = watchRequests(page.context(), `${suite.provider}/auth?`);
   const signInAgain = () => page.getByRole('button', { name: 'Sign in', exact: true }).click();
