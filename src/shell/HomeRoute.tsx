@@ -15,6 +15,7 @@ import { placesOf, type Subscription } from '../applications/Subscription.ts';
 import type { Cards } from '../applications/userData/LastKnownRecord.ts';
 import type { Profile } from '../applications/userData/schemas.ts';
 import { useNews } from '../applications/userData/useNews.ts';
+import { hasNews, noNews } from '../applications/userData/whatIsNew.ts';
 import type { AuthState } from '../auth/Auth.ts';
 import { PersistPage } from '../storedPage/PersistPage.tsx';
 import { Header } from './Header.tsx';
@@ -41,7 +42,9 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
   const find = useFind(placesOf(applications, subscriptions).length > 0, toasts);
 
   const news = useNews();
-  const cards = { applications, subscriptions, preferences, news };
+  // Most answers bring nothing: no card is drawn again for what else is remembered of them.
+  const shownNews = hasNews(news) ? news : noNews;
+  const cards = { applications, subscriptions, preferences, news: shownNews };
   const hasOpened = Object.keys(preferences.lastOpened).length > 0;
   return (
     <CardActions value={actions}>

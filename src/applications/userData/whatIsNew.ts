@@ -77,6 +77,11 @@ export function withoutOpened(news: News, opened: readonly Place[]): News {
     : { ...news, days: { ...news.days, ...Object.fromEntries(known) } };
 }
 
+/** Whether there is anything to show. */
+export function hasNews({ days = {}, lost }: News): boolean {
+  return lost.length > 0 || Object.values(days).some((left) => left > 0);
+}
+
 export function isNew({ days }: News, key: string): boolean {
   return (days?.[key] ?? 0) > 0;
 }
