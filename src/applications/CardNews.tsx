@@ -4,7 +4,7 @@ import type { Subscription } from './Subscription.ts';
 
 interface Props {
   readonly application: Application;
-  /** What is new of the application itself, in words: it goes before its places. */
+  /** Says that the application itself is new; then its places are not named. */
   readonly own: string | undefined;
   readonly places: readonly Subscription[];
   readonly lost: readonly Subscription[];

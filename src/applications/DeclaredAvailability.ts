@@ -14,7 +14,7 @@ const moment = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digi
 /** By an application's id, as the operator declares it. Empty in a stored page. */
 export const DeclaredAvailability = createContext<Readonly<Record<string, Availability>>>({});
 
-/** What an application's card shows of it, once it can be opened; undefined where all is well. */
+/** The operator's word on an application, as its card shows it once it can be opened; undefined where all is well. */
 export function useDeclaredAvailability({ id }: Pick<Application, 'id'>) {
   const { [id]: declared } = use(DeclaredAvailability);
   if (!declared || declared.state === 'operational') return undefined;

@@ -16,7 +16,7 @@ interface Wanted {
   readonly by: 'user' | 'link' | 'default';
 }
 
-/** What a card is given; in each rendering it may be something else. */
+/** A card's props that its choice depends on; any of them may change from one rendering to the next. */
 export interface Given {
   readonly list: readonly Subscription[];
   readonly remembered: string | undefined;

@@ -15,7 +15,7 @@ export interface FollowedLink {
   readonly isDecided: boolean;
 }
 
-/** What came of the link that was followed last: the way to a card, or why there is none. */
+/** The last link leads to a card, or is none: it names an unknown application, or cannot be read. */
 export type Followed = FollowedLink | 'unknown' | 'unreadable';
 
 /**

@@ -40,7 +40,7 @@ export function parsePreferences(value: unknown): Preferences {
   return v.parse(preferencesSchema, asObject(value) ?? {});
 }
 
-/** What was chosen last, opened or pinned. */
+/** The places that the user chose last, opened or pinned. */
 export function usedPlaces({ lastOpened, recent, pinned }: Preferences): readonly Place[] {
   const chosen = applicationIds.flatMap((application) => {
     const id = lastOpened[application];

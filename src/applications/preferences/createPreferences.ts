@@ -49,7 +49,7 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
   }
 
   return {
-    /** What the cards have chosen in this visit, opened or not. */
+    /** The user's choice in each card during this visit, opened or not. */
     choices: new Map<string, Choice>(),
     get: state.get,
     subscribe: state.subscribe,
