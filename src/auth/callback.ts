@@ -30,11 +30,12 @@ export type CallbackResult =
  * link to `/?code=…&state=…`: what answers no request of this browser is reported without its values
  * and ignored. Not left to oidc-client-ts, which decodes the state twice and throws at `%25`.
  *
- * A reload interrupts an exchange: then its code is sent again, unless somebody signs out after `before`.
+ * A reload interrupts an exchange: then its code is sent again, unless somebody has signed out since the
+ * state of the cookies that `readCookies` answers.
  */
 export function consumeCallback(
   environment: AuthEnvironment,
-  before: CodeAnswer['before'],
+  readCookies: () => CodeAnswer['before'],
 ): CallbackResult {
   const { config, history, location, navigationType, report, sessionStorage } = environment;
   const parameters = new URLSearchParams(location.search);
@@ -42,9 +43,10 @@ export function consumeCallback(
   const loginHint = parameters.get('login_hint');
   const none: CallbackResult = { kind: 'none', loginHint: loginHint || undefined };
   if (!isCallback && loginHint === null) {
+    if (navigationType() !== 'reload') return none;
     const kept = parseJson(sessionStorage.getItem(answerKey));
     const answer = v.safeParse(codeAnswerSchema(config.oidc), kept);
-    return answer.success && navigationType() === 'reload' ? answer.output : none;
+    return answer.success ? answer.output : none;
   }
 
   const match = isCallback ? matchPendingRequest(environment, parameters) : undefined;
@@ -55,7 +57,7 @@ export function consumeCallback(
     report('foreignCallback', 'a callback that answers no request of ours is ignored');
   }
   if (match?.result?.kind !== 'code') return match?.result ?? none;
-  const answer = { ...match.result, before };
+  const answer = { ...match.result, before: readCookies() };
   store(answerKey, JSON.stringify(answer), () => sessionStorage);
   return answer;
 }

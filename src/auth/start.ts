@@ -19,7 +19,7 @@ export async function start(session: Session, lifecycle: Lifecycle): Promise<voi
   const { cookie, environment, signedOut } = session;
   listen(session, lifecycle);
   try {
-    await handleCallback(session, lifecycle, consumeCallback(environment, cookie.state()));
+    await handleCallback(session, lifecycle, consumeCallback(environment, cookie.state));
   } catch (error) {
     environment.report('unexpected', codeOf(error));
     signedOut('providerError');
