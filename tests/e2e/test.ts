@@ -5,7 +5,12 @@ import { cardCount } from '../support/cardCount.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
 import { type SignedInState, signedInState } from '../support/signedInState.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import { isOnNginx, type Suite, startSuite } from './suite.ts';
+
+/** Amara Fielding has three locations in Region and one in Project. */
+export const region = 'region@suite.test';
+const amara = 'Amara Fielding';
 
 interface Fixtures {
   /** The stand-ins as `reset` leaves them, without faults, before every test. */
@@ -15,10 +20,10 @@ interface Fixtures {
   /** What a browser holds of somebody who signed in a moment ago. */
   readonly signedIn: (email: string) => Promise<SignedInState>;
   /**
-   * Opens the launcher as somebody who signed in a moment ago: a session without its sign-in. Once a
-   * test: it takes nothing away that another account has left.
+   * Opens the launcher as somebody who signed in a moment ago, unless told otherwise Amara Fielding: a session
+   * without its sign-in. Once a test: it takes nothing away that another account has left.
    */
-  readonly openAs: (email: string, path?: string) => Promise<void>;
+  readonly openAs: (email?: string, path?: string) => Promise<void>;
   /** Starts another suite, until the test ends; as `startSuite`. Once a test. */
   readonly startAnother: (
     variables: Readonly<Record<string, string>>,
@@ -60,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signedIn: async ({ suite }, use) => use((email) => signedInState(suite, email)),
 
   openAs: async ({ page, context, signedIn }, use) => {
-    await use(async (email, path = '/') => {
+    await use(async (email = region, path = '/') => {
       expect(page.url(), 'nothing is open yet').toBe('about:blank');
       const { cookies, origins } = await signedIn(email);
       await context.addCookies(cookies);
@@ -103,7 +108,8 @@ function fillLocalStorage(origins: SignedInState['origins']): void {
 }
 
 const tolerated = new Set([
-  // Chromium's own words for a worker's update that finds no network; no page can prevent them.
+  // Chromium's own words where a story cuts the network off; no page can prevent them.
+  'Failed to load resource: net::ERR_INTERNET_DISCONNECTED',
   'An unknown error occurred when fetching the script.',
   // Says that two seconds went by, as they may on a busy machine. That a sign-out needs no such time is
   // told in sign-out.test.ts, what is left behind by every story that signs out.
@@ -135,20 +141,74 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
  */
 export async function expectCards(page: Page, name?: string): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(cardCount);
-  await expect(page.getByRole('main').getByRole('status')).not.toHaveText('Refreshing…');
+  await expect(freshness(page)).not.toHaveText('Refreshing…');
   if (name !== undefined) await expect(page.getByRole('button', { name })).toBeVisible();
 }
 
 /** The page is the provider's login, and not one of ours that offers to sign in. */
 export async function expectLoginPage(page: Page, suite: Suite): Promise<void> {
-  await expect(page.getByRole('button', { name: 'region@suite.test' })).toBeVisible();
+  await expect(page.getByRole('button', { name: region })).toBeVisible();
   expect(page.url()).toMatch(new RegExp(`^${suite.provider}/interaction/`));
 }
 
-/** Logs out by the user menu, which bears the user's name. */
-export async function logOut(page: Page, name: string): Promise<void> {
+/** The launcher's own page for who is signed out, without a card. */
+export async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^You are signed out/ })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+}
+
+/** The line above the cards that says how old they are. */
+export function freshness(page: Page) {
+  return page.getByRole('main').getByRole('status').first();
+}
+
+/** The API has answered; from then on the application answers keys, too. */
+export async function expectUpdated(page: Page): Promise<void> {
+  await expect(freshness(page)).toHaveText(/^Updated/);
+}
+
+export async function refresh(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /refresh$/i }).click();
+}
+
+/** The device has a page to answer the next start with; `text` is in its cards. */
+export function untilStored(page: Page, text = 'Somerset Levels and Moors'): Promise<void> {
+  return untilPageStored(page, text);
+}
+
+/** Another tab of the same browser, with the cards. */
+export async function openTab(context: BrowserContext, path = '/'): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await expectCards(page);
+  return page;
+}
+
+/** Cuts the network off from every tab; what Chromium says of that is no error of ours. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+}
+
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+}
+
+/** Opens the user menu, which bears the user's name. */
+export async function openUserMenu(page: Page, name = amara): Promise<void> {
   await page.getByRole('button', { name }).click();
+}
+
+/** Logs out by the user menu. */
+export async function logOut(page: Page, name = amara): Promise<void> {
+  await openUserMenu(page, name);
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+/** What opens in a tab of its own upon a press. */
+export async function openedBy(page: Page, press: () => Promise<void>): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await press();
+  return await opened;
 }
 
 /** Opens a sibling application: on the same site, and so with the same cookies, on another origin. */
