@@ -22,12 +22,14 @@ export async function lighthouse({ suite, progress }: Stage): Promise<Figure[]> 
   }
   const cold = runs.map(([first]) => first);
   const warm = runs.map(([, second]) => second);
-  return [...figuresOf('cold', cold, 99), ...figuresOf('warm', warm, 100)];
+  return [...figuresOf('cold', cold), ...figuresOf('warm', warm)];
 }
 
-function figuresOf(start: string, results: readonly Result[], performance: number): Figure[] {
+/** A release that misses one is not packed. */
+const goals = { performance: 95, accessibility: 100, 'best-practices': 100 };
+
+function figuresOf(start: string, results: readonly Result[]): Figure[] {
   const audit = (id: string) => results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
-  const goals = { performance, accessibility: 100, 'best-practices': 100 };
   return [
     ...Object.entries(goals).map(([category, atLeast]) => ({
       name: `Lighthouse ${start}: ${category}`,
