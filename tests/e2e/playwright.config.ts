@@ -6,8 +6,6 @@ export default defineConfig({
   globalSetup: '../support/globalSetup.ts',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: 1,
-  failOnFlakyTests: process.env.FAIL_ON_FLAKY === 'true',
   workers: 2,
   // No story waits this long where it passes: room for a machine that others use too.
   timeout: 90_000,
@@ -18,8 +16,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Recording one slows every story down; ask for it with --trace retain-on-failure.
-    trace: 'on-first-retry',
+    // Recording one slows every story down: `--trace retain-on-failure` asks for it.
+    trace: 'off',
     launchOptions: chromiumOptions(),
   },
 });

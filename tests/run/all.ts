@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JSONReport } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 import { nginx } from '../servers/programs/nginx.ts';
 import { openBuilds } from '../support/builds.ts';
@@ -12,8 +12,6 @@ interface Result {
   readonly passed: number;
   readonly failed: number;
   readonly skipped?: number;
-  /** Tests that failed first, and passed when they were run once more. */
-  readonly flaky?: readonly string[];
 }
 
 const unitReport = join(projectRoot, 'node_modules/.cache/unit-tests.json');
@@ -79,29 +77,16 @@ async function runTests<Report>(
   const code = await runProgram(program, parameters, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const text = await readFile(report, 'utf8').catch(() => undefined);
   const result = text === undefined ? { passed: 0, failed: 1 } : read(JSON.parse(text));
-  const isRefused = process.env.FAIL_ON_FLAKY === 'true' && result.flaky?.length;
-  return code === 0 && !isRefused ? result : { ...result, failed: Math.max(result.failed, 1) };
+  return code === 0 ? result : { ...result, failed: Math.max(result.failed, 1) };
 }
 
 function readUnitTests(report: JsonTestResults): Result {
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
-  const tests = report.testResults.flatMap((file) => file.assertionResults);
-  // Vitest keeps the errors of the first try.
-  const flaky = tests.filter((one) => one.status === 'passed' && one.failureMessages?.length);
-  return { passed, failed, skipped, flaky: flaky.map(({ fullName }) => fullName) };
+  return { passed, failed, skipped };
 }
 
-function readStories({ stats, suites }: JSONReport): Result {
-  const { expected, flaky, unexpected: failed, skipped } = stats;
-  return { passed: expected + flaky, failed, skipped, flaky: suites.flatMap(flakyStories) };
-}
-
-function flakyStories({ specs, suites = [] }: JSONReportSuite): string[] {
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [
-    ...flaky.map(({ file, title }) => `${file} › ${title}`),
-    ...suites.flatMap((suite) => flakyStories(suite)),
-  ];
+function readStories({ stats }: JSONReport): Result {
+  return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
 }
 
 function sum(results: readonly Result[]): Required<Result> {
@@ -111,7 +96,6 @@ function sum(results: readonly Result[]): Required<Result> {
     passed: total(({ passed }) => passed),
     failed: total(({ failed }) => failed),
     skipped: total(({ skipped = 0 }) => skipped),
-    flaky: results.flatMap(({ flaky = [] }) => flaky),
   };
 }
 
@@ -127,8 +111,7 @@ for (const [name, run] of Object.entries(phases)) {
   if (result.failed > 0) break;
 }
 await closeBuilds();
-const { passed, failed, skipped, flaky } = sum(results);
+const { passed, failed, skipped } = sum(results);
 console.log(`\n${times.join(', ')}`);
-for (const name of flaky) console.log(`FLAKY ${name}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;

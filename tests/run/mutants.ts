@@ -133,11 +133,11 @@ async function survives(mutant: Mutant, folder: string): Promise<boolean> {
   lines[mutant.line] = mutant.to;
   writeFileSync(path, lines.join('\n'));
   try {
-    const unit = ['related', '--run', '--bail', '1', '--retry', '0', '--config'];
+    const unit = ['related', '--run', '--bail', '1', '--config'];
     const config = 'tests/unit/vitest.config.ts';
     if (!(await isGreen(folder, 'vitest', [...unit, config, mutant.file]))) return false;
     if (!options.stories || mutant.story === undefined) return true;
-    const browser = ['test', '--retries', '0', '--config', 'tests/e2e/playwright.config.ts'];
+    const browser = ['test', '--config', 'tests/e2e/playwright.config.ts'];
     return await isGreen(folder, 'playwright', [...browser, mutant.story]);
   } finally {
     writeFileSync(path, whole);

@@ -6,8 +6,6 @@ const { projects: _, ...shared } = endToEnd;
 export default defineConfig({
   ...shared,
   workers: 1,
-  // It looks for what happens rarely.
-  retries: 0,
   projects: [
     {
       name: 'soak',

@@ -20,13 +20,11 @@ const inDocument = {
   ],
 };
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   plugins: [react()],
   css: { modules: { generateScopedName: '[local]' } },
   test: {
-    // One that passes then is FLAKY. The soak looks for what happens rarely.
-    retry: mode === 'soak' ? 0 : 1,
     // A watchdog, not a measure: property tests share the machine with whatever else runs.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000, interval: 10 } },
@@ -75,4 +73,4 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-}));
+});
