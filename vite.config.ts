@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseConfiguration } from './deploy/configuration.ts';
 import { accents } from './vite/accents.ts';
-import { artefact } from './vite/artefact.ts';
+import { configurableBuild } from './vite/configurableBuild.ts';
 import { page } from './vite/page.ts';
 import { serviceWorker, vital } from './vite/serviceWorker.ts';
 import { shakeRouter } from './vite/shakeRouter.ts';
@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => {
       shakeRouter(),
       page(configuration?.config),
       serviceWorker(),
-      artefact(configuration),
+      configurableBuild(configuration),
     ],
     // SWR's way to what React has had since 18.
     resolve: { alias: { 'use-sync-external-store/shim': 'react' } },

@@ -19,11 +19,11 @@ const commandPath = '.deploy/configure.mjs';
  * a list says which files there are. With a configuration it is configured at once, in its own folder. Last of
  * all plugins that write.
  */
-export function artefact(configuration?: Configuration): Plugin {
+export function configurableBuild(configuration?: Configuration): Plugin {
   let config: ResolvedConfig;
   let bundled: readonly string[] | undefined;
   return {
-    name: 'artefact',
+    name: 'configurable-build',
     apply: 'build',
     configResolved(resolved) {
       config = resolved;

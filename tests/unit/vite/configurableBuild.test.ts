@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { parseConfiguration } from '../../../deploy/configuration.ts';
-import { artefact } from '../../../vite/artefact.ts';
+import { configurableBuild } from '../../../vite/configurableBuild.ts';
 import { environment } from '../deploy/environment.ts';
 import { temporaryFolder, write } from '../deploy/sampleArtefact.ts';
 
@@ -14,7 +14,7 @@ test('a build that fails says why, and not that there is nothing to configure', 
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [artefact(parseConfiguration('release', environment))],
+    plugins: [configurableBuild(parseConfiguration('release', environment))],
   });
   await expect(failed).rejects.toThrow(/"missing" is not exported/);
 });
