@@ -23,21 +23,6 @@ test('documents link to files that are there, and guides to none that a release 
   expect(guides.flatMap(linksIn).filter((path) => !isPacked(path))).toEqual([]);
 });
 
-test.each(['asvs', 'hosts', 'operate', 'providers', 'security'])(
-  'docs/%s.md names files that are there',
-  (page) => {
-    const path = `docs/${page}.md`;
-    const roots = ['.', 'tests'];
-    const names = readFileSync(path, 'utf8').matchAll(
-      /`((?:tests|unit|e2e|deploy|local|shared)\/[\w./-]+)`/g,
-    );
-    const missing = [...names]
-      .map(([, name = '']) => name)
-      .filter((name) => !roots.some((root) => existsSync(join(root, name))));
-    expect(missing).toEqual([]);
-  },
-);
-
 test('every variable stands in the guide, and no document names one that is not there', () => {
   const known = new Set(Object.keys(variables({ loopback: false }).entries));
   expect(known.size).toBeGreaterThan(10);
