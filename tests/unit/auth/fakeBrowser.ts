@@ -186,6 +186,7 @@ export async function createFakeBrowser() {
       },
       fetch: async (address, init) => {
         browser.attempts += 1;
+        if (lifetime.signal.aborted) return await new Promise(() => {});
         const arrive = () => provider.fetch(address, init);
         try {
           return await browser.network({ tab, address, init, arrive });

@@ -1,4 +1,5 @@
 import type { NetworkRequest } from './fakeBrowser.ts';
+import type { ModelRules } from './modelRules.ts';
 import { settled } from './settled.ts';
 
 /** A request under way; `answer` is set once the server has handled it. */
@@ -8,18 +9,14 @@ interface Passage {
   answer?: Response;
 }
 
-interface Witness {
-  /** Handles a request; a fault may replace the server's answer. */
-  arrive(request: NetworkRequest): Promise<Response>;
-  sent(request: NetworkRequest): void;
-  /** Called for each request whose answer nobody gets, sent or not. */
-  lost(request: NetworkRequest): void;
-  /** Called once for each request: with its answer, or with undefined when it is lost. */
-  ended(request: NetworkRequest, answer: Response | undefined): void;
-}
-
-/** A network in which every request and every answer waits until it is delivered. */
-export function createModelNetwork(witness: Witness) {
+/**
+ * A network in which every request and every answer waits until it is delivered, and the rules look on.
+ * `arrive` handles a request; a fault may replace the server's answer.
+ */
+export function createModelNetwork(
+  rules: ModelRules,
+  arrive: (request: NetworkRequest) => Promise<Response>,
+) {
   const passages = new Set<Passage>();
   let messages: (() => void)[] = [];
 
@@ -27,33 +24,32 @@ export function createModelNetwork(witness: Witness) {
     isOnline: true as boolean,
     carry: (request: NetworkRequest): Promise<Response> => {
       const { init, tab } = request;
-      if (tab.lifetime.aborted) return new Promise(() => {});
       if (!network.isOnline) {
-        witness.lost(request);
+        rules.lost(request);
         return Promise.reject(new TypeError('offline'));
       }
-      witness.sent(request);
+      rules.sent(request);
       return new Promise((resolve, reject) => {
         let isEnded = false;
+        const end = (answer?: Response): boolean => {
+          const isFirst = !isEnded;
+          isEnded = true;
+          if (isFirst) rules.ended(request, answer);
+          return isFirst;
+        };
+        const fail = (error: Error) => {
+          if (end()) reject(error);
+        };
         const passage: Passage = {
           request,
           settle: (outcome) => {
             passages.delete(passage);
-            if (isEnded) return;
-            isEnded = true;
-            witness.ended(request, outcome instanceof Response ? outcome : undefined);
-            if (tab.lifetime.aborted) return;
-            if (outcome instanceof Response) resolve(outcome);
-            else reject(outcome);
+            if (!(outcome instanceof Response)) fail(outcome);
+            else if (end(outcome)) resolve(outcome);
           },
         };
         // The server still handles an aborted request; nobody gets its answer.
-        const abort = () => {
-          if (isEnded) return;
-          isEnded = true;
-          witness.ended(request, undefined);
-          reject(new DOMException('aborted', 'AbortError'));
-        };
+        const abort = () => fail(new DOMException('aborted', 'AbortError'));
         init.signal?.addEventListener('abort', abort);
         tab.lifetime.addEventListener('abort', abort);
         passages.add(passage);
@@ -90,7 +86,7 @@ export function createModelNetwork(witness: Witness) {
     if (!network.isOnline) return passage.settle(new TypeError('connection lost'));
     if (passage.answer) return passage.settle(passage.answer);
     try {
-      passage.answer = await witness.arrive(passage.request);
+      passage.answer = await arrive(passage.request);
     } catch {
       passage.settle(new TypeError('connection lost'));
     }

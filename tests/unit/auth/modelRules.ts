@@ -1,48 +1,48 @@
+import { cookieValues } from '../../../shared/cookieValues.ts';
 import { isWaitingForNetwork } from '../../../src/auth/Auth.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import type { FakeBrowser, NetworkRequest, Tab } from './fakeBrowser.ts';
-import type { FakeProvider, Grant } from './fakeProvider.ts';
+import type { Grant } from './fakeProvider.ts';
 import type { ModelTab } from './modelTab.ts';
 
-/** Counts, to show that the sequences were not empty. */
-export interface Figures {
-  calls: number;
-  exchanges: number;
-  /** Exchanges that a sign-out has overtaken. */
-  overtaken: number;
-  renewals: number;
-  lostAnswers: number;
-  signIns: number;
-  redirects: number;
-}
+/** Counts, to show that the sequences were not empty; `overtaken`: exchanges, by a sign-out. */
+export type Figures = Record<
+  'calls' | 'exchanges' | 'overtaken' | 'renewals' | 'lostAnswers' | 'signIns' | 'redirects',
+  number
+>;
 
-/** What the rules look at. */
-export interface Scene {
+interface Scene {
   readonly browser: FakeBrowser;
-  readonly provider: FakeProvider;
   readonly tabs: readonly ModelTab[];
   /** Whose last-known data is on the device. */
   readonly data: ReadonlySet<string>;
   readonly figures: Figures;
-  /** Whether a session may have ended. */
-  mayEnd: boolean;
-  /** Bearers that the API has refused though they were valid. */
-  readonly refused: Set<string>;
-  /** Whether the device's clock was never set. */
-  isClockTrue: boolean;
-  violate(what: string): void;
-  /** Whether the shared cookie says that somebody is signed in. */
-  holds(): boolean;
 }
 
+export type ModelRules = ReturnType<typeof createModelRules>;
+
 /** What must never happen, whatever the network and the people do. */
-export function createModelRules(scene: Scene) {
-  const { browser, provider, tabs, data, figures, violate, holds } = scene;
+export function createModelRules({ browser, tabs, data, figures }: Scene) {
+  const { provider } = browser;
+  const violations: string[] = [];
+  const violate = (what: string): void => void violations.push(what);
+  const facts = {
+    /** Whether a session may have ended. */
+    mayEnd: false as boolean,
+    /** Whether the device's clock was never set. */
+    isClockTrue: true as boolean,
+    /** Bearers that the API has refused though they were valid. */
+    refused: new Set<string>(),
+  };
   let renewalsUnderWay = 0;
   let latest: Grant | undefined;
   /** Until when the provider has asked each page to wait. */
   const pauses = new Map<Tab, number>();
 
+  /** Whether the shared cookie says that somebody is signed in. */
+  const holds = () => cookieValues(browser.cookies, testConfig.cookie.name).join() === 'true';
+
+  /** Records whose tokens the browser stores. */
   function noteUser(): void {
     const grant = provider.grantOf(browser.user()?.idToken ?? '');
     if (!grant || grant === latest) return;
@@ -68,13 +68,9 @@ export function createModelRules(scene: Scene) {
 
   function checkIsDue(): void {
     const user = browser.user();
-    if (scene.refused.has(user?.idToken ?? '')) return;
+    if (facts.refused.has(user?.idToken ?? '')) return;
     const age = browser.clock.now() - (user?.receivedAt ?? 0);
-    if (user && scene.isClockTrue && age < user.lifetime / 2) violate('renewed before it was due');
-  }
-
-  function grantRenewedBy(request: NetworkRequest): Grant | undefined {
-    return provider.grantBehind(formOf(request).get('refresh_token') ?? '');
+    if (user && facts.isClockTrue && age < user.lifetime / 2) violate('renewed before it was due');
   }
 
   function noteLost(request: NetworkRequest): void {
@@ -88,7 +84,7 @@ export function createModelRules(scene: Scene) {
       if (/^(unexpected|untrusted|corruptUser)/.test(report)) violate(report);
     }
     if (!reports.some((report) => report.startsWith('renewalRefused'))) return;
-    scene.mayEnd = true;
+    facts.mayEnd = true;
     const isExplained = provider.grants.some(({ hasLost, isSignedOut }) => hasLost || isSignedOut);
     if (!isExplained) violate('the provider ended a session without a reason');
   }
@@ -104,6 +100,10 @@ export function createModelRules(scene: Scene) {
   }
 
   return {
+    facts,
+    violations,
+    violate,
+    holds,
     sent: (request: NetworkRequest): void => {
       if (isCall(request)) checkCall(request);
       const exchanged = provider.grantOfCode(formOf(request).get('code') ?? '');
@@ -116,7 +116,7 @@ export function createModelRules(scene: Scene) {
       renewalsUnderWay += 1;
       if (renewalsUnderWay > 1) violate('two renewals are under way');
       checkIsDue();
-      const grant = grantRenewedBy(request);
+      const grant = provider.grantBehind(formOf(request).get('refresh_token') ?? '');
       if (grant?.isSignedOut) violate('a refresh token is used after the sign-out');
       const isTooSoon = browser.clock.monotonic() < (pauses.get(request.tab) ?? 0);
       if (isTooSoon) violate('renewed sooner than the provider asked for');
@@ -142,7 +142,6 @@ export function createModelRules(scene: Scene) {
       const recent = tab.redirects.filter((moment) => now - moment < 60_000);
       if (recent.length > 2) violate('three redirects within a minute');
     },
-    /** Records whose tokens the browser stores. */
     noteUser,
     cookieWritten: (text: string): void => {
       if (holds()) return;
@@ -169,7 +168,7 @@ export function createModelRules(scene: Scene) {
         (grant) => grant.isBegun && grant.isAlive && grant !== kept && !grant.isUnrevoked,
       );
       if (forgotten) violate('a refresh token outlives its session');
-      if (scene.mayEnd) return;
+      if (facts.mayEnd) return;
       if (browser.user()?.renewal !== 'available' || !holds()) violate('a session is lost');
     },
   };

@@ -13,45 +13,34 @@ const schema = v.pipe(
   v.transform(({ subject }) => subject),
 );
 
-/** A tab and the pages it shows, one after the other. */
-export interface ModelTab {
-  page: Tab | undefined;
-  /** The address of another site that it shows. */
-  away: string | undefined;
-  /** When it redirected to the provider automatically. */
-  readonly redirects: number[];
-  /** Whether the user has pressed 'Sign in' on this page. */
-  hasPressedSignIn: boolean;
-  open(page?: Page): void;
-  close(): void;
-  /** Calls the API as the cards do; the answer names its user. */
-  call(onAnswer: (subject: string) => void): void;
-}
+export type ModelTab = ReturnType<typeof createModelTab>;
 
-export function createModelTab(
-  browser: FakeBrowser,
-  { violate }: { violate(what: string): void },
-): ModelTab {
+/** A tab and the pages it shows, one after the other. */
+export function createModelTab(browser: FakeBrowser, violate: (what: string) => void) {
   const sessionStorage = createStorage();
   let api: ApiClient | undefined;
 
-  const tab: ModelTab = {
-    page: undefined,
-    away: undefined,
-    redirects: [],
+  const tab = {
+    page: undefined as Tab | undefined,
+    /** The address of another site that it shows. */
+    away: undefined as string | undefined,
+    /** When it redirected to the provider automatically. */
+    redirects: [] as number[],
+    /** Whether the user has pressed 'Sign in' on this page. */
     hasPressedSignIn: false,
-    open: (options = {}) => {
+    open: (options: Page = {}): void => {
       tab.close();
       const page = browser.open({ ...options, sessionStorage });
-      api = createApi(browser, page);
+      api = createApi(page);
       Object.assign(tab, { page, away: undefined, hasPressedSignIn: false });
       void page.auth.start().catch((error: unknown) => violate(`start failed: ${error}`));
     },
-    close: () => {
+    close: (): void => {
       tab.page?.close();
       tab.page = undefined;
     },
-    call: (onAnswer) => {
+    /** Calls the API as the cards do; the answer names its user. */
+    call: (onAnswer: (subject: string) => void): void => {
       const { page } = tab;
       void api?.get('/me', { schema }).then(onAnswer, (error: unknown) => {
         const isExpected = [NetworkError, HttpError, SignInRequired, AuthError].some(
@@ -67,32 +56,27 @@ export function createModelTab(
 }
 
 /** API and sign-in, joined by the product's own code. */
-function createApi(browser: FakeBrowser, page: Tab): ApiClient {
+function createApi({ auth, environment }: Tab): ApiClient {
   const api = createApiClient({
     baseUrl: testConfig.apiBaseUrl,
-    bearer: page.auth.bearer,
-    fetch: (address, init = {}) =>
-      browser.network({
-        tab: page,
-        address: String(address),
-        init,
-        arrive: () => browser.provider.fetch(String(address), init),
-      }),
+    bearer: auth.bearer,
+    fetch: (address, init = {}) => environment.fetch(String(address), init),
   });
+  const ignore = () => {};
   wireServices({
-    auth: page.auth,
+    auth,
     api,
-    outages: { failed: () => {}, answered: () => {} },
-    sharing: { setOwner: () => {} },
+    outages: { failed: ignore, answered: ignore },
+    sharing: { setOwner: ignore },
     accountDigest: () => '',
     telemetry: {
-      trackEvent: () => {},
-      trackPlace: () => {},
-      trackError: () => {},
+      trackEvent: ignore,
+      trackPlace: ignore,
+      trackError: ignore,
       identify: async () => {},
     },
-    errors: { record: () => {}, reference: '' },
-    onLeaving: () => {},
+    errors: { record: ignore, reference: '' },
+    onLeaving: ignore,
   });
   return api;
 }

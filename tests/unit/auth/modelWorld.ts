@@ -1,52 +1,33 @@
-import { cookieValues } from '../../../shared/cookieValues.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
-import { type Step, tabCount } from './interleaving.ts';
 import { createModelNetwork } from './modelNetwork.ts';
-import { createModelRules, type Figures, type Scene } from './modelRules.ts';
+import { createModelRules, type Figures } from './modelRules.ts';
 import { createModelServers } from './modelServers.ts';
 import { createModelTab, type ModelTab } from './modelTab.ts';
 import { settled } from './settled.ts';
 
-type TabStep = Extract<Step, { readonly tab: number }>;
-
-const cookie = testConfig.cookie.name;
-
 /**
- * A browser with tabs of the product's own sign-in and API client, before a provider, a sibling
+ * A browser with three tabs of the product's own sign-in and API client, before a provider, a sibling
  * application and a network that do what the steps say; and the rules that look on.
  */
-export async function createModelWorld(options: { hasOverlap: boolean; figures: Figures }) {
-  const violations: string[] = [];
-  const violate = (what: string) => void violations.push(what);
+export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
   const browser = await createFakeBrowser();
   const { clock, provider } = browser;
-  provider.hasOverlap = options.hasOverlap;
-  provider.onReuse = () => violate('a consumed refresh token is used again');
+  /** Whose last-known data is on the device. */
   const data = new Set<string>();
   let epoch = 0;
-  const scene: Scene = {
-    browser,
-    provider,
-    tabs: Array.from({ length: tabCount }, () => createModelTab(browser, { violate })),
-    data,
-    figures: options.figures,
-    mayEnd: false,
-    refused: new Set(),
-    isClockTrue: true,
-    violate,
-    holds: () => cookieValues(browser.cookies, cookie).join() === 'true',
-  };
-  const { tabs } = scene;
-  const rules = createModelRules(scene);
-  const servers = createModelServers(browser, {
-    onRefusal: (bearer) => {
-      scene.refused.add(bearer);
-      scene.mayEnd = true;
-    },
+  const tabs: ModelTab[] = [];
+  const rules = createModelRules({ browser, tabs, data, figures });
+  const { facts, violate } = rules;
+  for (let opened = 0; opened < 3; opened += 1) tabs.push(createModelTab(browser, violate));
+  const servers = createModelServers(browser, (bearer) => {
+    facts.refused.add(bearer);
+    facts.mayEnd = true;
   });
-  const network = createModelNetwork({ ...rules, arrive: servers.arrive });
+  const network = createModelNetwork(rules, servers.arrive);
 
+  provider.hasOverlap = hasOverlap;
+  provider.onReuse = () => violate('a consumed refresh token is used again');
   browser.network = network.carry;
   browser.post = network.post;
   browser.hasData = ({ subject }) => data.has(subject);
@@ -63,89 +44,56 @@ export async function createModelWorld(options: { hasOverlap: boolean; figures: 
   function setOnline(isOnline: boolean): void {
     browser.isOnline = isOnline;
     network.isOnline = isOnline;
-    if (!isOnline) return;
-    for (const { page } of tabs) page?.window.dispatchEvent(new Event('online'));
+    if (isOnline) for (const { page } of tabs) page?.window.dispatchEvent(new Event('online'));
   }
 
-  function act(step: Step): void {
-    if ('tab' in step) {
-      const tab = tabs[step.tab];
-      if (tab) actIn(tab, step);
-      return;
-    }
-    switch (step.do) {
-      case 'pass':
-        // With nothing delivered this is a machine asleep.
-        clock.pass((step.flow === 'none' ? step.seconds : 1) * 1000);
-        break;
-      case 'jump':
-        for (const { redirects } of tabs) redirects.length = 0; // Their minute is not ours.
-        scene.isClockTrue = false;
-        clock.jump(step.hours * 3_600_000);
-        break;
-      case 'offline':
-      case 'online':
-        setOnline(step.do === 'online');
-        break;
-      case 'flipCookie':
-        if (!scene.holds()) break; // There is nobody to sign out.
-        scene.mayEnd = true;
-        browser.cookies.cookie = `${cookie}=false; Path=/`;
-        break;
-      case 'fail':
-        servers.tokenFaults.push(step.token);
-        break;
-      case 'api':
-        servers.apiStatus = step.status;
-    }
+  const events: Readonly<Record<string, (word: string, flow: string) => unknown>> = {
+    // With nothing delivered this is a machine asleep.
+    pass: (seconds, flow) => clock.pass((flow === 'none' ? Number(seconds) : 1) * 1000),
+    jump: (hours) => {
+      for (const { redirects } of tabs) redirects.length = 0; // Their minute is not ours.
+      facts.isClockTrue = false;
+      clock.jump(Number(hours) * 3_600_000);
+    },
+    offline: () => setOnline(false),
+    online: () => setOnline(true),
+    flipCookie: () => {
+      if (!rules.holds()) return; // There is nobody to sign out.
+      facts.mayEnd = true;
+      browser.cookies.cookie = `${testConfig.cookie.name}=false; Path=/`;
+    },
+    rotateKeys: provider.rotateKeys,
+    fail: (fault) => servers.tokenFaults.push(fault),
+    api: (status) => {
+      servers.apiStatus = Number(status);
+    },
+  };
+
+  const acts: Readonly<Record<string, (tab: ModelTab, account: string) => unknown>> = {
+    open: (tab) => tab.open(),
+    close: (tab) => tab.close(),
+    wake,
+    goBack: (tab) => isAtLogin(tab) && tab.open({ navigationType: 'back_forward' }),
+    logOut: ({ page, redirects }) => {
+      if (!page || page.auth.getState().status === 'signingOut') return;
+      facts.mayEnd = true;
+      redirects.length = 0; // A person has acted: the login that follows is no loop.
+      void page.auth.signOut();
+    },
+    exchange: (tab, account) => isAtLogin(tab) && comeBack(tab, account),
+    logIn: (tab, account) => (isAtLogin(tab) ? comeBack(tab, account) : pressSignIn(tab)),
+    call,
+  };
+
+  function comeBack(tab: ModelTab, account: string): void {
+    if (browser.user() && browser.user()?.subject !== account) facts.mayEnd = true;
+    tab.open({ path: `/${provider.login(tab.away ?? '', account)}` });
   }
 
-  function actIn(tab: ModelTab, step: TabStep): void {
-    switch (step.do) {
-      case 'open':
-        tab.open();
-        break;
-      case 'close':
-        tab.close();
-        break;
-      case 'wake':
-        wake(tab);
-        break;
-      case 'goBack':
-        if (isAtLogin(tab)) tab.open({ navigationType: 'back_forward' });
-        break;
-      case 'logOut':
-        logOut(tab);
-        break;
-      case 'logIn':
-        logIn(tab, step.account);
-        break;
-      case 'exchange':
-        if (isAtLogin(tab)) logIn(tab, step.account);
-        break;
-      case 'call':
-        call(tab);
-    }
-  }
-
-  function logOut({ page, redirects }: ModelTab): void {
-    if (!page || page.auth.getState().status === 'signingOut') return;
-    scene.mayEnd = true;
-    redirects.length = 0; // A person has acted: the login that follows is no loop.
-    void page.auth.signOut();
-  }
-
-  function logIn(tab: ModelTab, account: string): void {
-    if (tab.away !== undefined && isAtLogin(tab)) {
-      if (browser.user() && browser.user()?.subject !== account) scene.mayEnd = true;
-      tab.open({ path: `/${provider.login(tab.away, account)}` });
-      return;
-    }
+  function pressSignIn(tab: ModelTab): void {
     const state = tab.page?.auth.getState();
-    const offersIt =
-      state?.status === 'signedOut' ||
-      (state?.status === 'signedIn' && state.freshness === 'expired');
-    if (!offersIt) return;
+    const isExpired = state?.status === 'signedIn' && state.freshness === 'expired';
+    if (!isExpired && state?.status !== 'signedOut') return;
     tab.hasPressedSignIn = true;
     void tab.page?.auth.signIn();
   }
@@ -181,17 +129,21 @@ export async function createModelWorld(options: { hasOverlap: boolean; figures: 
     }
   }
 
-  async function take(step: Step): Promise<void> {
-    if (step.do === 'rotateKeys') await provider.rotateKeys();
-    else act(step);
-    if (step.flow === 'all') await network.moveAll();
-    else if (step.flow !== 'none') await network.moveOne(step.flow);
+  async function take(step: string): Promise<void> {
+    const [verb = '', ...words] = step.split(' ');
+    const flow = words.pop() ?? '';
+    const [word = '', account = ''] = words;
+    const tab = tabs[Number(word)];
+    if (verb in events) await events[verb]?.(word, flow);
+    else if (tab) acts[verb]?.(tab, account);
+    if (flow === 'all') await network.moveAll();
+    else if (flow !== 'none') await network.moveOne(Number(flow));
     await settled();
     leave();
-    if (step.do === 'pass' && step.flow === 'all') await live(step.seconds - 1);
+    if (verb === 'pass' && flow === 'all') await live(Number(word) - 1);
     await settled();
     rules.noteUser();
-    if (step.flow === 'all') rules.checkTabs();
+    if (flow === 'all') rules.checkTabs();
   }
 
   /** Restores time and network, and checks where the tabs end. */
@@ -210,7 +162,7 @@ export async function createModelWorld(options: { hasOverlap: boolean; figures: 
   }
 
   /** `violations`: the rules that were broken. */
-  return { take, heal, violations };
+  return { take, heal, violations: rules.violations };
 }
 
 function isAtLogin({ away }: ModelTab): boolean {
