@@ -3,7 +3,7 @@ import { untilDue } from './clock.ts';
 import { readStoredUser } from './storedUser.ts';
 import { expect, expectCards, expectLoginPage, test } from './test.ts';
 
-/* What is kept of a session for which there is no room, and by whom: tests/unit/auth/full-storage.test.ts. */
+/* What is kept of a session for which there is no room, and by whom: tests/unit/auth/fullStorage.test.ts. */
 
 const sentence = 'This browser has no room to keep you signed in';
 

@@ -4,7 +4,7 @@ import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
 import { readStoredUser, readUsersKeys } from './storedUser.ts';
 import { expect, expectCards, expectLoginPage, logOut, openSibling, test } from './test.ts';
 
-/* Every way out of a session, and what is left of it: tests/unit/auth/ways-out.test.ts. */
+/* Every way out of a session, and what is left of it: tests/unit/auth/waysOut.test.ts. */
 
 const signedOutHere = { name: 'You are signed out on this device' };
 
