@@ -17,7 +17,7 @@ function packages(name: string, folders: string) {
  * Files of the build, each of which is a request, and a line in the worker's list. Packages stand apart: no
  * change of the application renames them. The two halves, compose and main, are entries. Their code and that of the late
  * parts meets in `base`, since whatever imports a file by its name is renamed with it: a change in compose.ts
- * renames no other file (docs/decisions/045).
+ * renames no other file (docs/decisions/036).
  */
 const chunks = {
   includeDependenciesRecursively: false,

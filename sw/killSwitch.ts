@@ -1,4 +1,4 @@
-/* Put in the place of a bad /sw.js, it removes the installed worker (docs/decisions/041). */
+/* Put in the place of a bad /sw.js, it removes the installed worker (docs/decisions/022). */
 declare const self: ServiceWorkerGlobalScope;
 
 let isReplacement = false;

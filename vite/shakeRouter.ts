@@ -15,7 +15,7 @@ const edits: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Lets the build leave out what nobody uses of react-router: 5.0 kB of the first load
- * (docs/decisions/045). An edit that finds nothing fails the build, so that no update brings them back.
+ * (docs/decisions/036). An edit that finds nothing fails the build, so that no update brings them back.
  */
 export function shakeRouter(): Plugin {
   const missing = new Set(edits);

@@ -87,7 +87,7 @@ function start(sdk: ApplicationInsights, network: SdkOptions['network']) {
     stop,
     /** Sends what waits, for at most 1.5 s, drops the rest and stops for good. */
     async close(): Promise<void> {
-      // This file imports nothing that others use: a change there would rename the SDK's file (docs/decisions/045).
+      // This file imports nothing that others use: a change there would rename the SDK's file (docs/decisions/036).
       const sent = new Promise<void>((resolve) => {
         inOrder(undefined, () => void sdk.flush(true, () => resolve()));
         setTimeout(resolve, flushTimeoutMs);

@@ -11,7 +11,7 @@ import { expect, test } from './test.ts';
 
 const run = promisify(execFile);
 
-/** Named after what they hold; nothing of the application may rename them (docs/decisions/045). */
+/** Named after what they hold; nothing of the application may rename them (docs/decisions/036). */
 const libraryNames = ['background', 'jose', 'oidc', 'react', 'rolldown-runtime', 'select'];
 
 test('no library imports anything that a change of the application renames', async () => {

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 /* What goes over the wire, heads included, brotli as the build compresses it. In bytes. */
 const budgets = {
-  // 9,076 of it are the code that session, main and late parts share (docs/decisions/045).
+  // 9,076 of it are the code that session, main and late parts share (docs/decisions/036).
   untilCards: 128_700,
   firstVisit: 300_000,
   // With 185 for discovery, which a visitor need not wait for (docs/decisions/036), 163 for the reference of a

@@ -15,7 +15,7 @@ interface Entry {
   readonly at: number;
 }
 
-/** By hand: a schema's parts would be in the first load (docs/decisions/045). */
+/** By hand: a schema's parts would be in the first load (docs/decisions/036). */
 function isEntry(entry: unknown): entry is Entry {
   const { key, value, at } = asObject(entry) ?? {};
   const isSet = value === null || typeof value === 'string';

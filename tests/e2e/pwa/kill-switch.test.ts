@@ -14,7 +14,7 @@ test('the kill switch removes the worker from a device at its next update check'
 }) => {
   await openAs('region@suite.test');
   await untilPageStored(page, 'Somerset Levels and Moors');
-  // As docs/decisions/041 has it, and nothing else: servers prefer the compressed ones.
+  // As docs/decisions/022 has it, and nothing else: servers prefer the compressed ones.
   await cp(join(suite.buildDirectory, '.deploy/retire'), suite.buildDirectory, { recursive: true });
 
   const reloaded = page.waitForEvent('load');

@@ -46,3 +46,17 @@ test.each(ours)('%s names what the code has', (path) => {
   );
   expect(names.filter((name) => !words.has(name))).toEqual([]);
 });
+
+test('nobody cites a decision that is not there', () => {
+  const known = new Set(
+    files.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []),
+  );
+  const cited = [...documents, ...sources].flatMap((path) =>
+    Array.from(
+      readFileSync(path, 'utf8').matchAll(/decisions?[ /]\[?(\d{3})\b|\[(\d{3})\]\(|\((0\d\d)\)/g),
+      ([, ...numbers]) => `${path}: ${numbers.find(Boolean)}`,
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(40);
+  expect(cited.filter((citation) => !known.has(citation.slice(-3)))).toEqual([]);
+});
