@@ -6,14 +6,17 @@ export interface Auth {
   getState(): AuthState;
   subscribe(listener: () => void): () => void;
   start(): Promise<void>;
-  /** Redirects to the login. A page that waits for the network renews its session instead. */
+  /** Redirects to the provider's login. On a page that waits for the network it renews the session instead. */
   signIn(options?: SignInOptions): Promise<void>;
   signOut(): Promise<void>;
-  /** An ID token for one call; renews one that has expired. @throws SignInRequired, or AuthError where that fails */
+  /**
+   * Returns an ID token for one call, and renews it first if it has expired.
+   * @throws SignInRequired without a session, AuthError where the renewal fails
+   */
   bearer(): Promise<string>;
   /**
-   * 'retry' once the bearer is replaced; signs out (spec, "401") where it cannot be, or where the same
-   * call was refused with an earlier one.
+   * Resolves with 'retry' once the bearer is replaced. Signs out where it cannot be replaced, or where the same
+   * call was refused with an earlier one (P35).
    */
   onUnauthorized(
     bearer: string,
@@ -25,7 +28,7 @@ export interface Auth {
 
 export interface SignInOptions {
   readonly loginHint?: string;
-  /** The current one by default. */
+  /** By default the path of the current page. */
   readonly returnPath?: string;
 }
 
@@ -33,7 +36,7 @@ export interface Account extends SignIn {
   readonly email?: string;
 }
 
-/** How far the session can be used (spec, "Authenticated, over time"); the cards stay in each case. */
+/** How far the session can be used; the cards stay in each case (P30). */
 export type SessionFreshness =
   | 'fresh' // the ID token is valid
   | 'stale' // it has expired and is not renewed yet; calls wait
@@ -47,9 +50,9 @@ export type AuthState =
       readonly status: 'signedIn';
       readonly account: Account;
       readonly freshness: SessionFreshness;
-      /** Why a sign-in failed in this page; the session is the one from before. */
+      /** Set when a sign-in failed in this page while an earlier session goes on. */
       readonly failure?: ToldReason | undefined;
-      /** The browser has no room for the session, which ends with this page. */
+      /** True when localStorage has no room for the session, which then ends with this page. */
       readonly hasNoRoom?: true | undefined;
     }
   | { readonly status: 'signingOut' };

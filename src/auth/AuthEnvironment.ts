@@ -5,9 +5,9 @@ import { network } from '../lib/network.ts';
 import type { ReportCode } from './reasons.ts';
 
 export interface Clock {
-  /** Milliseconds since the epoch. Users and time servers set it back and forth. */
+  /** Milliseconds since the epoch. Users and time servers may set it forwards and backwards. */
   now(): number;
-  /** Milliseconds since any moment of this page. Never set back. */
+  /** Milliseconds since an arbitrary moment of this page. Never goes backwards. */
   monotonic(): number;
   setTimeout(callback: () => void, milliseconds: number): number;
   clearTimeout(timer: number): void;
@@ -21,22 +21,22 @@ export interface Locks {
   ): Promise<T>;
 }
 
-/** What the browser does not provide: the configuration and the rest of the product. */
+/** The edges that the browser does not provide: the configuration and the rest of the product. */
 interface ProductEdges {
   readonly config: Pick<Config, 'oidc' | 'cookie' | 'lastKnownDays' | 'idleMinutes'>;
   readonly dataOnDevice: (signIn: SignIn) => Promise<DataOnDevice>;
-  /** Removes every user's last-known data; `endedId` is a sign-in that has ended with it. */
+  /** Removes every user's last-known data. `endedId` is the sign-in that ended with it. */
   readonly purge: (endedId?: string) => Promise<void>;
   readonly clearTelemetry: () => Promise<void>;
-  /** The provider has been asked for the tokens of a sign-in: until it answers there is nothing to do. */
+  /** Called when the code has been sent to the token endpoint. Until it answers there is nothing to do. */
   readonly onCodeSent: () => void;
-  /** A sign-in at the provider is complete. Not called for a restored session. */
+  /** Called when a sign-in at the provider is complete, not when a session is restored. */
   readonly onSignedIn: () => void;
-  /** `detail` is a fixed text or a claim's name, never a value of the address or of a token. */
+  /** `detail` is a fixed text or the name of a claim, never a value from the address or from a token. */
   readonly report: (code: ReportCode, detail: string) => void;
 }
 
-/** Everything that sign-in touches outside itself. Tests replace it; main passes the browser's. */
+/** Everything outside itself that sign-in touches. The product passes the browser's own; tests pass fakes. */
 export interface AuthEnvironment extends ProductEdges {
   readonly clock: Clock;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
@@ -44,7 +44,7 @@ export interface AuthEnvironment extends ProductEdges {
   readonly random: () => number;
   readonly localStorage: Storage;
   readonly sessionStorage: Storage;
-  /** Undefined where the browser has no Web Locks: then renewals are serialised in this tab only. */
+  /** Undefined in a browser without Web Locks, where renewals are serialised within one tab only. */
   readonly locks: Locks | undefined;
   readonly cookieStore: EventTarget | undefined;
   readonly window: EventTarget;
@@ -53,7 +53,7 @@ export interface AuthEnvironment extends ProductEdges {
     assign(address: string): void;
   };
   readonly history: { readonly state: unknown } & Pick<History, 'replaceState'>;
-  /** Heeded by what happens by itself and has something to show meanwhile. */
+  /** Only work that starts by itself and has something to show meanwhile asks this; a press always tries. */
   readonly isOnline: () => boolean;
   /** The `type` of PerformanceNavigationTiming. */
   readonly navigationType: () => string;

@@ -1,8 +1,8 @@
 import type { AuthErrorCode } from './reasons.ts';
 
 /**
- * The only error that leaves this folder besides SignInRequired: a code and a text that quotes nothing
- * but issuers. It has no `cause`, since the libraries' error objects hold codes and tokens.
+ * The only error that leaves this folder besides SignInRequired. It has a code and a text that quotes nothing but
+ * issuers, and no `cause`, because the libraries' error objects hold codes and tokens.
  */
 export class AuthError extends Error {
   override readonly name = 'AuthError';

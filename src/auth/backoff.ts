@@ -4,16 +4,16 @@ import type { AuthEnvironment, Clock } from './AuthEnvironment.ts';
 const firstDelay = 1_000;
 const longestDelay = 60_000;
 
-/** Between any two renewals, so that no defect of storage can turn them into a storm. */
+/** The shortest time between two renewals, so that no defect of storage can turn them into a storm. */
 const minimumInterval = 500;
 
-/** Before what a login needs is tried once more, while somebody waits. */
+/** How long we wait before we try again what a login needs, while somebody is waiting. */
 export const pause = (clock: Clock) =>
   new Promise<void>((resolve) => clock.setTimeout(resolve, firstDelay));
 
 /**
- * When this tab may ask the provider again by itself: after a failure with exponential delays and
- * jitter, and never before the provider's `Retry-After`. A reload and another tab begin anew.
+ * Decides when this tab may ask the provider again by itself: with exponential delays and jitter after failures,
+ * and never before the provider's `Retry-After`. A reload or another tab starts anew.
  */
 export function createBackoff({ clock, random }: AuthEnvironment) {
   let failures = 0;
@@ -21,7 +21,7 @@ export function createBackoff({ clock, random }: AuthEnvironment) {
   let pausedUntil = 0;
 
   return {
-    /** Milliseconds; 0 where it may be asked now. */
+    /** Milliseconds until it may be asked again; 0 means now. */
     remaining: (): number => Math.max(Math.max(retryAt, pausedUntil) - clock.monotonic(), 0),
     isPaused: (): boolean => clock.monotonic() < pausedUntil,
     noteFailure: (retryAfter?: string): void => {
@@ -36,7 +36,7 @@ export function createBackoff({ clock, random }: AuthEnvironment) {
       retryAt = clock.monotonic() + minimumInterval;
       pausedUntil = 0;
     },
-    /** The network or the tab is back: ends our own delay, not the provider's pause. */
+    /** Ends our own delay when the network or the tab is back, but not the provider's `Retry-After`. */
     wake: (): void => {
       failures = 0;
       retryAt = 0;

@@ -14,7 +14,7 @@ const callbackNames = [
   'error_uri',
 ];
 
-/** The answer whose code is being exchanged, in sessionStorage. */
+/** The sessionStorage key of the answer whose code is being exchanged. */
 export const answerKey = 'natural-capital-suite.answer';
 
 export type CodeAnswer = v.InferOutput<ReturnType<typeof codeAnswerSchema>>;
@@ -22,16 +22,16 @@ export type CodeAnswer = v.InferOutput<ReturnType<typeof codeAnswerSchema>>;
 export type CallbackResult =
   | { readonly kind: 'none'; readonly loginHint: string | undefined }
   | CodeAnswer
-  /** `error` is the provider's, as it came. */
+  /** `error` is the provider's own, unchanged. */
   | { readonly kind: 'error'; readonly error: string | null };
 
 /**
- * Takes a callback out of the address, in every case, before anything else can see it. Anybody can
- * link to `/?code=…&state=…`: what answers no request of this browser is reported without its values
- * and ignored. Not left to oidc-client-ts, which decodes the state twice and throws at `%25`.
+ * Takes a callback out of the address before any other code can see it. Anybody can link to `/?code=…&state=…`,
+ * so an answer to no request of this browser is reported without its values and ignored. We do not leave this to
+ * oidc-client-ts, which decodes the state twice and throws at `%25`.
  *
- * A reload interrupts an exchange: then its code is sent again, unless somebody has signed out since the
- * state of the cookies that `readCookies` answers.
+ * A reload interrupts an exchange. Its code is then sent again, unless somebody has signed out since;
+ * `readCookies` returns the cookies by which we tell.
  */
 export function consumeCallback(
   environment: AuthEnvironment,
@@ -51,7 +51,7 @@ export function consumeCallback(
 
   const match = isCallback ? matchPendingRequest(environment, parameters) : undefined;
   const path = match?.returnPath ?? withoutCallback(location, parameters);
-  // Absolute, since a pathname of `//…` by itself is another site's address.
+  // The URL is absolute because a pathname that begins with `//` would be another site's address.
   history.replaceState(history.state, '', location.origin + path);
   if (isCallback && !match) {
     report('foreignCallback', 'a callback that answers no request of ours is ignored');
@@ -63,8 +63,8 @@ export function consumeCallback(
 }
 
 /**
- * The request that is answered, which is forgotten: it is used once. Without a result for the return from a
- * sign-out, after which nothing is to be done.
+ * Returns the pending request that this answer belongs to, and deletes it, since it may be used only once.
+ * Returns undefined for the return from a sign-out, after which there is nothing to do.
  */
 function matchPendingRequest(
   { config, localStorage, location }: AuthEnvironment,
@@ -80,7 +80,7 @@ function matchPendingRequest(
   const code = parameters.get('code');
   const error = parameters.get('error');
   const isSignOut = request.request_type === signOutRequest;
-  // A sign-in is answered with one of them, a sign-out without a code.
+  // A sign-in is answered by a code or by an error, a sign-out never by a code.
   if (isSignOut ? code !== null : (code === null) === (error === null)) return undefined;
 
   localStorage.removeItem(key);
@@ -98,13 +98,13 @@ function withoutCallback({ pathname, hash }: AuthEnvironment['location'], all: U
   return pathname + (query && `?${query}`) + hash;
 }
 
-/** The `request_type` of requests that oidc-client-ts stores until they are answered. */
+/** The `request_type` under which oidc-client-ts stores sign-in requests. */
 export const signInRequest = 'si:r';
 export const signOutRequest = 'so:r';
 
 type Oidc = AuthEnvironment['config']['oidc'];
 
-/** A request that was begun under another configuration is none of ours. */
+/** A request that began under another configuration is not ours. */
 const signInSchema = ({ authority, clientId }: Oidc) =>
   v.object({
     id: v.string(),
@@ -144,7 +144,7 @@ const settings = new Map([
   ['invalid_scope', 'VITE_OIDC_SCOPE'],
 ]);
 
-/** The provider's own `error`, where it has the form of an OAuth error code; nothing else is repeated. */
+/** Returns the provider's `error` if it has the form of an OAuth error code, so that no other text is repeated. */
 export function describeProviderError(error: unknown): string {
   if (typeof error !== 'string' || !/^[a-z_]{1,40}$/.test(error)) {
     return 'not by an error code of OAuth';
@@ -153,12 +153,13 @@ export function describeProviderError(error: unknown): string {
   return setting ? `${error}: see ${setting}` : error;
 }
 
-/** In bytes, with query and fragment: anybody can link to a long one, and each sign-in stores it. */
+/** In bytes, with query and fragment. Anybody can link to a long path, and each sign-in stores it. */
 const longestPath = 2_048;
 
 /**
- * `/` for a path that is too long, and for any that could lead elsewhere: `/.//evil.test` passes an
- * origin check, and its pathname is another site's address (CVE-2026-107369). /forbidden is about the previous account.
+ * Returns the path to come back to, or `/` for a path that is too long or could lead elsewhere: `/.//evil.test`
+ * passes an origin check, and its pathname is another site's address (CVE-2026-107369). /forbidden is about the
+ * previous account, so it leads to `/` as well.
  */
 export function safeReturnPath(candidate: unknown, origin: string): string {
   if (typeof candidate !== 'string' || !candidate.startsWith('/')) return '/';

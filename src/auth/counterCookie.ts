@@ -2,13 +2,14 @@ import { cookieValues } from '../../shared/cookieValues.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 /**
- * A number that only grows, in a cookie of this host alone that ends with the browser. Chromium passes
- * localStorage between processes with a delay, but a cookie at once: a tab that is granted the renewal
- * lock may still read the previous user, and would use its refresh token a second time, which ends the
- * session (measured: 23 of 900 hand-overs).
+ * A number that only grows, in a session cookie of this host alone.
+ *
+ * Chromium passes localStorage between processes with a delay, but cookies at once. A tab that gets the renewal
+ * lock may still read the previous user, and would use its refresh token a second time, which ends the session
+ * (docs/figures.md).
  */
 export function createCounterCookie({ document, location }: AuthEnvironment, name: string) {
-  // With this prefix no sibling can set it: it cannot have a domain.
+  // A cookie with this prefix cannot have a domain, so no sibling application can set it.
   const [prefix, secure] = location.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', ''];
   const attributes = `Path=/; SameSite=Strict${secure}`;
 
@@ -21,7 +22,7 @@ export function createCounterCookie({ document, location }: AuthEnvironment, nam
     read,
     write: (count: number): void => {
       document.cookie = `${prefix}${name}=${count}; ${attributes}`;
-      read(); // Reading waits until the cookie is stored; writing does not.
+      read(); // Writing returns before the cookie is stored; reading waits for it.
     },
     remove: (): void => {
       document.cookie = `${prefix}${name}=; ${attributes}; Max-Age=0`;

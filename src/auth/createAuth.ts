@@ -11,7 +11,7 @@ import { signOut } from './signOut.ts';
 import { start } from './start.ts';
 import { createUnauthorized } from './unauthorized.ts';
 
-/** Puts sign-in together; see Auth for what it does and AuthEnvironment for what it touches. */
+/** Constructs sign-in. Auth says what it does, AuthEnvironment what it touches. */
 export function createAuth(environment: AuthEnvironment): Auth {
   const session = createSession(environment);
   const login = createLogin(session);
@@ -41,9 +41,9 @@ export function createAuth(environment: AuthEnvironment): Auth {
 }
 
 /**
- * Reads cookie and storage each time: nothing is called in the name of somebody who has signed out
- * elsewhere, nor with another user's token than when the call was begun. A call has an expired one renewed,
- * whatever the browser says of the network: what asks by itself has heeded that before.
+ * Reads cookies and storage anew for each call, so that nothing is called in the name of somebody who has signed
+ * out elsewhere, or with another user's token than when the call began. Renews an expired token even if the
+ * browser says that it is offline: callers that act by themselves have checked that already.
  * @throws SignInRequired, or AuthError where it cannot be renewed now
  */
 async function bearerOf(session: Session, { renew, tick }: Lifecycle): Promise<string> {

@@ -8,13 +8,14 @@ import type { StoredUser } from './storedUser.ts';
 const purgeTimeout = 2_000;
 
 /**
- * Ends a session on this device: the only way out, wherever its end is noticed. In one task, since the
- * page may be gone after it: cookies, refresh token, code and stored user; then what the device remembers.
- * Whoever has signed in since `noticed` was read keeps all of theirs. Resolves in every case.
+ * Ends a session on this device. Every end goes through here, wherever it is noticed (P31).
+ *
+ * Cookies, refresh token, code and stored user go in one task, because the page may be gone after it; then the
+ * data on the device goes. Somebody who has signed in since `noticed` was read keeps everything. Always resolves.
  */
 export async function drop(session: Session, noticed: StoredUser | undefined): Promise<void> {
   const { cookie, environment, users } = session;
-  // A renewal since keeps the sign-in: what it has brought goes, too.
+  // A renewal since then belongs to the same sign-in, so its tokens go, too.
   const user = users.read() ?? noticed;
   if (noticed && noticed.signInId !== user?.signInId) return;
   const isOthers = cookie.isOthers(user?.account);
@@ -22,14 +23,14 @@ export async function drop(session: Session, noticed: StoredUser | undefined): P
   if (user) revoke(environment, user);
   environment.sessionStorage.removeItem(answerKey);
   const purged = purgeDevice(environment, user?.signInId);
-  // Another tab may just be storing who has signed in, and this one cannot read that yet.
+  // Another tab may be storing the user who has just signed in, whom this tab cannot read yet.
   if (isOthers && users.isStale()) await users.untilCurrent();
   const stored = users.read();
   if (!stored || stored.signInId === user?.signInId) users.remove();
   await purged;
 }
 
-/** Removes everybody's data; `endedId` is the sign-in that has ended with it. Resolves in every case. */
+/** Removes everybody's data. `endedId` is the sign-in that ended with it. Always resolves. */
 export async function purgeDevice(environment: AuthEnvironment, endedId?: string): Promise<void> {
   const { clock, purge, clearTelemetry, report } = environment;
   const purging = Promise.allSettled([purge(endedId), clearTelemetry()]);

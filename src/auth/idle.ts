@@ -2,13 +2,13 @@ import { lastUseKey } from '../../shared/storageKeys.ts';
 import { store } from '../lib/safeStorage.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
-/** Written sparingly: an hour of use costs at most 120 writes. */
+/** We write this rarely: an hour of use costs at most 120 writes. */
 const shortestInterval = 30_000;
 
-/** When the suite was last used on this device, where the operator ends sessions that nobody uses. */
+/** Tracks when the suite was last used on this device, for operators who end idle sessions (P36). */
 export function createIdle({ clock, config, localStorage }: AuthEnvironment) {
   const { idleMinutes } = config;
-  /** For this page, where localStorage has no room for it. */
+  /** The time for this page alone, when localStorage has no room for it. */
   let noted: string | undefined;
   const lastUse = () => localStorage.getItem(lastUseKey) ?? noted;
 
@@ -22,12 +22,12 @@ export function createIdle({ clock, config, localStorage }: AuthEnvironment) {
   };
 }
 
-/** Whether `lastUse`, as stored, is longer ago than that; so it is where nothing was stored. */
+/** Returns whether `lastUse` (as stored) is longer ago than `idleMinutes`. Without a stored time the answer is yes. */
 export function isIdle(
   lastUse: string | null | undefined,
   now: number,
   idleMinutes: number | undefined,
 ): boolean {
-  // Either way: a clock that was set back says nothing of how long it was.
+  // We compare in both directions: after a clock was set back we cannot tell how long it was.
   return !!idleMinutes && !(Math.abs(now - Number(lastUse)) <= idleMinutes * 60_000);
 }

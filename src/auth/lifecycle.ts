@@ -7,19 +7,19 @@ import { type AuthErrorCode, reasons, type ToldReason } from './reasons.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
-/** Renewal is due in the last quarter of a token's life, at most a minute before its end. */
+/** We renew in the last quarter of a token's life, at most a minute before its end. */
 const longestMargin = 60_000;
 
 const longestTimer = 2 ** 31 - 1; // setTimeout's own limit
 
-/** A page whose bearer is alive waits no longer than this for the device, as for a first frame. */
+/** How long a page with a living bearer waits for the device before it shows a first frame. */
 const longestWait = 300;
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /**
- * The life of a session in this page (spec, "Authenticated, over time"): restored, shown, renewed in
- * time, ended. It keeps in step with storage, cookies, clock and network, by one timer.
+ * Runs the session of this page: restores it, shows it, renews it in time and ends it (P29, P30). One timer and
+ * one function, `tick`, keep it in step with storage, cookies, clock and network.
  */
 export function createLifecycle(
   session: Session,
@@ -33,7 +33,7 @@ export function createLifecycle(
   const { clock, isOnline } = environment;
   let timer = 0;
 
-  /** Work that nobody waits for. It handles its own failures: what it throws is a defect. */
+  /** Runs work that nobody waits for. The work handles its own failures, so anything that it throws is a defect. */
   function run(work: Promise<void>): void {
     work.catch((error: unknown) => environment.report('unexpected', codeOf(error)));
   }
@@ -43,12 +43,12 @@ export function createLifecycle(
     timer = clock.setTimeout(tick, Math.min(Math.max(milliseconds, 0), longestTimer));
   }
 
-  /** To be called after every event that may have changed cookies, storage or time. */
+  /** Call this after every event that may have changed cookies, storage or time. */
   function tick(): void {
     clock.clearTimeout(timer);
     if (getState().status === 'signedIn') check();
     if (!isWaitingForNetwork(getState())) return;
-    // With nothing to show it tries on, whatever the browser says of the network.
+    // A page with nothing to show keeps trying even if the browser says that it is offline.
     const wait = backoff.remaining();
     if (wait > 0) tickIn(wait);
     else run(restore());
@@ -81,7 +81,7 @@ export function createLifecycle(
     if (delays.length > 0) tickIn(Math.min(...delays));
   }
 
-  /** Renews at once, whoever asks. Resolves with why it could not. */
+  /** Renews at once. Resolves with the reason when it could not, else with undefined. */
   async function renew(idToken: string): Promise<AuthErrorCode | undefined> {
     const failure = await replace(idToken);
     const user = session.current();
@@ -90,7 +90,7 @@ export function createLifecycle(
     return failure;
   }
 
-  /** The session cannot be renewed: redirects to the login, unless there are cards to show. */
+  /** Redirects to the login when the session cannot be renewed and there are no cards to show. */
   async function leaveIfEmpty(user: StoredUser): Promise<void> {
     if ((await session.dataOnDevice(user)) === 'present') return;
     const state = getState();
@@ -98,7 +98,7 @@ export function createLifecycle(
     await leaveForLogin(Promise.resolve(), state.failure);
   }
 
-  /** Unless a sign-in has failed here: then the page says so, and a person decides. */
+  /** Redirects to the login. After a failed sign-in the page says so instead, and the person decides. */
   async function leaveForLogin(ready: Promise<void>, failure?: ToldReason): Promise<void> {
     if (failure && failure !== 'unreachable') {
       signedOut(failure);
@@ -108,7 +108,10 @@ export function createLifecycle(
     tick();
   }
 
-  /** Gives a page without a state its cards, or leaves it for the login; `failure` has brought it here. */
+  /**
+   * Shows the cards on a page that has no state yet, or leaves it for the login. `failure` is the reason that
+   * brought us here.
+   */
   async function restore(failure?: ToldReason): Promise<void> {
     const leave = (ready: Promise<void>) => leaveForLogin(ready, failure);
     const user = users.read();
@@ -141,30 +144,30 @@ export function createLifecycle(
     return await restore(failure === 'untrusted' ? failure : before);
   }
 
-  /** Whether neither the user nor another tab has changed the state meanwhile. */
+  /** Returns whether neither the user nor another tab has changed the state meanwhile. */
   function isPending(): boolean {
     return getState().status === 'starting' || isWaitingForNetwork(getState());
   }
 
-  /** The page was left for the login and is here without an answer: it is not left again by itself. */
+  /** Called when the page left for the login and is here again without an answer. It does not leave again by itself. */
   function onRedirectAborted(): void {
     session.setState({ status: 'starting' });
     run(restore('returned'));
   }
 
-  /** Takes an open page away from somebody whose session has ended elsewhere, or by itself. */
+  /** Ends the session of an open page when it ended elsewhere, or after it was idle for too long. */
   async function end(reason: 'elsewhere' | 'idle' = 'elsewhere'): Promise<void> {
     const user = users.read();
     signedOut(reason);
     await (user ? drop(session, user) : purgeDevice(environment));
   }
 
-  /** Ends a session whose end a worker has seen while this page saw nothing, or was told too late. */
+  /** Ends a session whose end a worker saw while this page saw nothing, or heard of it too late. */
   async function endIfSeen(user: StoredUser, asked: Promise<DataOnDevice>): Promise<void> {
     if ((await asked) === 'ended' && users.read()?.signInId === user.signInId) await end();
   }
 
-  /** Somebody comes back to a page that was out of sight, and may be somebody else. */
+  /** Called when somebody comes back to a page that was hidden. It may be another person. */
   function onReturn(): void {
     const user = session.current();
     if (!user || getState().status !== 'signedIn') return;
@@ -180,7 +183,7 @@ export function createLifecycle(
     repeatLogin: () => login.repeat(onRedirectAborted),
     onRedirectAborted,
     onReturn,
-    /** A press or a key: of a page that nobody has used for so long, it may be somebody else's. */
+    /** Called at each press and key. After too long without any it may be another person. */
     onUse: (): void => (idle.hasPassed() ? onReturn() : idle.noteUse()),
     wake: (): void => {
       backoff.wake();

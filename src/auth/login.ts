@@ -10,8 +10,8 @@ import type { Session } from './session.ts';
 import { findOwedLogout, navigateAway, payLogout } from './signOut.ts';
 
 /**
- * The way to the provider's login. Where it cannot be taken now, the state says why, and the caller sees
- * to it that it is tried again. `onAborted` is called when a redirect comes to nothing.
+ * Redirects to the provider's login (P25). When that is not possible now, the state says why, and the caller
+ * tries again. `onAborted` is called when a redirect comes to nothing.
  */
 export function createLogin(session: Session) {
   const { backoff, environment, getState, setState, signedOut, waitForNetwork } = session;
@@ -21,7 +21,7 @@ export function createLogin(session: Session) {
     if (getState().status === 'signedIn') guard.markReturned();
   });
 
-  /** Undefined when the provider cannot be used now. */
+  /** Resolves with undefined when the provider cannot be used now. */
   async function findDeparture(options: SignInOptions = {}): Promise<Departure | undefined> {
     try {
       const departure = await buildDeparture(session, options);
@@ -29,7 +29,7 @@ export function createLogin(session: Session) {
       return departure;
     } catch (caught) {
       const { code, message, retryAfter } = authErrorOf(caught);
-      // A page without a network tries again and again.
+      // Offline the page tries again and again, so we do not report each failure.
       if (environment.isOnline()) environment.report('signInFailed', message);
       const isFinal = code === 'untrusted' || code === 'cookiesBlocked';
       if (!isFinal) backoff.noteFailure(retryAfter);
@@ -61,12 +61,12 @@ export function createLogin(session: Session) {
     if (status === 'signedIn') setState({ ...state, failure: undefined });
     pendingDeparture ??= findDeparture(options);
     const departure = await pendingDeparture;
-    // Logout, pressed meanwhile, leads elsewhere.
+    // If somebody pressed Logout meanwhile, the page is already on its way elsewhere.
     if (departure && getState().status !== 'signingOut') redirectTo(departure, onAborted);
     return departure !== undefined;
   }
 
-  /** Redirects without a press, and not in a loop. Waits for `ready` before it leaves. */
+  /** Redirects by itself, but not in a loop (P34). Waits for `ready` before it leaves. */
   async function autoRedirect(ready: Promise<void>, onAborted: () => void): Promise<void> {
     if (environment.navigationType() === 'back_forward' && guard.isRedirectPending()) {
       guard.markReturned();
@@ -76,16 +76,16 @@ export function createLogin(session: Session) {
     if (getState().status !== 'signedOut') signedOut('visitor');
     pendingDeparture ??= findDeparture();
     const [departure] = await Promise.all([pendingDeparture, ready]);
-    // Meanwhile somebody may have signed in, here or in another tab.
+    // Somebody may have signed in meanwhile, here or in another tab.
     if (departure === undefined || getState().status !== 'signedOut') return;
     if (departure.isLogout || guard.countRedirect()) redirectTo(departure, onAborted);
     else signedOut('cookiesBlocked');
   }
 
-  /** Goes there once more by itself, after an answer that asks for it. Resolves with whether it does. */
+  /** Goes to the login once more by itself after an answer that asks for it. Resolves with whether it does. */
   async function repeat(onAborted: () => void): Promise<boolean> {
     await pause(environment.clock);
-    // It counts for both that a minute allows, so that there is no third.
+    // We count it twice, which is all that a minute allows, so that there is no third redirect.
     const isCounted = guard.canRedirect() && guard.countRedirect() && guard.countRedirect();
     return isCounted && (await redirectToLogin({}, onAborted));
   }
@@ -94,18 +94,18 @@ export function createLogin(session: Session) {
     redirectToLogin,
     autoRedirect,
     repeat,
-    /** Logout calls it, since the redirect that follows is part of no loop. */
+    /** Logout calls this, because the redirect that follows is not part of a loop. */
     resetRedirects: guard.reset,
   };
 }
 
 interface Departure {
   readonly url: string;
-  /** Whether an earlier Logout is to be told to the provider first; the login comes after it. */
+  /** True when the provider must first hear of an earlier Logout; the login comes after it. */
   readonly isLogout: boolean;
 }
 
-/** Asks the provider first: the page is left only for one that answers. */
+/** Builds the address to go to. It asks the provider first, so that the page is left only for one that answers. */
 async function buildDeparture(
   session: Session,
   { returnPath, loginHint = session.loginHint() }: SignInOptions,
@@ -146,7 +146,7 @@ function createRedirectGuard({ clock, sessionStorage }: AuthEnvironment) {
 
   return {
     canRedirect: () => recentRedirects().length < allowedRedirects,
-    /** False when it cannot be counted: then a loop would not be noticed. */
+    /** Returns false when it could not be counted; then we would not notice a loop. */
     countRedirect: () => store(redirectsKey, [...recentRedirects(), clock.now()].join(' '), place),
     reset: () => sessionStorage.removeItem(redirectsKey),
     markLeft: () => store(leftKey, 'true', place),

@@ -4,19 +4,20 @@ import { type AuthErrorCode, reasons } from './reasons.ts';
 import { withRenewalLock } from './renewalLock.ts';
 import type { Session } from './session.ts';
 
-/** Renews the ID token, once at a time over all tabs. */
+/** Makes the function that renews the ID token, in one tab at a time. */
 export function createRenewal(session: Session) {
   const { backoff, environment, users } = session;
   let current: Promise<AuthErrorCode | undefined> | undefined;
 
-  /** Under the lock. A refresh token that another tab has used is never used again. */
+  /** Runs under the lock. It never uses a refresh token that another tab has used. */
   async function renewOnce(idToken: string): Promise<void> {
     const found = session.current();
     if (found && found.idToken !== idToken) return;
     if (found?.renewal !== 'available' || found.refreshToken === undefined) {
       throw new AuthError('superseded', 'there is no session to renew');
     }
-    // A new version: whoever began with an earlier one and was stopped writes and sends nothing more.
+    // This makes a new version, so a tab that began with an earlier one and was stopped writes and sends nothing
+    // more.
     const user = users.write(found);
     const { refreshGrant } = await needed(loadTwice(() => import('./protocol/refreshGrant.ts')));
     await refreshGrant(session, { ...user, refreshToken: found.refreshToken });
@@ -40,8 +41,8 @@ export function createRenewal(session: Session) {
   }
 
   /**
-   * Replaces that ID token, unless another tab has already; resolves with why it could not. Joins a
-   * renewal under way, and heeds the provider's pause.
+   * Replaces this ID token unless another tab has already. Resolves with the reason when it could not. Joins a
+   * renewal that is under way, and waits for the provider's `Retry-After`.
    */
   return async function replace(idToken: string): Promise<AuthErrorCode | undefined> {
     if (!current && backoff.isPaused()) return 'unreachable';

@@ -1,19 +1,21 @@
 import { storageKeys } from '../../shared/storageKeys.ts';
 import type { Session } from './session.ts';
 
-/** Within that time a tab that has the lock stores a new version, unless there is nothing to do. */
+/** A tab that has the lock stores a new version within this time, unless there is nothing to do. */
 const beginning = 5_000;
 
-/** With that time longer than a holder needs with the deadlines of its requests. */
+/** Together with `beginning`, this is longer than a holder needs with the deadlines of its requests. */
 const holderTimeout = 40_000;
 
-/** So that of the tabs that wait one goes first. */
+/** A random delay up to this lets one of the waiting tabs go first. */
 const longestJitter = 5_000;
 
 /**
- * Runs `work` while no other tab renews, with the stored user as the last of them left it. The lock is
- * released on `freeze`. A tab that was stopped without an event keeps it: where nobody has stored
- * anything for so long, `work` runs without the lock, and what it stores makes that tab's writes fail.
+ * Runs `work` while no other tab renews, with the stored user as the last of them left it.
+ *
+ * The lock is released on `freeze`. A tab that was stopped without an event keeps it. If nobody has stored
+ * anything for too long, `work` runs without the lock, and whatever it stores makes the stopped tab's writes
+ * fail.
  */
 export async function withRenewalLock<T>(session: Session, work: () => Promise<T>): Promise<T> {
   const { users } = session;
@@ -48,7 +50,7 @@ export async function withRenewalLock<T>(session: Session, work: () => Promise<T
       }
 
       waitForHolder();
-      // Asked for all the while, so that who goes on without it has it as soon as it is free.
+      // We keep asking for the lock, so that a tab which goes on without it has it as soon as it is free.
       const held = locks.request(storageKeys.renewalLock, { signal }, () => {
         resolve(begin());
         return hold();

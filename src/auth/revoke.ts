@@ -5,8 +5,8 @@ import type { AuthEnvironment } from './AuthEnvironment.ts';
 const schema = v.object({ metadata: v.object({ revocation_endpoint: v.string() }) });
 
 /**
- * Has the provider forget a refresh token (RFC 7009), by the metadata that is stored with it. It is sent
- * before anything is awaited and outlives the page, so nobody waits for the answer.
+ * Revokes a refresh token (RFC 7009), at the address that is stored with it. The request is sent before anything
+ * is awaited and outlives the page, so nobody waits for its answer.
  */
 export function revoke(
   { config, fetch, isOnline, report }: AuthEnvironment,
@@ -21,7 +21,8 @@ export function revoke(
   });
   const init = { ...providerRequestInit, method: 'POST', keepalive: true, body };
   fetch(parsed.output.metadata.revocation_endpoint, init).catch(() => {
-    // Offline the token is deleted, and not owed: one that nobody holds is safer than one kept for it.
+    // Offline we delete the token and do not revoke it later: a token that nobody holds is safer than one kept to
+    // be revoked.
     if (isOnline()) report('signOutFailed', 'the refresh token may not have been revoked');
   });
 }

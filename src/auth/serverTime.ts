@@ -3,8 +3,9 @@ import { noteServerTime } from '../lib/serverClock.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 
 /**
- * The time by this application's server, in milliseconds: for when a token or stored cards contradict the
- * clock, and for how long a login takes, since people can set a device's clock. Undefined where it does not say.
+ * Resolves with the time of this application's server, in milliseconds, or undefined where it does not say. We
+ * ask when a token or stored cards contradict the device's clock, and to measure how long a login took, because
+ * people can set a device's clock.
  */
 export async function serverTime({ clock, fetch, location }: AuthEnvironment) {
   try {

@@ -11,7 +11,7 @@ import { accountOf, createUserStore, type StoredUser } from './storedUser.ts';
 
 export type Session = ReturnType<typeof createSession>;
 
-/** This tab's state, and the user and cookie that all tabs share. */
+/** Makes the session: this tab's state, and the user and cookies that all tabs share. */
 export function createSession(environment: AuthEnvironment) {
   const cookie = createSharedCookie(environment);
   const users = createUserStore(environment, cookie);
@@ -19,7 +19,7 @@ export function createSession(environment: AuthEnvironment) {
   const idle = createIdle(environment);
   const state = createStore<AuthState>({ status: 'starting' });
   let initialLoginHint: string | undefined;
-  /** The bearer that a renewal could not replace by one to trust. Others are asked for; nobody need wait for them. */
+  /** A bearer that a renewal failed to replace with a valid one. Another is asked for in the background. */
   let unreplaced: string | undefined;
   let provider: Provider | undefined;
 
@@ -35,7 +35,10 @@ export function createSession(environment: AuthEnvironment) {
     setState({ status: 'signedOut', reason });
   }
 
-  /** Milliseconds until the ID token expires. A clock that was set back hides how old it is. */
+  /**
+   * Returns the milliseconds until the ID token expires. If the clock was set back we cannot tell the token's
+   * age, so we treat it as expired.
+   */
   function remaining({ receivedAt, lifetime }: StoredUser): number {
     const age = environment.clock.now() - receivedAt;
     return age < 0 ? 0 : lifetime - age;
@@ -63,7 +66,10 @@ export function createSession(environment: AuthEnvironment) {
     cookie,
     backoff,
     idle,
-    /** The provider as `remembered`; by default as this page knows it, at first from the stored user. */
+    /**
+     * Returns the provider, made from `remembered` or, by default, as this page knows it (at first from the
+     * stored user).
+     */
     provider: (remembered?: unknown): Provider => {
       if (!provider || remembered !== undefined) {
         provider = createProvider(environment, remembered ?? users.read()?.provider);
@@ -75,9 +81,9 @@ export function createSession(environment: AuthEnvironment) {
     setState,
     signedOut,
     waitForNetwork: (): void => signedOut(environment.isOnline() ? 'unreachable' : 'offline'),
-    /** The stored user, if the shared cookies agree: only together they are a session (spec §4). */
+    /** Returns the stored user if the shared cookies agree; only together are they a session (P29). */
     current,
-    /** Every login suggests it until somebody is signed in. */
+    /** Every login sends this hint until somebody is signed in. */
     setLoginHint: (loginHint: string | undefined): void => {
       initialLoginHint = loginHint;
     },
@@ -89,7 +95,7 @@ export function createSession(environment: AuthEnvironment) {
       unreplaced = idToken;
     },
     remaining,
-    /** `reason`: why a sign-in has failed beside this one; it is said until there is another. */
+    /** `reason` says why another sign-in failed while this session goes on. It is shown until the next reason. */
     show: (user: StoredUser, reason = failureBeside(user)): void => {
       const failure = reason && reasons[reason].isFailure ? reason : undefined;
       const freshness = freshnessOf(user);

@@ -6,16 +6,16 @@ import { AuthError } from './AuthError.ts';
 import { createCounterCookie } from './counterCookie.ts';
 
 const day = 24 * 60 * 60_000;
-const longestLifetime = 400 * day; // for any cookie, in browsers
+const longestLifetime = 400 * day; // browsers keep no cookie longer
 
-/** When this browser last wrote the cookie, in milliseconds since the epoch. */
+/** The localStorage key of the time (milliseconds since the epoch) when this browser last wrote the cookies. */
 const writtenKey = 'natural-capital-suite.cookie-written';
 
 export type SharedCookie = ReturnType<typeof createSharedCookie>;
 
 /**
- * The cookies that this application shares with its siblings: whether somebody is signed in (spec §4),
- * and whose account it is (docs/siblings.md).
+ * The cookies that this application shares with its siblings: whether somebody is signed in, and which account it
+ * is (P29, docs/siblings.md).
  */
 export function createSharedCookie(environment: AuthEnvironment) {
   const { clock, config, document, localStorage, location } = environment;
@@ -47,17 +47,20 @@ export function createSharedCookie(environment: AuthEnvironment) {
 
   function recordWrite(): void {
     writtenAt = clock.now();
-    // In a full storage it is not noted, and the next page writes the cookies once more than needed.
+    // In a full storage this is lost, and the next page writes the cookies once more than needed.
     store(writtenKey, String(writtenAt), () => localStorage);
   }
 
-  /** What a sign-out changes. A sibling's is seen by the cookies alone, where no page has heard of it. */
+  /**
+   * The values that a sign-out changes. A sign-out in a sibling shows in the cookies only, if no page of ours
+   * heard of it.
+   */
   const state = () => ({ signOuts: signOuts.read(), cookies: `${values()} ${accounts()}` });
 
   return {
     isTrue,
     state,
-    /** Whether a sign-out has come between: what began at `before` stores nothing for `account`. */
+    /** Returns whether somebody has signed out since `before` was read. Then nothing may be stored for `account`. */
     isSignedOutSince: (before: ReturnType<typeof state>, account: string): boolean => {
       const now = state();
       // Another tab may have completed a sign-in of the same person meanwhile.
@@ -65,11 +68,14 @@ export function createSharedCookie(environment: AuthEnvironment) {
         now.signOuts !== before.signOuts || (now.cookies !== before.cookies && !isTrue(account))
       );
     },
-    /** Says that this account is signed in. @throws AuthError where that does not hold; then nothing stays */
+    /**
+     * Writes that this account is signed in.
+     * @throws AuthError when the cookies do not hold; then none of them stays
+     */
     writeTrue: (account: string): void => {
       writeBoth(account);
       if (!isTrue(account)) {
-        // One of this host alone may stand beside ours of the domain, and is nobody else's.
+        // A stray cookie of this host alone may stand beside ours of the domain.
         removeBoth('');
         writeBoth(account);
       }
@@ -84,14 +90,17 @@ export function createSharedCookie(environment: AuthEnvironment) {
       values().every((value) => value === 'true') &&
       accounts().length > 0 &&
       accounts().every((other) => isAccount(other) && other !== account),
-    /** Safari ends after seven days what a script wrote. Once a day at most, and only what stands. */
+    /**
+     * Writes the cookies again at most once a day, because Safari deletes what a script wrote after seven days.
+     * Never restores cookies that are gone.
+     */
     refresh: (account: string): void => {
       const age = clock.now() - Math.max(writtenAt, Number(localStorage.getItem(writtenKey)));
       if (!isTrue(account) || (age >= 0 && age < Math.min(day, lifetime / 2))) return;
       writeBoth(account);
       recordWrite();
     },
-    /** Signs the siblings out, and what is under way in other tabs. */
+    /** Signs the siblings out, and stops exchanges that are under way in other tabs. */
     writeFalse: (): void => {
       signOuts.write(signOuts.read() + 1);
       write(`${name}=false`);
@@ -101,7 +110,7 @@ export function createSharedCookie(environment: AuthEnvironment) {
   };
 }
 
-/** Whether shared/accountDigest.ts could have made it. */
+/** Returns whether shared/accountDigest.ts could have made this value. */
 function isAccount(value: string): boolean {
   return /^[\w-]{22}$/.test(value);
 }

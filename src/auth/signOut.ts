@@ -5,22 +5,25 @@ import { drop } from './drop.ts';
 import type { Session } from './session.ts';
 import type { StoredUser } from './storedUser.ts';
 
-/** There while Logout was pressed and the provider has not been gone to. It names nobody. */
+/** This key exists while the provider has not been told of a Logout. Its value names nobody. */
 const owedKey = 'natural-capital-suite.logout-owed';
 
-/** Logout. The screen comes first; what the provider is owed is noted in the task of the press. */
+/** Logs out (P31). The screen changes first. That the provider must be told is noted in the task of the press. */
 export async function signOut(session: Session): Promise<void> {
   const { config, localStorage } = session.environment;
   const user = session.users.read();
   session.setState({ status: 'signingOut' });
   const dropped = drop(session, user);
-  // A provider that wants the current token as a hint is told nothing without it. In a full storage it is
-  // not noted, and the provider's session is left to `max_age`.
+  // A provider that requires the current token as hint cannot be told later, without it. In a full storage this
+  // is lost, and the provider's session ends by `max_age` at the next login.
   if (config.oidc.logoutHint !== 'current') store(owedKey, '', () => localStorage);
   await endProviderSession(session, dropped, user);
 }
 
-/** Redirects to the provider's end-session once the device is purged; to this site where it has none. */
+/**
+ * Redirects to the provider's end-session endpoint once the device is purged, or to this site's origin where
+ * there is none.
+ */
 export async function endProviderSession(
   session: Session,
   dropped: Promise<void>,
@@ -34,26 +37,29 @@ export async function endProviderSession(
     payLogout(environment);
     navigateAway(session, url ?? `${environment.location.origin}/`, stay);
   } catch {
-    // It stays owed.
+    // The mark stays, so the next login tells the provider.
     const detail = 'the provider could not be told of the sign-out';
     if (environment.isOnline()) environment.report('signOutFailed', detail);
     stay();
   }
 }
 
-/** The end of the session that an earlier Logout could not reach; undefined where nothing is owed. */
+/**
+ * Resolves with the end-session address when the provider must still be told of an earlier Logout, else with
+ * undefined.
+ */
 export async function findOwedLogout(
   session: Session,
   returnPath: string,
 ): Promise<string | undefined> {
   if (session.environment.localStorage.getItem(owedKey) === null) return undefined;
   const url = await findEndSessionUrl(session, undefined, returnPath);
-  // A provider without an end-session is owed none.
+  // A provider without an end-session endpoint cannot be told.
   if (url === undefined) payLogout(session.environment);
   return url;
 }
 
-/** Before the page is left for it: it is tried once. */
+/** Removes the mark, before the page leaves: we try it once. */
 export function payLogout({ localStorage }: AuthEnvironment): void {
   localStorage.removeItem(owedKey);
 }
@@ -69,7 +75,7 @@ async function findEndSessionUrl(
 
 const navigationTimeout = 10_000;
 
-/** Calls `onAborted` if the navigation is stopped or answered with 204, which fires no event. */
+/** Navigates away. Calls `onAborted` if the navigation is stopped or answered with 204, for which there is no event. */
 export function navigateAway(session: Session, address: string, onAborted: () => void): void {
   const { clock, location } = session.environment;
   const before = session.getState();

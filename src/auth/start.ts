@@ -14,7 +14,10 @@ import type { Lifecycle } from './lifecycle.ts';
 import { isReportCode, isSignedOutReason, reasons } from './reasons.ts';
 import type { Session } from './session.ts';
 
-/** The address is cleaned before the first await: what is constructed later sees it clean. */
+/**
+ * Starts sign-in in this page. The address is cleaned before the first await, so code that is constructed later
+ * sees it clean.
+ */
 export async function start(session: Session, lifecycle: Lifecycle): Promise<void> {
   const { cookie, environment, signedOut } = session;
   listen(session, lifecycle);
@@ -48,7 +51,7 @@ function listen(session: Session, lifecycle: Lifecycle): void {
     }
   }
   window.addEventListener('storage', (event) => {
-    // A null key means that everything was cleared.
+    // A null key means that all of localStorage was cleared.
     if ('key' in event && (event.key === session.users.key || event.key === null)) onStored();
   });
 }
@@ -89,16 +92,16 @@ async function handleCallback(
   } catch (caught) {
     const { code, message } = authErrorOf(caught);
     environment.report(isReportCode(code) ? code : 'signInFailed', message);
-    // Firefox ends the requests of a page that is reloaded while it still runs, for a moment.
+    // Firefox aborts the requests of a page that is being reloaded while the page still runs for a moment.
     if (code === 'unreachable') await pause(environment.clock);
     environment.sessionStorage.removeItem(answerKey);
     const isOutage = result.kind === 'error' && result.error === 'temporarily_unavailable';
     if (isOutage && (await lifecycle.repeatLogin())) return;
     if (getState().status !== 'starting') return;
-    // What there was stays, and so it does where another tab has signed somebody in meanwhile.
+    // An earlier session stays, and so does one that another tab has started meanwhile.
     await lifecycle.restore(isSignedOutReason(code) ? code : reasons[code].shownAs);
   }
 }
 
-/** Somebody who was asked at the provider, or a rule there, said no; LemonLDAP::NG by the second. */
+/** The errors by which a person or a rule at the provider says no; LemonLDAP::NG sends the second. */
 const denials = new Set<unknown>(['access_denied', 'consent_required']);

@@ -10,40 +10,40 @@ import { createCounterCookie } from './counterCookie.ts';
 import { revoke } from './revoke.ts';
 import type { SharedCookie } from './sharedCookie.ts';
 
-/** None of ours is larger. One that is infinite would be stored as null. */
+/** Our own numbers are never larger, and an infinite one would be stored as null. */
 const number = v.pipe(
   v.number(),
   v.check((value) => value >= 0 && value <= 2 ** 53),
 );
 
-/** Without the access token: nothing is called with it. */
+/** The access token is left out, because we call nothing with it. */
 const storedUserSchema = v.pipe(
   v.object({
     issuer: v.string(),
     subject: v.string(),
     signInId: v.pipe(v.string(), v.nonEmpty()),
     email: v.optional(v.string()),
-    /** What the account cookie must say. */
+    /** The value that the account cookie must have. */
     account: v.string(),
     idToken: v.pipe(v.string(), v.regex(compactJws)),
-    /** ID tokens of this sign-in before that, the last one first: hints for Logout, never a bearer. */
+    /** Earlier ID tokens of this sign-in, the latest first. They serve as hints for Logout, never as bearer. */
     replaced: v.fallback(
       v.optional(v.array(v.object({ idToken: v.string(), expiresAt: number }))),
       undefined,
     ),
     refreshToken: v.optional(v.string()),
-    /** By this browser's clock; `lifetime` counts from then on. */
+    /** By this browser's clock, in milliseconds; `lifetime` counts from here. */
     receivedAt: number,
     lifetime: number,
-    /** By the provider's clock. */
+    /** By the provider's clock, in milliseconds. */
     expiresAt: number,
-    /** revoked: the provider ended the session, so a valid ID token is not used either. */
+    /** `revoked`: the provider ended the session, so we do not use its ID token either, though it is still valid. */
     renewal: v.picklist(['available', 'unavailable', 'revoked']),
     /** Validated by provider.ts. */
     provider: v.optional(v.unknown()),
     storageVersion: number,
   }),
-  // Otherwise a start would try to renew it again and again.
+  // Without a refresh token each start would try to renew it in vain.
   v.check(({ renewal, refreshToken }) => renewal !== 'available' || !!refreshToken),
 );
 
@@ -55,18 +55,18 @@ export function accountOf({ email, ...user }: StoredUser): Account {
   return { ...signInOf(user), ...(email !== undefined && { email }) };
 }
 
-/** Storage that has not caught up after that many reads has lost something. */
+/** How long we wait for storage. If it has not caught up after that many reads, a write was lost. */
 const storageCatchUp = { intervalMs: 20, reads: 100 };
 
 /**
- * The stored user, which all tabs share. Every version has a number. A write that is based on one says
- * so, and fails once the number has moved or the shared cookies name nobody or somebody else.
+ * The stored user, which all tabs share (docs/decisions/012). Every version has a number. A write that is based
+ * on a version fails if the number has changed since, or if the shared cookies name nobody or somebody else.
  */
 export function createUserStore(environment: AuthEnvironment, cookie: SharedCookie) {
   const { clock, config, localStorage, report } = environment;
   const latest = createCounterCookie(environment, storageKeys.versionCookie);
   const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
-  /** The user for whom there is no room, for as long as nobody changes what is stored in their place. */
+  /** The user for whom localStorage has no room, valid until somebody changes the smaller one stored in their place. */
   let held: { readonly user: StoredUser; readonly inPlace: string | null } | undefined;
 
   function read(): StoredUser | undefined {
@@ -83,8 +83,9 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
   }
 
   /**
-   * Without room for all of the user, the hints for Logout are left out. Without room for that, this page
-   * alone has the refresh token, and other tabs, which must not use the one that is spent, the bearer.
+   * Stores as much of the user as there is room for. At first the hints for Logout are left out. Then this page
+   * alone keeps the refresh token, and other tabs get the bearer only, because they must not use a refresh token
+   * that is used up.
    */
   function keep(user: StoredUser): void {
     const { replaced: _, ...withoutHints } = user;
@@ -102,13 +103,13 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
   const storedVersion = () => read()?.storageVersion ?? 0;
   const version = () => Math.max(latest.read(), storedVersion());
 
-  /** Whether that is still the stored user's last version, and theirs the session. */
+  /** Returns whether this is still the latest version of the stored user, and their session the current one. */
   function isLatest({ account, signInId, storageVersion }: StoredUser): boolean {
-    const isSameSignIn = read()?.signInId === signInId; // Versions are counted anew after a sign-out.
+    const isSameSignIn = read()?.signInId === signInId; // after a sign-out, versions start anew
     return isSameSignIn && version() === storageVersion && cookie.isTrue(account);
   }
 
-  /** Whether another tab has written a version that cannot be read here yet. */
+  /** Returns whether another tab has written a version that we cannot read here yet. */
   const isStale = () => storedVersion() < latest.read();
 
   return {
@@ -117,19 +118,20 @@ export function createUserStore(environment: AuthEnvironment, cookie: SharedCook
     version,
     isLatest,
     isStale,
-    /** Whether the session is this page's alone, because localStorage has no room for it. */
+    /** Returns whether only this page holds the session, because localStorage has no room for it. */
     isHeld: () => held !== undefined && held.user === read(),
-    /** Waits for what another tab writes, for two seconds at most. */
+    /** Waits until we can read what another tab has written, for at most two seconds. */
     untilCurrent: async (): Promise<void> => {
       for (let reads = 0; isStale() && reads < storageCatchUp.reads; reads += 1) {
         await new Promise<void>((resolve) => clock.setTimeout(resolve, storageCatchUp.intervalMs));
       }
     },
-    /** Makes `isStale` true in the other tabs until they can read what is written next. */
+    /** Makes `isStale` true in other tabs until they can read what is written next. */
     announceWrite: (): void => latest.write(latest.read() + 1),
     /**
-     * Revokes the refresh token that is overwritten, unless its own grant has rotated it.
-     * @throws AuthError superseded where `basedOn` is not the latest version
+     * Stores the user. Revokes the refresh token that it overwrites, unless that token's own grant brought the
+     * new one.
+     * @throws AuthError superseded when `basedOn` is not the latest version
      */
     write: (user: NewUser, basedOn?: StoredUser): StoredUser => {
       if (basedOn && !isLatest(basedOn)) {

@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 import { endProviderSession } from './signOut.ts';
 import type { StoredUser } from './storedUser.ts';
 
-/** No other bearer helps or can be had: the session has been ended on this device. */
+/** Thrown when no other bearer can help: the session has been ended on this device. */
 interface Rejection {
   readonly user: StoredUser;
   readonly dropped: Promise<void>;
@@ -29,15 +29,15 @@ export function createUnauthorized(
   const { environment } = session;
   const guard = createUnauthorizedGuard(environment);
 
-  /** Under the renewal lock: of all the tabs that get a 401 at the same moment one signs out. */
+  /** Runs under the renewal lock, so that of all tabs that get a 401 at the same moment only one signs out. */
   async function judge(bearer: string, canRenew: boolean): Promise<Cause> {
-    // A clock set back during sleep makes an expired bearer look fresh; the server's is right.
+    // If the clock was set back, an expired bearer looks fresh; the server's time is right.
     const now = await serverTime(environment);
     const judged = withRenewalLock<Cause>(session, async () => {
       const user = session.current();
       if (!user || session.getState().status !== 'signedIn') return 'signedOut';
       if (user.idToken !== bearer) {
-        // No call is repeated in another's name.
+        // We never repeat a call in another person's name.
         const isTheirs = user.replaced?.some(({ idToken }) => idToken === bearer);
         return isTheirs ? 'replaced' : 'signedOut';
       }
@@ -47,7 +47,7 @@ export function createUnauthorized(
       session.setState({ status: 'signingOut' });
       return { user, dropped: drop(session, user) };
     });
-    // Without the lock nothing can be judged, and the call may be tried again.
+    // Without the lock we cannot judge, so the call may be tried again.
     return await judged.catch(() => 'replaced');
   }
 
@@ -83,15 +83,15 @@ const guardKey = 'natural-capital-suite.unauthorized';
 const guardWindow = 5 * 60_000;
 
 /**
- * Remembers the path whose 401 signed the user out, so that signing in again cannot become a loop
- * (spec, "401"). An accepted call on another path proves nothing: the API may refuse one each time.
+ * Remembers the path whose 401 signed the user out, so that signing in again cannot become a loop (P35). A call
+ * that is accepted on another path proves nothing, because the API may refuse a single path each time.
  */
 function createUnauthorizedGuard({ clock, localStorage }: AuthEnvironment) {
   const recorded = () => localStorage.getItem(guardKey)?.split(' ') ?? [];
 
   return {
     isRepeated: () => Math.abs(clock.now() - Number(recorded()[0])) < guardWindow,
-    /** False when it cannot be recorded: then a loop would not be noticed. */
+    /** Returns false when it could not be stored; then we would not notice a loop. */
     record: (path: string) => store(guardKey, `${clock.now()} ${path}`, () => localStorage),
     reset: (path: string) => {
       if (recorded()[1] === path) localStorage.removeItem(guardKey);

@@ -7,16 +7,16 @@ import type { Session } from '../session.ts';
 import type { StoredUser } from '../storedUser.ts';
 import { createClient } from './protocolMessages.ts';
 
-/** How long after its end an API may still accept a bearer, at most. */
+/** How long an API may still accept a bearer after its end. */
 const bearerTolerance = 5 * 60_000;
 
 const name = v.fallback(v.optional(v.string()), undefined);
-/** What a provider calls the session, or as Entra ID the account. */
+/** The claims by which a provider (Entra ID: an account) names the session. */
 const namesSchema = v.object({ sid: name, login_hint: name });
 
 /**
- * Builds the end-session request, after which the provider leads back to `returnPath`; undefined where
- * it has none.
+ * Builds the end-session request, after which the provider redirects to `returnPath`. Resolves with undefined
+ * where the provider has no end-session endpoint.
  * @throws AuthError when the provider cannot be reached
  */
 export async function buildEndSessionUrl(
@@ -35,7 +35,7 @@ export async function buildEndSessionUrl(
   const client = createClient(environment, metadata);
   const { url } = await client.createSignoutRequest({
     request_type: signOutRequest,
-    // The library leaves it out beside a hint; Auth0 then knows the tenant's addresses only.
+    // The library leaves this out when there is a hint, but Auth0 then accepts only the addresses of the tenant.
     client_id: clientId,
     // Some providers come back only if a state was sent.
     state: { returnPath },
@@ -44,7 +44,10 @@ export async function buildEndSessionUrl(
   return url;
 }
 
-/** The address stays in the history: no living bearer, unless asked for (docs/decisions/017). */
+/**
+ * The address stays in the browser's history, so it holds no living bearer unless the operator asks for one
+ * (docs/decisions/017).
+ */
 async function findHint(environment: AuthEnvironment, user: StoredUser, others: object) {
   const { logoutHint } = environment.config.oidc;
   if (logoutHint === 'current') return { id_token_hint: user.idToken };
@@ -56,7 +59,7 @@ async function findHint(environment: AuthEnvironment, user: StoredUser, others: 
   return { extraQueryParams: { ...others, logout_hint } };
 }
 
-/** The last ID token of this sign-in that no API accepts any more. */
+/** Returns the latest ID token of this sign-in that no API accepts any more. */
 function findDead({ replaced = [], ...user }: StoredUser, now: number): string | undefined {
   const tokens = [user, ...replaced];
   return tokens.find(({ expiresAt }) => expiresAt + bearerTolerance < now)?.idToken;

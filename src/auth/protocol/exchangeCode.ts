@@ -11,9 +11,9 @@ import { requestTokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
 /**
- * Completes our own sign-in: exchanges the code and keeps what it yields, if it can be trusted, the
- * shared cookie holds and nobody has signed out meanwhile; nothing is kept otherwise.
- * @throws AuthError superseded after a sign-out, or why else
+ * Completes a sign-in: exchanges the code and stores the tokens if they can be trusted, the shared cookie holds
+ * and nobody has signed out meanwhile. Otherwise nothing is stored.
+ * @throws AuthError superseded after a sign-out, another code for any other reason
  */
 export async function exchangeCode(
   session: Session,
@@ -21,7 +21,7 @@ export async function exchangeCode(
 ): Promise<StoredUser> {
   const { environment, users, cookie } = session;
   const provider = session.provider(request.data.provider);
-  // The keys are fetched beside the token, which they are for.
+  // The keys are fetched while the token is, since it cannot be checked without them.
   const { clock } = environment;
   const { discovered, keys } = await twice(clock, () => provider.withKeys(createSigningKeys));
   const { metadata } = discovered;
@@ -52,13 +52,16 @@ export async function exchangeCode(
       },
     });
   } catch (error) {
-    // Nobody holds its token.
+    // The token is stored nowhere, so nobody else would ever revoke it.
     revoke(environment, { provider: discovered, refreshToken: tokens.refreshToken });
     throw error;
   }
 }
 
-/** Once more where something came that is not the provider's word; it refuses a code that is spent. */
+/**
+ * Tries once more when the failure was not the provider's own word. The provider refuses a code that is used up,
+ * so this cannot sign anybody in twice.
+ */
 async function twice<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
   return await ask().catch(async (error: unknown) => {
     const { code, retryAfter } = authErrorOf(error);
@@ -68,7 +71,10 @@ async function twice<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
   });
 }
 
-/** RFC 9207: another provider's code must not even be shown to ours. @throws AuthError untrusted */
+/**
+ * Refuses another provider's code before we show it to ours (RFC 9207).
+ * @throws AuthError untrusted
+ */
 function requireIssuer(iss: string | undefined, metadata: ProviderMetadata): void {
   const { issuer, authorization_response_iss_parameter_supported: isPromised } = metadata;
   if (iss === issuer || (iss === undefined && isPromised !== true)) return;

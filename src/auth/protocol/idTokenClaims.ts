@@ -26,7 +26,7 @@ export const idTokenClaimsSchema = v.object({
   azp: v.nullish(v.string(), absent),
   nonce: v.nullish(v.string(), absent),
   at_hash: v.nullish(v.string(), absent),
-  /** Required of a sign-in alone, by findEarlierLogin. */
+  /** Only a sign-in must have it; findEarlierLogin checks that. */
   auth_time: v.nullish(v.unknown(), absent),
   email: v.optional(v.unknown()),
 });
@@ -36,11 +36,11 @@ export type IdTokenClaims = v.InferOutput<typeof idTokenClaimsSchema>;
 export interface ClaimRules {
   readonly issuer: string;
   readonly clientId: string;
-  /** At sign-in: the one that was sent. */
+  /** Set at a sign-in: the nonce that was sent. */
   readonly nonce?: string | undefined;
-  /** At renewal: those of the token that is replaced. */
+  /** Set at a renewal: the claims of the token that is replaced. */
   readonly previous?: IdTokenClaims | undefined;
-  /** Of the access token that came along; undefined where none came. */
+  /** The hash of the access token in the same answer; undefined when there was none. */
   readonly accessTokenHash: string | undefined;
 }
 
@@ -51,8 +51,8 @@ const tolerance = 60;
 const longestLifetime = 366 * 24 * 3600;
 
 /**
- * The first claim that violates OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal), apart from
- * the times; for `iss` with both values.
+ * Returns the first claim that violates OpenID Connect Core 3.1.3.7 (sign-in) or 12.2 (renewal), apart from
+ * times. For `iss` the text has both values.
  */
 export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): string | undefined {
   const { previous } = rules;
@@ -72,14 +72,14 @@ export function findBrokenClaim(claims: IdTokenClaims, rules: ClaimRules): strin
   return differ(claims.nonce, previous.nonce) ? 'nonce' : undefined;
 }
 
-/** Whether a signed token is for whom the one before was. If not, it may be somebody else's. */
+/** Returns whether a signed token belongs to the same person as the previous one. If not, it may be somebody else's. */
 export function isForSame(claims: unknown, clientId: string, previous: IdTokenClaims): boolean {
   const { iss, sub, aud, azp } = asObject(claims) ?? {};
   const isSameClient = sameMembers([aud].flat(), previous.aud) && (azp ?? clientId) === clientId;
   return iss === previous.iss && sub === previous.sub && isSameClient;
 }
 
-/** Says of a claim what is wrong with it, and quotes nothing of it. */
+/** Says what is wrong with a claim without quoting its value. */
 export function describeIssue(issue: v.BaseIssue<unknown>, name = issue.path?.[0]?.key): string {
   if (issue.kind === 'validation') return `${name} is outside its limits`;
   const type = typeof (issue.input ?? undefined);
@@ -87,15 +87,15 @@ export function describeIssue(issue: v.BaseIssue<unknown>, name = issue.path?.[0
   return `${name} is ${type === 'string' ? 'text' : `of type ${type}`}`;
 }
 
-/** Not where one of them is left out, as both may be at a renewal. */
+/** Returns whether both are there and differ; a renewal may leave either out. */
 export function differ(one: unknown, other: unknown): boolean {
   return one !== undefined && other !== undefined && one !== other;
 }
 
 /**
- * Whether the person was asked before the request, which is `elapsed` seconds old: somebody who takes
- * `prompt` and `max_age` out of the provider's address is signed in as the person before. Both sides are
- * durations, so that no clocks are compared. A hurdle, and no wall: docs/providers.md says what is one.
+ * Returns the claim that says that the person was asked before the request, which is `elapsed` seconds old.
+ * Somebody who takes `prompt` and `max_age` out of the provider's address is signed in as the previous person.
+ * Both sides are durations, so no two clocks are compared. This is a hurdle, not a wall (docs/providers.md).
  */
 export function findEarlierLogin({ auth_time, iat }: IdTokenClaims, elapsed: number) {
   const setting = 'see VITE_OIDC_AUTH_TIME';
@@ -106,7 +106,7 @@ export function findEarlierLogin({ auth_time, iat }: IdTokenClaims, elapsed: num
   return undefined;
 }
 
-/** The claim that contradicts the present time, given in milliseconds. */
+/** Returns the claim that contradicts `now`, which is in milliseconds. */
 export function findUntimelyClaim(claims: IdTokenClaims, now: number): string | undefined {
   const { exp, iat, nbf } = claims;
   const seconds = now / 1000;

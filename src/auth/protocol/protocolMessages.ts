@@ -6,8 +6,8 @@ import { type SignInRequest, signInRequest } from '../callback.ts';
 import type { Discovered, ProviderMetadata } from './provider.ts';
 
 /**
- * oidc-client-ts builds and matches the messages (state, nonce, PKCE) and stores pending requests. It
- * sends nothing: metadata is given, and tokenEndpoint.ts fetches the tokens (docs/decisions/010).
+ * Makes oidc-client-ts build and match messages (state, nonce, PKCE) and store pending requests. It sends
+ * nothing: we give it the metadata, and tokenEndpoint.ts fetches the tokens (docs/decisions/010).
  */
 export function createClient(
   { config, localStorage, location }: AuthEnvironment,
@@ -27,8 +27,8 @@ export function createClient(
     post_logout_redirect_uri: `${location.origin}/`,
     scope: scope ?? 'openid profile email offline_access',
     prompt: 'login',
-    // Anybody can take either out of the address; `max_age` makes the answer tell (idTokenClaims.ts).
-    // A provider that cannot tell may refuse `max_age=0` as Glewlwyd does.
+    // Anybody can remove `prompt` and `max_age` from the address, but with `max_age` the answer tells
+    // (idTokenClaims.ts). A provider that cannot tell may refuse `max_age=0`, as Glewlwyd does.
     ...(authTime !== 'off' && { max_age: 0 }),
     extraQueryParams: audience ? { audience } : {},
     staleStateAgeInSeconds: 24 * 60 * 60,
@@ -40,8 +40,8 @@ export function createClient(
 }
 
 /**
- * Builds the authorization request, which is stored until it is answered, with what was discovered and when
- * it was made, by the server's clock as well once `asked` says that.
+ * Builds the authorization request and stores it until it is answered, with the discovered metadata and the time.
+ * Once `asked` resolves, the server's time is stored as well.
  */
 export async function createAuthorizationUrl(
   environment: AuthEnvironment,
@@ -59,10 +59,11 @@ export async function createAuthorizationUrl(
     ...(loginHint && { login_hint: loginHint }),
   });
   const key = storageKeys.stateStorePrefix + state.id;
-  // Nobody waits for it: the page stays until the provider has answered.
+  // We do not wait for this, because the page stays until the provider has answered.
   void asked?.then((time) => {
     data.serverBegunAt = time;
-    // In a full storage it is not noted, and the device's clock has to do; an answered request is gone.
+    // In a full storage this is lost, and the device's clock has to do. If the request was answered meanwhile,
+    // there is nothing to update.
     if (localStorage.getItem(key)) store(key, state.toStorageString(), () => localStorage);
   });
   return url;

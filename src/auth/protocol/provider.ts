@@ -14,7 +14,7 @@ function metadataSchema(authority: string) {
     v.check((text) => protocols.has(parseUrl(text)?.protocol ?? '')),
   );
   return v.object({
-    /** Tokens and callbacks must repeat it exactly. */
+    /** Tokens and callbacks must repeat this exactly. */
     issuer: v.string(),
     authorization_endpoint: address,
     token_endpoint: address,
@@ -30,7 +30,7 @@ export type ProviderMetadata = v.InferOutput<ReturnType<typeof metadataSchema>>;
 
 export interface Discovered {
   readonly metadata: ProviderMetadata;
-  /** This browser's time of the answer. */
+  /** When the answer came, by this browser's clock. */
   readonly since: number;
 }
 
@@ -38,11 +38,11 @@ const maximumAge = 24 * 60 * 60_000;
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** The identity provider as this page knows it; `remembered` is what an earlier page has discovered. */
+/** Makes the identity provider as this page knows it. `remembered` is the metadata that an earlier page discovered. */
 export function createProvider(environment: AuthEnvironment, remembered: unknown) {
   const { clock, config } = environment;
   let known = parseRemembered(remembered, config.oidc.authority);
-  /** As old as what is known, so that a key the provider has withdrawn is dropped here, too. */
+  /** The keys are dropped together with the metadata, so that a key which the provider withdrew does not stay. */
   let signingKeys: SigningKeys | undefined;
 
   async function probe(): Promise<Discovered> {
@@ -58,16 +58,17 @@ export function createProvider(environment: AuthEnvironment, remembered: unknown
   }
 
   return {
-    /** Fetches the metadata, which also proves that the provider can be reached. */
+    /** Fetches the metadata. That also proves that the provider can be reached. */
     probe,
-    /** For a request to it that has failed: its addresses and keys may be others by now. */
+    /** Call this when a request to the provider failed: its addresses and keys may have changed. */
     forget: (): void => {
       known = undefined;
       signingKeys = undefined;
     },
     /**
-     * What is known, to be stored with the user, and its keys; fetched where nothing is, or after a day.
-     * Given what makes them: a login needs neither it nor jose.
+     * Resolves with the metadata, to be stored with the user, and the signing keys. Fetches metadata that is
+     * missing or older than a day. The caller passes the function that makes the keys, because a login needs
+     * neither them nor jose.
      */
     withKeys: async (createKeys: typeof createSigningKeys) => {
       const discovered = await current();
@@ -85,8 +86,8 @@ function parseRemembered(remembered: unknown, authority: string): Discovered | u
 }
 
 /**
- * Done before every redirect, too, so that an unreachable provider gives a page of ours and not the
- * browser's error.
+ * Fetches the metadata. We do this before every redirect as well, so that an unreachable provider gives a page of
+ * ours and not the browser's error page.
  * @throws AuthError unreachable, badAnswer, or untrusted when it names another issuer
  */
 async function discover(environment: AuthEnvironment): Promise<ProviderMetadata> {
@@ -104,7 +105,10 @@ async function discover(environment: AuthEnvironment): Promise<ProviderMetadata>
   return parsed.output;
 }
 
-/** Whether they are the same but for one slash at the end, which providers' consoles show or leave out. */
+/**
+ * Returns whether two issuers are equal, apart from one slash at the end, which providers' consoles show or leave
+ * out.
+ */
 function isSameIssuer(one: string, other: string): boolean {
   return one === other || one === `${other}/` || `${one}/` === other;
 }

@@ -6,12 +6,12 @@ import { AuthError } from '../AuthError.ts';
 
 export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
-/** For headers and body together. */
+/** For headers and body together, in milliseconds. */
 const deadline = 10_000;
 
 /**
- * The one way to the identity provider: with a deadline, without cookies or cache, following no
- * redirect, since a token must not travel to an address that the provider did not publish.
+ * Sends every request to the identity provider: with a deadline, without cookies or cache. It follows no
+ * redirect, because a token must not travel to an address that the provider did not publish.
  * @throws AuthError unreachable when there is no complete answer in time
  */
 export async function providerRequest(
@@ -29,7 +29,7 @@ export async function providerRequest(
     const text = await readBody(response);
     return {
       status: response.status,
-      /** Undefined when the body is empty, too much or no JSON, such as a captive portal's page. */
+      /** Undefined when the body is empty, too large, or not JSON, such as a captive portal's page. */
       json: parseBody(text),
       isEmpty: text?.trim() === '',
       retryAfter: response.headers.get('Retry-After'),
@@ -38,7 +38,7 @@ export async function providerRequest(
   try {
     return await withDeadline(deadline, ask, clock);
   } catch (error) {
-    // The browser's own error says nothing more, and may quote the address.
+    // The browser's own error adds nothing, and may quote the address.
     const isLate = error instanceof DeadlineExceeded;
     throw new AuthError('unreachable', isLate ? 'no answer in time' : 'no answer');
   }

@@ -7,8 +7,8 @@ import { requestTokens, type Tokens } from './tokenEndpoint.ts';
 import { validateAndStoreTokens } from './validateAndStoreTokens.ts';
 
 /**
- * Uses a refresh token once and stores the new tokens. Call it under the renewal lock, with the user
- * read inside. Where the provider ends the session the stored user says so.
+ * Uses a refresh token once and stores the new tokens. Call it under the renewal lock, with a user that was read
+ * inside. When the provider ends the session, the stored user says so.
  * @throws AuthError
  */
 export async function refreshGrant(
@@ -45,14 +45,14 @@ export async function refreshGrant(
     const error = authErrorOf(caught);
     const { code, message, retryAfter } = error;
     if (code === 'superseded' || !users.isLatest(latest)) {
-      // The previous token was revoked with the session; nobody holds this one.
+      // The session's own token was revoked when it ended, but nobody else holds this new one.
       if (session.current()?.signInId !== user.signInId) {
         revoke(environment, { provider: user.provider, refreshToken: tokens?.refreshToken });
       }
       throw new AuthError('superseded', message);
     }
-    // Without tokens it is discovery that is untrusted: nothing was sent there, and a provider that is set
-    // up wrongly for a minute must not cost anybody the session.
+    // Without tokens it was discovery that could not be trusted. Nothing was sent there, and a provider that is
+    // misconfigured for a minute must not cost anybody the session.
     if (code === 'providerError' || (code === 'untrusted' && tokens)) {
       if (code === 'untrusted') environment.report(code, message);
       else environment.report('renewalRefused', `the provider ended the session: ${message}`);

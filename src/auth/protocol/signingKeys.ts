@@ -7,7 +7,7 @@ import { AuthError } from '../AuthError.ts';
 import { pause } from '../backoff.ts';
 import { providerRequest } from './providerRequest.ts';
 
-/** Asymmetric only: neither `none` nor a shared secret. */
+/** Asymmetric algorithms only: neither `none` nor a shared secret. */
 const algorithms = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -17,10 +17,10 @@ type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 export type SigningKeys = ReturnType<typeof createSigningKeys>;
 
-/** Checks signatures against the keys that the provider publishes at `address`, asked for at once. */
+/** Checks signatures against the keys that the provider publishes at `address`, which we fetch at once. */
 export function createSigningKeys(environment: AuthEnvironment, address: string) {
   let known = fetchKeys();
-  // Who waits for them hears of their failure.
+  // Whoever waits for the keys handles their failure.
   known.catch(() => undefined);
 
   async function fetchKeys(): Promise<KeySet> {
@@ -28,26 +28,29 @@ export function createSigningKeys(environment: AuthEnvironment, address: string)
     try {
       if (status === 200) return createLocalJWKSet(json as JSONWebKeySet);
     } catch {
-      // It is no key set, as the library finds by itself.
+      // The library refuses whatever is not a key set.
     }
     const message = 'the signing keys were not answered as they should';
     throw new AuthError('badAnswer', message, retryAfter);
   }
 
   return {
-    /** @throws AuthError unreachable or badAnswer where they cannot be had */
+    /**
+     * Resolves when the keys are there.
+     * @throws AuthError unreachable or badAnswer when they cannot be fetched
+     */
     ready: (): Promise<unknown> => known,
     /**
-     * The claims of a token, and by which algorithm it is signed.
-     * @throws AuthError untrusted when no published key made the signature; unreachable or badAnswer
-     * when the keys cannot be had, which says nothing about the token
+     * Resolves with the claims of a token and the algorithm of its signature.
+     * @throws AuthError untrusted when no published key made the signature; unreachable or badAnswer when the
+     * keys cannot be fetched, which says nothing about the token
      */
     verify: async (token: string) => {
       if (!compactJws.test(token)) throw new AuthError('untrusted', 'the form of the ID token');
       const keys = await known.catch(() => undefined);
       let outcome = keys && (await verifyWith(keys, token));
       if (outcome === undefined) {
-        // Keys are rotated, or did not come: they are fetched again, once.
+        // Providers rotate keys, and a request may fail, so we fetch them once more.
         if (!keys) await pause(environment.clock);
         known = fetchKeys();
         outcome = await verifyWith(await known, token);
@@ -58,7 +61,7 @@ export function createSigningKeys(environment: AuthEnvironment, address: string)
   };
 }
 
-/** Undefined when none of the keys fits. A token without `kid` is tried with each that could have made it. */
+/** Resolves with undefined when no key fits. A token without `kid` is tried with each key that could have signed it. */
 async function verifyWith(keys: KeySet, token: string) {
   try {
     return await read(token, keys);
@@ -75,7 +78,7 @@ async function verifyWith(keys: KeySet, token: string) {
 async function read(token: string, key: KeySet | (() => Promise<CryptoKey>)) {
   const { payload, protectedHeader } = await compactVerify(token, key, { algorithms });
   const { typ, alg, crit } = protectedHeader;
-  // Access tokens and logout tokens are signed with the same keys; `typ` tells them apart.
+  // The same keys sign access tokens and logout tokens, so only `typ` tells them apart.
   if ((typ !== undefined && typ.toUpperCase() !== 'JWT') || crit !== undefined) {
     throw new AuthError('untrusted', 'typ');
   }

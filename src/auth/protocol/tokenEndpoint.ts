@@ -17,12 +17,13 @@ const tokensSchema = v.pipe(
   v.check(({ idToken, accessToken }) => (idToken ?? accessToken) !== undefined),
 );
 
-/** Tokens as answered, not validated yet: nothing but validateAndStoreTokens may use them. */
+/** Tokens as the provider answered them. Only validateAndStoreTokens may use them. */
 export type Tokens = v.InferOutput<typeof tokensSchema>;
 
 /**
  * Asks the token endpoint.
- * @throws AuthError providerError with the provider's own error; unreachable or badAnswer for now
+ * @throws AuthError providerError with the provider's own error; unreachable or badAnswer for failures that may
+ * pass
  */
 export async function requestTokens(
   environment: Pick<AuthEnvironment, 'clock' | 'config' | 'fetch'>,
@@ -40,7 +41,7 @@ export async function requestTokens(
   throw new AuthError('badAnswer', `the token endpoint answered ${status}`, retryAfter);
 }
 
-/** Besides `invalid_…`, what refuses in OAuth 2.0 (RFC 6749, 5.2) and OpenID Connect. */
+/** The errors that refuse besides `invalid_…`, in OAuth 2.0 (RFC 6749, 5.2) and OpenID Connect. */
 const refusals = new Set([
   'access_denied',
   'account_selection_required',
@@ -54,9 +55,9 @@ const refusals = new Set([
 ]);
 
 /**
- * Whether an answer without tokens is permanent. Only the provider's own word ends a session: an OAuth
- * error that refuses, under a status that refuses, or an empty 400, which some providers send for a
- * used refresh token. Pages and JSON of proxies, captive portals and restarts are transient.
+ * Returns whether an answer without tokens is final. Only the provider's own word ends a session (P30): an OAuth
+ * error that refuses, under a status that refuses, or an empty 400, which some providers send for a used refresh
+ * token. Pages and JSON from proxies, captive portals and restarts may pass.
  */
 function isRefusal({ status, json, isEmpty }: ProviderAnswer): boolean {
   const body = asObject(json);

@@ -24,7 +24,7 @@ interface Validation {
   readonly environment: AuthEnvironment;
   readonly keys: SigningKeys;
   readonly discovered: Discovered;
-  /** Of a sign-in what was asked for, of a renewal the user whose token it replaces. */
+  /** The request of a sign-in, or the user whose token a renewal replaces. */
   readonly expected:
     | { readonly request: SignInRequest; readonly previous?: undefined }
     | { readonly request?: undefined; readonly previous: StoredUser };
@@ -33,10 +33,10 @@ interface Validation {
 }
 
 /**
- * Validates and stores the tokens of an answer; nothing else stores tokens.
+ * Validates and stores the tokens of an answer (P28). Nothing else stores tokens.
  *
- * A rotated refresh token is stored first: the old one is used up, and a later failure must not cost
- * the session. An ID token is stored once it is valid. Without a new one the bearer stays as it is.
+ * A rotated refresh token is stored first: the old one is used up, and a later failure must not cost the session.
+ * An ID token is stored once it is valid. Without a new one the bearer stays as it is.
  * @throws AuthError
  */
 export async function validateAndStoreTokens(
@@ -62,7 +62,7 @@ export async function validateAndStoreTokens(
     ...known,
     issuer: iss,
     subject: sub,
-    // A renewed token may leave the e-mail out; the person is the same.
+    // A renewed token may leave the e-mail out, though the person is the same.
     ...(typeof email === 'string' && { email }),
     signInId: known?.signInId ?? crypto.randomUUID(),
     account: await accountDigest({ issuer: iss, subject: sub }),
@@ -76,7 +76,7 @@ export async function validateAndStoreTokens(
   });
 }
 
-/** Two renewals within a second may bring the same token, which is new all the same. */
+/** Two renewals within a second may bring the same token, which still counts as new. */
 async function keepToken(user: StoredUser, environment: AuthEnvironment): Promise<NewUser> {
   const issuedAt = user.expiresAt - user.lifetime;
   const age = Math.max((await trueTime(environment)) - issuedAt, 0);
@@ -84,15 +84,15 @@ async function keepToken(user: StoredUser, environment: AuthEnvironment): Promis
   return { ...user, receivedAt: environment.clock.now() - age };
 }
 
-/** Three: with tokens of five minutes the last two may still be accepted. */
+/** We keep three, because with tokens of five minutes an API may still accept the last two. */
 function replacedBy({ idToken, expiresAt, replaced = [] }: StoredUser) {
   return [{ idToken, expiresAt }, ...replaced].slice(0, 3);
 }
 
 /**
  * Validates an ID token: signature, claims, times, in that order.
- * @throws AuthError untrusted, naming the claim, with a value for `iss` only, or brokenClaim, where it still is
- * the same person's; unreachable, badAnswer or timeUnknown when it cannot be judged now
+ * @throws AuthError untrusted, which names the claim (and for `iss` its value); brokenClaim when the token breaks
+ * a rule but is the same person's; unreachable, badAnswer or timeUnknown when it cannot be judged now
  */
 async function validateIdToken(
   idToken: string,
@@ -119,7 +119,7 @@ async function validateIdToken(
   if (request && authTime !== 'off') await requireLogin(parsed.output, request, environment);
   const untimely = await findUntimely(parsed.output, environment);
   if (untimely !== undefined) throw new AuthError(code, untimely);
-  // Only the first renewal tells it, since some providers move it at each, and the person is the same.
+  // We report this at the first renewal only: some providers move it each time, and the person is the same.
   const isFirst = previous?.replaced === undefined;
   if (previousClaims && isFirst && differ(parsed.output.auth_time, previousClaims.auth_time)) {
     environment.report('authTimeMoved', 'the provider renews with another auth_time');
@@ -127,7 +127,7 @@ async function validateIdToken(
   return parsed.output;
 }
 
-/** Most people were asked within the tolerance, for which no server need say how late it is. */
+/** Most people were asked within the tolerance, so we need not ask a server how late it is. */
 async function requireLogin(
   claims: IdTokenClaims,
   { data: { begunAt, serverBegunAt } }: SignInRequest,
@@ -135,19 +135,22 @@ async function requireLogin(
 ): Promise<void> {
   if (findEarlierLogin(claims, 0) === undefined) return;
   const now = serverBegunAt && (await serverTime(environment));
-  // A device's clock can be set by whoever holds it.
+  // Whoever holds the device can set its clock, so the server's time comes first.
   const elapsed = now ? now - serverBegunAt : environment.clock.now() - begunAt;
   const earlier = findEarlierLogin(claims, Math.max(0, elapsed) / 1000);
   if (earlier !== undefined) throw new AuthError('untrusted', earlier);
 }
 
-/** A device whose clock is wrong still signs in: before a token is refused, a server is asked. */
+/** A device with a wrong clock must still sign in, so we ask a server for the time before we refuse a token. */
 async function findUntimely(claims: IdTokenClaims, environment: AuthEnvironment) {
   if (findUntimelyClaim(claims, environment.clock.now()) === undefined) return undefined;
   return findUntimelyClaim(claims, await trueTime(environment));
 }
 
-/** The server's clock, in milliseconds. @throws AuthError timeUnknown */
+/**
+ * Resolves with the server's time, in milliseconds.
+ * @throws AuthError timeUnknown
+ */
 async function trueTime(environment: AuthEnvironment): Promise<number> {
   const now = await serverTime(environment);
   if (now === undefined) throw new AuthError('timeUnknown', 'no server says what time it is');
@@ -156,7 +159,7 @@ async function trueTime(environment: AuthEnvironment): Promise<number> {
 
 /** The `at_hash` that belongs to an access token (OpenID Connect Core 3.1.3.6). */
 export async function accessTokenHash(accessToken: string, algorithm: string): Promise<string> {
-  // EdDSA, whose other name is Ed25519, hashes with SHA-512.
+  // EdDSA (also named Ed25519) hashes with SHA-512.
   const bits = /^(?:RS|PS|ES)(\d{3})$/.exec(algorithm)?.[1] ?? '512';
   const digest = await crypto.subtle.digest(`SHA-${bits}`, new TextEncoder().encode(accessToken));
   return base64url.encode(new Uint8Array(digest, 0, digest.byteLength / 2));
