@@ -32,7 +32,7 @@ interface Props {
 /** Memoised, so that a choice in one card renders no other. */
 export const ApplicationCard = memo(Card);
 
-/** One application in the state its availability and subscriptions put it in (spec §2). */
+/** One application, in the state that its availability and subscriptions give it (P3–P6). */
 function Card({ application, subscriptions, news, remembered, requested, linked }: Props) {
   const { id } = application;
   const { onRequest } = use(CardActions);
@@ -74,7 +74,7 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
           />
         }
         action={
-          // Pressable offline too, as every link.
+          // This stays pressable offline, as every link does.
           <LinkButton
             {...externalLink}
             {...onPress(() => onRequest?.(application))}
@@ -89,7 +89,7 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
   }
 
   const { name, placeholder, instance } = application;
-  // A link to it was followed, and no answer has shown yet whether it is there.
+  // A link to this place was followed, and no answer has shown yet whether the user has it.
   const isAwaited = missing?.by === 'link' && !linked?.isDecided;
   function problem(): ReactNode {
     if (!missing || isAwaited) return undefined;
@@ -147,8 +147,8 @@ function Card({ application, subscriptions, news, remembered, requested, linked 
 }
 
 /**
- * The address of the provider's contact page, with the application that is asked for and the link that led
- * here. It never names the user, because addresses end up in logs.
+ * Returns the address of the contact page, with the application that is asked for and the link that led here. It
+ * never names the user, because addresses end up in logs.
  */
 function requestAccessUrl({ contactUrl, name }: Application, link?: string): string {
   const url = new URL(contactUrl);

@@ -4,7 +4,7 @@ import type { Choice } from './choiceAfter.ts';
 import type { DeepLink } from './places/deepLink.ts';
 import type { Place, Subscription } from './Subscription.ts';
 
-/** How the shell answers to presses, and to what turns out, in a card or in the row of places. */
+/** The shell's answers to presses in a card or in the row of recent places, and to what a card finds out. */
 export interface CardActions {
   readonly onOpen: (place: Subscription) => void;
   readonly onInvalidAddress: (place: Subscription) => void;
@@ -13,12 +13,12 @@ export interface CardActions {
   readonly onUnpin: (place: Place) => void;
   readonly onRequest: (application: Application) => void;
   readonly onCardError: (error: unknown) => void;
-  /** By application, for a card that is drawn anew. */
+  /** The choices by application, so that a card that is drawn anew keeps its own. */
   readonly choices?: Map<string, Choice>;
 }
 
-/** Empty by default: nobody presses anything in the page that is rendered ahead, to be stored. */
+/** Empty by default, for the page that is rendered ahead to be stored: nobody presses anything there. */
 export const CardActions = createContext<Partial<CardActions>>({});
 
-/** The pinned places. A context, so that a new pin renders no card. */
+/** The pinned places. They come by context, so that a new pin does not render every card. */
 export const PinnedPlaces = createContext<readonly Place[]>([]);

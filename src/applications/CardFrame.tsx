@@ -13,7 +13,7 @@ interface Props {
   readonly application: Application;
   readonly state: 'open' | 'closed' | 'soon';
   readonly news?: ReactNode;
-  /** Beside 'Learn more'. */
+  /** Stands beside 'Learn more'. */
   readonly more?: ReactNode;
   readonly choice: ReactNode;
   readonly action?: ReactNode;
@@ -24,7 +24,7 @@ export function CardFrame({ application, state, news, more, choice, action }: Pr
   const ids = cardIds(application);
   const declared = useDeclaredAvailability(application);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The dropdown, for one, goes when its user loses all access.
+  // The focused control may go: the dropdown, for example, when its user loses all access.
   const handoff = useLostFocus(() => {
     heading.current?.setAttribute('tabindex', '-1');
     heading.current?.focus();
@@ -81,7 +81,7 @@ interface MessageProps {
   readonly advice?: ReactNode;
 }
 
-/** Stands in a card where others have a choice, and says why there is none. */
+/** Stands where other cards have a choice, and says why this one has none. */
 export function CardMessage({ icon, words, advice }: MessageProps) {
   return (
     <div className={styles.state}>

@@ -4,17 +4,17 @@ import type { Subscription } from './Subscription.ts';
 
 interface Props {
   readonly application: Application;
-  /** Says that the application itself is new; then its places are not named. */
+  /** The sentence that the application itself is new; then we do not name its places. */
   readonly own: string | undefined;
   readonly places: readonly Subscription[];
   readonly lost: readonly Subscription[];
 }
 
-/** Tells in a card what answers have brought and taken. */
+/** Shows in a card which places are new and which are gone (P11). */
 export function CardNews({ application, own, places, lost }: Props) {
   const [first, ...others] = own ? [] : places.filter((place) => place.isNew);
   const name = others.length === 0 && first && truncatedName(first.name, 30);
-  // Only where it is shown: the first number that a page writes in words takes 40 ms on a phone.
+  // We format the number only when it is shown: a page's first use of toLocaleString takes 40 ms on a phone.
   const count = () => (others.length + 1).toLocaleString('en-GB');
   const words = name || !first ? 'New: ' : `${count()} new ${application.instance}s`;
   return (
@@ -34,7 +34,7 @@ export function CardNews({ application, own, places, lost }: Props) {
   );
 }
 
-/** Names what was used, and is gone. */
+/** Names a place that was used and is gone. */
 export function NoLonger({ place }: { readonly place: Subscription }) {
   return (
     <>

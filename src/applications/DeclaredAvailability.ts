@@ -8,13 +8,16 @@ const signs = {
   outage: { icon: 'cross', words: 'Not working' },
 } as const;
 
-/** With the day, so that it stays true as time goes on. */
+/** We name the day, so that the sentence stays true as time goes on. */
 const moment = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
 
-/** By an application's id, as the operator declares it. Empty in a stored page. */
+/** The operator's word on each application, by its id. Empty in a stored page. */
 export const DeclaredAvailability = createContext<Readonly<Record<string, Availability>>>({});
 
-/** The operator's word on an application, as its card shows it once it can be opened; undefined where all is well. */
+/**
+ * Returns the operator's word on an application, as its card shows it once it can be opened; undefined when all
+ * is well (P12).
+ */
 export function useDeclaredAvailability({ id }: Pick<Application, 'id'>) {
   const { [id]: declared } = use(DeclaredAvailability);
   if (!declared || declared.state === 'operational') return undefined;

@@ -18,13 +18,13 @@ import { markNew } from './userData/whatIsNew.ts';
 
 interface Props extends HomeData {
   readonly followed?: Followed | undefined;
-  /** A slot, so that a refresh that brings nothing new renders no card. */
+  /** A slot, so that a refresh without news renders no card. */
   readonly freshness: ReactNode;
   /** Left out in a page that is rendered to be stored. */
   readonly onFind?: () => void;
 }
 
-/** Up to so many places in all, nobody needs a search to find one. */
+/** With this many places or fewer, nobody needs a search to find one (P15). */
 const fewPlaces = 7;
 
 const linkProblems = {
@@ -33,13 +33,13 @@ const linkProblems = {
 };
 
 /**
- * The home page (spec §1). It is stored and hydrated without a change: nothing below it may use
+ * The home page (P1). Its markup is stored and hydrated later without a change, so nothing below it may use
  * `useId`, a clock or `window`.
  */
 export function HomePage({ followed, freshness, onFind, ...data }: Props) {
   const { applications, subscriptions, preferences, news } = data;
   const { onCardError } = use(CardActions);
-  // The lists keep their identity, since a dropdown of 10,000 takes 30 ms to sort a new one.
+  // The lists keep their identity, because a dropdown of 10,000 options takes 30 ms to sort a new one.
   const lists = useMemo(() => {
     const marked = markNew(subscriptions, news);
     return new Map(applications.map(({ id }) => [id, subscriptionsOf(marked, id)]));
@@ -48,7 +48,8 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
   const link = typeof followed === 'object' ? followed : undefined;
   const opens = ({ id }: Application) =>
     Number(places.some(({ application }) => application === id));
-  // Settled for the visit, so that no card moves when places come or go: first what the user can open.
+  // We decide this once for the visit, so that no card moves when places come or go. Applications that the user
+  // can open come first.
   const [hasMany] = useState(places.length > fewPlaces);
   const [order] = useState(() => [...applications].sort((a, b) => opens(b) - opens(a)));
   return (
@@ -59,7 +60,7 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
           {places.length > 0 ? (
             <p className={styles.lead}>Choose which app you want to use</p>
           ) : (
-            // Said once here, not by every card.
+            // We say this once here, not in every card.
             <p className={styles.next}>
               You have no applications yet. Request one, and it appears here.
             </p>
@@ -72,7 +73,7 @@ export function HomePage({ followed, freshness, onFind, ...data }: Props) {
           )}
         </div>
         {hasMany && (
-          // It opens the search, and looks like a field for it.
+          // This button opens the search and looks like a search field.
           <button
             type="button"
             className={`${selectClass({})} ${styles.find}`}

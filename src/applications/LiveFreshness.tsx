@@ -10,7 +10,7 @@ import { useRefresh, useRevalidation, useSavedAt } from './userData/useUserData.
 
 interface Props {
   readonly session: 'fresh' | 'stale' | 'expired';
-  /** Why somebody could not sign in: they may try again, whether the session has ended or not. */
+  /** The reason why somebody could not sign in. They may try again, whether the session has ended or not. */
   readonly failure?: string | undefined;
   readonly onSignIn: () => void;
   readonly onStillOffline: () => void;
@@ -32,7 +32,7 @@ export function LiveFreshness({ session, failure, onSignIn, onStillOffline }: Pr
   return <FreshnessLine freshness={freshness} now={now} onRefresh={press} onSignIn={onSignIn} />;
 }
 
-/** How current the cards are; undefined while there are none. Only a fresh session can refresh them. */
+/** Returns how current the cards are, or undefined while there are none. Only a fresh session can refresh them. */
 function useFreshness(session: Props['session'], failure: Props['failure']): Freshness | undefined {
   const { error, isValidating } = useRevalidation();
   const savedAt = useSavedAt();
@@ -48,13 +48,13 @@ function useFreshness(session: Props['session'], failure: Props['failure']): Fre
 
 interface LineProps {
   readonly freshness: Freshness;
-  /** The time for which it is worded. `refreshing`, which the stored page says, depends on none. */
+  /** The time for which the line is worded. `refreshing`, which the stored page says, depends on no time. */
   readonly now: number;
   readonly onRefresh?: () => void;
   readonly onSignIn?: () => void;
 }
 
-/** Says how old the cards are, and refreshes them. While all is well the button lies over the words. */
+/** Says how old the cards are, and refreshes them at a press. While all is well the button lies over the words. */
 export function FreshnessLine({ freshness, now, onRefresh, onSignIn }: LineProps) {
   const { lead, text } = freshnessWording(freshness, now);
   const { isAnnounced, announceNext } = useAnnouncement(freshness.kind);
@@ -91,7 +91,7 @@ type Kind = Freshness['kind'];
 
 interface Announcement {
   readonly kind: Kind;
-  /** The kind that was said last, but for `refreshing`; undefined once somebody has asked for an answer. */
+  /** The kind that was said last, apart from `refreshing`; undefined once somebody has asked for an answer. */
   readonly said: Kind | undefined;
   readonly isNews: boolean;
 }
@@ -104,8 +104,8 @@ function announcementAfter(before: Announcement, event: Kind | 'asked'): Announc
 }
 
 /**
- * Whether a screen reader should speak the line. A refresh that begins, or ends as the one before did, is no
- * news, since one comes with every focus; whoever asked for it is told by `announceNext`.
+ * Returns whether a screen reader should speak the line. A refresh that begins, or ends as the previous one did,
+ * is not spoken, because one comes with every focus; whoever pressed Refresh is told by `announceNext`.
  */
 function useAnnouncement(kind: Kind) {
   const [state, dispatch] = useReducer(announcementAfter, { kind, said: 'fresh', isNews: false });

@@ -18,14 +18,14 @@ interface Props {
   readonly chosen: Subscription | undefined;
 }
 
-/** Opens the chosen subscription; closed until one is chosen whose address is safe to follow. */
+/** Opens the chosen subscription (P6). It is disabled until one is chosen whose address is safe to follow. */
 export function OpenLink({ application, chosen }: Props) {
   const { onInvalidAddress, onOpen } = use(CardActions);
   const declared = useDeclaredAvailability(application);
   const href = chosen && safeHref(chosen.url);
   const refused = chosen && href === undefined ? chosen : undefined;
   const isOnline = useIsOnline();
-  // Without actions the page is rendered to be stored, for a start that may have a network.
+  // Without actions, this page is rendered to be stored, for a start that may have a network.
   const needsNetwork = href !== undefined && onOpen !== undefined && !isOnline;
   const ids = cardIds(application);
   const choiceId = refused ? `${ids.open}-problem` : valueId(ids.choice);
@@ -36,7 +36,7 @@ export function OpenLink({ application, chosen }: Props) {
     if (refused) report(refused);
   }, [refused]);
 
-  // With a refused address a press opens no list, because another choice is not what is missing.
+  // If the address is refused, a press opens no list, because another choice would not help.
   const press = chosen
     ? onPress(() => href && onOpen?.(chosen))
     : {
@@ -52,7 +52,7 @@ export function OpenLink({ application, chosen }: Props) {
   const description = [
     choiceId,
     declared && ids.status,
-    // Only said, since some applications work without a network.
+    // We only say this and open all the same, because some applications work without a network.
     needsNetwork && noteId,
     href && newTabId,
   ];

@@ -1,37 +1,40 @@
 import type { ApplicationId } from '../../shared/applications.ts';
 
-/** A user's right to one instance of an application (spec §3), as parsed from `GET /me/applications`. */
+/** A user's right to one instance of an application, as parsed from `GET /me/applications`. */
 export interface Subscription {
   readonly id: string;
   readonly name: string;
-  /** Any text: only `safeHref` decides whether it may become a link. */
+  /** Any text. Only `safeHref` decides whether it may become a link. */
   readonly url: string;
   readonly application: ApplicationId;
-  /** Not from the answer: a second line, where others of the application have the same name. */
+  /** Added by tellApart.ts: a second line, if another place of the application has the same name. */
   readonly detail?: string;
-  /** Not from the answer either: `markNew`. */
+  /** Added by `markNew` of whatIsNew.ts. */
   readonly isNew?: boolean;
 }
 
-/** Identifies a subscription: ids are unique within one application only. */
+/** Identifies a subscription. Ids are unique only within one application. */
 export type Place = Pick<Subscription, 'application' | 'id'>;
 
-/** A place as text, for a key. */
+/** Returns a place as text, to use it as a key. */
 export function identityOf({ application, id }: Place): string {
   return `${application} ${id}`;
 }
 
-/** `place` under an id of its own, which nobody sees, since the API has another with its id. */
+/** Returns `place` with an id of our own that nobody sees, because the API has another place with its id (P10). */
 export function numbered<T extends Place>(place: T, number: number): T {
   return { ...place, id: `${place.id}\uE000${number}` };
 }
 
-/** Names a place by its id as the API has it, to remember or tell of it: it then leads to the first with that id. */
+/**
+ * Returns a place by the id that the API has, to remember it or tell of it. It then leads to the first place with
+ * that id.
+ */
 export function unnumbered({ application, id }: Place): Place {
   return { application, id: id.replace(/\uE000\d+$/, '') };
 }
 
-/** Each place once, where it came first; at most `limit`. */
+/** Returns each place once, where it came first, and at most `limit`. */
 export function distinct(places: readonly Place[], limit?: number): readonly Place[] {
   const known = new Map(places.map((place) => [identityOf(place), place]));
   return [...known.values()].slice(0, limit);
@@ -52,7 +55,7 @@ export function subscriptionsOf(
   return subscriptions.filter((subscription) => subscription.application === application);
 }
 
-/** The subscriptions that some card can open. */
+/** Returns the subscriptions that some card can open. */
 export function placesOf(
   applications: readonly { readonly id: ApplicationId; readonly isAvailable: boolean }[],
   subscriptions: readonly Subscription[],
@@ -62,8 +65,8 @@ export function placesOf(
 }
 
 /**
- * `next` with the entries of `previous` that say the same, or `previous` where all do: a refresh leaves
- * what it did not change as it is, an open dropdown's active option included.
+ * Returns `next`, with the objects of `previous` for entries that did not change, or `previous` itself if nothing
+ * changed. So a refresh leaves the rest as it is, even the active option of an open dropdown.
  */
 export function structuralSharing(
   previous: readonly Subscription[],

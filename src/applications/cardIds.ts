@@ -1,6 +1,6 @@
 import type { Application } from './catalogue.ts';
 
-/** Ids of the parts of a card: the same in the stored page as in the live one. */
+/** Returns the ids of a card's parts, which are the same in the stored page as in the live one. */
 export function cardIds({ id }: Pick<Application, 'id'>) {
   return {
     heading: `${id}-name`,
@@ -10,5 +10,5 @@ export function cardIds({ id }: Pick<Application, 'id'>) {
   };
 }
 
-/** Id of the words that describe every link which leaves the page. Their element is HomePage's. */
+/** The id of the words that describe every link to a new tab. Their element is HomePage's. */
 export const newTabId = 'new-tab';

@@ -1,7 +1,7 @@
 import { applications, type KnownApplication } from '../../shared/applications.ts';
 import type { Config } from '../../shared/Config.ts';
 
-/** A card's definition (spec §3). Its name is family and own name: 'Natural Capital Region'. */
+/** A card's definition. Its name is the suite's and its own: 'Natural Capital Region'. */
 export interface Application extends KnownApplication {
   readonly name: string;
   readonly family: string;
@@ -14,7 +14,7 @@ export interface Application extends KnownApplication {
 
 const family = 'Natural Capital';
 
-/** The applications the home page lists, in its order (spec §1 and decisions). */
+/** Returns the applications that the home page lists, in its order (P1, P2). */
 export function createCatalogue(
   config: Pick<Config, 'mode' | 'links' | 'contactUrl'>,
 ): readonly Application[] {

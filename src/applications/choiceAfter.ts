@@ -1,22 +1,22 @@
 import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
-/** The choice of a card, and the news that it has followed already. */
+/** The choice of a card, with the remembered id and the link that it has followed already. */
 export interface Choice {
-  /** The card is to open it; the list may not have it. Undefined while nothing is chosen. */
+  /** The place that the card shall open, which the list may not have. Undefined while nothing is chosen. */
   readonly wanted: Wanted | undefined;
-  /** The remembered id that was followed last. */
+  /** The remembered id that the card followed last. */
   readonly followed: string | undefined;
   readonly link: DeepLink | undefined;
 }
 
 interface Wanted {
   readonly id: string;
-  /** `default`: it was the only one. `link`: a link named it, and no list has had it yet. */
+  /** `default`: it was the only place. `link`: a link named it, and no list has had it yet. */
   readonly by: 'user' | 'link' | 'default';
 }
 
-/** A card's props that its choice depends on; any of them may change from one rendering to the next. */
+/** The props of a card that its choice depends on. Any of them may change between two renderings. */
 export interface Given {
   readonly list: readonly Subscription[];
   readonly remembered: string | undefined;
@@ -27,7 +27,7 @@ export function firstChoice(remembered: string | undefined): Choice {
   return { wanted: byUser(remembered), followed: remembered, link: undefined };
 }
 
-/** The choice where a card is given that: the same object where nothing of it is news. */
+/** Returns the choice of a card that is given these props, or the same object if nothing changed. */
 export function choiceAfter(choice: Choice, given: Given): Choice {
   return [afterRemembered, afterLink, afterList].reduce(
     (next, after) => after(next, given),
@@ -39,7 +39,7 @@ function byUser(id: string | undefined): Wanted | undefined {
   return id === undefined ? undefined : { id, by: 'user' };
 }
 
-/** Another tab has opened what is remembered. It is followed once the list has it, but not over a choice that was not opened yet. */
+/** Follows the place that another tab has opened, once the list has it, but not over a choice that was not opened yet. */
 function afterRemembered(choice: Choice, { remembered: id, list }: Given): Choice {
   const { wanted, followed } = choice;
   if (id === followed || !list.some((one) => one.id === id)) return choice;
@@ -47,7 +47,7 @@ function afterRemembered(choice: Choice, { remembered: id, list }: Given): Choic
   return { ...choice, followed: id, wanted: isPending ? wanted : byUser(id) };
 }
 
-/** A place that a link named in vain is missed until the next link. */
+/** Follows a link. A place that a link named in vain counts as missing until the next link. */
 function afterLink(choice: Choice, { link }: Given): Choice {
   if (link === choice.link) return choice;
   const id = link?.subscription;
@@ -57,8 +57,8 @@ function afterLink(choice: Choice, { link }: Given): Choice {
 }
 
 /**
- * A choice of the user's that is gone stays: another in its place could go unnoticed, and it may come back
- * after an outage.
+ * Keeps a choice of the user's that the list no longer has: people might not notice another in its place, and it
+ * may come back after an outage.
  */
 function afterList(choice: Choice, { list }: Given): Choice {
   const { wanted } = choice;

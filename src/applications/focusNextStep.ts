@@ -15,7 +15,7 @@ export function focusNextStep(application: Application): void {
   control?.focus();
 }
 
-/** Opens the list of what can be chosen in a card, as its arrow key would. */
+/** Opens the list of a card's dropdown, as its arrow key would. */
 export function openChoice(application: Application): void {
   focusNextStep(application);
   const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });

@@ -2,7 +2,7 @@ export interface Freshness {
   readonly kind: 'fresh' | 'refreshing' | 'offline' | 'ended' | 'failed';
   /** When the API answered with the cards, in milliseconds since the epoch. */
   readonly savedAt: number;
-  /** A sentence in the place of 'Session ended', without its full stop. */
+  /** A sentence that replaces 'Session ended', without its full stop. */
   readonly failure?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ const leads = {
   failed: 'Could not refresh.',
 } as const;
 
-/** The words of the freshness line at the time `now`; stronger once the data is older than a day. */
+/** Returns the words of the freshness line at the time `now`; they are stronger once the cards are older than a day. */
 export function freshnessWording({ kind, savedAt, failure }: Freshness, now: number) {
   if (kind === 'refreshing') return { text: 'Refreshing…' };
   const isOld = now - savedAt >= day;
@@ -22,18 +22,21 @@ export function freshnessWording({ kind, savedAt, failure }: Freshness, now: num
   const shortTime = time.replace(/ today$/, '');
   if (kind === 'fresh')
     return { text: isOld ? `Not updated since ${time}` : `Updated ${shortTime}` };
-  // Short, so that it stays one line on a phone: the day tells enough of what is not from today.
+  // We keep this short, so that it fits on one line of a phone: of older days the date says enough.
   const lead = failure ? `${failure}.` : leads[kind];
   return { lead, text: `Cards from ${shortTime.replace(/^\S+ (on )?/, '')}` };
 }
 
-/** Time and day in words, such as '09:12 today'; of one to come, by a clock that was wrong, nothing is known. */
+/**
+ * Returns time and day in words, such as '09:12 today', or 'earlier' for a time that is still to come by a clock
+ * that was wrong.
+ */
 export function freshnessMoment(at: number, now: number): string {
   if (at - now > minute) return 'earlier';
   return `${timeOf(new Date(at))} ${dayOf(new Date(at), new Date(now))}`;
 }
 
-/** 'hh:mm', put together by hand: Intl would take 18 ms of a start for its first formatter of dates. */
+/** Returns 'hh:mm'. We build it by hand, because the first date formatter of Intl takes 18 ms of a start. */
 function timeOf(at: Date): string {
   return [at.getHours(), at.getMinutes()].map((part) => `${part}`.padStart(2, '0')).join(':');
 }

@@ -5,9 +5,9 @@ import type { DeepLink } from './places/deepLink.ts';
 import type { Subscription } from './Subscription.ts';
 
 /**
- * Which subscription a card opens: the only one, else the one that was opened last (`remembered`), until the
- * user or a link chooses; `missing` is a choice that the list does not have. What is chosen lasts as long as
- * the visit; what is opened is remembered by preferences/createPreferences.ts.
+ * Returns the subscription that a card opens: the only one, else the one opened last (`remembered`), until the
+ * user or a link chooses. `missing` is a choice that the list does not have. A choice lasts for the visit;
+ * preferences/createPreferences.ts remembers what is opened.
  */
 export function useChosenPlace(
   application: string,
@@ -18,7 +18,8 @@ export function useChosenPlace(
   const { choices } = use(CardActions);
   const [state, setState] = useState(() => choices?.get(application) ?? firstChoice(remembered));
   const given = { list: subscriptions, remembered, link };
-  // Worked out here, so that no frame shows a choice which this list has not; the state follows.
+  // We derive the choice while rendering, so that no frame shows one that this list does not have; the state
+  // follows.
   const choice = choiceAfter(state, given);
   useEffect(() => {
     choices?.set(application, choice);

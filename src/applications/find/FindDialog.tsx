@@ -23,12 +23,12 @@ import { createPlaceSearch, type Finding } from './findings.ts';
 import { shortcutKey } from './shortcutKey.ts';
 
 interface Props extends HomeData {
-  /** The keys from before this could be shown; read once. */
+  /** The keys that were typed before the dialog was loaded. They are read once. */
   readonly pendingInput: PendingInput;
   readonly onClose: () => void;
 }
 
-/** The most results in the document: rendering them is most of what a key costs. */
+/** The most results we render, because rendering them is most of what a key costs. */
 const most = 20;
 
 /** One search over applications and their places: a field, and links below it. */
@@ -57,10 +57,10 @@ export function FindDialog({ applications, subscriptions, preferences, news, ...
     const at = stops.indexOf(target as HTMLElement);
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) stops.at((at + step) % stops.length)?.focus();
-    // The link itself is pressed, so that no browser takes it for a window nobody asked for.
+    // We press the link itself, so that no browser blocks the new window.
     else if (key === 'Enter' && target === field.current) stops[1]?.click();
     else if (!(shortcutKey(event) === 'k' && (ctrlKey || metaKey))) {
-      // A character that is typed on a link goes into the field.
+      // A character that is typed while a link has the focus goes into the field.
       if ([...key].length === 1 && !ctrlKey && !metaKey && !altKey) field.current?.focus();
       return;
     }
@@ -145,7 +145,7 @@ function summaryOf([first, ...others]: readonly Finding[], query: string): strin
   return `${count}. Enter goes to ${first.name}`;
 }
 
-/** Says a `text` that has stood for half a second, so that a screen reader is not told of every key. */
+/** Speaks `text` after it has stood for half a second, so that a screen reader is not told of every key. */
 function Said({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -8,8 +8,8 @@ import { sentences } from '../sentences.ts';
 export type Finding = ReturnType<typeof findingsOf>[number];
 
 /**
- * Prepares the search of applications and the places that their cards can open: that of the dropdown,
- * by the words of a name and of its application's. Without a query new places lead, then those in `first`.
+ * Prepares the search over applications and the places that their cards can open, by the words of a name and of
+ * its application's name. Without a query new places come first, then those in `first`.
  */
 export function createPlaceSearch(
   applications: readonly Application[],
@@ -19,7 +19,7 @@ export function createPlaceSearch(
   const all = applications.flatMap((one) => findingsOf(one, subscriptions));
   const search = createOptionSearch(all, ({ application }) => application.name);
   const byId = new Map(all.map((finding) => [finding.id, finding]));
-  // Not all of them: an import of hundreds would hide what was opened and pinned.
+  // We limit the new places, because an import of hundreds would hide the recent and pinned ones.
   const newest = all.filter(({ isNew }) => isNew).slice(0, 5);
   const used = first.flatMap((place) => byId.get(identityOf(place)) ?? []);
   const leading = new Set([...newest, ...used]);
@@ -30,8 +30,9 @@ export function createPlaceSearch(
 }
 
 /**
- * `detail` names a place's application, or says how an application stands. `target` is the place that is
- * opened; undefined where the finding leads to a card, such as one with several places.
+ * Returns what can be found of an application. `detail` names a place's application, or says how an application
+ * stands. `target` is the place that opens; undefined if the finding leads to a card, such as one with several
+ * places.
  */
 function findingsOf(application: Application, subscriptions: readonly Subscription[]) {
   const { id, name, isAvailable } = application;
@@ -50,7 +51,7 @@ function findingsOf(application: Application, subscriptions: readonly Subscripti
   ];
 }
 
-/** Leads to the place itself, or else to its card, which says what is wrong with the address. */
+/** Returns an address that leads to the place itself, or to its card if the place has no safe address. */
 function leadingTo(link: Parameters<typeof deepLinkUrl>[1], place: Subscription | undefined) {
   const href = place && safeHref(place.url);
   return href ? { target: place, href } : { target: undefined, href: deepLinkUrl('', link) };

@@ -6,7 +6,7 @@ import { shortcutKey } from './shortcutKey.ts';
 
 const createFindDialog = () => createLatePart(() => import('./FindDialog.tsx'));
 
-/** Opens the search by `/`, Ctrl+K or Cmd+K, or when told; keeps what is typed while it loads. */
+/** Opens the search at `/`, Ctrl+K, Cmd+K or a press (P15), and keeps what is typed while it loads. */
 export function useFind(isEnabled: boolean, toasts: Pick<ToastStore, 'show'>) {
   const [findDialog] = useState(createFindDialog);
   const part = useSyncExternalStore(findDialog.subscribe, findDialog.get, () => undefined);
@@ -26,12 +26,12 @@ export function useFind(isEnabled: boolean, toasts: Pick<ToastStore, 'show'>) {
     }
   }
 
-  // Renewed at every rendering, since it reads what was typed so far.
+  // We set this up anew at every rendering, because it reads what was typed so far.
   useEffect(() => {
     function answer(event: KeyboardEvent) {
       const dialog = document.querySelector('dialog');
       if (!isEnabled || dialog?.open) return;
-      // A closed dialog leaves the page with its close event, which may come after this key.
+      // A closed dialog leaves the page at its close event, which may come after this key.
       const isOpening = pending.opens && !dialog;
       const next = isOpening ? inputAfter(pending, event) : undefined;
       if (next) setPending(next);
@@ -56,6 +56,6 @@ function isShortcut(event: KeyboardEvent): boolean {
   const key = shortcutKey(event);
   if (event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return key === 'k';
-  // A field takes the key as text.
+  // In a field the key is text.
   return key === '/' && !document.activeElement?.matches('input, select, [role=combobox]');
 }

@@ -7,7 +7,7 @@ import { useAskAgain, useRevalidation } from '../userData/useUserData.ts';
 import { type DeepLink, deepLinkUrl, type Followed, parseDeepLink } from './deepLink.ts';
 
 interface Props extends Pick<HomeData, 'applications' | 'subscriptions'> {
-  /** Called again for the same link, for as long as its place is not there. */
+  /** Called again for the same link for as long as its place is not in the list. */
   readonly onFollow: (followed: Followed) => void;
 }
 
@@ -25,7 +25,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow }: Props)
   const follow = useEffectEvent(onFollow);
 
   useEffect(() => {
-    // Following a link is a press: it tries, though there may be no network.
+    // Following a link counts as a press, so we ask even if the browser says that it is offline.
     if (readings && !network.isOnline()) askAgain();
   }, [readings, askAgain]);
 
@@ -34,7 +34,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow }: Props)
     const leaveAddress = () => void navigate({ search, hash: '' }, { replace: true });
     if (typeof readings === 'string') {
       follow(readings);
-      // The page says it at its top.
+      // The page says this at its top, so we scroll there.
       document.documentElement.scrollTop = 0;
       return leaveAddress();
     }
@@ -44,7 +44,7 @@ export function FollowDeepLink({ applications, subscriptions, onFollow }: Props)
     const link = isListed(written) ? written : meant;
     const isThere = isListed(link);
     if (!isThere && isValidating) return;
-    // An answer from before the network went says nothing of a place that was granted since.
+    // An answer from before we went offline says nothing about a place that was granted since.
     const isCurrent = network.isOnline() && error === undefined;
     const isDecided = isThere || (isCurrent && isAnswered);
     follow({ link, url: deepLinkUrl(window.location.origin, link), isDecided });

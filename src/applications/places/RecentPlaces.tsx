@@ -9,22 +9,22 @@ import { safeHref } from '../safeHref.ts';
 import styles from './RecentPlaces.module.css';
 
 interface Props extends HomeData {
-  /** Whether places last opened are shown, too. With few places the dropdowns are as near. */
+  /** Whether the row shows recently opened places, too. With few places the dropdowns are as near. */
   readonly hasMany: boolean;
 }
 
 const most = 5;
 
-// The browser's own word for it, `userActivation`, counts presses on the login before.
+// We do not use `userActivation`, because it also counts presses on the login page before.
 let isTouched = false;
 for (const type of ['pointerdown', 'keydown']) {
   addEventListener(type, () => (isTouched = true), { capture: true, once: true });
 }
 
 /**
- * A row of links to the pinned places and, where there are many places, to those last opened. The first
- * rendering settles which they are, and their order. Later a link may go, but none comes or moves: a press
- * never meets another link.
+ * A row of links to the pinned places and, if there are many places, to the recently opened ones (P8). The first
+ * rendering decides which they are, and their order. Later a link may go, but none comes or moves, so that a
+ * press never meets another link.
  */
 export function RecentPlaces({ hasMany, ...data }: Props) {
   const { onOpen } = use(CardActions);
@@ -38,7 +38,7 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
   const settleLate = useEffectEvent(() => {
     if (first.length === 0 && !isTouched) setFirst(settle());
   });
-  // A server's come after the cards, and still count as first while nobody has touched the page.
+  // Preferences from a server come after the cards. They still count as the first while nobody has touched the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they have changed
   useEffect(() => settleLate(), [pinned, recent]);
   const links = linksTo(first, data);
@@ -79,12 +79,18 @@ export function RecentPlaces({ hasMany, ...data }: Props) {
   );
 }
 
-/** Chromium leaves a focused link cut in two. Only for focus by keyboard: under a finger no link may move. */
+/**
+ * Chromium leaves a focused link cut off. We scroll only for focus by keyboard, because under a finger no link
+ * may move.
+ */
 function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** At least so many characters of a name's end stay visible, and at most twice as many: names often differ there. */
+/**
+ * At least this many characters of a name's end stay visible, and at most twice as many, because names often
+ * differ there.
+ */
 const endLength = 9;
 
 function inTwo(name: string): readonly [string, string] {
@@ -95,7 +101,7 @@ function inTwo(name: string): readonly [string, string] {
   return [characters.slice(0, at).join(''), characters.slice(at).join('')];
 }
 
-/** Links to those of `places` that the user still has, and whose address is safe to follow. */
+/** Returns links to those of `places` that the user still has, and whose address is safe to follow. */
 function linksTo(places: readonly Place[], { applications, subscriptions }: HomeData) {
   return places.flatMap((wanted) => {
     const application = applications.find(({ id }) => id === wanted.application);

@@ -1,9 +1,9 @@
 import type { ApplicationId } from '../../../shared/applications.ts';
 
-/** `/#open=<application>&subscription=<id>`: a card, and what to choose in it. */
+/** A link `/#open=<application>&subscription=<id>` to a card, and what to choose in it (P20). */
 export interface DeepLink {
   readonly application: ApplicationId;
-  /** From the address, so that there may be no such subscription; left out where none is to be chosen. */
+  /** The subscription in the address, which may not exist; left out if the link chooses none. */
   readonly subscription?: string;
 }
 
@@ -11,24 +11,25 @@ export interface DeepLink {
 export interface FollowedLink {
   readonly link: DeepLink;
   readonly url: string;
-  /** Whether its place is there, or an answer has shown that it is not. */
+  /** True once the place is in the list, or an answer has shown that it is not. */
   readonly isDecided: boolean;
 }
 
-/** The last link leads to a card, or is none: it names an unknown application, or cannot be read. */
+/** Where the last link led: to a card, to an unknown application, or nowhere because it cannot be read. */
 export type Followed = FollowedLink | 'unknown' | 'unreadable';
 
 /**
- * What `fragment` may mean, however it was sent: as it is written and, where that ends as a sentence or a tag
- * does, without the end; the list decides. Undefined for no deep link, 'unknown' for one to none of `applications`.
+ * Returns what `fragment` may mean: as it is written and, if it ends like a sentence or a tag, without that end;
+ * the list decides between them. Returns undefined for anything that is no deep link, 'unknown' for a link to
+ * none of `applications`.
  */
 export function parseDeepLink(
   fragment: string,
   applications: readonly { readonly id: ApplicationId }[],
 ): readonly [DeepLink, DeepLink?] | 'unknown' | 'unreadable' | undefined {
-  // No link of ours is as long, since an id has 200 characters at most.
+  // No link of ours is this long, because an id has at most 200 characters.
   const text = fragment.slice(0, 4000).replace(/&(?:amp;)+/g, '&');
-  // Our own links have no bare `?` or `#`: a tool has put its parameters behind them.
+  // Our own links have no bare `?` or `#`, so what follows one are parameters that a tool has added.
   const parameters = new URLSearchParams(text.replace(/^[#/]+/, '').replace(/[?#]/g, '&'));
   const open = parameters.get('open');
   if (open === null) {
@@ -41,7 +42,7 @@ export function parseDeepLink(
   if (!application) return id === '' ? 'unreadable' : 'unknown';
   const subscription = parameters.get('subscription');
   if (subscription === null) return [{ application }];
-  // The replacement character stands for half an encoded one, unless it was sent.
+  // The replacement character means that an encoded character was cut in half, unless it was sent itself.
   const isBroken = subscription.includes('\uFFFD') && !/%EF%BF%BD|\uFFFD/i.test(text);
   if (subscription === '' || isBroken) return 'unreadable';
   const written = { application, subscription };
@@ -55,7 +56,7 @@ function withoutEnd(text: string): string {
   return text.replace(/[\s\p{Cf}.,;:!?…'’”»)\]}*]*(?:["<>|].*)?$/su, '');
 }
 
-/** The link is a fragment, so that no server's log learns who is given which. */
+/** Returns the link. It is a fragment, so that no server's log learns who is given which place. */
 export function deepLinkUrl(origin: string, { application, subscription }: DeepLink): string {
   const parameters = new URLSearchParams({
     open: application,

@@ -22,14 +22,14 @@ function placesUpTo(limit: number) {
   return v.fallback(v.pipe(v.array(v.unknown()), parse), []);
 }
 
-/** A user sets these up for themselves; the stored page has them, too. Whatever does not fit is left out. */
+/** What a user sets up; the stored page has it, too. Values that do not fit are left out. */
 const preferencesSchema = v.object({
   lastOpened: byApplication,
-  /** Opened places, the last first. */
+  /** Opened places, the latest first. */
   recent: placesUpTo(limits.recent),
   /** In the order in which they were pinned. */
   pinned: placesUpTo(limits.pinned),
-  /** The day on which access to an application was asked for, in words: the first frame has no clock. */
+  /** The day on which access to an application was requested, in words, because the first frame has no clock. */
   requested: byApplication,
 });
 
@@ -40,7 +40,7 @@ export function parsePreferences(value: unknown): Preferences {
   return v.parse(preferencesSchema, asObject(value) ?? {});
 }
 
-/** The places that the user chose last, opened or pinned. */
+/** Returns the places that the user chose last, opened or pinned. */
 export function usedPlaces({ lastOpened, recent, pinned }: Preferences): readonly Place[] {
   const chosen = applicationIds.flatMap((application) => {
     const id = lastOpened[application];

@@ -13,7 +13,7 @@ const PreferencesContext = createContext<PreferencesStore | undefined>(undefined
 
 type Props = Parameters<typeof createPreferences>[0] & { readonly children: ReactNode };
 
-/** Holds one user's preferences while mounted. Only what was given at first is heeded. */
+/** Holds one user's preferences while mounted. Later changes of its props have no effect. */
 export function PreferencesProvider({ children, ...options }: Props) {
   const [preferences] = useState(() => createPreferences(options));
   useEffect(() => preferences.follow(), [preferences]);

@@ -18,14 +18,14 @@ type Change = (preferences: Preferences) => Partial<Preferences>;
 
 export function createPreferences({ owner, stored, initial = noPreferences }: Options) {
   const state = createStore(initial);
-  /** Changes that the device has not taken; they hold for this visit. */
+  /** Changes that the device has not stored yet; they hold for this visit. */
   const pending = new Set<Change>();
 
   function show(next: Preferences) {
     if (!isSame(next, state.get())) state.set(next);
   }
 
-  /** Shows what the device has, with what it has not taken. */
+  /** Shows what the device has stored, with the pending changes on top. */
   function showStored(data: object | undefined) {
     if (data) show([...pending].reduce(changed, parsePreferences(data)));
   }
@@ -49,14 +49,15 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
   }
 
   return {
-    /** The user's choice in each card during this visit, opened or not. */
+    /** The user's choice in each card during this visit, whether it was opened or not. */
     choices: new Map<string, Choice>(),
     get: state.get,
     subscribe: state.subscribe,
     show: showStored,
-    /** Keeps them as the device has them when the page is looked at, until the returned function is called. */
+    /** Reads the device's preferences whenever somebody looks at the page. Returns a function that stops this. */
     follow(): () => void {
-      // Another tab may have changed them. A page that reads as it is left cannot be kept for the back button.
+      // Another tab may have changed them. We do not read when the page is left: the browser could not keep it
+      // for the back button then.
       const listener = () => {
         if (document.visibilityState === 'visible') void sync();
       };
@@ -64,14 +65,14 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
       void sync();
       return () => document.removeEventListener('visibilitychange', listener);
     },
-    /** Access to an application that is opened is asked for no more. */
+    /** Once an application is opened, its request for access is over. */
     rememberOpened: ({ application, id }: Place) =>
       update(({ lastOpened, recent, requested: { [application]: _, ...requested } }) => ({
         lastOpened: { ...lastOpened, [application]: id },
         recent: distinct([{ application, id }, ...recent], limits.recent),
         requested,
       })),
-    /** What is gone is no choice, pinned or recent any more. */
+    /** Removes places that are gone from choices, pins and recents. */
     forget: (gone: readonly Place[]) =>
       update(({ lastOpened, recent, pinned }) => ({
         lastOpened: Object.fromEntries(
@@ -83,7 +84,7 @@ export function createPreferences({ owner, stored, initial = noPreferences }: Op
         recent: recent.filter((place) => !includesPlace(gone, place)),
         pinned: pinned.filter((place) => !includesPlace(gone, place)),
       })),
-    /** One beyond the most that are kept is not pinned; who offers it says so. */
+    /** Pins a place, unless as many as we keep are pinned already; the caller says so then. */
     pin: ({ application, id }: Place) =>
       update(({ pinned }) => ({
         pinned: distinct([...pinned, { application, id }], limits.pinned),

@@ -10,10 +10,10 @@ import type { StoredPreferences } from './createStoredPreferences.ts';
 import { mergeEntries, noteChanges, preferencesOf, textOf } from './mergeEntries.ts';
 import { parsePreferences } from './Preferences.ts';
 
-/** Between two writings, unless the page is left. In milliseconds. */
+/** Milliseconds between two writes, unless the page is left. */
 const pause = 10_000;
 
-/** Fields that this version does not know are written back. */
+/** The API's document. We write back fields that this version does not know. */
 type Document = Readonly<Record<string, unknown>>;
 const documentSchema = v.optional(
   v.custom<Document>((value) => !!asObject(value)),
@@ -23,19 +23,19 @@ const documentSchema = v.optional(
 interface Parts {
   readonly api: Pick<ApiClient, 'call'>;
   readonly owner: SignIn;
-  /** Tells whether the owner still is: nothing may be called in anybody else's name. */
+  /** Returns whether the owner is still signed in, because nothing may be called in anybody else's name. */
   readonly isSignedIn: () => boolean;
   readonly stored: StoredPreferences;
   readonly preferences: PreferencesStore;
 }
 
 /**
- * Keeps one user's preferences on the API, merged with those of other devices (docs/api.md). Nothing of it
- * throws or is shown: where the API has none, the device's go on.
+ * Keeps one user's preferences on the API, merged with those of other devices (P58, docs/api.md). It never throws
+ * and shows nothing: if the API has no preferences, the device's go on.
  */
 export function createServerPreferences({ api, owner, isSignedIn, stored, preferences }: Parts) {
   let known = mergeEntries();
-  /** The API's document, until that is in doubt. */
+  /** The API's document as we know it; undefined when it may have changed. */
   let server: { document: Document; etag: string } | undefined;
   let isRefused = false;
   let mayWriteAt = 0;
@@ -43,7 +43,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
   let last = Promise.resolve();
 
   /**
-   * Reads the API's document, or puts `body` in its place, unless another device was faster.
+   * Reads the API's document, or replaces it by `body` unless another device was faster.
    * @throws as an API call; a 401 is left to the calls for the cards
    */
   async function exchange(body?: Document, conditions = {}) {
@@ -56,7 +56,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
       isQuiet: () => true,
       async transport(request, fetch) {
         const all = { ...request, headers: { ...request.headers, ...conditions } };
-        // It may outlast the page.
+        // The request may outlast the page.
         const response = await send(all, (url, init) => fetch(url, { ...init, keepalive: true }));
         ({ status, etag = '' } = response);
         if (status === (body ? 412 : 404)) return { status: 200, body: '' };
@@ -70,7 +70,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
   const isDue = () =>
     server && isSignedIn() && textOf(mergeEntries(server.document.entries)) !== textOf(known);
 
-  /** Notes what was set up here, and has device and page show that and what the API has. */
+  /** Records what was set up here, and shows it in page and device together with what the API has. */
   async function merge(): Promise<void> {
     let merged: object | undefined;
     const change = ({ entries, ...data }: { readonly entries?: unknown } = {}) => {
@@ -82,7 +82,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
       return merged;
     };
     await stored.update(owner, change);
-    // Without the device, which may keep nothing, they hold for this visit.
+    // If the device keeps nothing, they hold for this visit.
     preferences.show(merged ?? change({ ...preferences.get(), entries: known }));
   }
 
@@ -92,7 +92,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
     await merge();
   }
 
-  /** Where another device was faster: reads, merges and writes once more. */
+  /** Writes to the API. If another device was faster, reads, merges and writes once more. */
   async function write(isRepeated = false): Promise<void> {
     if (!server || !isDue()) return;
     const { document, etag } = server;
@@ -108,7 +108,7 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
     try {
       await work();
     } catch (error) {
-      // Nothing is written until the next answer for the cards has it read again.
+      // We write nothing until the next answer for the cards lets us read again.
       server = undefined;
       isRefused = error instanceof HttpError && (error.status === 501 || !isWorthRetrying(error));
     }
@@ -116,18 +116,18 @@ export function createServerPreferences({ api, owner, isSignedIn, stored, prefer
     if (isDue()) timer = setTimeout(run, mayWriteAt - performance.now(), write);
   }
 
-  /** Works one after the other, and writes what comes of it as soon as that may be. */
+  /** Runs one piece of work after the other, and writes the result as soon as it may. */
   function run(work: () => Promise<void>): Promise<void> {
     last = last.then(() => workAndSchedule(work));
     return last;
   }
 
   return {
-    /** Asks what other devices have kept. */
+    /** Reads what other devices have stored. */
     read: () => run(read),
-    /** Keeps what is set up, until the returned function is called. */
+    /** Stores what the user sets up from now on. Returns a function that stops this. */
     follow(): () => void {
-      // The page tells of a change just before it gives it to the device.
+      // The page announces a change just before it gives it to the device, so we wait a turn.
       const unsubscribe = preferences.subscribe(() => setTimeout(() => run(merge)));
       const onVisibility = () => document.visibilityState === 'hidden' && run(write);
       document.addEventListener('visibilitychange', onVisibility);

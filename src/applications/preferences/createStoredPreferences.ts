@@ -4,18 +4,18 @@ import { isSameOwner, type Owner, type SignIn } from '../../../shared/owner.ts';
 export type StoredPreferences = ReturnType<typeof createStoredPreferences>;
 
 /**
- * Keeps on the device, beside the cards and under the same lease, what a user has set up. Nothing of it
- * throws. It has no age of its own: it goes when the cards are purged.
+ * Stores on the device what a user has set up, beside the cards and under the same lease. It never throws. The
+ * record has no age of its own: it goes when the cards are purged.
  */
 export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<SignIn | undefined>) {
-  /** As last read or written here. */
+  /** The data as last read or written here. */
   let latest: { readonly owner: Owner; readonly data: object | undefined } | undefined;
   return {
-    /** What they were, for what cannot wait for the device. */
+    /** Returns the last known data, for callers that cannot wait for the device. */
     latest: (owner: Owner) => (isSameOwner(latest?.owner, owner) ? latest?.data : undefined),
-    /** Whether a server has them, too. Whoever keeps them there replaces it, and the next. */
+    /** Returns whether a server has them, too. createServerPreferences.ts replaces this and `send`. */
     isOnServer: (): boolean => false,
-    /** Sends the server what it has not got. */
+    /** Sends the server what it does not have yet. */
     send: async (): Promise<void> => {},
     async read(owner: Owner): Promise<object | undefined> {
       try {
@@ -26,7 +26,7 @@ export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Sig
         return undefined;
       }
     },
-    /** Stores what `change` makes of them, if anything. */
+    /** Stores the result of `change`, if it returns one. */
     async update(
       signIn: SignIn,
       change: (data: object | undefined) => object | undefined,
@@ -40,7 +40,7 @@ export function createStoredPreferences(leaseOf: (signIn: SignIn) => Promise<Sig
         };
         if (lease) await updateRecord(lease, 'preferences', noted);
       } catch {
-        // No room or no storage: they hold for this visit.
+        // Without room or storage, they hold for this visit.
       }
     },
   };

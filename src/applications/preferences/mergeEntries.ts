@@ -3,19 +3,19 @@ import { now } from '../../lib/serverClock.ts';
 import { identityOf } from '../Subscription.ts';
 import { type Preferences, parsePreferences } from './Preferences.ts';
 
-/** Of the 16 kB of docs/api.md; the rest is for what other versions keep there. */
+/** Our share of the 16 kB of docs/api.md; the rest is for fields of other versions. */
 export const mostBytes = 16_000;
 
 interface Entry {
-  /** Field, application and, of a pin, its id: `pinned natural_capital_plan 5f0c2a`. */
+  /** The field, the application and, for a pin, its id: `pinned natural_capital_plan 5f0c2a`. */
   readonly key: string;
-  /** Empty for a pin; null once it was removed. */
+  /** Empty for a pin; null once the entry was removed. */
   readonly value: string | null;
-  /** The time of that, in milliseconds since 1970. */
+  /** When the value was set, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** By hand: a schema's parts would be in the first load (docs/decisions/036). */
+/** We check this by hand, because the parts of a schema would be in the first load (docs/decisions/036). */
 function isEntry(entry: unknown): entry is Entry {
   const { key, value, at } = asObject(entry) ?? {};
   const isSet = value === null || typeof value === 'string';
@@ -23,8 +23,8 @@ function isEntry(entry: unknown): entry is Entry {
 }
 
 /**
- * The later entry of each key, by time: all devices come to the same. What does not fit is left out; without
- * room the oldest removals go.
+ * Merges the lists: of each key the later entry wins, so that all devices come to the same result. Entries that
+ * do not fit are left out; if there is no room, the oldest removals go.
  */
 export function mergeEntries(...lists: readonly unknown[]): readonly Entry[] {
   const latest = new Map<string, Entry>();
@@ -40,17 +40,20 @@ export function mergeEntries(...lists: readonly unknown[]): readonly Entry[] {
   return [...latest.values()];
 }
 
-/** The same for entries that say the same, however a server writes them. */
+/** Returns equal text for equal entries, however a server writes them. */
 export function textOf(entries: readonly Entry[]): string {
   return JSON.stringify(entries.map(({ key, value, at }) => [key, value, at]));
 }
 
-/** The entries of a `list` with what `preferences` have set or removed since, as of now. */
+/**
+ * Returns the entries of `list`, and for what `preferences` have set or removed since then new entries with the
+ * present time.
+ */
 export function noteChanges(list: unknown, preferences: Preferences) {
   const entries = mergeEntries(list);
   const before = valuesOf(preferencesOf(entries));
   const after = valuesOf(preferences);
-  // A change after something that was seen gets a later time, whichever clock is wrong.
+  // A change gets a later time than every entry we have seen, even if a clock is wrong.
   const start = Math.max(now(), ...entries.map(({ at }) => at + 1));
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => before.get(key) !== after.get(key),
@@ -62,7 +65,7 @@ export function noteChanges(list: unknown, preferences: Preferences) {
   return mergeEntries(entries, noted);
 }
 
-/** Reads the entries; recent are the places last opened. */
+/** Returns the preferences that the entries describe; its recent places are those last opened in each application. */
 export function preferencesOf(entries: readonly Entry[]): Preferences {
   const of = (field: string) =>
     entries.flatMap(({ key, value }) => {

@@ -3,7 +3,7 @@ import { parsePreferences } from '../preferences/Preferences.ts';
 import { profileSchema, subscriptionsSchema } from './schemas.ts';
 
 const cardsSchema = v.object({
-  /** Left out where only the subscriptions could be had. */
+  /** Left out if only the subscriptions could be fetched. */
   profile: v.optional(profileSchema),
   subscriptions: v.pipe(
     subscriptionsSchema,
@@ -11,23 +11,26 @@ const cardsSchema = v.object({
     v.readonly(),
   ),
   daysNew: v.fallback(v.optional(v.record(v.string(), v.number())), undefined),
-  /** Stored apart from the answers; left out where nothing is remembered of them. */
+  /** Stored apart from the answers; left out if nothing of them is stored. */
   preferences: v.pipe(v.optional(v.unknown()), v.transform(parsePreferences)),
 });
 
 export type Cards = Readonly<v.InferOutput<typeof cardsSchema>>;
 
 export interface LastKnownRecord extends Cards {
-  /** Milliseconds since the epoch: when the subscriptions were answered. */
+  /** When the subscriptions were answered, in milliseconds since the epoch. */
   readonly savedAt: number;
 }
 
-/** Parses what the device has kept of the cards; anything that does not fit is nothing. */
+/** Parses the cards that the device has stored. Returns undefined for anything that does not fit. */
 export function parseCards(value: unknown): Cards | undefined {
   return v.parse(v.fallback(v.optional(cardsSchema), undefined), value);
 }
 
-/** The stored page may show more than the device remembers, and less: its tab was closed meanwhile. */
+/**
+ * Returns the newer of two records. The stored page may be newer than the device's record, or older, because its
+ * tab was closed meanwhile.
+ */
 export function newer(
   remembered: LastKnownRecord | undefined,
   shown: LastKnownRecord | undefined,

@@ -28,8 +28,8 @@ type Me = Answer<Profile | undefined> | undefined;
 type List = Answer<readonly Subscription[]> | undefined;
 
 /**
- * Asks the API, and has the device remember what it answers. Has the only hooks with a fetcher, and
- * stands first: SWR revalidates by the first hook of a key.
+ * Asks the API, and has the device remember the answers (P45). Only this component's hooks have a fetcher, and it
+ * stands first, because SWR revalidates by the first hook of a key.
  */
 export function Revalidation(props: RevalidationProps) {
   const { owner, requests, lastKnown, available, onLeftOut } = props;
@@ -39,7 +39,7 @@ export function Revalidation(props: RevalidationProps) {
   const news = useNews();
   const { days: daysNew } = news;
   const preferences = usePreferencesStore();
-  // Where there is nothing to show it asks, whatever the browser says of the network.
+  // If there is nothing to show we ask, even if the browser says that it is offline.
   const [revalidateOnMount] = useState(() => network.isOnline() || !fallback[paths.subscriptions]);
   const options = { revalidateOnMount, refreshInterval };
 
@@ -54,7 +54,7 @@ export function Revalidation(props: RevalidationProps) {
   const profile = me.data?.kind === 'answered' ? me.data.data : undefined;
   const subscriptions = !isRefused && list.data?.kind === 'answered' ? list.data.data : undefined;
 
-  // A request may end later than the rendering that began it, and reads what is shown then.
+  // A request may end after the rendering that began it, and must read what is shown by then.
   const shown = useRef(subscriptions);
   useLayoutEffect(() => {
     shown.current = subscriptions;
@@ -64,7 +64,7 @@ export function Revalidation(props: RevalidationProps) {
   /** Whether the last answer had entries that do not fit. */
   const isPartial = useRef(false);
 
-  /** With what is shown: SWR has not the answer yet. */
+  /** Compares an answer with what is shown, since SWR does not have the answer yet. */
   function compare(next: readonly Subscription[]) {
     const at = now();
     const before = shown.current ?? [];
@@ -72,7 +72,8 @@ export function Revalidation(props: RevalidationProps) {
     const isAnotherDay = new Date(savedAt ?? at).toDateString() !== new Date(at).toDateString();
     const days = whatIsNew(known, next, available, isAnotherDay);
     const gone = usedPlaces(preferences.get()).filter((place) => !includesPlace(next, place));
-    // An answer that takes all may be an outage, and what does not fit may be what seems to be gone.
+    // An answer without any place may be an outage, and an entry that does not fit may be the one that seems to
+    // be gone.
     const lost = next.length > 0 && !isPartial.current ? gone : [];
     if (lost.length > 0) preferences.forget(lost);
     const named = before.filter((place) => includesPlace(lost, place));
@@ -81,17 +82,17 @@ export function Revalidation(props: RevalidationProps) {
   }
 
   function askForProfile(): Promise<Me> {
-    // A name alone that cannot be had is no alarm.
+    // We show no toast if only the name cannot be fetched.
     return requests.profile.ask(owner, { timeoutMs: timeout(), isQuiet: () => true });
   }
 
   async function askForSubscriptions(): Promise<List> {
-    // Without cards, or offline, the page itself says so.
+    // Without cards, or offline, the page itself says that the call failed.
     const isQuiet = () => !shown.current || !network.isOnline();
     const options = { timeoutMs: timeout(), isQuiet };
     const answer = await requests.subscriptions.ask(owner, options);
     if (!answer) return undefined;
-    // Nothing but the name is waited for now.
+    // From now on only the name is missing, so it gets the shorter deadline.
     requests.profile.limitTo(timeouts.withCards);
     if (answer.kind === 'refused') return answer;
     const { leftOut, subscriptions: next } = answer.data;
@@ -101,7 +102,7 @@ export function Revalidation(props: RevalidationProps) {
   }
 
   useEffect(() => {
-    // SWR would heed its own interval after an answer of before the network went.
+    // SWR would wait for its own interval, counted from an answer before we went offline.
     return network.subscribe(() => network.isOnline() && askAgain());
   }, [askAgain]);
 
@@ -116,7 +117,7 @@ export function Revalidation(props: RevalidationProps) {
   const isAnswered = isNamed && cache.get(paths.subscriptions)?.data !== undefined;
   useEffect(() => {
     if (!isAnswered || !subscriptions || savedAt === undefined) return;
-    // Our own purge took the lease with it; what a sign-out took is not acquired again.
+    // Our own purge removed the lease, so we acquire it again; one that a sign-out removed stays removed.
     if (isPurged.current) lastKnown.open(owner);
     isPurged.current = false;
     lastKnown.write(owner, { profile, subscriptions, daysNew, savedAt });

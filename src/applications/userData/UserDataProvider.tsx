@@ -13,7 +13,7 @@ interface Props extends RevalidationProps {
   readonly children: ReactNode;
 }
 
-/** Fetches the user's data while mounted. Later only `owner` and a newer `initialData` are heeded. */
+/** Fetches the user's data while mounted. Of later props only `owner` and a newer `initialData` have an effect. */
 export function UserDataProvider(props: Props) {
   const { issuer, subject, signInId } = props.owner;
   return <UserDataOfSignIn key={JSON.stringify([issuer, subject, signInId])} {...props} />;
@@ -40,7 +40,7 @@ function UserDataOfSignIn({ children, initialData, ...props }: Props) {
   );
 }
 
-/** What is remembered, in the place of answers until they come. */
+/** Returns what the device remembers, for SWR to show until answers come. */
 function fallbackOf(record: LastKnownRecord | undefined) {
   if (!record) return {};
   const { profile, subscriptions, daysNew, savedAt } = record;

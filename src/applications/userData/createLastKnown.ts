@@ -17,15 +17,15 @@ import { type LastKnownRecord, parseCards } from './LastKnownRecord.ts';
 
 interface Parts {
   readonly port: { post(message: PurgeMessage | RecordMessage): boolean };
-  /** The owner of the stored page on the screen. */
+  /** The owner of the stored page that is on the screen. */
   readonly pageData?: Owner | undefined;
   readonly days: number;
-  /** Asked where what is stored contradicts the device's clock; has serverClock.ts learn it. */
+  /** Asks the server for the time, when stored data contradict the device's clock; serverClock.ts learns it. */
   readonly serverTime: () => Promise<unknown>;
 }
 
 export interface Reading {
-  /** Until then `record` is what was read under an earlier sign-in of the same owner. */
+  /** False while `record` is what was read under an earlier sign-in of the same owner. */
   readonly isRead: boolean;
   readonly record: LastKnownRecord | undefined;
 }
@@ -44,7 +44,10 @@ interface Session {
 
 export type LastKnown = ReturnType<typeof createLastKnown>;
 
-/** The last-known cards of one sign-in. Nothing of it throws: broken storage is empty storage. */
+/**
+ * Makes the store of the last-known cards, which belong to one sign-in (P52). It never throws: broken storage
+ * counts as empty.
+ */
 export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
   let onScreen = pageData;
   let session: Session | undefined;
@@ -56,7 +59,7 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
       const [record, preferences] = records;
       const isDoubtful =
         record && (record.savedAt > now() || !isRecent(record.savedAt, now(), days));
-      // A clock that was set wrong must hide no cards.
+      // A wrong clock must not hide the cards.
       if (isDoubtful && days > 0) await serverTime();
       const isUnwanted = days <= 0 || (record && isOutdated(record.savedAt, now(), days));
       if (isUnwanted) await purge();
@@ -68,18 +71,18 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
       const cards = parseCards({ ...data, preferences: preferences?.data });
       return { lease: held, record: cards && { ...cards, savedAt } };
     } catch {
-      return {}; // Missing, dead or full: no cache.
+      return {}; // storage is missing, dead or full
     }
   }
 
-  /** A device that has not answered in 3 s remembers nothing. */
+  /** Treats a device that has not answered in 3 s as empty. */
   function inTime(opened: Promise<Opened>): Promise<Opened> {
     return withDeadline(storageTimeoutMs, opened).catch(() => ({}));
   }
 
   function begin(signIn: SignIn): Session {
     if (session && isSameSignIn(session.signIn, signIn)) return session;
-    // The cards stay for who has signed in again in another tab.
+    // The cards stay if the same person has signed in again in another tab.
     const isOwn = isSameOwner(session?.signIn, signIn);
     const record = isOwn ? session?.reading.get().record : undefined;
     const reading = createStore<Reading>({ isRead: false, record });
@@ -98,7 +101,7 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
     const current = session;
     if (days <= 0 || !current || !isSameSignIn(current.signIn, signIn)) return undefined;
     const { lease, hasEnded } = await current.opened;
-    // Storage hung, or the page was frozen: what is written from now on need not be lost.
+    // Storage hung or the page was frozen, so we try once more: later writes need not be lost.
     const held = lease || hasEnded ? lease : (await readAgain(current)).lease;
     return isSameSignIn(session?.signIn, signIn) ? held : undefined;
   }
@@ -111,14 +114,14 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
     try {
       if (!port.post(message)) await writeRecord(message);
     } catch {
-      // No room or no storage: the cards on the screen are as good without it.
+      // Without room or storage, the cards on the screen are as good.
     }
   }
 
   return {
-    /** Acquires the lease and reads what is remembered, once for a sign-in. */
+    /** Acquires the lease and reads what the device remembers, once for each sign-in. */
     open: (signIn: SignIn): Store<Reading> => begin(signIn).reading,
-    /** Whether there is anything to show of that owner, unless the sign-in has ended: read anew. */
+    /** Returns whether there is anything to show of this owner, unless the sign-in has ended. Reads anew. */
     async holds(signIn: SignIn): Promise<DataOnDevice> {
       const isFirst = !isSameSignIn(session?.signIn, signIn);
       const current = begin(signIn);
@@ -127,21 +130,21 @@ export function createLastKnown({ port, pageData, days, serverTime }: Parts) {
       if (hasEnded) return 'ended';
       return isShown || record ? 'present' : 'absent';
     },
-    /** Dropped unless it was opened before. */
+    /** Does nothing unless this sign-in was opened before. */
     write: (signIn: SignIn, record: LastKnownRecord) => void writeCards(signIn, record),
-    /** Removes everybody's data. Nothing is shown any more under `endedId`, a sign-in that has ended with it. */
+    /** Removes everybody's data. Nothing is shown any more under `endedId`, the sign-in that ended with it. */
     async purge(endedId?: string): Promise<void> {
       const left = session;
       const type = endedId === undefined ? 'remove' : 'end';
-      // At once: the page may be closed before it has deleted anything itself.
+      // We tell the worker at once, because the page may be closed before it has deleted anything itself.
       if (left) port.post({ type, ...signInOf(left.signIn) });
       session = undefined;
       onScreen = undefined;
-      await left?.opened; // A lease acquired meanwhile would outlive the purge.
+      await left?.opened; // a lease that is acquired meanwhile would outlive the purge
       try {
         await purge(endedId);
       } catch {
-        // Storage that cannot delete cannot show either; the next start tries again.
+        // Storage that cannot delete cannot be read either; the next start tries again.
       }
     },
     leaseOf,

@@ -5,19 +5,19 @@ import type { Subscription } from '../Subscription.ts';
 import { dedupingInterval, isWorthRetrying, retryDelay } from './timing.ts';
 import { type Answer, paths } from './userDataRequests.ts';
 
-/** SWR's configuration for one sign-in, whose answers have a cache of their own. */
+/** Makes SWR's configuration for one sign-in, with a cache of its own (docs/decisions/015). */
 export function createSwrConfig() {
   const cache = new Map<string, State<unknown, unknown>>();
-  /** The API asked to be left alone until then, by the clock of `performance`, which nobody sets. */
+  /** The time until which the API asked us to wait, by the clock of `performance`, which nobody can set. */
   let pausedUntil = 0;
 
   return {
     provider: () => cache,
     dedupingInterval,
     focusThrottleInterval: dedupingInterval,
-    // `Revalidation` asks then, however recent the last answer; and SWR has retries of a hidden page, too.
+    // `Revalidation` asks on reconnect, however recent the last answer is; SWR also retries in hidden pages.
     revalidateOnReconnect: false,
-    // SWR itself believes that every page starts with a network.
+    // SWR assumes that every page starts online.
     isOnline: network.isOnline,
     shouldRetryOnError: isWorthRetrying,
     onErrorRetry(error: unknown, key, { fallback, isOnline, isVisible }, revalidate, retry) {
@@ -25,23 +25,23 @@ export function createSwrConfig() {
       const asked = error instanceof HttpError ? error.retryAfterMs : 0;
       pausedUntil = Math.max(pausedUntil, now + asked);
       const before = cache.get(key);
-      // The page may have come before the network: what fails first is tried again soon, once.
+      // The page may have started before the network was there, so the first failure is retried soon, once.
       const isFirst = before?.data === undefined && before?.error === undefined;
       const shown: Answer<readonly Subscription[]> | undefined =
         cache.get(paths.subscriptions)?.data ?? fallback[paths.subscriptions];
       const delay = retryDelay({
         failures: retry.retryCount,
-        // Heeded for both calls, whichever was answered so.
+        // This holds for both calls, whichever was answered so.
         pause: pausedUntil - now,
         canWait: shown?.kind === 'answered' && !isFirst,
       });
       setTimeout(() => {
         const isCurrent = cache.get(key)?.error === error;
-        // A page that is hidden, or shows cards offline, asks when that ends.
+        // A page that is hidden, or shows cards while offline, asks when that ends.
         if (isCurrent && isVisible() && (!shown || isOnline())) void revalidate(retry);
       }, delay);
     },
-    /** SWR's own events, and `pageshow`, by which alone some browsers tell of the back-forward cache. */
+    /** Uses SWR's own events and `pageshow`, the only event by which some browsers tell of the back-forward cache. */
     initFocus(onReturn: () => void) {
       const listening = new AbortController();
       const { signal } = listening;

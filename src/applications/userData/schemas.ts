@@ -5,33 +5,36 @@ import { tellApart } from './tellApart.ts';
 
 const longest = 500;
 
-/** `text`, cut off where nobody reads on, so that no answer can swell the page or the device. */
+/** Returns `text` cut off at a length that nobody reads, so that no answer can swell the page or the device. */
 export function truncated(text: string): string {
   if (text.length <= longest) return text;
   // A cut through a surrogate pair would leave half a character.
   return `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** The first character of `text` that has a shape; '' where none has. */
+/** Returns the first character of `text` that has a shape, or '' if none has. */
 export function firstVisible(text: string): string {
   return /[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.exec(text)?.[0] ?? '';
 }
 
-/** `text` without what leads out of the `bdi` that shows it: isolates, which it would end, and line breaks. */
+/**
+ * Returns `text` without characters that lead out of the `bdi` that shows it: isolates, which it would end, and
+ * line breaks.
+ */
 function contained(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 }
 
 /**
- * Half a surrogate pair, which JSON can carry and a document cannot, would break hydration of the
- * stored page. (`toWellFormed` is younger than our browsers.)
+ * Replaces half surrogate pairs, which JSON can carry but a document cannot: they would break the hydration of
+ * the stored page. (`toWellFormed` is younger than our browsers.)
  */
 export const textSchema = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')),
 );
 
-/** Numbers that JSON carries unchanged alone: two ids that differ beyond 2^53 − 1 may be one once parsed. */
+/** We take only numbers that JSON carries unchanged, because two ids beyond 2^53 − 1 may be equal once parsed. */
 export const subscriptionIdSchema = v.pipe(
   v.custom<string | number>((id) => typeof id === 'string' || Number.isSafeInteger(id)),
   v.transform(String),
@@ -57,20 +60,20 @@ const subscriptionSchema = v.pipe(
   })),
 );
 
-/** Twice what the largest account has: a list of millions would stop the page. */
+/** Twice what the largest account has. A list of millions would stop the page. */
 const mostEntries = 20_000;
 
-/** An entry that is not shown: where in the answer it stands, and why, as `id` or `repeated`. */
+/** An entry that is not shown: its index in the answer, and the reason, such as `id` or `repeated`. */
 export interface LeftOut {
   readonly index: number;
   readonly reason: string;
 }
 
 /**
- * The answer of `GET /me/applications`: one bad entry never costs the user the good ones. A list in
- * which nothing fits has one issue, of the first entry, which says in `received` how many there are.
- * `leftOut` names entries that did not fit, by their first field that does not, or that came again. Of
- * different places with one id, the later ones get ids of their own; of one name, all get a second line.
+ * Parses the answer of `GET /me/applications`: one bad entry never costs the user the good ones (P40). If no
+ * entry fits, there is one issue, of the first entry. `leftOut` names entries that did not fit, by the first
+ * field that does not, and repeated ones. If different places have one id, the later ones get ids of their own;
+ * if they have one name, all get a second line.
  */
 export const subscriptionsSchema = v.pipe(
   v.custom<unknown[]>(Array.isArray),
@@ -78,7 +81,7 @@ export const subscriptionsSchema = v.pipe(
   v.rawTransform(({ dataset: { value: entries }, addIssue, NEVER }) => {
     const subscriptions: Subscription[] = [];
     const leftOut: LeftOut[] = [];
-    /** What came under each identity. */
+    /** The different places that came under each identity. */
     const known = new Map<string, Set<string>>();
     for (const [index, entry] of entries.entries()) {
       const { success, output, issues } = v.safeParse(subscriptionSchema, entry);
@@ -96,7 +99,7 @@ export const subscriptionsSchema = v.pipe(
     if (subscriptions.length > 0 || entries.length === 0) {
       return { subscriptions: tellApart(subscriptions), leftOut };
     }
-    // None fits, so the first says where, and a list of millions has no millions of issues.
+    // No entry fits, so we report the first one only: a list of millions must not give millions of issues.
     const { issues } = v.safeParse(v.array(subscriptionSchema), entries, { abortEarly: true });
     addIssue(issues?.[0]);
     return NEVER;
@@ -106,7 +109,7 @@ export const subscriptionsSchema = v.pipe(
 // An account may lack a name, and its owner must not be locked out for it.
 const name = v.pipe(v.nullish(textSchema, ''), v.transform(truncated), v.transform(contained));
 
-/** The answer of `GET /me`; further fields are dropped. What has neither name is no answer of it. */
+/** Parses the answer of `GET /me`; further fields are dropped. An object with neither name is not an answer of it. */
 export const profileSchema = v.pipe(
   v.custom<object>(
     (answer) =>
@@ -117,5 +120,5 @@ export const profileSchema = v.pipe(
   v.object({ firstName: name, lastName: name }),
 );
 
-/** The signed-in user (spec §3). */
+/** The signed-in user. */
 export type Profile = v.InferOutput<typeof profileSchema>;

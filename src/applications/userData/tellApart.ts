@@ -4,10 +4,10 @@ import type { SelectOption } from '../../ui/select/SelectOption.ts';
 
 type Place = SelectOption & { readonly application: string; readonly url: string };
 
-/** Empty where a place has nothing of it. */
+/** Returns a text that may tell a place from another; empty if the place has none. */
 type Way = (place: Place) => string;
 
-/** The shortest first. What lists places of several applications names these anyway. */
+/** The ways we try, the shortest first. Lists of several applications name those anyway. */
 const ways: readonly Way[] = [
   ({ url }) => parseUrl(url)?.host ?? '',
   ...[1, 2, 3].map((count) => ({ url }: Place) => {
@@ -17,12 +17,12 @@ const ways: readonly Way[] = [
   }),
 ];
 
-/** An id may hold what nobody sees, such as the mark of one that the API has twice. */
+/** An id may hold invisible characters, such as our own mark for an id that the API has twice. */
 const byId: Way = ({ id }) => id.replace(/\p{C}+/gu, ' ');
 
 /**
- * `places` with a `detail` where an application has several whose names are equal once folded: by the first
- * of `ways` that all of these have and in which all differ, else by their ids.
+ * Returns `places`, with a `detail` for those of one application whose names are equal once folded (P9): the
+ * first of `ways` that all of them have and in which all differ, else their ids.
  */
 export function tellApart<T extends Place>(
   places: readonly T[],

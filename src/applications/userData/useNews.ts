@@ -3,10 +3,10 @@ import useSWR from 'swr';
 import { usePreferences } from '../preferences/PreferencesProvider.tsx';
 import { type News, noNews, withoutOpened } from './whatIsNew.ts';
 
-/** SWR's key for what answers have brought and taken. */
+/** SWR's key for the news: what answers have brought and taken. */
 export const newsKey = 'news';
 
-/** The same without what was opened since, in whichever tab. */
+/** Returns the news without places that were opened since, in whichever tab. */
 export function useNews(): News {
   const { data = noNews } = useSWR<News>(newsKey, null);
   const { recent } = usePreferences();

@@ -11,7 +11,7 @@ const useProfile = () => useSWR<Answer<Profile | undefined>, unknown>(paths.prof
 const useSubscriptions = () =>
   useSWR<Answer<readonly Subscription[]>, unknown>(paths.subscriptions, null);
 
-/** The user's profile and subscriptions, as last answered; an equal answer renders nothing again. */
+/** Returns the user's profile and subscriptions, as last answered. An equal answer renders nothing again. */
 export function useUserData() {
   const { data: me, error: profileError } = useProfile();
   const { data: list, error } = useSubscriptions();
@@ -29,28 +29,31 @@ export function useUserData() {
     : ({ status: 'forbidden', profile } as const);
 }
 
-/** Whether the subscriptions are being asked for, were answered to this page, and how the last call failed. */
+/**
+ * Returns whether the subscriptions are being fetched, whether this page has had an answer, and how the last call
+ * failed.
+ */
 export function useRevalidation() {
   const { cache } = useSWRConfig();
   const { error, isValidating } = useSubscriptions();
   const isAnswered = cache.get(paths.subscriptions)?.data !== undefined;
-  // A page begins as if it asked already, as its stored copy says.
+  // A page starts as if it were asking already, because its stored copy says so.
   const hasBegun = isAnswered || error !== undefined;
   return { error, isAnswered, isValidating: isValidating || !hasBegun };
 }
 
-/** When the cards shown were answered, in milliseconds; undefined before there are any. */
+/** Returns when the shown cards were answered, in milliseconds; undefined before there are any. */
 export function useSavedAt(): number | undefined {
   return useSWR<number>(savedAtKey, null).data;
 }
 
-/** The same for whoever asks at a press: it draws nothing when that changes. */
+/** Returns a function that reads the same at a press, without rendering when it changes. */
 export function useReadSavedAt(): () => number | undefined {
   const { cache, fallback } = useSWRConfig();
   return () => cache.get(savedAtKey)?.data ?? fallback[savedAtKey];
 }
 
-/** Asks again at once, whatever is under way; resolves when it has ended. */
+/** Returns a function that asks again at once, whatever is under way, and resolves when it has ended. */
 export function useRefresh(): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return async () => {
@@ -58,7 +61,7 @@ export function useRefresh(): () => Promise<void> {
   };
 }
 
-/** Asks again for what is not under way: something has made it worth its while. */
+/** Returns a function that asks again for what is not under way, because something has made it worthwhile. */
 export function useAskAgain(): () => void {
   const { cache, mutate } = useSWRConfig();
   return useCallback(() => {
@@ -68,7 +71,7 @@ export function useAskAgain(): () => void {
   }, [cache, mutate]);
 }
 
-/** Asks again once the session is alive: SWR does not retry what failed for want of it. */
+/** Asks again once the session is alive, because SWR does not retry calls that failed for want of one. */
 export function useRefreshOnceAlive(isAlive: boolean): void {
   const askAgain = useAskAgain();
   const wasAlive = useRef(isAlive);

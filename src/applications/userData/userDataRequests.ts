@@ -7,7 +7,7 @@ import { profileSchema, subscriptionsSchema } from './schemas.ts';
 /** SWR's keys, too. */
 export const paths = { profile: '/me', subscriptions: '/me/applications' } as const;
 
-/** `refused`: by a 403, which says that this account has no access. */
+/** `refused`: a 403, which says that this account has no access (P43). */
 export type Answer<Data> =
   | { readonly kind: 'answered'; readonly data: Data }
   | { readonly kind: 'refused' };
@@ -26,7 +26,7 @@ interface Request<Data> {
 
 export type UserDataRequests = ReturnType<typeof createUserDataRequests>;
 
-/** The two calls for a user's data, which can be sent before there is a page that asks for them. */
+/** Makes the two calls for a user's data, which can be sent before there is a page that needs them. */
 export function createUserDataRequests(api: { readonly get: Get }) {
   const profile = createFetcher(api, paths.profile, profileSchema);
   const subscriptions = createFetcher(api, paths.subscriptions, subscriptionsSchema);
@@ -42,7 +42,7 @@ export function createUserDataRequests(api: { readonly get: Get }) {
 
 const overtaken = new DOMException('overtaken', 'AbortError');
 
-/** Fetches what one path answers, with a deadline: every later request would wait for one that hangs. */
+/** Fetches one path, with a deadline, because every later request would wait for one that hangs. */
 function createFetcher<Data>(
   api: { readonly get: Get },
   path: string,
@@ -75,11 +75,11 @@ function createFetcher<Data>(
   return {
     askAhead(owner: SignIn): void {
       ahead = send(owner, () => true);
-      ahead.answer.catch(() => undefined); // Whoever takes it handles it when it fails.
+      ahead.answer.catch(() => undefined); // whoever takes the answer handles its failure
     },
     /**
-     * Takes once what was sent ahead for that sign-in, else asks. A request that another overtakes answers
-     * undefined: SWR discards its answer, but would show its error.
+     * Takes, once, the request that was sent ahead for this sign-in, else sends one. A request that another
+     * overtakes resolves with undefined: SWR would discard its answer, but show its error.
      * @throws as `Get`
      */
     async ask(owner: SignIn, { timeoutMs, isQuiet }: Options): Promise<Answer<Data> | undefined> {
@@ -98,7 +98,7 @@ function createFetcher<Data>(
         if (underWay === request) underWay = undefined;
       }
     },
-    /** What is under way ends at the latest so much later. */
+    /** Gives the request that is under way this many milliseconds more at most. */
     limitTo,
   };
 }

@@ -8,15 +8,15 @@ import {
 } from '../Subscription.ts';
 
 /**
- * For how many days of use something is still new, by an application's id or a place's identity. 0: an
- * application that is known. Below 0: one that has lost all its places, which are no news if they come back.
+ * For how many days of use something is still new, by an application's id or a place's identity. 0 means an
+ * application that is known; below 0, one that has lost all its places, which are no news if they come back.
  */
 export type DaysNew = Readonly<Record<string, number>>;
 
 export interface News {
-  /** Undefined where the device has no record of them. */
+  /** Undefined if the device has no record of them. */
   readonly days?: DaysNew | undefined;
-  /** What was chosen, pinned or recent, and is gone since the visit began. */
+  /** Places that were chosen, pinned or recent, and are gone since the visit began. */
   readonly lost: readonly Subscription[];
 }
 
@@ -29,8 +29,8 @@ interface Known extends Pick<News, 'days'> {
 }
 
 /**
- * Compares an answer with what was known `before`; where nothing was, nothing is new. New is an application
- * that has become available or accessible, and a place beside others that were known.
+ * Compares an answer with what was known `before`; without that, nothing is new (P11). New are applications that
+ * have become available or accessible, and places beside others that were known.
  */
 export function whatIsNew(
   before: Known | undefined,
@@ -40,7 +40,7 @@ export function whatIsNew(
 ): DaysNew {
   const { subscriptions, days } = before ?? { subscriptions: after };
   const known = days ?? Object.fromEntries(available.map((application) => [application, 0]));
-  // Most answers bring nothing; 10,000 places take 10 ms.
+  // Most answers bring nothing new, and comparing 10,000 places takes 10 ms.
   const isSame = subscriptions === after && available.every((application) => application in known);
   if (isSame && !isAnotherDay) return known;
   const daysLeft = (key: string) => {
@@ -49,7 +49,7 @@ export function whatIsNew(
   };
   const next: Record<string, number> = {};
   for (const application of available) {
-    // One of several places with one id is new with the first of them.
+    // If several places have one id, they are new together with the first of them.
     const keysOf = (list: readonly Subscription[]) =>
       subscriptionsOf(list, application).map((place) => identityOf(unnumbered(place)));
     const old = new Set(keysOf(subscriptions));
@@ -68,7 +68,7 @@ export function whatIsNew(
   return next;
 }
 
-/** `news` without what was `opened`: itself where that is nothing of it. */
+/** Returns `news` without the `opened` places, or the same object if none of them was in it. */
 export function withoutOpened(news: News, opened: readonly Place[]): News {
   const keys = opened.flatMap((place) => [place.application, identityOf(place)]);
   const known = keys.filter((key) => isNew(news, key)).map((key) => [key, 0]);
@@ -77,7 +77,7 @@ export function withoutOpened(news: News, opened: readonly Place[]): News {
     : { ...news, days: { ...news.days, ...Object.fromEntries(known) } };
 }
 
-/** Whether there is anything to show. */
+/** Returns whether there is anything to show. */
 export function hasNews({ days = {}, lost }: News): boolean {
   return lost.length > 0 || Object.values(days).some((left) => left > 0);
 }
@@ -86,7 +86,7 @@ export function isNew({ days }: News, key: string): boolean {
   return (days?.[key] ?? 0) > 0;
 }
 
-/** `places` with those marked that are new. */
+/** Returns `places`, with the new ones marked. */
 export function markNew(places: readonly Subscription[], news: News): readonly Subscription[] {
   return places.map((place) =>
     isNew(news, identityOf(place)) ? { ...place, isNew: true } : place,
