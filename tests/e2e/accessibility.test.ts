@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf, choose } from './cardOf.ts';
-import { expect, expectCards, test } from './test.ts';
-
-test.beforeEach(({ console }) => console.expectError(/Failed to load resource/));
+import { expect, expectCards, goOffline, goOnline, refresh, region, test } from './test.ts';
 
 /* Whole pages and their states: tests/gallery. Here is what only stands in the running product. */
 
@@ -12,7 +10,7 @@ test('the cards, an open dropdown, its errors and those of links are accessible,
   openAs,
   suite,
 }) => {
-  await openAs('region@suite.test');
+  await openAs();
   await expectCards(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectToFit(page);
@@ -23,29 +21,33 @@ test('the cards, an open dropdown, its errors and those of links are accessible,
   await expectAccessible(page, 'open dropdown without a match');
   await page.keyboard.press('Escape');
 
-  await choose(page, 'Region', 'Somerset Levels and Moors');
-  await card.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Pin' }).click();
+  const somerset = 'Somerset Levels and Moors';
+  const press = async (item: string) => {
+    await card.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose(page, 'Region', somerset);
+  await press('Pin');
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'));
   });
-  await card.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await press('Copy link');
   await expect(page.getByRole('dialog', { name: 'Copy this link' })).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toContain('/#open=');
   await expectAccessible(page, 'a link that cannot be copied');
   await page.keyboard.press('Escape');
+
   await follow(page, 'natural_capital_moon');
   await expect(page.getByText('We do not know the application in this link.')).toBeVisible();
-  await expectAccessible(page, 'a pin, and a link that leads nowhere');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await follow(page, 'natural_capital_plan&subscription=unknown');
   await expect(card.getByText('We will look for this location when you are online.')).toBeVisible();
-  await expectAccessible(page, 'a location that is looked for later');
-  await page.context().setOffline(false);
-  await choose(page, 'Region', 'Somerset Levels and Moors');
-  await suite.local('revoke', 'region@suite.test', 'Somerset Levels and Moors');
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expectAccessible(page, 'a pin, a link that leads nowhere, a location looked for later');
+  await goOnline(page);
+
+  await choose(page, 'Region', somerset);
+  await suite.local('revoke', region, somerset);
+  await refresh(page);
   await expect(card.getByRole('alert')).toBeVisible();
   const box = dropdown.locator('xpath=ancestor-or-self::*');
   const borders = () =>
@@ -54,7 +56,6 @@ test('the cards, an open dropdown, its errors and those of links are accessible,
   await dropdown.click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectAccessible(page, 'open dropdown after a revoked choice');
-  await page.keyboard.press('Escape');
 
   await page.evaluate(() => localStorage.setItem('natural-capital-suite.look', 'compact'));
   await page.reload();
@@ -67,67 +68,6 @@ async function follow(page: Page, link: string): Promise<void> {
     location.hash = `open=${to}`;
   }, link);
 }
-
-test('somebody without a mouse or without sight signs in, chooses and opens an application', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/');
-  await expect(page.locator('[name=login]')).toBeFocused();
-  await page.keyboard.type('region@suite.test');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('suite');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('body')).toMatchAriaSnapshot(`
-    - banner:
-      - link "Natural Capital Suite"
-      - button "Amara Fielding"
-    - main:
-      - heading "Applications" [level=1]
-      - paragraph: Choose which app you want to use
-      - status: /Updated/
-      - button /^Updated .*, refresh$/
-      - list:
-        - listitem:
-          - article "Natural Capital Region":
-            - heading "Natural Capital Region" [level=2]
-            - paragraph: /Plan/
-            - link "Learn more"
-            - combobox "Natural Capital Region location": Select a location
-            - link "Open Natural Capital Region" [disabled]
-        - listitem:
-          - article "Natural Capital Project":
-            - paragraph: Steart Marshes saltmarsh restoration
-            - link "Open Natural Capital Project"
-        - listitem:
-          - article "Natural Capital Impact":
-            - paragraph: You do not have access
-            - link "Request access"
-    - contentinfo:
-      - link "Contact us."
-  `);
-
-  const { card, dropdown, openLink } = cardOf(page, 'Region');
-  const isOnDropdown = () => page.evaluate(() => document.activeElement?.role === 'combobox');
-  for (let step = 0; step < 12 && !(await isOnDropdown()); step += 1) {
-    await page.keyboard.press('Tab');
-  }
-  await expect(dropdown).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.type('exmoor');
-  await expect(card).toMatchAriaSnapshot(`
-    - combobox "Natural Capital Region location" [expanded]: exmoor
-    - listbox "Natural Capital Region location":
-      - option "Exmoor and the Quantocks"
-  `);
-  await page.keyboard.press('Enter');
-  await expect(card).toContainText('Exmoor and the Quantocks');
-  await page.keyboard.press('Tab');
-  await expect(openLink).toBeFocused();
-  const opened = context.waitForEvent('page');
-  await page.keyboard.press('Enter');
-  await expect(await opened).toHaveTitle(/Exmoor and the Quantocks/);
-});
 
 /** Nothing is wider than the window; what is pressed alone is at least 44 px high and wide. */
 async function expectToFit(page: Page): Promise<void> {

@@ -1,11 +1,10 @@
 import { cardNames, cardOf } from './cardOf.ts';
-import { expect, test } from './test.ts';
+import { expect, expectUpdated, openedBy, test } from './test.ts';
 
 /* A card's states are proved in ApplicationCard.test.tsx and HomePage.test.tsx. */
 
 test('who may open one application finds it first, and opens it in a tab that learns nothing', async ({
   page,
-  context,
   openAs,
   suite,
 }) => {
@@ -21,16 +20,15 @@ test('who may open one application finds it first, and opens it in a tab that le
   await expect(contact).toHaveAttribute('href', `${suite.api}/pages/contact`);
 
   const { openLink } = cardOf(page, 'Impact');
-  for (const gesture of ['click', 'Enter', 'middle click'] as const) {
-    const opened = context.waitForEvent('page');
-    if (gesture === 'Enter') await openLink.press('Enter');
-    else await openLink.click({ button: gesture === 'click' ? 'left' : 'middle' });
-    const application = await opened;
+  for (const gesture of [
+    () => openLink.click(),
+    () => openLink.press('Enter'),
+    () => openLink.click({ button: 'middle' }),
+  ]) {
+    const application = await openedBy(page, gesture);
     await application.waitForURL(/^http/);
-    expect(await application.evaluate(() => [window.opener, document.referrer])).toEqual([
-      null,
-      '',
-    ]);
+    const learnt = await application.evaluate(() => [window.opener, document.referrer]);
+    expect(learnt).toEqual([null, '']);
     await application.close();
   }
   await expect(page).toHaveURL(`${suite.origin}/`);
@@ -40,9 +38,9 @@ test('the cards begin early, in a small window too, and large text stays within'
   page,
   openAs,
 }) => {
-  await openAs('region@suite.test');
+  await openAs();
+  await expectUpdated(page);
   const region = cardOf(page, 'Region');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
   expect((await region.card.boundingBox())?.y, 'in a wide one').toBeLessThanOrEqual(200);
   await page.setViewportSize({ width: 360, height: 640 });
   expect((await region.openLink.boundingBox())?.y).toBeLessThanOrEqual(420);
@@ -65,7 +63,6 @@ test('the cards begin early, in a small window too, and large text stays within'
 
   await page.setViewportSize({ width: 640, height: 360 });
   await expect(region.dropdown).toBeInViewport({ ratio: 1 });
-
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

@@ -3,57 +3,48 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { cardCount } from '../support/cardCount.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
-import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf } from './cardOf.ts';
 import { test } from './pwa/deployment.ts';
 import { hold } from './requests.ts';
-import { expect } from './test.ts';
+import { expect, goOffline, untilStored } from './test.ts';
 
-test.beforeEach(async ({ deployment, suite }) => {
-  await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
-});
+/* What the file may say, and which notice is shown: tests/unit/shell/operator-notices.test.tsx. */
 
 const file = {
   notices: [{ id: 'down', severity: 'critical', text: 'Sign-in is down for some. '.repeat(12) }],
   applications: { natural_capital_plan: 'outage' },
 };
 
-test('a critical notice comes after the cards, as the first bar, and moves none, not at the next start either', async ({
+test('a critical notice comes as the first bar after the cards and moves none, at the next start, too', async ({
   page,
   context,
   openAs,
   suite,
-  console,
+  deployment,
 }) => {
-  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
+  await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
   await writeFile(join(suite.buildDirectory, 'notices.json'), JSON.stringify(file));
   const { asked, letGo } = await hold(context, '**/notices.json');
-  await openAs('region@suite.test');
+  await openAs();
   await asked();
   const before = await places(page);
   expect(before).toHaveLength(cardCount);
-
   letGo();
-  const alert = page.getByRole('alert').filter({ hasText: 'Sign-in is down for some.' });
-  await expect(alert).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Sign-in is down' })).toBeVisible();
   await expect(cardOf(page, 'Region').card.getByText('Not working')).toBeVisible();
   expect(await places(page)).toEqual(before);
-  await expectAccessible(page, 'operator notice and outage');
 
-  await untilPageStored(page, 'Somerset');
-  await context.setOffline(true);
+  await untilStored(page);
+  await goOffline(page);
   const next = await context.newPage();
   await next.setViewportSize({ width: 320, height: 640 });
   await next.goto('/');
-  const cards = next.getByRole('article');
-  await expect(cards.first()).toBeVisible();
   const text = next.getByText('Sign-in is down for some.');
   await expect(text).toBeVisible();
   await expect(cardOf(next, 'Region').card.getByText('Not working')).toBeVisible();
-  const last = await cards.last().boundingBox();
+  const last = await next.getByRole('article').last().boundingBox();
   expect((await text.boundingBox())?.y).toBeGreaterThan(last?.y ?? 0);
-  await expectAccessible(next, 'critical notice below the cards');
-
+  await expectAccessible(next, 'critical notice below the cards, and outage');
   await next.getByRole('button', { name: 'Dismiss' }).click();
   await expect(text).toHaveCount(0);
   await expect(next.getByRole('heading', { level: 1 })).toBeFocused();

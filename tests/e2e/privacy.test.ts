@@ -1,23 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
-import { untilPageStored } from '../support/untilPageStored.ts';
 import { cardOf, choose } from './cardOf.ts';
 import { test } from './pwa/deployment.ts';
+import { watchRequests } from './requests.ts';
 import { eventProperties, hide, readEvents, readItems } from './telemetryItems.ts';
-import { expect, expectCards } from './test.ts';
+import { expect, openedBy, openTab, openUserMenu, untilStored } from './test.ts';
 
-test.beforeEach(async ({ deployment, suite }) => {
-  const privacy = 'https://www.suite.test/privacy';
-  const consent = { VITE_TELEMETRY_CONSENT: 'required', VITE_PRIVACY_URL: privacy };
-  await deployment.deploy(await suite.build(consent));
-});
+/* What is told of whom, and when: tests/unit/telemetry. */
 
 const question = (page: Page) => page.getByText('Share how you use the suite?');
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const privacy = 'https://www.suite.test/privacy';
 
 /** Names of all that the SDK keeps. */
-async function kept(page: Page, context: BrowserContext): Promise<string[]> {
-  const cookies = (await context.cookies()).map(({ name }) => name);
+async function kept(page: Page): Promise<string[]> {
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
   const stored = await page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
@@ -25,10 +21,8 @@ async function kept(page: Page, context: BrowserContext): Promise<string[]> {
   return [...cookies, ...stored].filter((name) => /^ai_/i.test(name));
 }
 
-async function openRegion(page: Page, context: BrowserContext): Promise<void> {
-  const opened = context.waitForEvent('page');
-  await cardOf(page, 'Region').openLink.click();
-  await (await opened).close();
+async function openRegion(page: Page): Promise<void> {
+  await (await openedBy(page, () => cardOf(page, 'Region').openLink.click())).close();
 }
 
 test('nothing is stored or sent before a yes, and nothing after a no', async ({
@@ -36,33 +30,32 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   context,
   openAs,
   suite,
+  deployment,
 }) => {
-  const asked: string[] = [];
-  context.on('request', (request) => void asked.push(request.url()));
-  const isTold = () => asked.some((url) => url.startsWith(suite.telemetry));
-  await openAs('region@suite.test');
+  const consent = { VITE_TELEMETRY_CONSENT: 'required', VITE_PRIVACY_URL: privacy };
+  await deployment.deploy(await suite.build(consent));
+  const told = watchRequests(context, suite.telemetry);
+  await openAs();
   await expect(question(page)).toBeVisible();
   await choose(page, 'Region', 'Exmoor and the Quantocks');
-  await openRegion(page, context);
-  await untilPageStored(page, 'Exmoor and the Quantocks');
+  await openRegion(page);
+  await untilStored(page, 'Exmoor and the Quantocks');
   await page.reload();
   await expect(question(page)).toBeVisible();
-  expect(await kept(page, context)).toEqual([]);
-  expect(isTold()).toBe(false);
+  expect(await kept(page)).toEqual([]);
+  expect(told).toEqual([]);
 
   await expectAccessible(page, 'question about usage');
   await page.setViewportSize({ width: 320, height: 640 });
   const lastCard = await cardOf(page, 'Impact').card.boundingBox();
   const bar = await question(page).boundingBox();
   expect(bar?.y).toBeGreaterThan((lastCard?.y ?? 0) + (lastCard?.height ?? 640));
-  await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }),
-  ).toHaveAttribute('href', 'https://www.suite.test/privacy');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
+  await expect(link).toHaveAttribute('href', privacy);
 
-  await press(page, 'Share').focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
   await expect(question(page)).toHaveCount(0);
-  await openRegion(page, context);
+  await openRegion(page);
   await hide(page);
   expect(await eventProperties(suite, 'application opened')).toMatchObject([
     {
@@ -70,21 +63,18 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
       subscription: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   ]);
-  expect(await kept(page, context)).toEqual(expect.arrayContaining(['ai_user', 'ai_session']));
+  expect(await kept(page)).toEqual(expect.arrayContaining(['ai_user', 'ai_session']));
 
-  const second = await context.newPage();
-  await second.goto('/');
-  await expectCards(second);
-  await second.getByRole('button', { name: 'Amara Fielding' }).click();
+  const second = await openTab(context);
+  await openUserMenu(second);
   await second.getByRole('menuitemcheckbox', { name: 'Share usage data' }).click();
-  await expect.poll(() => kept(second, context)).toEqual([]);
-  asked.length = 0;
-  const { length } = await readItems(suite);
+  await expect.poll(() => kept(second)).toEqual([]);
+  const [asked, items] = [told.length, await readItems(suite)];
   for (const tab of [second, page]) {
-    await openRegion(tab, context);
+    await openRegion(tab);
     await tab.goto('about:blank');
   }
-  expect(isTold()).toBe(false);
-  expect(await readItems(suite)).toHaveLength(length);
+  expect(told).toHaveLength(asked);
+  expect(await readItems(suite)).toHaveLength(items.length);
   expect(await readEvents(suite, 'application opened')).toHaveLength(1);
 });

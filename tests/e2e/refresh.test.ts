@@ -1,5 +1,5 @@
 import { cardOf } from './cardOf.ts';
-import { expect, test } from './test.ts';
+import { expect, expectUpdated, refresh, test } from './test.ts';
 
 /* What makes it ask, and how often: tests/unit/applications/user-data-refresh.test.tsx. */
 test('a return to the page shows what was granted, and keeps focus, scroll position and an open dropdown', async ({
@@ -39,22 +39,21 @@ test('a page that the back button has loaded asks the API on a press, as any oth
   openAs,
   suite,
 }) => {
-  const line = page.getByRole('main').getByRole('status');
   const asked = async () => {
     const requests: unknown = await (await fetch(`${suite.api}/requests`)).json();
     return JSON.stringify(requests).split('"/me/applications"').length;
   };
-  await openAs('region@suite.test');
-  await expect(line).toHaveText(/^Updated/);
+  await openAs();
+  await expectUpdated(page);
   await page.goto(`${suite.api}/pages/contact`);
   await page.goBack();
-  await expect(line).toHaveText(/^Updated/);
+  await expectUpdated(page);
   const how = () => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type);
   expect(await page.evaluate(how)).toEqual(['back_forward']);
   for (let presses = 0; presses < 2; presses += 1) {
     const before = await asked();
-    await page.getByRole('button', { name: /refresh$/ }).click();
+    await refresh(page);
     await expect.poll(asked).toBe(before + 1);
-    await expect(line).toHaveText(/^Updated/);
+    await expectUpdated(page);
   }
 });

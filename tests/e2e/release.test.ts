@@ -1,119 +1,142 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, symlink, utimes } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { filesBelow } from '../../deploy/files.ts';
+import project from '../../package.json' with { type: 'json' };
 import { pack } from '../../publish/pack.ts';
+import { telemetryDigest } from '../../src/lib/telemetryDigest.ts';
 import { builtArtefact } from '../support/builds.ts';
-import { environment } from '../unit/deploy/environment.ts';
+import { guideBlocks } from '../support/guideBlocks.ts';
+import { nextArtefact } from '../support/nextArtefact.ts';
 import { expect, test } from './test.ts';
 
-/* What goes to an operator. `npm run release` does the same, with every Node that it is given. */
+/*
+ * What an operator does with a release: every `sh` block of docs/operate.md and hosts.md.
+ * `npm run test:servers` has those that need a server, tests/unit/publish/pack.test.ts what is in an archive.
+ */
 
-const run = promisify(execFile);
+const blocks = guideBlocks('sh');
+const [
+  configure = '',
+  folders = '',
+  files = '',
+  headers = '',
+  page = '',
+  prune = '',
+  killSwitch = '',
+] = blocks;
 
-/** Named after what they hold; nothing of the application may rename them (docs/decisions/036). */
-const libraryNames = ['background', 'jose', 'oidc', 'react', 'rolldown-runtime', 'select'];
+test('an archive is checked by its sums, notices all that its bill names, and is configured', async () => {
+  expect(blocks).toHaveLength(7);
+  const { run, read, below, folder } = await openLauncher();
+  await pack({ artefact: builtArtefact(), modified: '2026-11-22T20:00:00Z', to: folder });
+  const [archive = ''] = guideBlocks('sh archive');
+  const said = await run(archive.replaceAll('launcher-1.0.0', `launcher-${project.version}`));
+  expect(said).toMatch(/^\S+\.tar\.gz: OK\n$/);
+  expect(await below('dist/')).toEqual(await filesOf(builtArtefact()));
+  expect(await run(configure)).toMatch(/^Right: /);
 
-test('no library imports anything that a change of the application renames', async () => {
-  const folder = join(builtArtefact(), 'static');
-  const names = await readdir(folder);
-  for (const library of libraryNames) {
-    const files = names.filter((name) => name.startsWith(`${library}-`) && name.endsWith('.js'));
-    expect(files, library).toHaveLength(1);
-    const code = await readFile(join(folder, files.join()), 'utf8');
-    const imported = Array.from(
-      code.matchAll(/(?:from|import) ?\(?["'`](?:\.|\/static)\/([a-z-]+?)-[\w-]{8}\.js/g),
-      ([, name = '']) => name,
+  const unpacked = `${project.name}-${project.version}`;
+  const bill = JSON.parse(String(await read(`${unpacked}/sbom.cdx.json`)));
+  const components = bill.components.map(
+    (each: { name: string; version: string }) => `${each.name} - ${each.version}`,
+  );
+  const [ofPage, ofWorker] = await Promise.all(
+    ['third-party-notices.md', 'third-party-notices-of-worker.md'].map(async (path) => {
+      const notices = String(await read(`${unpacked}/${path}`));
+      return Array.from(notices.matchAll(/^## (.+) \(/gm), ([, party]) => party);
+    }),
+  );
+  expect(ofPage?.length).toBeGreaterThan(40);
+  expect(ofWorker?.join()).toContain('workbox-precaching - ');
+  expect(components).toEqual(expect.arrayContaining([...(ofPage ?? []), ...(ofWorker ?? [])]));
+
+  const [digest = ''] = guideBlocks('sh digest');
+  const expected = await telemetryDigest('https://login.example.org', 'a7c1e0d2');
+  expect(await run(digest)).toBe(`${expected}\n`);
+});
+
+test('the guide puts a release into place, page and worker last, and prunes the files of the one before', async () => {
+  // Somebody has to make the next release, every file of it compressed anew.
+  test.setTimeout(120_000);
+  const { run, read, below, use, folder } = await openLauncher();
+  await use(builtArtefact());
+  expect(await run(configure)).toMatch(/^Right: .+, master\nnext: .+, master\n$/);
+  const configured = await below('next');
+  expect(configured).toEqual(expect.arrayContaining(['index.html', 'sw.js', 'sw.js.br']));
+  await test.step('hosts of pages get a folder, with a page for what is missing', async () => {
+    const [pages = '', ...more] = guideBlocks('sh pages');
+    expect(more).toEqual([]);
+    await run(pages);
+    expect(await below('public')).toEqual(
+      [...configured.filter(isPublic), '404.html', '.nojekyll'].sort(byName),
     );
-    expect(
-      imported.filter((name) => !libraryNames.includes(name)),
-      library,
-    ).toEqual([]);
-  }
+    expect(await read('public/404.html')).toEqual(await read('public/index.html'));
+  });
+
+  const last = configured.filter((path) => /^(index\.html|sw\.js|release\.json)/.test(path));
+  const others = configured.filter((path) => !last.includes(path));
+  await run(folders);
+  expect(await below('server')).toEqual(['Caddyfile', 'nginx.conf']);
+  await run(files);
+  expect(await below('site')).toEqual(others.filter(isPublic));
+  await run(headers);
+  expect(await below('server')).toEqual(['Caddyfile', 'nginx.conf']);
+  await run(page);
+  expect(await below('site')).toEqual(configured.filter(isPublic));
+
+  const before = await below('site/static');
+  const oldPage = await read('site/index.html');
+  const longAgo = new Date(Date.now() - 40 * 24 * 3_600_000);
+  for (const name of before) await utimes(join(folder, 'site/static', name), longAgo, longAgo);
+  await use(await nextArtefact());
+  await run(configure);
+  const after = await below('next/static');
+  const newPage = await read('next/index.html');
+  await run(files);
+  await run(headers);
+  expect(await read('site/index.html')).toEqual(oldPage);
+  await run(page);
+  expect(await read('site/index.html')).toEqual(newPage);
+  expect(newPage).not.toEqual(oldPage);
+  expect(await below('site/static')).toEqual([...new Set([...before, ...after])].sort(byName));
+  await run(prune);
+  expect(await below('site/static')).toEqual(after);
+  expect(before).not.toEqual(after);
+
+  await test.step('a worker that harms is replaced in every encoding', async () => {
+    await run(killSwitch);
+    for (const name of ['sw.js', 'sw.js.br', 'sw.js.gz']) {
+      expect(await read(`site/${name}`), name).toEqual(await read(`next/.deploy/retire/${name}`));
+    }
+  });
 });
 
-test('no script names the file of compose.ts, so that a change there renames no other', async () => {
-  const folder = join(builtArtefact(), 'static');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  const [composition = '', main = ''] = ['compose-', 'main-'].map((start) =>
-    names.find((name) => name.startsWith(start)),
-  );
-  for (const name of names) {
-    const code = await readFile(join(folder, name), 'utf8');
-    expect(code.includes(composition), `${composition} in ${name}`).toBe(false);
-    // It is loaded where there is no main yet.
-    const isBeforeMain = /^(?:compose|base|protocolMessages|tokens)-/.test(name);
-    if (isBeforeMain) expect(code.includes(main), `${main} in ${name}`).toBe(false);
-  }
-});
+const isPublic = (path: string) => !/^(?:\.deploy\/|staticwebapp)/.test(path);
+const byName = (one: string, other: string) => one.localeCompare(other);
 
-test('text keeps its size when an iPhone is turned: only Safari’s own property says so there', async () => {
-  const folder = join(builtArtefact(), 'static');
-  const main = (await readdir(folder)).filter((name) => /^main-.*\.css$/.test(name));
-  expect(main).toHaveLength(1);
-  expect(await readFile(join(folder, main.join()), 'utf8')).toContain('-webkit-text-size-adjust:');
-});
+async function filesOf(path: string): Promise<string[]> {
+  return (await filesBelow(path)).sort(byName);
+}
 
-test('the page names all that a login and the way back load, so that nothing of it is asked for late', async () => {
-  const artefact = builtArtefact();
-  const page = await readFile(join(artefact, '.deploy/templates/index.html'), 'utf8');
-  const named = page.matchAll(/(?:data-sign-in|data-exchange|modulepreload" href)="([^"]+)"/g);
-  const loaded = Array.from(named, ([, paths = '']) => paths.split(' ')).flat();
-  expect(new Set(loaded).size).toBeGreaterThan(6);
-  for (const path of loaded) {
-    const code = await readFile(join(artefact, path), 'utf8');
-    const imported = Array.from(
-      code.matchAll(/(?:from|import) ?["'`]\.(\/[\w-]+\.js)/g),
-      ([, name]) => `/static${name}`,
-    );
-    expect(loaded, path).toEqual(expect.arrayContaining(imported));
-  }
-  // The libraries are half of it each, and neither way needs both.
-  expect(/data-sign-in="([^"]+)"/.exec(page)?.[1]).not.toContain('/jose-');
-  expect(/data-exchange="([^"]+)"/.exec(page)?.[1]).not.toContain('/oidc-');
-});
-
-test('the worker keeps all scripts, styles and logos of the build, each by its integrity', async () => {
-  const read = (path: string) => readFile(join(builtArtefact(), path), 'utf8');
-  const { files } = JSON.parse(await read('.deploy/artefact.json'));
-  const paths = Object.keys(files).filter((path) =>
-    /^(?:static\/.+\.(?:js|css)|boot-.+\.js|assets\/images\/.+\.svg)$/.test(path),
-  );
-  expect(paths.length).toBeGreaterThan(25);
-  const [list = ''] = /\[\{"[^\]]+\}\]/.exec(await read('.deploy/templates/sw.js')) ?? [];
-  expect(JSON.parse(list)).toEqual(
-    paths.map((path) => ({
-      url: `/${path}`,
-      // A name that changes with its content needs none.
-      revision: path.endsWith('.svg') ? expect.any(String) : null,
-      integrity: files[path],
-      isVital: /^(?:boot|static\/(?:base|compose|main|react|rolldown-runtime))-/.test(path),
-    })),
-  );
-});
-
-test('an archive can be checked and configured where there is nothing but Node', async () => {
-  const to = test.info().outputPath('release');
-  const archive = await pack({ artefact: builtArtefact(), modified: '2026-11-22T20:00:00Z', to });
-  await run('tar', ['-xzf', archive, '-C', to]);
-  const folder = archive.replace('.tar.gz', '');
-  await run('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
-  const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const ofPage = await read('third-party-notices.md');
-  const ofWorker = await read('third-party-notices-of-worker.md');
-  const bill = JSON.parse(await read('sbom.cdx.json'));
-  const components = new Set(
-    bill.components.map(
-      (each: { name: string; version: string }) => `${each.name} - ${each.version}`,
-    ),
-  );
-  const noticedIn = (notices: string) =>
-    Array.from(notices.matchAll(/^## (.+) \(/gm), ([, party]) => party);
-  expect(noticedIn(ofPage).length).toBeGreaterThan(40);
-  expect(noticedIn(ofWorker).join()).toContain('workbox-precaching - ');
-  const noticed = noticedIn(ofPage + ofWorker);
-  expect(noticed.filter((party) => !components.has(party))).toEqual([]);
-  const command = ['artefact/.deploy/configure.mjs', '--mode', 'master', '--check', 'artefact'];
-  const { stdout } = await run(process.execPath, command, { cwd: folder, env: environment });
-  expect(stdout).toMatch(/^Right: /);
-});
+/** The guide's /srv/launcher, where its commands are run. */
+async function openLauncher() {
+  const folder = test.info().outputPath('launcher');
+  await mkdir(folder, { recursive: true });
+  const PATH = dirname(process.execPath) + delimiter + process.env.PATH;
+  return {
+    folder,
+    /** What `dist` is. */
+    async use(artefact: string) {
+      await rm(join(folder, 'dist'), { force: true });
+      await symlink(artefact, join(folder, 'dist'));
+    },
+    async run(block: string): Promise<string> {
+      const command = promisify(execFile);
+      return (await command('sh', ['-eu', '-c', block], { cwd: folder, env: { PATH } })).stdout;
+    },
+    read: (path: string) => readFile(join(folder, path)),
+    below: (path: string) => filesOf(join(folder, path)),
+  };
+}

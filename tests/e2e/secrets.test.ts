@@ -5,7 +5,16 @@ import { storedRecords } from './pwa/storedPage.ts';
 import { watchRequests } from './requests.ts';
 import { storedUserKey } from './storedUser.ts';
 import type { Suite } from './suite.ts';
-import { expect, expectCards, expectLoginPage, logOut, signIn, test } from './test.ts';
+import {
+  expect,
+  expectCards,
+  expectLoginPage,
+  logOut,
+  refresh,
+  region,
+  signIn,
+  test,
+} from './test.ts';
 
 test('no token, code or state is anywhere but where the protocol has it, and nobody but the suite is asked', async ({
   page,
@@ -13,11 +22,12 @@ test('no token, code or state is anywhere but where the protocol has it, and nob
   suite,
   console,
 }) => {
-  console.expectError(/^Sign-in: /);
-  console.expectError(/status of (400|503)/);
+  console.expectError(/^Sign-in: |status of (400|503)/);
   await page.clock.install();
   const secrets = await watchSecrets(context, suite);
-  const said = watchConsole(context);
+  const said: string[] = [];
+  context.on('console', (message) => said.push(message.text()));
+  context.on('weberror', (error) => said.push(String(error.error())));
   const requests = watchRequests(context, 'http');
   function expectNoneIn(texts: Readonly<Record<string, string>>): void {
     for (const [place, text] of Object.entries(texts)) {
@@ -31,22 +41,22 @@ test('no token, code or state is anywhere but where the protocol has it, and nob
 
   // A refused code and a failing renewal have secrets at hand that must not be told with the failure.
   await suite.local('fail', 'idp', '/token', '400', '1');
-  await signIn(page, 'region@suite.test', '/?tab=2');
+  await signIn(page, region, '/?tab=2');
   await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
   expectNoneIn(await readPlaces(page, context, suite));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'region@suite.test' }).click();
+  await page.getByRole('button', { name: region }).click();
   await expectCards(page);
   await suite.local('fail', 'idp', '/token', '503', '1');
   const renewals = watchRequests(context, `${suite.provider}/token`);
   await page.clock.fastForward(untilDue);
   await letTimePass(page, async () => renewals.length >= 2);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refresh(page);
   // Otherwise it would look into empty rooms.
   await expect.poll(() => storedRecords(page)).toContain('Amara');
   await expect.poll(() => readCaches(page)).toContain('/static/');
   expectNoneIn(await readPlaces(page, context, suite));
-  await logOut(page, 'Amara Fielding');
+  await logOut(page);
   await expectLoginPage(page, suite);
 
   const items = await (await fetch(`${suite.telemetry}/items`)).text();
@@ -93,13 +103,6 @@ async function watchSecrets(
     await route.fulfill({ response });
   });
   return secrets;
-}
-
-function watchConsole(context: BrowserContext): readonly string[] {
-  const said: string[] = [];
-  context.on('console', (message) => said.push(message.text()));
-  context.on('weberror', (error) => said.push(String(error.error())));
-  return said;
 }
 
 /** Whether the protocol itself puts secrets into the address or the body of that request. */

@@ -37,7 +37,7 @@ const programs: readonly Program[] = [local, nginx, caddy, azure];
 
 /** Sign-in, cards, offline, updates with open tabs, half a release, the kill switch. */
 const stories = [
-  'sign-in',
+  'signIn',
   'cards',
   'pwa/offline',
   'pwa/update',

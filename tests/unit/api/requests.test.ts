@@ -5,8 +5,6 @@ import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { answer, startApi } from './startApi.ts';
 
-/* Verbs, parameters and bodies, in a browser: tests/e2e/api-client.test.ts. */
-
 const { baseUrl, received, answers } = await startApi();
 const profile = object({ firstName: string() });
 const nothing = undefined_();

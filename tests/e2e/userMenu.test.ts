@@ -1,34 +1,47 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
-import { untilPageStored } from '../support/untilPageStored.ts';
-import { expect, logOut, test } from './test.ts';
+import {
+  expect,
+  expectCards,
+  expectLoginPage,
+  expectSignedOut,
+  freshness,
+  goOffline,
+  goOnline,
+  logOut,
+  openUserMenu,
+  test,
+  untilStored,
+} from './test.ts';
 
-test('stands below its button, whole in any window and with large text', async ({
+/* What its items do: tests/unit/shell. How a menu opens and closes: tests/gallery/menu.spec.ts. */
+
+test('the menu stands below its button, whole in any window and with large text', async ({
   page,
   openAs,
 }) => {
-  await openAs('region@suite.test');
+  await openAs();
+  await openUserMenu(page);
   const button = page.getByRole('button', { name: 'Amara Fielding' });
-  await button.click();
-  await expect(page.getByRole('menu')).toBeVisible();
+  const menu = page.getByRole('menu');
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  await expect(menu).toBeVisible();
   await expectAccessible(page, 'open menu');
-  for (const width of [320, 768, 1440]) {
+  for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const above = await button.boundingBox();
-    const menu = await page.getByRole('menu').boundingBox();
-    if (!above || !menu) throw new Error('Nothing to measure');
-    expect(menu.y).toBe(above.y + above.height + 4);
+    const above = await boxOf(button);
+    const below = await boxOf(menu);
+    expect(below.y).toBe(above.y + above.height + 4);
     // The button's edge stands out of the column by 8 px, its content does not.
-    expect(menu.x + menu.width).toBe(above.x + above.width - 8);
-    expect(menu.x).toBeGreaterThanOrEqual(0);
-    const brand = await page.getByRole('banner').getByRole('link').boundingBox();
-    expect(above.y, `beside the name at ${width} px`).toBeLessThan((brand?.y ?? 0) + 8);
+    expect(below.x + below.width).toBe(above.x + above.width - 8);
+    expect(below.x).toBeGreaterThanOrEqual(0);
+    const brand = await boxOf(page.getByRole('banner').getByRole('link'));
+    expect(above.y, `beside the name at ${width} px`).toBeLessThan(brand.y + 8);
   }
 
   // A telephone on its side: the menu is cut nowhere, and its last item is a key away.
-  const logout = page.getByRole('menuitem', { name: 'Logout' });
   await page.setViewportSize({ width: 640, height: 360 });
-  const { y = 0, height = 0 } = (await page.getByRole('menu').boundingBox()) ?? {};
+  const { y, height } = await boxOf(menu);
   expect(y + height).toBeLessThanOrEqual(360);
   await page.keyboard.press('End');
   await expect(logout).toBeFocused();
@@ -40,7 +53,7 @@ test('stands below its button, whole in any window and with large text', async (
     document.documentElement.style.fontSize = '200%';
   });
   await button.click();
-  const { x = 0, width = 0 } = (await page.getByRole('menu').boundingBox()) ?? {};
+  const { x, width } = await boxOf(menu);
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(320);
   await page.keyboard.press('End');
@@ -51,20 +64,19 @@ test('stands below its button, whole in any window and with large text', async (
   await expect(logout).toBeHidden();
 });
 
-test('offline the details for support are copied by keyboard, and a chosen look stands in the first frame, until its person logs out', async ({
+test('offline the details for support are copied by keyboard; a look stands in the first frame, until Logout', async ({
   page,
   context,
   openAs,
-  console,
+  suite,
 }) => {
-  console.expectError(/Failed to load resource/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAs('region@suite.test');
-  await untilPageStored(page, 'Somerset Levels and Moors');
-  await context.setOffline(true);
+  await openAs();
+  await untilStored(page);
+  await goOffline(page);
   await page.reload();
   // Letters typed before the application answers are nobody's.
-  await expect(page.getByText(/^Offline/)).toBeVisible();
+  await expect(freshness(page)).toHaveText(/^Offline/);
   const button = page.getByRole('button', { name: 'Amara Fielding' });
   await button.press('Enter');
   await page.keyboard.press('d');
@@ -75,7 +87,6 @@ test('offline the details for support are copied by keyboard, and a chosen look 
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('Copied');
   await expectAccessible(page, 'details for support');
-  await page.emulateMedia({ colorScheme: 'light' });
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^Worker: activated, answers this page$/m);
   expect(copied).toMatch(/^Storage: database answers, [\d.,]+ of [\d.,]+ MB used, /m);
@@ -87,19 +98,37 @@ test('offline the details for support are copied by keyboard, and a chosen look 
   await expect(button).toBeFocused();
   const frames = await watchColours(page);
   await page.reload();
-  await expect(page.getByText(/^Offline/)).toBeVisible();
+  await expect(freshness(page)).toHaveText(/^Offline/);
   expect(new Set(await frames())).toEqual(new Set(['rgb(11, 17, 14)']));
   const inForce = page.locator('meta[name=theme-color]:not([media="not all"])');
   await expect(inForce).toHaveAttribute('content', '#0b110e');
 
-  await logOut(page, 'Amara Fielding');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessible(page, 'the question before Logout');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByRole('heading', { name: /signed out on this device/ })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-look', '');
-  expect(await page.evaluate(() => localStorage.getItem('natural-capital-suite.look'))).toBeNull();
+  await test.step('Logout asks first, and the next person ends the session at the provider', async () => {
+    await logOut(page);
+    await expect(page.getByText('You cannot sign in again until you are online.')).toBeVisible();
+    await expectAccessible(page, 'the question before Logout');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expectSignedOut(page);
+    await expect(page.locator('html')).toHaveAttribute('data-look', '');
+    expect(
+      await page.evaluate(() => localStorage.getItem('natural-capital-suite.look')),
+    ).toBeNull();
+    await goOnline(page);
+    const ending = page.waitForRequest(`${suite.provider}/session/end?*`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect((await ending).url()).not.toMatch(/hint/);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expectLoginPage(page, suite);
+    await page.getByRole('button', { name: 'single@suite.test' }).click();
+    await expectCards(page, 'Catriona Munro');
+  });
 });
+
+async function boxOf(element: ReturnType<Page['locator']>) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('Nothing to measure');
+  return box;
+}
 
 /** Records the page's colour in every frame of the next document, from its first one on. */
 async function watchColours(page: Page) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { copySources } from '../../publish/build.ts';
+import { cardCount } from '../support/cardCount.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { environment } from '../unit/deploy/environment.ts';
@@ -14,6 +15,7 @@ import { expect, signIn, test } from './test.ts';
 /* docs/how-to.md, 'Add an application', in a copy of the project. */
 
 const run = promisify(execFile);
+const analyst = 'analyst@suite.test';
 
 const entry = `  natural_capital_water: {
     ownName: 'Water',
@@ -54,28 +56,26 @@ test('a fifth application is an entry and a logo', async ({ page, console }, { p
     TELEMETRY_PORT: String(port + 3),
     LOCAL_DATA_DIR: data,
   };
-  const api = `http://localhost:${port + 2}`;
+  const pages = `http://localhost:${port + 2}/pages/water`;
   const server = spawn(process.execPath, ['local/start.ts'], { cwd: folder, env, stdio: 'pipe' });
   try {
     await untilReady(server);
-    const place = ['River Test', `${api}/pages/water/river-test`];
-    const grant = ['local/command.ts', 'grant', 'analyst@suite.test', 'water', ...place];
-    await run(process.execPath, grant, { cwd: folder, env });
+    const grant = ['grant', analyst, 'water', 'River Test', `${pages}/river-test`];
+    await run(process.execPath, ['local/command.ts', ...grant], { cwd: folder, env });
 
-    await signIn(page, 'analyst@suite.test', `http://localhost:${port}`);
+    await signIn(page, analyst, `http://localhost:${port}`);
+    await expect(page.getByRole('article')).toHaveCount(cardCount + 1);
     const card = page.getByRole('article', { name: 'Natural Capital Water' });
     await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
-    const link = card.getByRole('link', { name: 'Learn more' });
-    await expect(link).toHaveAttribute('href', `${api}/pages/water`);
-    expect(await (await page.request.get(`${api}/pages/water`)).text()).toContain('stand-ins');
+    await expect(card.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', pages);
+    expect(await (await page.request.get(pages)).text()).toContain('stand-ins');
 
     const open = card.getByRole('link', { name: 'Open Natural Capital Water' });
-    await expect(open).toHaveAttribute('href', `${api}/pages/water/river-test`);
+    await expect(open).toHaveAttribute('href', `${pages}/river-test`);
+    await expect(open).toHaveCSS('background-color', 'rgb(138, 47, 92)');
     await page.emulateMedia({ colorScheme: 'dark' });
     // The entry's colour of the night, mixed with the card's surface.
     await expect(open).toHaveCSS('background-color', /^oklab\(0\.72\d+ 0\.08/);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect(open).toHaveCSS('background-color', 'rgb(138, 47, 92)');
     await expectAccessible(page, 'with a fifth card');
 
     await page.getByRole('button', { name: 'Find a location or application' }).click();

@@ -2,19 +2,27 @@ import { test as deployed } from './pwa/deployment.ts';
 import { hold, watchRequests } from './requests.ts';
 import { sharedCookieName } from './sharedCookie.ts';
 import { storedUserKey } from './storedUser.ts';
-import { expect, expectCards, expectLoginPage, test } from './test.ts';
+import {
+  expect,
+  expectCards,
+  expectLoginPage,
+  goOffline,
+  goOnline,
+  openTab,
+  region,
+  signIn,
+  test,
+} from './test.ts';
 
 /* What is asked of the provider, and what it may answer: tests/unit/auth/sign-in.test.ts and tests/unit/faults. */
 
 const submit = { name: 'Sign in', exact: true };
 
-test('a visitor is sent there without the page, which is on the device when they are back; one who starts offline is told so, and goes on by themselves', async ({
+test('a visitor is sent to the login without the page, which is on the device when they are back', async ({
   page,
   context,
   suite,
-  console,
 }) => {
-  console.expectError(/net::ERR_INTERNET_DISCONNECTED/);
   const html = await (await page.request.get('/')).text();
   const pageFiles = Array.from(
     html.matchAll(/ data-(?:main|base)="([^"]+)"/g),
@@ -26,17 +34,20 @@ test('a visitor is sent there without the page, which is on the device when they
   const [worker] = await Promise.all([context.waitForEvent('serviceworker'), page.goto('/')]);
   await expectLoginPage(page, suite);
   for (const file of pageFiles) expect(asked).not.toContain(file);
-
   await expect
     .poll(() => worker.evaluate('self.registration.active?.state'), 'while the form is filled in')
     .toBe('activated');
-  await context.setOffline(true);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: /^You are offline/ })).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
-  await context.setOffline(false);
-  await expectLoginPage(page, suite);
-  await page.getByRole('button', { name: 'region@suite.test' }).click();
+
+  await test.step('offline they are told so, and go on by themselves', async () => {
+    await goOffline(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /^You are offline/ })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+    await goOnline(page);
+    await expectLoginPage(page, suite);
+  });
+
+  await page.getByRole('button', { name: region }).click();
   await expectCards(page);
   const sources = await page.evaluate(() =>
     [
@@ -68,8 +79,8 @@ test('after a wrong password the right one leads back to the address first asked
   suite,
 }) => {
   const profile = await hold(page, `${suite.api}/me`);
-  await page.goto('/?tab=2&login_hint=region@suite.test#part');
-  await expect(page.locator('[name=login]')).toHaveValue('region@suite.test');
+  await page.goto(`/?tab=2&login_hint=${region}#part`);
+  await expect(page.locator('[name=login]')).toHaveValue(region);
   await page.locator('[name=password]').fill('wrong');
   await page.getByRole('button', submit).click();
   await expect(page.getByRole('alert')).toBeVisible();
@@ -83,7 +94,6 @@ test('after a wrong password the right one leads back to the address first asked
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
     profile.letGo();
     await expectCards(page, 'Amara Fielding');
-    await expect(page).toHaveTitle('Applications | Natural Capital Suite');
     await expect(page).toHaveURL(`${suite.origin}/?tab=2#part`);
   });
 
@@ -98,11 +108,28 @@ test('after a wrong password the right one leads back to the address first asked
 
   await test.step('the next start and a new tab ask the provider nothing', async () => {
     const asked = watchRequests(context, suite.provider);
-    const second = await context.newPage();
-    for (const tab of [page, second]) {
-      await tab.goto('/');
-      await expectCards(tab);
-    }
+    await page.goto('/');
+    await expectCards(page);
+    await openTab(context);
     expect(asked).toEqual([]);
   });
+});
+
+test('a refused account has a page of its own, and another account lands at home', async ({
+  page,
+  suite,
+  console,
+}) => {
+  console.expectError(/status of 403/);
+  await signIn(page, 'refused@suite.test', '/?tab=2');
+  await expect(page).toHaveURL(`${suite.origin}/forbidden`);
+  await expect(page.getByRole('heading', { name: /has no access to the suite/ })).toBeVisible();
+  const request = page.waitForRequest(`${suite.provider}/auth?*`);
+  await page.getByRole('button', { name: 'Sign in with another account' }).click();
+  const { searchParams } = new URL((await request).url());
+  expect(searchParams.get('prompt')).toBe('login');
+  expect(searchParams.get('login_hint')).toBeNull();
+  await page.getByRole('button', { name: 'single@suite.test' }).click();
+  await expectCards(page);
+  await expect(page).toHaveURL(`${suite.origin}/`);
 });
