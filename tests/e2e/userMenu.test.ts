@@ -14,7 +14,7 @@ import {
   untilStored,
 } from './test.ts';
 
-/* What its items do: tests/unit/shell. How a menu opens and closes: tests/gallery/menu.spec.ts. */
+/* What its items do: tests/unit/shell. How a menu opens and closes: tests/gallery/overlays.test.ts. */
 
 test('the menu stands below its button, whole in any window and with large text', async ({
   page,

@@ -16,42 +16,30 @@ const all = [
   ...applications.map(({ variant, ownName }) => [variant, ownName] as const),
 ];
 
-const looks = [{}, { rounded: true }, { disabled: true }] as const;
+const grounds = [false, true].map((isReverse) => {
+  const isMadeForIt = (variant: ButtonVariant) => (variant === 'secondaryReverse') === isReverse;
+  return { isReverse, variants: all.filter(([variant]) => isMadeForIt(variant)) };
+});
 
 /** Every variant of spec §1, plain, rounded and disabled, with icons on either side. */
 export function ButtonSpecimens() {
   return (
     <Specimen name="Buttons">
-      {looks.map((look) => (
-        <Row key={Object.keys(look).join()}>
-          {all
-            .filter(([variant]) => variant !== 'secondaryReverse')
-            .map(([variant, label]) => (
-              <Button key={variant} variant={variant} label={label} {...look} />
-            ))}
+      {grounds.map(({ isReverse, variants }) => (
+        <Row key={String(isReverse)} isReverse={isReverse}>
+          {variants.flatMap(([variant, label]) => [
+            <Button key={variant} variant={variant} label={label} />,
+            <Button key={`${variant} rounded`} variant={variant} label={label} rounded={true} />,
+            <Button key={`${variant} disabled`} variant={variant} label={label} disabled={true} />,
+          ])}
+          <Button variant="none" iconBefore="search" iconAfter="chevron" label="None on it" />
         </Row>
       ))}
       <Row>
-        <Button variant="secondary" iconBefore="refresh" label="Icon before" />
-        <Button variant="plan" iconAfter="open" label="Icon after" />
-        <Button variant="grey" iconBefore="search" iconAfter="chevron" label="Both" />
         <Button variant="secondary" iconBefore="refresh" label="Disabled icon" disabled={true} />
-      </Row>
-      <Row>
         <LinkButton variant="plan" iconAfter="open" label="Open link" href="#open" />
         <LinkButton variant="plan" iconAfter="open" label="Closed link" />
         <LinkButton variant="none" label="Learn more" href="#learn-more" />
-      </Row>
-      <Row isReverse={true}>
-        {looks.map((look) => (
-          <Button
-            key={Object.keys(look).join()}
-            variant="secondaryReverse"
-            label={labels.secondaryReverse}
-            {...look}
-          />
-        ))}
-        <Button variant="none" label="None on it" />
       </Row>
     </Specimen>
   );

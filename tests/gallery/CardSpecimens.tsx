@@ -6,65 +6,60 @@ import { type Application, createCatalogue } from '../../src/applications/catalo
 import { DeclaredAvailability } from '../../src/applications/DeclaredAvailability.ts';
 import homePage from '../../src/applications/HomePage.module.css';
 import type { Subscription } from '../../src/applications/Subscription.ts';
-import { type News, noNews } from '../../src/applications/userData/whatIsNew.ts';
 import { config } from '../../src/lib/config.ts';
 import type { Availability } from '../../src/notices/noticesFile.ts';
 import { called } from './standIns.ts';
 
-/** Draws one application's card in some state. */
-type CardSpecimen = (application: Application) => ReactNode;
+/** What a card is given; of places the three below unless it is told. */
+interface CardState {
+  readonly places?: readonly string[];
+  /** The name that all places have, told apart by their own. */
+  readonly name?: string;
+  readonly url?: string;
+  /** Which place was chosen last time. */
+  readonly chosen?: number;
+  readonly brought?: readonly string[];
+  /** What was taken is all that there was. */
+  readonly taken?: readonly string[];
+  readonly isNew?: true;
+  readonly requested?: string;
+  readonly declared?: Availability;
+  readonly isAvailable?: false;
+}
 
 const links = Object.fromEntries(applicationIds.map((id) => [id, `https://www.suite.test/${id}`]));
 export const catalogue = createCatalogue({ ...config, links });
 export const longPlace =
   'North Devon Biosphere Reserve, saltmarsh restoration near Fremington (stage 2)';
-const places = ['Somerset Levels and Moors', 'Exmoor and the Quantocks', longPlace];
+const somerset = 'Somerset Levels and Moors';
+const three = [somerset, 'Exmoor and the Quantocks', longPlace];
+const slow = 'Reports load slowly. Opening and saving work.';
 
 /** Each application shows the next card of a set, since its ids allow one card of it in a page. */
-const sets: Readonly<Record<string, readonly CardSpecimen[]>> = {
-  'to-choose': [(application) => card(application, named(application, places))],
-  chosen: [1, 2].map((index) => (application) => {
-    const subscriptions = named(application, places);
-    return card(application, subscriptions, subscriptions[index]?.id);
-  }),
+const sets: Readonly<Record<string, readonly (CardState | typeof BrokenSpecimen)[]>> = {
+  'to-choose': [{}, { chosen: 1 }, { chosen: 2 }, { places: ['2025', '2026'], name: 'Upper Wye' }],
+  'without-choice': [
+    { places: [somerset] },
+    { places: [longPlace] },
+    { places: [] },
+    { places: [], isAvailable: false },
+  ],
   'with-states': [
-    (application) =>
-      declared(application, {
-        state: 'degraded',
-        text: 'Reports load slowly. Opening and saving work.',
-        since: '2026-11-22T09:00:00Z',
-      }),
-    (application) => declared(application, { state: 'maintenance' }),
-    (application) => declared(application, { state: 'outage' }),
-    (application) => card(application, named(application, places)),
+    { declared: { state: 'degraded', text: slow, since: '2026-11-22T09:00:00Z' } },
+    { declared: { state: 'maintenance' } },
+    { declared: { state: 'outage' } },
+    { declared: { state: 'degraded' }, places: [somerset], chosen: 0, brought: three.slice(1) },
   ],
   'with-news': [
-    (application) => withNews(application, { brought: [longPlace] }),
-    (application) => withNews(application, { brought: places, isBesideDeclared: true }),
-    (application) => withNews(application, { isFirst: true, requested: '23 November' }),
-    (application) => withNews(application, { isFirst: true, taken: ['Exmoor', longPlace] }),
-  ],
-  'of-one-name': [
-    (application) => {
-      const twins = named(application, ['2025', '2026']).map(({ name: detail, ...place }) => ({
-        ...place,
-        name: 'Farm plan, Upper Wye',
-        detail,
-      }));
-      return card(application, twins, twins[1]?.id);
-    },
-  ],
-  'without-choice': [
-    (application) => card(application, named(application, ['Somerset Levels and Moors'])),
-    (application) => card(application, named(application, [longPlace])),
-    (application) => card(application, []),
-    (application) => card({ ...application, isAvailable: false }, []),
+    { places: [somerset], chosen: 0, brought: [longPlace] },
+    { places: [somerset], chosen: 0, isNew: true, requested: '23 November' },
+    { places: [], isNew: true, taken: ['Exmoor', longPlace] },
   ],
   troubled: [
-    (application) => card(application, named(application, ['Levels'], 'javascript:open()')),
-    (application) => <RevokedCard application={application} />,
-    (application) => <BrokenCard application={application} onRetry={called('tryAgain')} />,
-    (application) => card(application, named(application, ['W'.repeat(50_000)])),
+    { places: ['Levels'], url: 'javascript:open()' },
+    RevokedSpecimen,
+    BrokenSpecimen,
+    { places: ['W'.repeat(50_000)] },
   ],
 };
 
@@ -75,74 +70,63 @@ export const cardPages = Object.fromEntries(
     <main className="column" key={name}>
       <h1>{`Cards: ${name}`}</h1>
       <div className={homePage.cards}>
-        {catalogue.map((application, index) => set[index % set.length]?.(application))}
+        {catalogue.map((application, index) => {
+          const specimen = set[index % set.length];
+          const Card = typeof specimen === 'function' ? specimen : CardSpecimen;
+          const state = typeof specimen === 'function' ? {} : specimen;
+          return <Card key={application.id} application={application} {...state} />;
+        })}
       </div>
     </main>,
   ]),
 );
 
 export function named(
-  application: Application,
+  { id: application }: Application,
   names: readonly string[],
   url = 'https://open.test/',
 ) {
-  return names.map((name): Subscription => {
-    const id = `${application.id}: ${name}`;
-    return { id, name, url, application: application.id };
-  });
-}
-
-function card(
-  application: Application,
-  subscriptions: readonly Subscription[],
-  chosen?: string,
-  { news = noNews, requested }: { readonly news?: News; readonly requested?: string } = {},
-) {
-  return (
-    <ApplicationCard
-      key={application.id}
-      application={application}
-      subscriptions={subscriptions}
-      news={news}
-      remembered={chosen}
-      requested={requested}
-    />
+  return names.map(
+    (name): Subscription => ({ id: `${application}: ${name}`, name, url, application }),
   );
 }
 
-interface Told {
-  readonly brought?: readonly string[];
-  readonly taken?: readonly string[];
-  readonly isFirst?: boolean;
-  readonly requested?: string;
-  readonly isBesideDeclared?: boolean;
+interface ForApplication {
+  readonly application: Application;
 }
 
-/** What was taken is all that there was. */
-function withNews(application: Application, { brought = [], taken = [], isFirst, ...told }: Told) {
-  const { requested = '', isBesideDeclared } = told;
-  const fresh = named(application, brought).map((place) => ({ ...place, isNew: true }));
-  const kept = taken.length > 0 ? [] : named(application, ['Somerset Levels and Moors']);
-  const news = { days: { [application.id]: isFirst ? 7 : 0 }, lost: named(application, taken) };
-  const drawn = card(application, [...kept, ...fresh], kept[0]?.id, { news, requested });
-  return isBesideDeclared ? declared(application, { state: 'degraded' }, drawn) : drawn;
-}
-
-function declared(
-  application: Application,
-  availability: Availability,
-  drawn = card(application, named(application, places)),
-) {
+function CardSpecimen({
+  application,
+  places = three,
+  ...state
+}: CardState & ForApplication): ReactNode {
+  const { name, chosen = -1, brought = [], taken = [], isNew, isAvailable, declared } = state;
+  const { id } = application;
+  const known = named(application, places, state.url);
+  const subscriptions = [
+    ...known.map((place) => (name ? { ...place, name, detail: place.name } : place)),
+    ...named(application, brought).map((place) => ({ ...place, isNew: true })),
+  ];
   return (
-    <DeclaredAvailability key={application.id} value={{ [application.id]: availability }}>
-      {drawn}
+    <DeclaredAvailability value={declared ? { [id]: declared } : {}}>
+      <ApplicationCard
+        application={isAvailable === false ? { ...application, isAvailable } : application}
+        subscriptions={subscriptions}
+        news={{ days: { [id]: isNew ? 7 : 0 }, lost: named(application, taken) }}
+        remembered={known[chosen]?.id}
+        requested={state.requested}
+      />
     </DeclaredAvailability>
   );
 }
 
 /** The only choice is preselected, then goes as a refresh would take it. */
-function RevokedCard({ application }: { readonly application: Application }) {
-  const [names, setNames] = useState(['Revoked']);
-  useEffect(() => setNames(places), []);
-  return card(application, named(application, names));
+function RevokedSpecimen({ application }: ForApplication) {
+  const [places, setPlaces] = useState(['Revoked']);
+  useEffect(() => setPlaces(three), []);
+  return <CardSpecimen application={application} places={places} />;
+}
+
+function BrokenSpecimen({ application }: ForApplication) {
+  return <BrokenCard application={application} onRetry={called('tryAgain')} />;
 }

@@ -12,24 +12,30 @@ import { called } from './standIns.ts';
 
 const now = Date.parse('2026-11-26T12:00');
 const [today, lastYear] = [now - 3_600_000, Date.parse('2025-12-28T12:00')];
+const few = [['Exmoor'], [longPlace]];
+const many = catalogue.map(() => ['Exmoor', 'Wye Valley', longPlace]);
+
+const states: Readonly<Record<string, readonly [Freshness, places: readonly string[][]]>> = {
+  home: [{ kind: 'fresh', savedAt: today }, few],
+  'home-refreshing-many': [{ kind: 'refreshing', savedAt: today }, many],
+  'home-nothing-yet': [{ kind: 'fresh', savedAt: today }, []],
+  'home-offline-many-old': [{ kind: 'offline', savedAt: lastYear }, many],
+  'home-failed-old': [{ kind: 'failed', savedAt: lastYear }, few],
+  'home-ended-many-old': [{ kind: 'ended', savedAt: lastYear }, many],
+  'home-not-signed-in': [
+    { kind: 'ended', savedAt: lastYear, failure: signedOutTexts.untrusted[0] },
+    few,
+  ],
+};
 
 /** The home page with a line of each kind, below a header. Of somebody with many places it has all rows. */
 export function homePages(header: ReactNode): Readonly<Record<string, ReactNode>> {
-  const fewPlaces = catalogue.flatMap((application, index) =>
-    index === 0
-      ? named(application, ['Exmoor'])
-      : named(application, index === 1 ? [longPlace] : []),
-  );
-  const manyPlaces = catalogue.flatMap((application) =>
-    named(application, ['Exmoor', 'Wye Valley', longPlace]),
-  );
+  const placesOf = (places: readonly string[][]) =>
+    catalogue.flatMap((application, index) => named(application, places[index] ?? []));
+  const pinned = placesOf(many).slice(0, 3);
 
-  function home(
-    kind: Freshness['kind'],
-    savedAt: number,
-    subscriptions = fewPlaces,
-    failure?: string,
-  ) {
+  function home([freshness, places]: readonly [Freshness, readonly string[][]]) {
+    const subscriptions = placesOf(places);
     const lastOpened = Object.fromEntries(
       subscriptions.map(({ application, id }) => [application, id]),
     );
@@ -40,10 +46,10 @@ export function homePages(header: ReactNode): Readonly<Record<string, ReactNode>
             applications={catalogue}
             subscriptions={subscriptions}
             news={noNews}
-            preferences={{ ...noPreferences, lastOpened, pinned: manyPlaces.slice(0, 3) }}
+            preferences={{ ...noPreferences, lastOpened, pinned }}
             freshness={
               <FreshnessLine
-                freshness={{ kind, savedAt, failure }}
+                freshness={freshness}
                 now={now}
                 onRefresh={called('refresh')}
                 onSignIn={called('signIn')}
@@ -56,15 +62,5 @@ export function homePages(header: ReactNode): Readonly<Record<string, ReactNode>
     );
   }
 
-  return {
-    home: home('fresh', today),
-    'home-refreshing-many': home('refreshing', today, manyPlaces),
-    'home-nothing-yet': home('fresh', today, []),
-    'home-offline': home('offline', today),
-    'home-offline-many-old': home('offline', lastYear, manyPlaces),
-    'home-failed-old': home('failed', lastYear),
-    'home-ended': home('ended', today),
-    'home-ended-many-old': home('ended', lastYear, manyPlaces),
-    'home-not-signed-in': home('ended', lastYear, fewPlaces, signedOutTexts.untrusted[0]),
-  };
+  return Object.fromEntries(Object.entries(states).map(([name, state]) => [name, home(state)]));
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-interface Props {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
 /** One kind of part, named. */
-export function Specimen({ name, children }: Props) {
+export function Specimen({ name, children }: SpecimenProps) {
   return (
     <section aria-label={name}>
       <h2>{name}</h2>
       {children}
     </section>
   );
+}
+
+interface SpecimenProps {
+  readonly name: string;
+  readonly children: ReactNode;
 }
 
 const inLine = { display: 'flex', flexWrap: 'wrap', gap: '0.75rem', padding: '1rem 0' } as const;

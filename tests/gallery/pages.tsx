@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Profile } from '../../src/applications/userData/schemas.ts';
-import { systemLook } from '../../src/lib/createLook.ts';
 import { Header } from '../../src/shell/Header.tsx';
 import { LoadingScreen } from '../../src/shell/LoadingScreen.tsx';
 import { CouldNotLoadPage, CrashPage, ForbiddenPage } from '../../src/shell/pages/FailurePages.tsx';
@@ -9,24 +8,7 @@ import { cardPages } from './CardSpecimens.tsx';
 import { homePages } from './HomeSpecimens.tsx';
 import { called, names } from './standIns.ts';
 
-const signedOut = (reason: Parameters<typeof SignedOutPage>[0]['reason']) => (
-  <SignedOutPage reason={reason} />
-);
-
-const couldNotLoad = (reason: Parameters<typeof CouldNotLoadPage>[0]['reason']) => (
-  <CouldNotLoadPage reason={reason} header={header()} onTryAgain={called('tryAgain')} />
-);
-
-export const header = (profile: Profile = names.usual) => (
-  <Header
-    profile={profile}
-    look={systemLook}
-    onHome={called('home')}
-    onLook={called('look')}
-    onDetails={called('details')}
-    onLogout={called('logout')}
-  />
-);
+export const header = (profile: Profile = names.usual) => <Header profile={profile} />;
 
 const forbidden = (profile: Profile) => (
   <ForbiddenPage
@@ -37,8 +19,13 @@ const forbidden = (profile: Profile) => (
   />
 );
 
+const couldNotLoad = (reason: Parameters<typeof CouldNotLoadPage>[0]['reason']) => (
+  <CouldNotLoadPage reason={reason} header={header()} onTryAgain={called('tryAgain')} />
+);
+
 const isReason = (name: string): name is keyof typeof signedOutTexts => name in signedOutTexts;
 const signedOutReasons = Object.keys(signedOutTexts).filter(isReason);
+const failures = ['silent', 'offline', 'unanswered', 'refused'] as const;
 
 /** Every whole page, by the name that `?page=` asks for. */
 export const pages: Readonly<Record<string, ReactNode>> = {
@@ -49,11 +36,13 @@ export const pages: Readonly<Record<string, ReactNode>> = {
   'forbidden-long-name': forbidden(names.longest),
   'forbidden-right-to-left': forbidden(names.rightToLeft),
   ...Object.fromEntries(
-    signedOutReasons.map((reason) => [`signed-out-${reason}`, signedOut(reason)]),
+    signedOutReasons.map((reason) => [
+      `signed-out-${reason}`,
+      <SignedOutPage key={reason} reason={reason} />,
+    ]),
   ),
-  'could-not-load-silent': couldNotLoad('silent'),
-  'could-not-load-offline': couldNotLoad('offline'),
-  'could-not-load-unanswered': couldNotLoad('unanswered'),
-  'could-not-load-refused': couldNotLoad('refused'),
+  ...Object.fromEntries(
+    failures.map((reason) => [`could-not-load-${reason}`, couldNotLoad(reason)]),
+  ),
   crash: <CrashPage />,
 };

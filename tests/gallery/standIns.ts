@@ -36,31 +36,25 @@ export const names = {
 
 const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
-const silent = () => nothing;
 const refuse = (): never => {
   throw new Error('The gallery only draws.');
 };
-
-const auth: Auth = {
-  getState: () => ({ status: 'starting' }),
-  subscribe: silent,
-  start: never,
-  signIn: never,
-  signOut: never,
-  bearer: never,
-  onUnauthorized: never,
-  onAuthorized: nothing,
-};
-
+const subscribe = () => nothing;
+const getState = () => ({ status: 'starting' }) as const;
+const acts = { start: never, signIn: never, signOut: never, bearer: never };
+const auth: Auth = { ...acts, getState, subscribe, onUnauthorized: never, onAuthorized: nothing };
 const errors = { ...createErrorLog(), reference: '4817 2093' };
-const lastKnown = {
-  open: refuse,
-  write: refuse,
-  purge: refuse,
-  preferences: { latest: refuse, isOnServer: refuse, send: refuse, read: refuse, update: refuse },
+const preferences = {
+  latest: refuse,
+  isOnServer: refuse,
+  send: refuse,
+  read: refuse,
+  update: refuse,
 };
+const lastKnown = { open: refuse, write: refuse, purge: refuse, preferences };
+const telemetry = { connectionString: '', consent: 'required' } as const;
 
-/** Behind the whole pages. */
+/** Behind the whole pages, where nothing happens. */
 export const services: Services = {
   config,
   applications: [],
@@ -71,10 +65,7 @@ export const services: Services = {
   storePage: refuse,
   updates: createUpdates(nothing),
   late: createLatePart(never),
-  sharing: createSharing({
-    mode: 'release',
-    telemetry: { connectionString: '', consent: 'required' },
-  }),
+  sharing: createSharing({ mode: 'release', telemetry }),
   telemetry: { trackEvent: nothing, trackPlace: nothing, trackError: nothing, identify: never },
   errors,
   look: createLook(),

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { MenuButton } from '../../../src/ui/MenuButton.tsx';
 import { fakePopover } from '../../support/fakePopover.ts';
 
-/* Escape, a press or focus elsewhere, and an Enter held down: tests/gallery/menu.spec.ts, in a browser. */
+/* Escape, a press or focus elsewhere, and an Enter held down: tests/gallery/overlays.test.ts, in a browser. */
 function renderMenu() {
   fakePopover();
   const onInstall = vi.fn();

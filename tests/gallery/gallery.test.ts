@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/expectAccessible.ts';
+import { misfits } from '../support/misfits.ts';
+import { expect, test } from './test.ts';
+
+/** As wide a font as there is, then what WCAG 2.2, 1.4.12 asks for as well. */
+const widths = [
+  ':root { --font: Verdana, "DejaVu Sans" }',
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
+];
+
+/** One with two buttons, and 'Try again', stands for all. */
+const differInWords = /^signed-out-(?!notAccepted|offline)/;
+
+for (const [kind, pattern] of [
+  ['of parts and messages', /^(?!cards|home)/],
+  ['of cards', /^cards/],
+  ['of the whole home', /^home/],
+] as const) {
+  test(`every page ${kind} is accessible and fits its window, whatever font and size`, async ({
+    page,
+    gallery,
+  }) => {
+    await page.goto(gallery);
+    const links = page.getByRole('region', { name: 'Whole pages' }).getByRole('link');
+    const names = ['', ...(await links.allTextContents())].filter((name) => pattern.test(name));
+    expect(names.length).toBeGreaterThan(4);
+    for (const name of names) {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await page.goto(name ? `${gallery}?page=${name}` : gallery);
+      await expect(page.locator('#root > *').first()).toBeVisible();
+      if (name.startsWith('home-offline')) await goOffline(page);
+      if (!differInWords.test(name)) await expectAccessible(page, name);
+      await expectFits(page, name);
+      if (kind === 'of cards') await expectCardsWhole(page, name);
+      await expectNoMisfits(page, name);
+    }
+  });
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false });
+    window.dispatchEvent(new Event('offline'));
+  });
+  await expect(page.getByText('Needs a connection').first()).toBeVisible();
+}
+
+/** No window is too narrow, nor a phone's when text is twice as large. */
+async function expectFits(page: Page, name: string): Promise<void> {
+  for (const [width, size] of [
+    [320, '100%'],
+    [768, '100%'],
+    [1280, '100%'],
+    [360, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    const needed = await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+      return document.documentElement.scrollWidth;
+    }, size);
+    expect(needed, `${name} ${size}`).toBeLessThanOrEqual(width);
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+}
+
+/** Cards, as cards or as rows: only where there are some. */
+async function forEachLook(page: Page, name: string, check: (look: string) => Promise<void>) {
+  for (const look of name.match(/^(?:home|cards)/) ? ['compact', ''] : ['']) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.look = chosen;
+    }, look);
+    await check(look);
+  }
+}
+
+/** Nothing is cut off or touches its edge at 320 px, in a wide font and with spaced text. */
+async function expectNoMisfits(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const style of widths) {
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets.push(sheet);
+    }, style);
+    await forEachLook(page, name, async (look) =>
+      expect.soft(await page.evaluate(misfits), `${name} ${look} ${style}`).toEqual([]),
+    );
+  }
+}
+
+/** Nothing in a card covers anything else, cuts a name off, or breaks it into its letters. */
+async function expectCardsWhole(page: Page, name: string): Promise<void> {
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await forEachLook(page, name, async (look) => {
+      const found = await page.evaluate(measureCards);
+      const { covered, cutOff, highest } = found;
+      expect({ covered, cutOff }, `${name} ${look} ${width}`).toEqual({ covered: [], cutOff: 0 });
+      if (look) expect(highest, `${name} ${width}`).toBeLessThan(30);
+    });
+  }
+}
+
+/** Runs in the page. Finds every two of a card's words and controls of which one lies over the other. */
+function measureCards() {
+  const controls = '[role="combobox"], [id$="-open"]';
+  const covered = [...document.querySelectorAll('article')].flatMap((card) => {
+    const parts = [...card.querySelectorAll(`h2, p, a, ${controls}`)].map((node) => {
+      // Words end before what can be pressed does, and a row's heading hides its first.
+      const range = document.createRange();
+      range.selectNodeContents(node.tagName === 'H2' ? (node.lastChild ?? node) : node);
+      const box = (node.matches(controls) ? node : range).getBoundingClientRect();
+      return { node, box };
+    });
+    return parts.flatMap(({ node, box }, index) =>
+      parts
+        .slice(index + 1)
+        .filter((other) => !node.contains(other.node))
+        .filter((other) => box.left < other.box.right - 1 && box.right - 1 > other.box.left)
+        .filter((other) => box.top < other.box.bottom - 1 && box.bottom - 1 > other.box.top)
+        .map((other) => `${node.textContent} and ${other.node.textContent}`),
+    );
+  });
+  const values = [...document.querySelectorAll('[id$="-value"]')];
+  const headings = [...document.querySelectorAll('h2')];
+  return {
+    covered,
+    cutOff: values.filter((node) => node.scrollHeight > node.clientHeight + 1).length,
+    highest: Math.max(...headings.map((node) => node.getBoundingClientRect().height)),
+  };
+}
+
+test('a row of pinned places is 56 px high on a phone, and brings what has the focus into view', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(`${gallery}?page=home-refreshing-many`);
+  const row = page.getByRole('navigation', { name: 'Pinned and recent' });
+  const last = row.getByRole('link').last();
+  const firstCard = await page.getByRole('article').first().boundingBox();
+  expect(firstCard?.y, 'below search and row').toBeLessThanOrEqual(270);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56);
+  expect((await last.boundingBox())?.height).toBe(44);
+  await expect(last).not.toBeInViewport({ ratio: 1 });
+  await row.getByRole('link').first().focus();
+  while (!(await last.evaluate((link) => link === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('a name of 50,000 characters leaves the header its height', async ({ page, gallery }) => {
+  const heightOf = async (name: string) => {
+    await page.goto(`${gallery}?page=${name}`);
+    return (await page.getByRole('banner').boundingBox())?.height;
+  };
+  expect(await heightOf('forbidden-long-name')).toBe(await heightOf('forbidden'));
+});
+
+test('the loading screen shows its mark at once and says so after 300 ms, reduced motion or not', async ({
+  page,
+  gallery,
+}) => {
+  for (const [reducedMotion, hills] of [
+    ['no-preference', 3],
+    ['reduce', 0],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(`${gallery}?page=loading`);
+    const screen = page.getByRole('status', { name: 'Loading' });
+    await expect(screen).toHaveCSS('opacity', '1');
+    const times = await screen.getByText('Loading').evaluate((words) => {
+      const [appear] = words.getAnimations();
+      const all = words.parentElement?.getAnimations({ subtree: true }) ?? [];
+      const opacityAt = (time: number) => {
+        if (appear) appear.currentTime = time;
+        return getComputedStyle(words).opacity;
+      };
+      return { hills: all.length - 1, before: opacityAt(299), after: opacityAt(301) };
+    });
+    expect(times).toEqual({ hills, before: '0', after: '1' });
+  }
+});

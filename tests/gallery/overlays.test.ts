@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/expectAccessible.ts';
+import { expect, test } from './test.ts';
+
+/* What the browser does of toasts and of a menu, which is a popover; the rest: tests/unit/ui. */
+
+const toasts = (page: Page) => page.locator('.Toastify').getByRole('group');
+const bar = (page: Page) => toasts(page).locator('.Toastify__progress-bar');
+const toastButton = (page: Page, type: string | RegExp) =>
+  page.getByRole('button', { name: type instanceof RegExp ? type : `Toast ${type}` });
+
+test.beforeEach(async ({ page, gallery }) => page.goto(gallery));
+
+test('toasts of every type are accessible, and told apart by sign and colour', async ({ page }) => {
+  // All at once, and none of them goes: the hidden bar's animation is their timer.
+  await toastButton(page, /^Toast /).evaluateAll((all) => {
+    const timers = new CSSStyleSheet();
+    timers.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }');
+    document.adoptedStyleSheets.push(timers);
+    for (const button of all) if (button instanceof HTMLElement) button.click();
+  });
+  await page.keyboard.press('Alt+t');
+  await expect(toasts(page)).toHaveCount(5);
+  await expectAccessible(page, 'toasts');
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  const close = await page.getByRole('button', { name: 'Close' }).first().boundingBox();
+  expect(Math.min(close?.width ?? 0, close?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  for (const [message, colour] of [
+    ['Cards updated', 'rgb(111, 211, 148)'],
+    ['Sorry', 'rgb(255, 143, 136)'],
+    ['Your access', 'rgb(255, 165, 61)'],
+  ] as const) {
+    const sign = toasts(page).filter({ hasText: message }).locator('svg').first();
+    await expect(sign).toHaveCSS('color', colour);
+  }
+
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  await page.getByRole('banner').getByRole('link').focus();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a toast goes after 1500 ms by itself, reduced motion or not, and is not dragged', async ({
+  page,
+}) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await toastButton(page, 'success').click();
+    await toasts(page).hover();
+    // It may still be coming in.
+    await toasts(page).evaluate((node) =>
+      Promise.all(node.getAnimations().map(({ finished }) => finished)),
+    );
+    const before = await toasts(page).boundingBox();
+    await page.mouse.down();
+    await page.mouse.move(before?.x ?? 0, before?.y ?? 0, { steps: 3 });
+    expect(await toasts(page).boundingBox()).toEqual(before);
+    await page.mouse.up();
+    await page.mouse.move(0, 0);
+    const duration = await bar(page).evaluate((node) => {
+      const [timer] = node.getAnimations();
+      timer?.finish();
+      return timer?.effect?.getComputedTiming().duration;
+    });
+    expect(duration, reducedMotion).toBe(1500);
+    await expect(toasts(page)).toHaveCount(0);
+  }
+});
+
+test('a toast stays under the pointer and while a key, but no mouse, has the focus in it', async ({
+  page,
+}) => {
+  const expectTimer = (state: 'paused' | 'running') =>
+    expect(bar(page)).toHaveCSS('animation-play-state', state);
+  await toastButton(page, 'error').click();
+  await toasts(page).hover();
+  await expectTimer('paused');
+  await toasts(page).click();
+  await page.mouse.move(0, 0);
+  await expectTimer('running');
+
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expectTimer('paused');
+  await toastButton(page, 'error').focus();
+  await expectTimer('running');
+  await page.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a menu closes by key, press and moved focus; a key held down chooses nothing', async ({
+  page,
+}) => {
+  const button = page.getByRole('button', { name: 'Several items' });
+  const menu = page.getByRole('menu', { name: 'Several items' });
+  const elsewhere = toastButton(page, 'info');
+  for (const [close, focused] of [
+    [() => page.keyboard.press('Escape'), button],
+    [() => button.click(), button],
+    [() => page.keyboard.press('Tab'), elsewhere],
+    [() => elsewhere.focus(), elsewhere],
+  ] as const) {
+    await button.click();
+    await expect(menu).toBeVisible();
+    await close();
+    await expect(menu).toBeHidden();
+    await expect(focused).toBeFocused();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+  }
+
+  await button.click();
+  await menu.getByText('What to do').click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('heading', { name: 'Parts' }).click();
+  await expect(menu).toBeHidden();
+  await expect(button).not.toBeFocused();
+
+  await button.focus();
+  for (let times = 0; times < 4; times += 1) await page.keyboard.down('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Install' })).toBeFocused();
+  await expect(page.locator('html')).not.toHaveAttribute('data-called');
+});
