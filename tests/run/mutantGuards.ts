@@ -201,24 +201,24 @@ export const guards: readonly Guard[] = [
     file: 'src/boot.ts',
     from: 'if (!isShown) discardStoredPage();',
     to: '',
-    story: 'tests/e2e/pwa',
+    story: 'tests/e2e/pwa/afterSignOut',
   },
   {
     file: 'src/boot.ts',
     from: 'guardBfcache(() => location.reload());',
     to: '',
-    story: 'tests/e2e/pwa',
+    story: 'tests/e2e/pwa/backButton',
   },
   {
     file: 'sw/sw.ts',
     from: 'event.waitUntil(routeOtherOrigins(event));',
     to: '',
-    story: 'tests/e2e/pwa',
+    story: 'tests/e2e/pwa/firstFrame',
   },
   {
     file: 'sw/sw.ts',
     from: 'event.waitUntil(caches.delete(storageKeys.pageCache));',
     to: '',
-    story: 'tests/e2e/pwa',
+    story: 'tests/e2e/pwa/update',
   },
 ];

@@ -41,8 +41,8 @@ const stories = [
   'cards',
   'pwa/offline',
   'pwa/update',
-  'pwa/missing-part',
-  'pwa/kill-switch',
+  'pwa/missingPart',
+  'pwa/killSwitch',
 ];
 
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ export default defineConfig({
     {
       name: 'soak',
       testDir: '..',
-      testMatch: ['**/soak/*.test.ts', '**/after-sign-out.test.ts'],
+      testMatch: ['**/soak/*.test.ts', '**/afterSignOut.test.ts'],
       timeout: 0,
     },
   ],

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deployBuild, restoreBuild } from '../../support/deployBuild.ts';
 import { test as base } from '../test.ts';
@@ -17,38 +17,29 @@ export interface Deployment {
   holdPage(): Promise<void>;
 }
 
-interface Fixtures {
-  /** After the test the suite's own build is served again. */
-  readonly deployment: Deployment;
-}
-
-/** The suite's test, with further builds to deploy. */
-export const test = base.extend<Fixtures>({
+/** The suite's test, with further builds to deploy; after it the suite's own build is served again. */
+export const test = base.extend<{ readonly deployment: Deployment }>({
   deployment: async ({ context, suite }, use) => {
-    const deploy = (directory: string) => deployBuild(directory, suite.buildDirectory);
+    const served = suite.buildDirectory;
+    const deploy = (directory: string) => deployBuild(directory, served);
     const replace = async (file: string, content: string) => {
-      await writeFile(join(suite.buildDirectory, file), content);
+      await writeFile(join(served, file), content);
       // Otherwise the server would go on answering with the compressed ones.
-      for (const suffix of ['br', 'gz']) {
-        await rm(join(suite.buildDirectory, `${file}.${suffix}`), { force: true });
-      }
+      for (const suffix of ['br', 'gz'])
+        await rm(join(served, `${file}.${suffix}`), { force: true });
     };
     await use({
       deploy,
       deployAlone: async (directory) => {
+        await rm(join(served, 'static'), { recursive: true });
         await deploy(directory);
-        const kept = new Set(await readdir(join(directory, 'static')));
-        for (const name of await readdir(join(suite.buildDirectory, 'static'))) {
-          if (!kept.has(name)) await rm(join(suite.buildDirectory, 'static', name));
-        }
       },
       answerWithPage: (file) => replace(file, '<!doctype html><title>Not found</title>'),
       empty: (file) => replace(file, ''),
       holdPage: async () => {
         await context.route('**/held.js', () => undefined);
-        const page = await readFile(join(suite.buildDirectory, 'index.html'), 'utf8');
-        const held = page.replace('</body>', '<script src="/held.js"></script>$&');
-        await replace('index.html', held);
+        const page = await readFile(join(served, 'index.html'), 'utf8');
+        await replace('index.html', page.replace('</body>', '<script src="/held.js"></script>$&'));
       },
     });
     // Pages that still look for their worker would ask for files while they are being replaced.

@@ -1,26 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import * as v from 'valibot';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { cardOf, choose } from '../cardOf.ts';
-import { expect, expectCards, test, watchErrors } from '../test.ts';
+import { expect, openTab, region, test, watchErrors } from '../test.ts';
 
-// Neither an action nor a command to the browser ends by itself: with a limit, the one that hangs is named.
-const limit = 20_000;
-test.use({ actionTimeout: limit });
-
-function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
-  return test.step(name, run, { timeout: limit });
-}
+// No action ends by itself: with a limit, the one that hangs is named.
+test.use({ actionTimeout: 20_000 });
 
 /** The window of the browser that shows `page`. */
-function windowOf(context: BrowserContext, page: Page): Promise<number> {
-  return step('the browser tells the window of a page', async () => {
-    const session = await context.newCDPSession(page);
-    return (await session.send('Browser.getWindowForTarget')).windowId;
-  });
+async function windowOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  return (await session.send('Browser.getWindowForTarget')).windowId;
 }
 
 /** Installs what the browser shows, to be opened in a window of its own. */
@@ -36,7 +28,7 @@ function hasIdleParts(): boolean {
   return parts.every((part) => files.some(({ name }) => name.includes(`/static/${part}-`)));
 }
 
-test('the installed launcher stays one window, follows its shortcuts and opens links in the browser', async ({
+test('the installed launcher is one window, follows shortcuts and opens links in the browser', async ({
   launchOptions,
   signedIn,
   suite,
@@ -52,31 +44,19 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
     baseURL: suite.origin,
   });
   const reported = watchErrors(context);
-  await step('the browser is signed in', async () =>
-    context.setStorageState(await signedIn('region@suite.test')),
-  );
-  const tab = await context.newPage();
-  await tab.goto('/');
-  await expectCards(tab);
+  await context.setStorageState(await signedIn(region));
+  const tab = await openTab(context);
   const devTools = await context.newCDPSession(tab);
   const manifestId = `${suite.origin}/`;
-
-  await step('nothing speaks against installing, and the manifest is right', async () => {
-    const faults = await devTools.send('Page.getInstallabilityErrors');
-    expect(faults).toEqual({ installabilityErrors: [] });
-    const { url, errors, data, manifest } = await devTools.send('Page.getAppManifest');
-    expect({ url, errors }).toEqual({ url: `${suite.origin}/manifest.webmanifest`, errors: [] });
-    expect(v.parse(v.looseObject({}), JSON.parse(data ?? ''))).toMatchObject({ id: '/' });
-    expect(manifest.shortcuts?.map(({ name }) => name)).toEqual([
-      'Natural Capital Region',
-      'Natural Capital Impact',
-    ]);
-    expect(await devTools.send('Page.getAppId')).toMatchObject({ appId: manifestId });
-  });
-  await step('the browser installs', () => install(devTools, manifestId));
+  const faults = await devTools.send('Page.getInstallabilityErrors');
+  expect(faults).toEqual({ installabilityErrors: [] });
+  const { errors, manifest } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest.shortcuts).toHaveLength(2);
+  await install(devTools, manifestId);
 
   const launch = (target: { readonly url?: string } = {}) =>
-    step('the browser launches', () => devTools.send('PWA.launch', { manifestId, ...target }));
+    devTools.send('PWA.launch', { manifestId, ...target });
   const opened = context.waitForEvent('page');
   await launch();
   const app = await opened;
@@ -98,15 +78,14 @@ test('the installed launcher stays one window, follows its shortcuts and opens l
 
   // By key: a window that is covered by another draws no frame, for which a click would wait.
   const [link] = await Promise.all([context.waitForEvent('page'), openLink.press('Enter')]);
-  expect(await windowOf(context, link)).toBe(await windowOf(context, tab));
-  expect(await windowOf(context, app)).not.toBe(await windowOf(context, tab));
-
+  expect(await windowOf(link)).toBe(await windowOf(tab));
+  expect(await windowOf(app)).not.toBe(await windowOf(tab));
   await expect(app.locator('html')).toHaveAttribute('data-loaded', 'once');
 
   const { badgeCount } = await devTools.send('PWA.getOsAppState', { manifestId });
   expect(badgeCount).toBe(0);
   expect(reported).toEqual([]);
-  await step('the browser uninstalls', () => devTools.send('PWA.uninstall', { manifestId }));
-  await step('the browser closes', () => context.close());
+  await devTools.send('PWA.uninstall', { manifestId });
+  await context.close();
   await rm(profile, { recursive: true });
 });

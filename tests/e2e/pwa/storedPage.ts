@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
+import { expect } from '../../support/expect.ts';
 
 const { pageCache, precache } = storageKeys;
 
@@ -38,23 +39,36 @@ export function storedRecords(page: Page): Promise<string> {
  * the network is asked for it and a test can hold or refuse it. Returns its address.
  */
 export function forgetApplication(page: Page): Promise<string> {
-  return forgetScript(page, () => document.getElementById('configuration')?.dataset.compose);
+  return forgetScript(page, '#configuration');
 }
 
 /** The same with the boot script. */
 export function forgetBootScript(page: Page): Promise<string> {
-  return forgetScript(page, () => document.querySelector<HTMLScriptElement>('script[src]')?.src);
+  return forgetScript(page, 'script[src]');
 }
 
-async function forgetScript(page: Page, find: () => string | undefined): Promise<string> {
-  const script = await page.evaluate(find);
-  return await page.evaluate(
-    async ([name, path]) => {
+function forgetScript(page: Page, selector: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate(async (script: HTMLElement, name) => {
+      const path = script.getAttribute('src') ?? script.dataset.compose ?? '';
       const address = new URL(path, location.href).href;
       const isDeleted = await (await caches.open(name)).delete(address, { ignoreSearch: true });
       if (!isDeleted) throw new Error(`${address} was not kept`);
       return address;
-    },
-    [precache, script ?? ''] as const,
-  );
+    }, precache);
+}
+
+/** While nothing asks it: a worker that is stopping never says that it has heard of a loss of the network. */
+export async function stopWorker(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const states: string[] = [];
+  devTools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { runningStatus } of versions) states.push(runningStatus);
+  });
+  await devTools.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.stopAllWorkers');
+  await expect.poll(() => states.at(-1)).toBe('stopped');
+  await devTools.send('ServiceWorker.disable');
 }

@@ -1,21 +1,16 @@
-import type { Page } from '@playwright/test';
 import { cardCount } from '../../support/cardCount.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
 import { misfits } from '../../support/misfits.ts';
-import { untilPageStored } from '../../support/untilPageStored.ts';
-import { cardOf } from '../cardOf.ts';
-import { expect, test } from '../test.ts';
+import { expect, expectUpdated, test, untilStored } from '../test.ts';
 import { forgetApplication } from './storedPage.ts';
 import { expectCardsThroughout, watchFrames } from './watchFrames.ts';
 
-const freshness = (page: Page) => page.getByRole('main').getByRole('status');
-
 test.beforeEach(async ({ openAs, page }) => {
-  await openAs('region@suite.test');
-  await untilPageStored(page, 'Somerset Levels and Moors');
+  await openAs();
+  await untilStored(page);
 });
 
-test('the first frame of a returning user shows the cards, and no later one takes them away; tokens pass the worker by', async ({
+test('the first frame shows the cards, no later one takes them away; tokens pass the worker by', async ({
   page,
   context,
   suite,
@@ -29,7 +24,7 @@ test('the first frame of a returning user shows the cards, and no later one take
   await devTools.send('Network.enable');
   const frames = await watchFrames(context);
   await page.reload();
-  await expect(freshness(page)).toHaveText(/^Updated/);
+  await expectUpdated(page);
   expect(expectCardsThroughout(frames)).toContain('Amara Fielding');
 
   await expect.poll(() => sources.get(`${suite.api}/me/applications`)).toBe('network');
@@ -48,39 +43,23 @@ test('an application that cannot come leaves the cards on the screen and says so
   const main = await forgetApplication(page);
   await context.route(main, (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeInViewport();
-  const build = await page.locator('html').getAttribute('data-build');
-  await expect(page.getByText(`Version ${build}`)).toBeVisible();
-  await expect(page.getByText(/^Reference: \d{4} \d{4}$/)).toBeVisible();
   const message = page.locator('#could-not-load');
+  const heading = page.getByRole('heading', { name: 'Could not load' });
+  await expect(heading).toBeInViewport();
+  const build = await page.locator('html').getAttribute('data-build');
+  await expect(message.getByText(`Version ${build}`)).toBeVisible();
+  await expect(message.getByText(/^Reference: \d{4} \d{4}$/)).toBeVisible();
   const contact = message.getByRole('link', { name: 'Contact us' });
   await expect(contact).toHaveAttribute('href', `${suite.api}/pages/contact`);
   expect((await message.getByRole('button').boundingBox())?.height).toBe(48);
   await expect(page.getByRole('article')).toHaveCount(cardCount);
-  await expect(cardOf(page, 'Region').learnMore).toBeVisible();
   await expectAccessible(page, 'cards without the application');
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(misfits)).toEqual([]);
   await expect(page.getByText('Refreshing…')).toBeHidden();
 
   await context.unroute(main);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(freshness(page)).toHaveText(/^Updated/);
-  await expect(page.getByRole('heading', { name: 'Could not load' })).toBeHidden();
-});
-
-test('an application that is lost on its way, as by a second launch, is asked for once more', async ({
-  page,
-  context,
-  console,
-}) => {
-  console.expectError(/Failed to load resource|Failed to fetch|integrity|sw\.js/);
-  let asked = 0;
-  await context.route(await forgetApplication(page), (route) => {
-    asked += 1;
-    return asked === 1 ? route.abort() : route.continue();
-  });
-  await page.reload();
-  await expect(freshness(page)).toHaveText(/^Updated/);
-  expect(asked).toBe(2);
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await expectUpdated(page);
+  await expect(heading).toBeHidden();
 });

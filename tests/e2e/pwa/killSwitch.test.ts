@@ -1,7 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { untilPageStored } from '../../support/untilPageStored.ts';
-import { expect } from '../test.ts';
+import { expect, expectUpdated, untilStored } from '../test.ts';
 import { checkForUpdate } from './checkForUpdate.ts';
 import { test } from './deployment.ts';
 import { storedPage } from './storedPage.ts';
@@ -12,15 +11,15 @@ test('the kill switch removes the worker from a device at its next update check'
   suite,
   deployment: _,
 }) => {
-  await openAs('region@suite.test');
-  await untilPageStored(page, 'Somerset Levels and Moors');
+  await openAs();
+  await untilStored(page);
   // As docs/decisions/022 has it, and nothing else: servers prefer the compressed ones.
   await cp(join(suite.buildDirectory, '.deploy/retire'), suite.buildDirectory, { recursive: true });
 
   const reloaded = page.waitForEvent('load');
-  await checkForUpdate(page);
+  expect(await checkForUpdate(page)).toBe('installed');
   await reloaded;
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^Updated/);
+  await expectUpdated(page);
   expect(await storedPage(page)).toBe('');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });

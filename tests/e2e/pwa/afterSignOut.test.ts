@@ -1,0 +1,183 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { storageKeys, storedUserKey } from '../../../shared/storageKeys.ts';
+import { watchRequests } from '../requests.ts';
+import {
+  expect,
+  expectCards,
+  expectSignedOut,
+  freshness,
+  goOffline,
+  goOnline,
+  openTab,
+  openUserMenu,
+  region,
+  signIn,
+  test,
+  untilStored,
+  watchErrors,
+} from '../test.ts';
+import { copyDevice, openKeeper } from './copyDevice.ts';
+import { forgetApplication, stopWorker, storedPage, storedRecords } from './storedPage.ts';
+import { watchFrames, withCards } from './watchFrames.ts';
+
+/**
+ * After each of the sign-outs: with the application, which stays after two redirects, and by the
+ * boot script's word alone. Many in the soak, where a frame that comes by chance may show.
+ */
+const loads = () => (test.info().project.name === 'soak' ? [5, 15] : [3, 2]);
+
+const logout = (page: Page) => page.getByRole('menuitem', { name: 'Logout' });
+
+/** What the worker does when a sibling signs out: siblings.test.ts; who then sees what: backButton.test.ts. */
+test('no frame of the cards after a Logout, here nor in another tab, nor for the next person', async ({
+  context,
+  page: other,
+  openAs,
+  suite,
+}) => {
+  // How answers that may be kept are asked for: tests/unit/api/httpCache.test.ts.
+  await suite.local('fail', 'api', '/me', 'cached:max-age');
+  await suite.local('fail', 'api', '/me/applications', 'cached:etag');
+  await openAs();
+  await untilStored(other);
+  const keeper = await openKeeper(context);
+  const putBack = await copyDevice(keeper);
+  const frames = await watchFrames(context);
+  const page = await openTab(context);
+  // What it paints until it is idle, of which the menu's item is the last, does not come in later as if
+  // painted after a sign-out.
+  await expect.poll(() => withCards(frames.slice(-1)).join()).toMatch(/Share usage data.*Updated/);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await openUserMenu(page);
+  await expect.poll(() => frames.at(-1)).toContain('Logout');
+  frames.length = 0;
+  await logout(page).click();
+  await expectSignedOut(other);
+  const signInButton = page.getByRole('button', { name: 'Sign in', exact: true });
+  await expect(signInButton).toBeVisible();
+  await other.close();
+  await expectNothingKept(keeper);
+
+  // Each load finds on the device all that was there before, and a cookie that says no.
+  const [withMain = 0, withoutMain = 0] = loads();
+  for (let load = 0; load < withMain; load += 1) {
+    await putBack();
+    await page.goto('/');
+    await expect(signInButton).toBeVisible();
+  }
+  await expectNothingKept(keeper);
+  await putBack();
+  const application = await forgetApplication(page);
+  await context.route(application, () => undefined);
+  for (let load = 0; load < withoutMain; load += 1) await loadWithoutMain(page);
+  expect(await storedPage(keeper)).toContain('Somerset Levels and Moors');
+  const painted = frames.filter((text) => text.includes('Loading')).length;
+  expect(painted).toBeGreaterThanOrEqual(withMain + withoutMain);
+  expect(withCards(frames)).toEqual([]);
+
+  await context.unroute(application);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.goto('/');
+  await signInButton.click();
+  await page.getByRole('button', { name: 'analyst@suite.test' }).click();
+  await expectCards(page, 'Idris Prosser');
+  await untilStored(page, 'Wye Valley');
+  const ofRegion = /Amara|Exmoor|Steart/;
+  expect(frames.filter((text) => ofRegion.test(text))).toEqual([]);
+  expect(await storedPage(page)).not.toMatch(ofRegion);
+  expect(await storedRecords(page)).not.toMatch(ofRegion);
+});
+
+/** Loads the page, whose main script never comes, until its first frames have been painted. */
+async function loadWithoutMain(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
+async function expectNothingKept(keeper: Page): Promise<void> {
+  await expect.poll(() => storedPage(keeper)).toBe('');
+  await expect.poll(() => storedRecords(keeper)).toBe('[]');
+  // Page and worker both purge: the slower one may have to delete the page still.
+  const countLocks = (name: string) =>
+    keeper.evaluate(async (wanted) => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [...held, ...pending].filter((lock) => lock.name === wanted).length;
+    }, name);
+  await expect.poll(() => countLocks(storageKeys.lastKnownLock)).toBe(0);
+  const names = await keeper.evaluate(() => Object.keys(localStorage));
+  const [userPrefix = ''] = storedUserKey('', '').split(':');
+  expect(names.filter((name) => name.startsWith(userPrefix))).toEqual([]);
+}
+
+test('a session outlives the browser, offline too; a Logout leaves nothing of it on the disk', async ({
+  launchOptions,
+  suite,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), 'profile-'));
+  const launch = () =>
+    chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: suite.origin });
+  const before = await launch();
+  const first = await before.newPage();
+  await signIn(first, region);
+  await untilStored(first);
+  await before.close();
+
+  const context = await launch();
+  const errors = watchErrors(context);
+  const logins = watchRequests(context, `${suite.provider}/auth`);
+  const tab = await context.newPage();
+  await goOffline(tab);
+  await tab.goto('/some/where');
+  await expectCards(tab);
+  await expect(freshness(tab)).toHaveText(/^Offline. Cards from/);
+  await goOnline(tab);
+  await tab.goto('/');
+  await expectCards(tab, 'Amara Fielding');
+  expect(errors).toEqual([]);
+  expect(logins).toEqual([]);
+
+  const keeper = await openKeeper(context);
+  const open = await keeper.evaluateHandle((name) => caches.open(name), storageKeys.pageCache);
+  await expectFilesWithCards(profile, 1);
+  await openUserMenu(tab);
+  // As if the tab were gone before it could delete anything itself.
+  await tab.evaluate(() => {
+    CacheStorage.prototype.delete = () => new Promise(() => undefined);
+    IDBDatabase.prototype.transaction = () => {
+      throw new DOMException('closed', 'AbortError');
+    };
+  });
+  await logout(tab).click();
+  await tab.close();
+  await expectNothingKept(keeper);
+  await expectFilesWithCards(profile, 0);
+  await open.dispose();
+
+  // The next start of the worker finishes what its process did not.
+  await keeper.evaluate(async (name) => {
+    await (await caches.open(name)).put('/', new Response('Somerset Levels and Moors'));
+  }, storageKeys.pageCache);
+  await stopWorker(keeper);
+  await keeper.reload();
+  await expect.poll(() => storedPage(keeper)).toBe('');
+  await context.close();
+  await rm(profile, { recursive: true, maxRetries: 5 });
+});
+
+/** Fails for a folder or file that goes while it is read, and looks again. */
+async function expectFilesWithCards(profile: string, count: number): Promise<void> {
+  const folder = join(profile, 'Default/Service Worker/CacheStorage');
+  await expect(async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const texts = files.map((file) => readFile(join(file.parentPath, file.name), 'latin1'));
+    const found = (await Promise.all(texts)).filter((text) => text.includes('Somerset Levels'));
+    expect(found).toHaveLength(count);
+  }).toPass();
+}

@@ -1,0 +1,68 @@
+import { expect, expectCards, untilStored } from '../test.ts';
+import { test } from './deployment.ts';
+import { forgetBootScript } from './storedPage.ts';
+
+const couldNotLoad = { name: 'Could not load' };
+
+/* Servers that answer wrongly once: our own has it from a folder, and sends what it sends for such a path. */
+
+test("'Try again' has a boot script right that came as a page, and a main script that came empty", async ({
+  page,
+  suite,
+  openAs,
+  deployment,
+  console,
+}) => {
+  console.expectError(/Unexpected token|integrity|valid digest|bad-precaching|Failed to fetch/);
+  const text = await (await fetch(suite.origin)).text();
+  const [, boot = ''] = /<script src="\/(boot-[^"]+)"/.exec(text) ?? [];
+  const [, main = ''] = / data-main="\/([^"]+)"/.exec(text) ?? [];
+  const build = await suite.build({});
+  await deployment.answerWithPage(boot);
+  await deployment.empty(main);
+  await openAs();
+  await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+
+  await deployment.deploy(build);
+  await deployment.empty(main);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+
+  // The browser keeps an empty one for a year. The style sheet, too: tests/unit/boot/loadMain.test.ts.
+  await deployment.deploy(build);
+  await tryAgain.click();
+  await expectCards(page, 'Amara Fielding');
+});
+
+test('a stored page without its boot script, or without JavaScript, says so and shows no cards', async ({
+  page,
+  context,
+  openAs,
+  console,
+}) => {
+  console.expectError(/Failed to load resource|Failed to fetch|integrity|sw\.js/);
+  await openAs();
+  await untilStored(page);
+  const boot = await forgetBootScript(page);
+  await context.route(boot, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+
+  await context.unroute(boot);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expectCards(page, 'Amara Fielding');
+  await expect(page.getByRole('heading', couldNotLoad)).toBeHidden();
+
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'JavaScript is switched off' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('heading', couldNotLoad)).toBeHidden();
+});
