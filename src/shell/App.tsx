@@ -10,11 +10,11 @@ import { SignedInApp } from './SignedInApp.tsx';
 
 interface Props {
   readonly services: Services;
-  /** The stored page on the screen; undefined when that is the loading screen of index.html. */
+  /** The stored page that is on the screen; undefined if that is the loading screen of index.html. */
   readonly hydration?: HydrationState | undefined;
 }
 
-/** The whole page, by the state of sign-in. Mounted or hydrated by main. */
+/** Draws the whole page, by the state of sign-in. main.tsx mounts or hydrates it. */
 export function App({ services, hydration }: Props) {
   useEffect(announceReady, []);
   return (
@@ -34,7 +34,7 @@ function Screen({ hydration }: Pick<Props, 'hydration'>) {
   return <SignedOutPage reason={state.reason} />;
 }
 
-/** The state of sign-in. Hydration begins with what is on the screen: `shown`'s cards, or none. */
+/** Returns the state of sign-in. Hydration must begin with what is on the screen: the cards of `shown`, or none. */
 function useAuthState(shown: Account | undefined): AuthState {
   const { auth } = useServices();
   const [onScreen] = useState<AuthState>(
@@ -43,7 +43,7 @@ function useAuthState(shown: Account | undefined): AuthState {
   return useSyncExternalStore(auth.subscribe, auth.getState, () => onScreen);
 }
 
-/** Outside of the pages, since it may outlast the one on which it was opened. */
+/** This stands outside the pages, because a dialog may outlast the page on which it was opened. */
 function OpenDialog() {
   const { dialogs } = useServices();
   return useSyncExternalStore(dialogs.subscribe, dialogs.get, () => undefined);

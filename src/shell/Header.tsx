@@ -12,11 +12,11 @@ import styles from './Header.module.css';
 import { useLateParts, useServices } from './Services.ts';
 
 type HeaderProps = Omit<UserMenuProps, 'id'> & {
-  /** Told of a press on the suite's name, which leads home in any case. */
+  /** Called at a press on the suite's name, which leads home in any case. */
   readonly onHome?: (() => void) | undefined;
 };
 
-/** The suite's name, which leads home, and the user menu. Only for somebody who is signed in. */
+/** The suite's name, which leads home, and the user menu (P18). Only for somebody who is signed in. */
 export function Header({ onHome, ...userMenu }: HeaderProps) {
   return (
     <header className={`column wrapping ${styles.header}`}>
@@ -29,9 +29,12 @@ export function Header({ onHome, ...userMenu }: HeaderProps) {
   );
 }
 
-/** All but the profile is left out in a page that is rendered to be stored: nobody presses anything there. */
+/**
+ * Everything but the profile is left out in a page that is rendered to be stored, because nobody presses anything
+ * there.
+ */
 type UserMenuProps = Partial<ReturnType<typeof useMenu>> & {
-  /** The menu's, where a page has more than one. */
+  /** The menu's id, for a page that has more than one. */
   readonly id?: string;
   readonly profile: Profile | undefined;
 };
@@ -44,7 +47,7 @@ const themes = [
   ['dark', 'Dark'],
 ] as const;
 
-/** The user's name, and below it the look, sharing, installing, support details and Logout (spec §2). */
+/** The user's name, and below it the look, sharing, installing, support details and Logout (P18). */
 export function UserMenu({ id = 'user-menu', profile, ...props }: UserMenuProps) {
   const { look = systemLook, onLook = ignore, sharing, install } = props;
   const { onDetails = ignore, onLogout = ignore } = props;
@@ -102,7 +105,7 @@ function toggle(
 
 const notLoaded = createStore<InstallState>({ kind: 'none', shown: 'no' });
 
-/** All that the user menu offers, on the home page or another; the caller adds the profile. */
+/** Returns everything that the user menu offers, on the home page or another. The caller adds the profile. */
 export function useMenu(isHome: boolean) {
   const { dialogs, look, sharing, toasts } = useServices();
   const readSavedAt = useReadSavedAt();
@@ -118,7 +121,7 @@ export function useMenu(isHome: boolean) {
     else sharing.set(isOn ? 'yes' : 'no');
   }
 
-  // A stored page has neither: it is shown before the late parts know whether they are offered.
+  // A stored page has neither item, because it is shown before the late parts know whether they are offered.
   const canShare = install && sharing.isOffered;
   const canInstall = install && isHome && kind !== 'none';
   return {

@@ -31,7 +31,7 @@ interface Props {
   readonly header: ReactNode;
 }
 
-/** The home page, and what goes with it: its search, links that lead to a card, and its copy for the next start. */
+/** The home page with its search, the links that lead to a card, and the copy of itself for the next start. */
 export function HomeRoute({ session, failure, profile, subscriptions, header }: Props) {
   const services = useServices();
   const { applications, auth, availability, storePage, telemetry, toasts } = services;
@@ -42,7 +42,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
   const find = useFind(placesOf(applications, subscriptions).length > 0, toasts);
 
   const news = useNews();
-  // Most answers bring nothing: no card is drawn again for what else is remembered of them.
+  // Most answers bring nothing new. With one constant object no card is drawn again.
   const shownNews = hasNews(news) ? news : noNews;
   const cards = { applications, subscriptions, preferences, news: shownNews };
   const hasOpened = Object.keys(preferences.lastOpened).length > 0;
@@ -83,7 +83,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
 type ViewProps = ComponentProps<typeof HomePage> &
   Pick<ComponentProps<typeof PageLayout>, 'header' | 'bar'>;
 
-/** The whole home page, live above and stored by `renderHome`. */
+/** The whole home page, drawn live above and stored by `renderHome`. */
 function HomeView({ header, bar, ...page }: ViewProps) {
   return (
     <PageLayout page="Applications" header={header} bar={bar}>
@@ -92,12 +92,12 @@ function HomeView({ header, bar, ...page }: ViewProps) {
   );
 }
 
-/** Every start shows this first; its wording needs no clock, so that hydration changes nothing. */
+/** Every start shows this first. Its wording needs no clock, so hydration changes nothing. */
 const refreshing = { kind: 'refreshing', savedAt: 0 } as const;
 
 /**
- * The markup of the home page for these cards, to be stored and hydrated at the next start. The live
- * components render it into a detached root: react-dom/server would cost every visit 35 kB.
+ * Returns the markup of the home page for these cards, to be stored and hydrated at the next start. The live
+ * components render it into a detached root, because react-dom/server would cost every visit 35 kB.
  */
 export function renderHome(
   { profile, subscriptions, preferences = noPreferences, daysNew }: Cards,

@@ -7,11 +7,11 @@ import type { Account } from '../auth/Auth.ts';
 import { useServices } from './Services.ts';
 
 interface Props {
-  /** Only the first is heeded. */
+  /** A later account has no effect. */
   readonly account: Account;
 }
 
-/** Keeps on the API what is set up, and asks for it beside the cards: whenever they were answered. */
+/** Stores on the API what the user sets up, and reads it there whenever the cards were answered (P58). */
 export function KeepPreferences({ account }: Props) {
   const { api, auth, lastKnown } = useServices();
   const preferences = usePreferencesStore();

@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** A network that is only slow has answered within one of them, in milliseconds; a server within two. */
+/** Milliseconds. A slow network answers within one of these intervals, a slow server within two (P21). */
 const slow = 5000;
 
 interface Props {
-  /** The page of who has waited for two of them. */
+  /** What people see who have waited for two intervals. */
   readonly children?: ReactNode;
 }
 
 /**
- * Fills the window while nothing of the user can be shown yet. index.html carries the same markup
- * (see tests/unit/shell/LoadingScreen.test.tsx), so that it can be hydrated; its classes are the
- * global ones of styles/loading.css.
+ * Fills the window while nothing of the user can be shown yet. index.html carries the same markup, so that it can
+ * be hydrated; its classes are the global ones of styles/loading.css.
  */
 export function LoadingScreen({ children }: Props) {
   const [waits, setWaits] = useState(0);

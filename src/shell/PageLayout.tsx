@@ -5,28 +5,28 @@ import styles from './PageLayout.module.css';
 import { type BarsProps, useLateParts, useServices } from './Services.ts';
 
 interface Props {
-  /** The page's name, for the window's title (spec §2). */
+  /** The page's name, for the window's title (P17). */
   readonly page: string;
   readonly header?: ReactNode;
   /** Left out in a page that is rendered to be stored. */
   readonly bar?: ReactNode;
-  /** A message: short, in the middle of the window, without a footer; the focus goes to its heading. */
+  /** For a message: it stands in the middle of the window, without a footer, and its heading gets the focus. */
   readonly isCentred?: boolean;
   readonly children: ReactNode;
 }
 
-/** Header, content, one bar and footer in a column; the content holds the page's one h1. */
+/** A page: header, content, one bar and footer in a column. The content holds the page's only h1. */
 export function PageLayout({ page, header, bar, isCentred = false, children }: Props) {
   const main = useRef<HTMLElement>(null);
   const title = `${page} | Natural Capital Suite`;
   useEffect(() => {
-    // A page that is rendered to be stored changes nothing. React's own <title> would be hoisted into
-    // the live head even then.
+    // A page that is rendered to be stored must change nothing. React's own <title> would be hoisted into the
+    // live head even then.
     if (!main.current?.isConnected) return;
     releaseIdleWork();
     const isAnother = document.title !== title;
     document.title = title;
-    // A new page gets the focus, as after a navigation; a message always does, because nobody has asked for it.
+    // A new page gets the focus, as after a navigation. A message always does, because nobody asked for it.
     if (isAnother || isCentred) focusHeading(main.current);
   }, [title, isCentred]);
   return (
@@ -44,13 +44,13 @@ export function PageLayout({ page, header, bar, isCentred = false, children }: P
   );
 }
 
-/** A page's bar, once the parts that know of one have come. */
+/** The page's bar, once the late parts have come. */
 export function PageBar({ hasOpened }: Pick<BarsProps, 'hasOpened'>) {
   const parts = useLateParts();
   return parts && <parts.Bars parts={parts} hasOpened={hasOpened} />;
 }
 
-/** Leads to the people behind the suite (spec §1). */
+/** The footer, which leads to the operator's contact page (P19). */
 function Footer() {
   const { contactUrl, privacyUrl } = useServices().config;
   return (

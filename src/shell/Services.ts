@@ -29,7 +29,7 @@ export interface Services {
   readonly config: Config;
   readonly applications: readonly Application[];
   readonly auth: Auth;
-  /** For the next screen; `src/api/verbs.ts` sends, and is imported late. */
+  /** For the next screen. `src/api/verbs.ts`, which is imported late, sends with it. */
   readonly api: ApiClient;
   readonly requests: UserDataRequests;
   readonly lastKnown: Pick<LastKnown, 'open' | 'write' | 'purge' | 'preferences'>;
@@ -42,32 +42,32 @@ export interface Services {
   readonly look: LookChoice;
   readonly toasts: ToastStore;
   readonly dialogs: Dialogs;
-  /** By an application's id; empty until the operator's notices are read. */
+  /** What the operator declares, by an application's id; empty until the notices are read. */
   readonly availability: Store<NoticesFile['applications']>;
 }
 
-/** The dialog that is open, of those that any page may ask for. */
+/** The dialogs that any page may open, and the one that is open. */
 export interface Dialogs extends Pick<Store<ReactNode>, 'get' | 'subscribe'> {
-  /** Logout, which asks first where it takes what the next sign-in does not bring back. */
+  /** Logs out, and asks first if that takes something that the next sign-in does not bring back (P33). */
   logOut(): void;
-  /** Takes the cards of an ended session off the device, once that was confirmed. */
+  /** Removes the cards of an ended session from the device, once somebody has confirmed it. */
   removeCards(): void;
-  /** Details for support; `savedAt` is when the cards were answered, in milliseconds. */
+  /** Opens the details for support. `savedAt` is when the cards were answered, in milliseconds. */
   openDetails(savedAt?: number): void;
-  /** A link that the browser refuses to copy, to be copied by hand. */
+  /** Shows a link that the browser refused to copy, to be copied by hand. */
   openLink(url: string): void;
 }
 
 export const ServicesContext = createContext<Services | undefined>(undefined);
 
-/** The one way in which a component of the shell reaches what it depends on. */
+/** Returns the services. A component of the shell reaches what it depends on in no other way. */
 export function useServices(): Services {
   const services = use(ServicesContext);
   if (!services) throw new Error('Services are asked for outside of their ServicesContext');
   return services;
 }
 
-/** The parts that nobody waits for, loaded when the page is idle. */
+/** The parts that nobody waits for, which are loaded when the page is idle. */
 export interface LateParts {
   readonly Bars: ComponentType<BarsProps>;
   readonly install: Install;
@@ -76,7 +76,10 @@ export interface LateParts {
 
 export interface BarsProps {
   readonly parts: LateParts;
-  /** Whether something was opened from these cards: who has, may want to keep them. Left out on other pages than home. */
+  /**
+   * True once something was opened from these cards, because only then may people want to keep them. Left out on
+   * other pages than home.
+   */
   readonly hasOpened?: boolean | undefined;
 }
 

@@ -40,8 +40,8 @@ interface Props {
 const unread = { isRead: false, record: undefined };
 
 /**
- * Everything that needs somebody signed in. The router is mounted here because it reads the address
- * only once: by now a completed sign-in has restored the address that was first asked for.
+ * Draws everything that needs somebody signed in. The router is mounted here because it reads the address only
+ * once: by now a completed sign-in has restored the address that was first requested.
  */
 export function SignedInApp({ session, hydration }: Props) {
   const { applications, errors, requests, lastKnown, telemetry } = useServices();
@@ -56,7 +56,7 @@ export function SignedInApp({ session, hydration }: Props) {
   const { isRead, record } = useSyncExternalStore(
     reading.subscribe,
     reading.get,
-    // Hydration begins with what the stored page was made from, though more has been read.
+    // Hydration must begin with what the stored page was made from, even if more has been read by now.
     () => unread,
   );
   const initialData = newer(record, shown);
@@ -80,11 +80,11 @@ export function SignedInApp({ session, hydration }: Props) {
 }
 
 interface RoutesProps extends Pick<Props, 'session'> {
-  /** Whether the loading screen stood before. */
+  /** Whether the loading screen was shown before. */
   readonly hasWaited: boolean;
 }
 
-/** The routes of spec §2. Every other address leads home, and home to `/forbidden` after a 403. */
+/** The routes (P17). Every other address leads home, and home to `/forbidden` after a 403. */
 function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const { errors, telemetry, toasts } = useServices();
   const { reference } = errors;
@@ -96,7 +96,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   useRefreshOnceAlive(freshness === 'fresh');
   const [isTrying, startTrying] = useTransition();
   const [tries, setTries] = useState(0);
-  // A deep link whose number sign was encoded is a path.
+  // A deep link whose `#` was encoded arrives as a path.
   const [, hash = ''] = /^\/%23(.*)/.exec(useLocation().pathname) ?? [];
   const isForbidden = userData.status === 'forbidden';
   const menu = useMenu(!isForbidden);
@@ -107,11 +107,11 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   useSpokenCards(userData.status === 'ready', hasWaited);
 
   useEffect(() => {
-    // The freshness line has it, too, for as long as it holds; other pages have no such line.
+    // The freshness line says this as well, for as long as it holds. Other pages have no such line.
     if (failure) toasts.show({ type: 'error', message: failure });
   }, [failure, toasts]);
 
-  // `userData` holds the outcome, a failure included.
+  // `userData` holds the outcome, and a failure as well.
   function onTryAgain() {
     setTries(tries + 1);
     startTrying(() => refresh().catch(() => undefined));
@@ -152,7 +152,7 @@ function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   );
 }
 
-/** Has a screen reader say once that the cards have come, which others see: it was told of loading. */
+/** Has a screen reader say once that the cards have come, because it was told that they were loading. */
 function useSpokenCards(isReady: boolean, hasWaited: boolean) {
   const { applications, toasts } = useServices();
   const isAwaited = useRef(hasWaited);

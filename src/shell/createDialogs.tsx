@@ -11,12 +11,12 @@ type Sources = Pick<Services, 'auth' | 'errors' | 'lastKnown' | 'toasts'>;
 
 const dialogs = createLatePart(() => import('./dialogs.tsx'));
 
-/** The dialog that is open, of those that any page may ask for; App draws it. */
+/** Makes the dialogs that any page may open; App draws the open one. */
 export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dialogs {
   const { get, set, subscribe } = createStore<ReactNode>(undefined);
   const close = () => set(undefined);
 
-  /** Whether a sign-out takes pins or recents that no server has. */
+  /** Returns whether a sign-out would take pins or recents that no server keeps. */
   function takesPlaces(): boolean {
     const state = auth.getState();
     if (state.status !== 'signedIn') return false;
@@ -30,13 +30,13 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
     const isAlive = state.status === 'signedIn' && state.freshness !== 'expired';
     const obstacle = network.isOnline() ? (isAlive ? undefined : 'expired') : 'offline';
     if (takesPlaces()) await withDeadline(1000, lastKnown.preferences.send()).catch(() => {});
-    // Else within the press: the tab may be closed after it.
+    // Otherwise we sign out within the press, because the tab may be closed right after it.
     if (!obstacle && !takesPlaces()) return void auth.signOut();
     try {
       const { ConfirmSignOut } = await withDeadline(3000, dialogs.load());
       set(<ConfirmSignOut {...{ kind, obstacle }} takesPlaces={takesPlaces()} onClose={close} />);
     } catch {
-      // The question could not be loaded, and must keep nobody signed in.
+      // The question could not be loaded. That must not keep anybody signed in.
       void auth.signOut();
     }
   }

@@ -6,11 +6,11 @@ import { readSupportText, type SupportSources } from './readSupportText.ts';
 import { useServices } from './Services.ts';
 
 interface ConfirmSignOutProps {
-  /** Logout ends a session; of one that has ended only the cards are left. */
+  /** `logout` ends a session; `remove` takes the cards that an ended session left. */
   readonly kind: 'logout' | 'remove';
-  /** Keeps people from their cards afterwards; undefined for a Logout that leads to a login. */
+  /** What keeps people from their cards afterwards; undefined for a Logout that leads to a login. */
   readonly obstacle: keyof typeof obstacles | undefined;
-  /** Whether pins and recents go that no server keeps. */
+  /** Whether this takes pins and recents that no server keeps. */
   readonly takesPlaces: boolean;
   readonly onClose: () => void;
 }
@@ -25,10 +25,10 @@ const obstacles = {
   expired: 'You have to sign in again to see your cards.',
 };
 
-/** Asks before something goes that no sign-in brings back at once. */
+/** Asks before something goes that the next sign-in does not bring back (P33). */
 export function ConfirmSignOut({ kind, obstacle, takesPlaces, onClose }: ConfirmSignOutProps) {
   const { auth } = useServices();
-  // A session that ends elsewhere leaves nothing to confirm.
+  // If the session ends elsewhere, there is nothing left to confirm.
   useEffect(
     () => auth.subscribe(() => auth.getState().status !== 'signedIn' && onClose()),
     [auth, onClose],
@@ -51,10 +51,13 @@ export function ConfirmSignOut({ kind, obstacle, takesPlaces, onClose }: Confirm
   );
 }
 
-/** A link, or what the details for support are read from. */
+/** A link, or the sources of the details for support. */
 export type LinkOrDetails = string | SupportSources;
 
-/** The dialog with a link that the browser has refused to copy, or with what support asks for, as it is now. */
+/**
+ * Resolves with the dialog that shows a link which the browser refused to copy, or the details for support as
+ * they are now.
+ */
 export async function renderTextDialog(shown: LinkOrDetails, onClose: () => void) {
   if (typeof shown === 'string') return <TextDialog kind="link" text={shown} onClose={onClose} />;
   return <TextDialog kind="details" text={await readSupportText(shown)} onClose={onClose} />;
@@ -76,7 +79,7 @@ interface TextDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a text, to be copied; a link, which could not be, selected at once. */
+/** Shows a text to copy. A link is selected at once, because the browser could not copy it. */
 function TextDialog({ kind, text, onClose }: TextDialogProps) {
   const shown = useRef<HTMLPreElement>(null);
   const [outcome, setOutcome] = useState('');
@@ -89,7 +92,7 @@ function TextDialog({ kind, text, onClose }: TextDialogProps) {
       await navigator.clipboard.writeText(text);
       setOutcome('Copied');
     } catch {
-      // Refused by the browser, or missing in an insecure context.
+      // The browser refused, or is in an insecure context, which has no clipboard.
       select(shown.current);
       setOutcome(blocked);
     }
@@ -126,7 +129,7 @@ interface MessageDialogProps {
   readonly id: string;
   readonly role?: 'alertdialog';
   readonly heading: string;
-  /** Below the heading, read out with it. */
+  /** Stands below the heading and is read out with it. */
   readonly note: string;
   readonly actions: (close: () => void) => ReactNode;
   readonly onClose: () => void;
@@ -135,7 +138,8 @@ interface MessageDialogProps {
 
 function MessageDialog({ id, heading, note, actions, children, ...props }: MessageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Not on a text, which can have it, too. Of a question the first button is Cancel.
+  // We focus the first button and not a text, though that can have the focus, too. In a question the first button
+  // is Cancel.
   useLayoutEffect(() => dialog.current?.querySelector('button')?.focus(), []);
   return (
     <Dialog

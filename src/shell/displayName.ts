@@ -1,21 +1,21 @@
 import { firstVisible, type Profile } from '../applications/userData/schemas.ts';
 
-/** First name, then last name (spec §2); empty without a user or names. */
+/** Returns the first name, then the last name; empty without a user or names (P18). */
 export function displayName(profile: Profile | undefined): string {
   return namesOf(profile).join(' ');
 }
 
-/** A longer one is cut in the header of most windows. */
+/** In most windows, the header would cut off a longer name. */
 const longName = 28;
 
-/** The display name; a long one with the last name's first letter alone: 'Maximiliana F.' */
+/** Returns the display name. A long one has only the last name's first letter: 'Maximiliana F.' */
 export function shortName(profile: Profile | undefined): string {
   const name = displayName(profile);
   const [first = '', last = ''] = namesOf(profile);
   return name.length > longName && last ? `${first} ${firstVisible(last)}.` : name;
 }
 
-/** The first letter of each name, for the user menu's button; empty without names. */
+/** Returns the first letter of each name, for the button of the user menu; empty without names. */
 export function initials(profile: Profile | undefined): string {
   return namesOf(profile)
     .map((name) => firstVisible(name).toLocaleUpperCase('en-GB'))

@@ -13,10 +13,10 @@ export interface SupportSources {
   readonly state: AuthState;
 }
 
-/** A browser part that is stuck is told of as well. */
+/** If a part of the browser hangs, we say so after this many milliseconds. */
 const probeTimeoutMs = 1000;
 
-/** The details that support asks for. Of the person they hold what telemetry calls them, and nothing else. */
+/** Resolves with the details that support asks for (P67). They name the person only as telemetry does. */
 export async function readSupportText({ errors, savedAt, state }: SupportSources) {
   const [person, worker, storage, database] = await Promise.all(
     [() => personOf(state), workerState, storageState, databaseState].map(probe),
@@ -42,7 +42,7 @@ export async function readSupportText({ errors, savedAt, state }: SupportSources
   ].join('\n');
 }
 
-/** The time by the user's own clock and by telemetry's. */
+/** Returns the time by the user's own clock and by telemetry's. */
 function moment(at: number): string {
   const date = new Date(at);
   const local = date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });

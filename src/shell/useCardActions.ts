@@ -9,7 +9,7 @@ import { useServices } from './Services.ts';
 
 const tooManyPins = `Only ${limits.pinned} locations can be pinned. Unpin one first.`;
 
-/** Does what is pressed in the cards and the search. Memoised, so that no card is drawn for it. */
+/** Returns the actions of cards and search. They are memoised, so that no card is drawn for them. */
 export function useCardActions(): CardActions {
   const { dialogs, telemetry, toasts } = useServices();
   const preferences = usePreferencesStore();
@@ -28,7 +28,8 @@ export function useCardActions(): CardActions {
           await navigator.clipboard.writeText(url);
           toasts.show({ type: 'success', message: 'Link copied' });
         } catch {
-          // Refused by the browser, or missing in an insecure context: shown to be copied by hand.
+          // The browser refused, or is in an insecure context without a clipboard, so we show the link to be
+          // copied by hand.
           dialogs.openLink(url);
         }
       },

@@ -16,15 +16,15 @@ interface WiredServices {
   readonly api: ApiClient;
   readonly outages: ReturnType<typeof createOutageTracker>;
   readonly sharing: Pick<Sharing, 'setOwner'>;
-  /** The digest in the cookie of who is signed in; empty without the cookie. */
+  /** Returns the digest in the account cookie; empty without the cookie. */
   readonly accountDigest: () => string;
   readonly telemetry: Telemetry;
   readonly errors: Pick<ErrorLog, 'record' | 'reference'>;
-  /** Told that the page is about to be left for the provider. */
+  /** Called when the page is about to leave for the provider. */
   readonly onLeaving: () => void;
 }
 
-/** Tells the services of each other what spec §4 and §8 join, though none knows another. */
+/** Connects services that do not know each other: sign-in with API, telemetry, errors and consent. */
 export function wireServices(services: WiredServices): void {
   const { auth, api, outages, sharing, accountDigest, telemetry, errors, onLeaving } = services;
   api.setListener({
@@ -38,18 +38,18 @@ export function wireServices(services: WiredServices): void {
 
   let before: Account | undefined;
   let told: SignedOutReason | false | undefined;
-  /** In this order, and before the page, which subscribes later, draws the state. */
+  /** The order matters, and all of these run before the page, which subscribes later, draws the state. */
   const listeners: readonly ((state: AuthState, account: Account | undefined) => void)[] = [
-    // First, because this person's answer decides whether anything is told of them.
+    // First, because this person's consent decides whether we may tell anything about them.
     (_, account) => {
       if (account) sharing.setOwner(accountDigest());
     },
-    // Before anything else is told, which would be another's. Sign-out itself clears the user, before
-    // anything may fail.
+    // Before telemetry hears anything else, or it would be under another person's id. Sign-out itself clears the
+    // user, before anything may fail.
     (_, account) => {
       if (account && !isSameOwner(before, account)) void telemetry.identify(account);
     },
-    // Before the page that shows the reference of a sign-in that failed.
+    // Before the page shows the reference of a failed sign-in.
     (state) => {
       const reason = 'reason' in state ? state.reason : 'failure' in state && state.failure;
       if (reason === told) return;
@@ -58,9 +58,9 @@ export function wireServices(services: WiredServices): void {
       errors.record('sign-in', reason);
       telemetry.trackEvent('sign-in failed', { reason, reference: errors.reference });
     },
-    // Before the page draws somebody's cards, which the back button may bring back.
+    // Before the page draws somebody's cards, which the back button may show again.
     (_, account) => markOwner(account),
-    // Before the page asks for the next person, whose calls must not end with these.
+    // Before the page asks for the next person, whose calls must not end together with these.
     (_, account) => {
       if (before && account?.signInId !== before.signInId) api.reset();
     },
@@ -77,7 +77,7 @@ export function wireServices(services: WiredServices): void {
   });
 }
 
-/** Logs a call that failed (spec §8), to the console and to telemetry: path and status, no content. */
+/** Logs a failed call to the console and to telemetry: path and status, no content (P41). */
 export function logFailure(
   error: Error,
   path: string,
@@ -87,7 +87,7 @@ export function logFailure(
   telemetry.trackError(error, path);
 }
 
-/** Tells console, support details and telemetry of a problem of sign-in. */
+/** Returns the function that reports problems of sign-in to console, support details and telemetry. */
 export function reportSignIn(
   errors: Pick<ErrorLog, 'record' | 'reference'>,
   telemetry: Pick<Telemetry, 'trackEvent'>,
@@ -102,7 +102,7 @@ export function reportSignIn(
   };
 }
 
-/** Tells of entries that are not shown: where in the answer they stand, and why, never what they say. */
+/** Reports entries that are not shown: their index and the reason, never what they say (P40). */
 export function reportLeftOut(
   leftOut: readonly LeftOut[],
   errors: Pick<ErrorLog, 'record'>,

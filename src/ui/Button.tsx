@@ -3,7 +3,7 @@ import type { ApplicationVariant } from '../../shared/applications.ts';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** The specification's button variants (§1); `rounded` and `disabled` combine with any of them. */
+/** The button variants; `rounded` and `disabled` combine with any of them. */
 export type ButtonVariant =
   | 'primary'
   | 'secondary'
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
 }
 
 type LinkButtonProps = Look & {
-  /** Left out: the link is disabled, but focusable, so that a screen reader finds it and says so. */
+  /** If left out, the link is disabled but focusable, so that a screen reader finds it and says so. */
   readonly href?: string | undefined;
 } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children' | 'href'>;
 

@@ -11,14 +11,14 @@ interface Props {
 
 interface State {
   readonly shown: 'children' | 'nothing' | 'fallback';
-  /** To what stands in the place of crashed children, which are still there when it is made. */
+  /** Gives the focus to what stands in place of the crashed children. */
   readonly giveFocusBack?: () => void;
 }
 
-/** Two crashes within so many milliseconds are no chance. */
+/** Two crashes within this many milliseconds are no coincidence. */
 const soonMs = 60_000;
 
-/** Renders children that crashed anew, before the next paint; shows the fallback when they crash again soon. */
+/** Renders crashed children anew before the next paint, and shows the fallback if they crash again soon (P23). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { shown: 'children' };
   private crashedAt = Number.NEGATIVE_INFINITY;
@@ -48,14 +48,15 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** For React's `onCaughtError`. Boundaries report to telemetry, so this is for development only. */
+/** For React's `onCaughtError`. Boundaries themselves report to telemetry, so this is for development only. */
 export function reportCaughtError(error: unknown) {
   if (import.meta.env.DEV) reportError(error);
 }
 
 /**
- * Remembers what has the focus. The function that it returns gives the focus, if it was lost since, to what now
- * stands there: by order, because React has drawn the page anew by then, and its texts may be translated.
+ * Remembers what has the focus. The returned function gives the focus, if it was lost since, to the element that
+ * now stands in the same place. It goes by order, because React has drawn the page anew by then, and texts may be
+ * translated.
  */
 export function keepFocus(): () => void {
   const stops = () => [...document.querySelectorAll<HTMLElement>('a, button, input, h1')];

@@ -13,33 +13,34 @@ import styles from './Menu.module.css';
 export interface MenuItem {
   readonly label: string;
   readonly icon?: IconName;
-  /** For an item that is a setting; left out for one that is an action. */
+  /** Set for an item that is a setting, left out for an action. */
   readonly choice?: { readonly kind: 'radio' | 'checkbox'; readonly isChecked: boolean };
   readonly startsGroup?: boolean;
   readonly onSelect: () => void;
 }
 
-/** Choices that stand side by side, under one name. */
+/** Choices that stand side by side under one name. */
 export interface MenuRow extends Pick<MenuItem, 'label' | 'startsGroup'> {
   readonly items: readonly MenuItem[];
 }
 
 interface Props {
-  /** Id of the menu: unique in the page, and the same whenever the page is rendered. */
+  /** The id of the menu: unique in the page, and the same whenever the page is rendered. */
   readonly id: string;
   readonly label: string;
   readonly heading?: ReactNode;
   readonly items: readonly (MenuItem | MenuRow)[];
-  /** Shown in the place of `children`; `label` then names the button. */
+  /** Shown instead of `children`; `label` then names the button. */
   readonly icon?: IconName;
   readonly describedBy?: string;
   readonly children?: ReactNode;
 }
 
 /**
- * A button that opens a menu: the menu-button pattern of the ARIA authoring practices. The menu is a
- * popover, which the browser opens and closes: a page that is not hydrated yet has it too. A browser
- * without popovers shows it while the button or an item has the focus (Menu.module.css).
+ * A button that opens a menu, by the menu-button pattern of the ARIA authoring practices.
+ *
+ * The menu is a popover, which the browser opens and closes, so it works before hydration, too. A browser without
+ * popovers shows it while the button or an item has the focus (Menu.module.css).
  */
 export function MenuButton({ id, label, heading, items, icon, describedBy, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
@@ -47,7 +48,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
   const allItems = items.flatMap((item) => ('items' in item ? item.items : item));
 
   useEffect(() => {
-    // An open menu holds the focus; React has not heard of one that was opened before hydration.
+    // An open menu holds the focus, but React does not know of a menu that was opened before hydration.
     if (!menu.current?.contains(document.activeElement)) return;
     button.current?.setAttribute('aria-expanded', 'true');
   }, []);
@@ -72,13 +73,13 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
   }
 
   function closeUnlessInside({ currentTarget, relatedTarget }: FocusEvent) {
-    // A press on the button closes by itself. Nothing has the focus when the window has lost it.
+    // A press on the button closes the menu by itself. When the window has lost the focus, nothing has it.
     if (relatedTarget === null || relatedTarget === button.current) return;
     if (!currentTarget.contains(relatedTarget)) menu.current?.hidePopover?.();
   }
 
   function moveFocus(event: KeyboardEvent) {
-    // A held Enter opened the menu; it must not choose from it too.
+    // If Enter is still held after it opened the menu, it must not choose as well.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault();
     // Tab then moves on from the button, wherever the menu stands in the document.
     if (event.key === 'Escape' || event.key === 'Tab') return close();
@@ -96,7 +97,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
     <button
       key={item.label}
       ref={item === allItems[0] ? takeFocusOnOpening : undefined}
-      // The warning would be of `autofocus`, which `takeFocusOnOpening` sets by itself.
+      // React would warn about `autofocus`, which `takeFocusOnOpening` sets by itself.
       suppressHydrationWarning
       className={`row ${styles.item}`}
       type="button"
@@ -125,9 +126,9 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
         aria-haspopup="menu"
         aria-label={icon && label}
         aria-describedby={describedBy}
-        // Only the first value: the popover is the state, and `follow` writes the attribute.
+        // This is only the first value. The popover is the state, and `follow` writes the attribute.
         aria-expanded={false}
-        // Safari leaves the focus where it was, and could not give it back on Escape.
+        // Safari leaves the focus where it was, and could not give it back at Escape.
         onClick={(event) => event.currentTarget.focus()}
         onKeyDown={openByArrow}
       >
@@ -170,7 +171,7 @@ export function MenuButton({ id, label, heading, items, icon, describedBy, child
   );
 }
 
-/** Puts a menu in the top layer below its button, where styles cannot (Menu.module.css). */
+/** Places a menu of the top layer below its button, for browsers where styles cannot (Menu.module.css). */
 function placeBelow(button: HTMLElement, menu: HTMLElement) {
   if (CSS.supports('anchor-scope: all')) return;
   const { bottom, right } = button.getBoundingClientRect();
@@ -178,7 +179,7 @@ function placeBelow(button: HTMLElement, menu: HTMLElement) {
   menu.style.insetInlineEnd = `${document.documentElement.clientWidth - right}px`;
 }
 
-/** The popover reads the attribute. React's own `autoFocus` writes none: it focuses on mounting. */
+/** The popover reads the attribute. React's own `autoFocus` writes none, but focuses on mounting. */
 function takeFocusOnOpening(item: HTMLElement | null) {
   item?.toggleAttribute('autofocus', true);
 }
@@ -192,7 +193,7 @@ function itemsIn(menu: Element | null) {
   return Array.from(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []);
 }
 
-/** The item to focus, by the ARIA authoring practices; undefined for a key that moves nothing. */
+/** Returns the index of the item to focus, by the ARIA authoring practices; undefined for a key that moves nothing. */
 function nextItem(key: string, current: number, labels: readonly string[]): number | undefined {
   const last = labels.length - 1;
   if (key === 'ArrowDown' || key === 'ArrowRight') return current === last ? 0 : current + 1;

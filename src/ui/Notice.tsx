@@ -3,7 +3,7 @@ import { Icon, type IconName } from './Icon.tsx';
 import styles from './Notice.module.css';
 
 interface Props {
-  /** Urgent: something that the user relies on has ended. Critical: an alert, which interrupts. */
+  /** `urgent`: something that the user relies on has ended. `critical`: an alert, which interrupts. */
   readonly tone: 'quiet' | 'urgent' | 'critical';
   readonly title: string;
   readonly detail?: ReactNode;

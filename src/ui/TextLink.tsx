@@ -4,7 +4,7 @@ import styles from './TextLink.module.css';
 interface Props {
   readonly label: string;
   readonly href: string;
-  /** Id of the element that tells this link from others with the same label. */
+  /** The id of the element that tells this link from others with the same label. */
   readonly describedBy?: string;
 }
 
@@ -20,7 +20,7 @@ export function TextLink({ label, href, describedBy }: Props) {
 /** Attributes of every link that leaves the suite: a new tab, without opener and referrer. */
 export const externalLink = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Handlers of a link that is told when it is followed, by the middle button too. */
+/** Returns handlers that call `opened` when a link is followed, by the middle button too. */
 export function onPress(opened: () => void) {
   return {
     onClick: opened,

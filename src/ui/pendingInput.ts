@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
-/** Presses and keys on a control whose part is being loaded. */
+/** Presses and keys on a control whose code is being loaded (P59). */
 export interface PendingInput {
-  /** Whether it was pressed; the keys open it by themselves. */
+  /** Whether it was pressed. Keys open it by themselves. */
   readonly opens: boolean;
   readonly typed: string;
   /** Arrows and Enter, pressed after what was typed. */
@@ -17,7 +17,7 @@ export function isPending({ opens, typed, keys }: PendingInput): boolean {
   return opens || typed !== '' || keys.length > 0;
 }
 
-/** The pending input after a key; undefined if the key means nothing to what is loaded. */
+/** Returns the pending input after a key, or undefined if the key means nothing to the control. */
 export function inputAfter(
   input: PendingInput,
   { key, ctrlKey, metaKey, altKey, repeat }: Key,
@@ -27,14 +27,14 @@ export function inputAfter(
   if (key === 'ArrowDown' || key === 'ArrowUp') return { ...input, keys: [...keys, key] };
   if (!isPending(input)) return isText(key) && key !== ' ' ? { ...input, typed: key } : undefined;
   if (key === 'Escape') return noInput;
-  // An Enter that is still held from opening must not choose, too.
+  // If Enter is still held after it opened the control, it must not choose as well.
   if (key === 'Enter') return repeat ? input : { ...input, keys: [...keys, key] };
   if (key === 'Backspace') return { ...input, typed: typed.slice(0, -1), keys: [] };
   // A space before any text would be a press on the button.
   return isText(key) ? { ...input, typed: (typed + key).trimStart(), keys: [] } : undefined;
 }
 
-/** Sends the keys to the control, each once the control has answered the one before. */
+/** Sends the keys to the control, each after the control has answered the one before. */
 export async function replayKeys(control: HTMLElement, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await null;

@@ -1,6 +1,9 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
-/** Handlers for a part whose focused element may be removed. `moveOn` then moves the focus, which would go to the document's start. */
+/**
+ * Returns handlers for a part whose focused element may be removed. `moveOn` then moves the focus, which would
+ * otherwise go to the start of the document.
+ */
 export function useLostFocus(moveOn: () => void) {
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {

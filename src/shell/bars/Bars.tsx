@@ -16,11 +16,14 @@ import { ConsentNotice, InstallNotice, OperatorNotice, UpdateNotice } from './no
 
 type Sources = Pick<Services, 'availability' | 'config' | 'telemetry' | 'updates'>;
 
-/** Once for a page: from here on it listens for what the browser offers, and looks for new versions. */
+/**
+ * Makes the late parts, once for a page. From then on they listen for what the browser offers, and look for new
+ * versions.
+ */
 export function createLateParts(sources: Sources): LateParts {
   const { availability, config, telemetry, updates } = sources;
   followLaunches();
-  // Only a build has a worker: the development server answers /sw.js with the page.
+  // Only a build has a worker; the development server answers /sw.js with the page.
   if (findWorkerContainer() && !import.meta.env.DEV) void registerWorker(updates);
   return {
     Bars,
@@ -29,7 +32,10 @@ export function createLateParts(sources: Sources): LateParts {
   };
 }
 
-/** The bar that comes first: critical notice, session, another notice, full storage, update, consent, the offer to install. */
+/**
+ * Draws the bar that comes first (P61): critical notice, session, another notice, full storage, update, consent,
+ * the offer to install.
+ */
 function Bars({ parts, hasOpened }: BarsProps) {
   const { install, notices } = parts;
   const isHome = hasOpened !== undefined;
@@ -39,7 +45,8 @@ function Bars({ parts, hasOpened }: BarsProps) {
   const update = useSyncExternalStore(updates.subscribe, updates.getState);
   const isConsentOpen = useSyncExternalStore(sharing.subscribe, sharing.isOpen);
   const { kind, shown } = useSyncExternalStore(install.subscribe, install.get);
-  // A bar goes with what was pressed in it. The next bar's button would take a second Enter for a consent.
+  // A bar disappears together with the pressed button. If the next bar's button got the focus, a second Enter
+  // would count as consent.
   const handoff = useLostFocus(() => focusHeading(document.body, { preventScroll: true }));
 
   const [notice] = open;
@@ -61,7 +68,7 @@ function Bars({ parts, hasOpened }: BarsProps) {
   function bar(): ReactNode {
     if (notice?.severity === 'critical') return operatorNotice;
     if (isHome && session.status === 'signedIn' && session.freshness === 'expired') {
-      // The freshness line says that the session has ended, but not that the cards are still here.
+      // The freshness line says that the session has ended, but not that the cards are still on the device.
       return (
         <Notice
           tone="quiet"

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useServices } from '../Services.ts';
 
-/** Offers a new version. Stays until it is answered (spec decisions: no toast) and activated. */
+/** Offers a new version. It stays until somebody answers it and the version is active (P53). */
 export function UpdateNotice({ isUpdating }: { readonly isUpdating: boolean }) {
   const { updates } = useServices();
   if (isUpdating) return <Notice tone="quiet" title="Updating…" detail="Restarting in a moment" />;
@@ -25,7 +25,7 @@ export function UpdateNotice({ isUpdating }: { readonly isUpdating: boolean }) {
   );
 }
 
-/** Asks whether usage may be shared, or says that it is. Both answers weigh the same. */
+/** Asks whether usage may be shared, or says that it is shared. Both answers have equal weight (P64). */
 export function ConsentNotice() {
   const { config, sharing } = useServices();
   const { privacyUrl } = config;
@@ -66,12 +66,12 @@ const installDetails = {
 
 interface InstallProps {
   readonly kind: Exclude<InstallState['kind'], 'none'>;
-  /** Comes into sight, for who has asked for it. */
+  /** Whether somebody has asked for it, so that it must scroll into view. */
   readonly isAsked: boolean;
   readonly install: Pick<Install, 'install' | 'dismiss'>;
 }
 
-/** Offers to install where the browser has a prompt for it; on iOS it says how to do it by hand. */
+/** Offers to install (P57): by the browser's prompt, or on iOS by instructions. */
 export function InstallNotice({ kind, isAsked, install }: InstallProps) {
   const actions = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -105,7 +105,7 @@ export function InstallNotice({ kind, isAsked, install }: InstallProps) {
 interface OperatorProps {
   readonly severity: Severity;
   readonly text: string;
-  /** Which of how many, and of when, after its lead. */
+  /** Which notice this is of how many, and how old it is; stands after its lead. */
   readonly more: string;
   readonly onDismiss: () => void;
 }
@@ -116,7 +116,7 @@ const looks = {
   critical: { tone: 'critical', icon: 'error', lead: 'Important' },
 } as const;
 
-/** One notice of the operator's, until it is dismissed or over. */
+/** One notice from the operator (P60), until it is dismissed or over. */
 export function OperatorNotice({ severity, text, more, onDismiss }: OperatorProps) {
   const { tone, icon, lead } = looks[severity];
   return (

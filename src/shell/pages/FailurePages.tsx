@@ -18,7 +18,7 @@ const reasons = {
 };
 
 export function failureReason(error: unknown, isOnline: boolean): keyof typeof reasons {
-  // Of a GET, whose size is that of its headers.
+  // A GET is too large only if its headers are.
   if (error instanceof HttpError && [413, 414, 431].includes(error.status)) return 'tooLarge';
   if (error instanceof HttpError || error instanceof InvalidAnswerError) return 'refused';
   return isOnline ? 'unanswered' : 'offline';
@@ -31,7 +31,7 @@ interface Props {
 
 type CouldNotLoadProps = Props & { readonly reason: keyof typeof reasons };
 
-/** The profile or the subscriptions could not be loaded, or not yet, and the device remembers none. */
+/** Says that the cards could not be loaded, or not yet, and that the device remembers none (P44). */
 export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadProps) {
   return (
     <MessagePage
@@ -45,7 +45,7 @@ export function CouldNotLoadPage({ reason, onTryAgain, ...page }: CouldNotLoadPr
   );
 }
 
-/** Around what is drawn anew where React itself fails. The data are outside, and stay. */
+/** Redraws the page if React itself fails (P23). The data are outside, and stay. */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   const { telemetry } = useServices();
   return (
@@ -77,7 +77,7 @@ type ForbiddenProps = Props & {
   readonly email: string | undefined;
 };
 
-/** The API answered 403: names the account and what can be done. */
+/** Says that the API answered 403, which account it was, and what can be done (P43). */
 export function ForbiddenPage({ profile, email, onTryAgain, ...page }: ForbiddenProps) {
   const { auth } = useServices();
   const account = [displayName(profile), email ?? ''].filter((text) => text !== '');

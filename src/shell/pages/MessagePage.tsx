@@ -13,12 +13,12 @@ interface Props {
   readonly heading: string;
   readonly header?: ReactNode;
   readonly actions: readonly [Action, (Action | undefined)?];
-  /** Whether somebody may be unable to solve it alone, and so needs who helps, and the reference. */
+  /** Whether people may need help with it, and so need the contact and the reference. */
   readonly isFailure?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page with one message, ways on, and who helps. */
+/** A page with one message, ways to go on, and whom to ask. */
 export function MessagePage({ page, heading, header, isFailure = true, actions, children }: Props) {
   const [first, second] = actions;
   const { config, dialogs, errors } = useServices();

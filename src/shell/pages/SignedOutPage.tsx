@@ -13,7 +13,7 @@ export function SignedOutPage({ reason }: { readonly reason: ToldReason }) {
       heading={heading}
       actions={[
         { label: action, onClick: () => void auth.signIn() },
-        // A provider that asks nobody leads back with the same answer, until its session ends.
+        // A provider that does not ask again would return the same answer until its session ends.
         reason === 'notAccepted' || reason === 'untrusted'
           ? { label: 'Log out', onClick: () => void auth.signOut() }
           : undefined,

@@ -1,6 +1,6 @@
 import type { SelectOption } from './SelectOption.ts';
 
-/** An option in a list: its name, below it what tells it from others of that name, and whether it is new. */
+/** An option in a list: its name, a second line that tells it from others of that name, and whether it is new. */
 export function OptionWords({ name, detail, isNew }: Omit<SelectOption, 'id'>) {
   return (
     <>

@@ -22,13 +22,13 @@ import {
 
 interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly error?: ReactNode;
-  /** Stands in the place of an error where nothing is wrong. */
+  /** Shown in place of an error when nothing is wrong. */
   readonly hint?: ReactNode;
 }
 
 /**
- * A dropdown that starts as one button, which a stored page can hold. On hover, focus or press
- * react-select replaces it, and takes the focus before the button is unmounted.
+ * A dropdown that starts as one button, which a stored page can hold (docs/decisions/027). At hover, focus or
+ * press react-select replaces it, and takes the focus before the button is unmounted.
  */
 export function Select<Option extends SelectOption>({ error, hint, ...field }: Props<Option>) {
   const { id, label, placeholder, value } = field;
@@ -96,7 +96,7 @@ type Stage =
       readonly isFocused: boolean;
     };
 
-/** Loads the dropdown on hover, focus or press; keeps presses and keys until it is mounted. */
+/** Loads the dropdown at hover, focus or press, and keeps presses and keys until it is mounted. */
 function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
   const [stage, setStage] = useState<Stage>({ kind: 'placeholder' });
   const [pendingInput, setPendingInput] = useState(noInput);
@@ -109,7 +109,7 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
       const isFocused = button.current !== null && document.activeElement === button.current;
       setStage({ kind: 'search', SelectSearch, isFocused });
     } catch {
-      // Offline without the file, or between two releases. The next press tries again.
+      // We are offline without the file, or between two releases. The next press tries again.
       setStage({ kind: 'failed' });
       setPendingInput(noInput);
     }
@@ -122,7 +122,7 @@ function useSelectSearch(button: RefObject<HTMLButtonElement | null>) {
 
   const handlers = {
     onFocus: () => void begin(),
-    // A touch does not begin it, because a control that is replaced under a finger loses the tap.
+    // A touch does not start it, because a control that is replaced under a finger loses the tap.
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') void begin();
     },

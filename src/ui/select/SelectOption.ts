@@ -4,9 +4,9 @@ import styles from './Select.module.css';
 export interface SelectOption {
   readonly id: string;
   readonly name: string;
-  /** A second line, where the name alone could be another's. */
+  /** A second line, if another option has the same name. */
   readonly detail?: string;
-  /** It is marked, and listed first. */
+  /** New options are marked, and listed first. */
   readonly isNew?: boolean;
 }
 
@@ -20,12 +20,12 @@ export interface SelectField<Option extends SelectOption> {
   readonly onChange: (option: Option) => void;
 }
 
-/** Id of the element that shows what is chosen in the dropdown `id`. */
+/** Returns the id of the element that shows what is chosen in the dropdown `id`. */
 export function valueId(id: string): string {
   return `${id}-value`;
 }
 
-/** The name of an option in a sentence: with what tells it from others of that name. */
+/** Returns an option's name for a sentence, with what tells it from others of that name. */
 export function labelOf({ name, detail }: Omit<SelectOption, 'id'>): string {
   return detail === undefined ? name : `${name} (${detail})`;
 }
@@ -33,7 +33,7 @@ export function labelOf({ name, detail }: Omit<SelectOption, 'id'>): string {
 /** About as many characters as a field holds in three lines. */
 const fieldLength = 60;
 
-/** A name without its middle where it is longer than `length`: names often differ at the end. */
+/** Returns a name without its middle if it is longer than `length`, because names often differ at the end. */
 export function truncatedName(name: string, length = fieldLength): string {
   const characters = [...name];
   if (characters.length <= length) return name;

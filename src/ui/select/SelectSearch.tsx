@@ -26,30 +26,30 @@ import { SelectMenuContext, selectComponents, selectStyles } from './SelectSearc
 
 interface Props<Option extends SelectOption> extends SelectField<Option> {
   readonly isInvalid: boolean;
-  /** Id of what is said below it. */
+  /** The id of the text below the dropdown. */
   readonly remarkId: string | undefined;
-  /** Called once it is mounted and has taken the focus. */
+  /** Called once the dropdown is mounted and has taken the focus. */
   readonly onReady: () => void;
-  /** Whether the placeholder had the focus, and what was done to it; read once. */
+  /** Whether the button had the focus, and what was done to it. Read once. */
   readonly takesFocus: boolean;
   readonly pendingInput: PendingInput;
 }
 
-/** The list gets so many options when nobody types, and as many again each time it is scrolled. */
+/** The list gets this many options when nobody types, and as many again each time it is scrolled. */
 const step = 50;
 
-/** The list shows so many options at once. The frame after a key has no time for the others. */
+/** The list has room for this many options. The frame after a key has no time to draw others. */
 const atOnce = 8;
 
-/** A pause that is longer than a fast typist needs for the next key. */
+/** A fast typist presses the next key sooner than this. */
 const typingPauseMs = 150;
 
-/** Up to so many options need no typing, so a phone's keyboard would only cover them. */
+/** With this many options or fewer nobody types, so a phone's keyboard would only cover them. */
 const fewOptions = 7;
 
 const silent = () => '';
 
-/** The searchable dropdown: react-select, given only the options that were scrolled to. */
+/** The searchable dropdown: react-select, which gets only the options that were scrolled to. */
 export function SelectSearch<Option extends SelectOption>(props: Props<Option>) {
   const { id, label, placeholder, options, value, isInvalid, remarkId, onChange } = props;
   const { takesFocus, pendingInput, onReady } = props;
@@ -74,7 +74,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
   const nothing = `Nothing matches “${query.trim()}”`;
   const matches = `${grouped(count)} of ${grouped(options.length)} match`;
 
-  // The options below those in view follow when nobody types.
+  // The options below the visible ones follow when nobody types.
   useEffect(() => {
     if (!isOpen || limit > 0) return;
     const draw = () => setDrawn({ query, limit: step });
@@ -84,7 +84,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
 
   function handleKey(event: KeyboardEvent) {
     if (isOpen && /^(Arrow|Page|Home|End)/.test(event.key)) {
-      // react-select would wrap at the end of those in view.
+      // react-select would wrap around at the end of the visible options.
       if (limit === 0) flushSync(() => setDrawn({ query, limit: step }));
     } else if (!isOpen && event.key === 'Enter') {
       event.preventDefault();
@@ -108,7 +108,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
     if (!option) return;
     onChange(option);
     if (!(navigator.maxTouchPoints > 0)) return;
-    // Taking the focus anew hides the phone's keyboard.
+    // We take the focus anew to hide the phone's keyboard.
     flushSync(() => setIsAtRest(true));
     select.current?.blur();
     select.current?.focus();
@@ -130,7 +130,7 @@ export function SelectSearch<Option extends SelectOption>(props: Props<Option>) 
         aria-label={label}
         aria-invalid={isInvalid || undefined}
         ariaLiveMessages={{
-          // What a combobox is and holds, its role and description say.
+          // The role and description already say what a combobox is and holds.
           guidance: silent,
           onFilter: silent,
           onFocus: describeActive,

@@ -15,7 +15,7 @@ interface SelectMenu {
   readonly remarkId: string | undefined;
   /** Whether a phone shows its keyboard. */
   readonly hasKeyboard: boolean;
-  /** How many options there are, of which react-select was given the first. */
+  /** How many options there are in all; react-select has the first of them. */
   readonly count: number;
   readonly showMore: () => void;
 }
@@ -73,7 +73,10 @@ function Option<Item extends SelectOption>({ innerProps, ...props }: OptionProps
   );
 }
 
-/** Has the popup role of the button in `Select.tsx`, and the placeholder or choice and the error as its description. */
+/**
+ * The input has the same popup role as the button in `Select.tsx`, and is described by the placeholder or choice
+ * and the error.
+ */
 function Input<Option extends SelectOption>(props: InputProps<Option, false>) {
   const { remarkId, hasKeyboard } = use(SelectMenuContext);
   const { instanceId } = props.selectProps;

@@ -1,19 +1,20 @@
 import { folded } from './folded.ts';
 import type { SelectOption } from './SelectOption.ts';
 
-/** Without a query, a chosen option that would not be among the first so many is listed before them. */
+/** Without a query, a chosen option that is not among the first of this number is listed before them. */
 const firstSeen = 50;
 
 /**
- * Makes the search of `options`, which it sorts by name, Area 2 before Area 10, and what is new first. The search returns all options that hold
- * every word of the query, in any order, in their name or in `moreOf` them. First come names that begin
- * with the query, then those where each word begins a word; within these ranks natural order stays.
+ * Makes the search over `options`, which it sorts by name (Area 2 before Area 10), new ones first. The search
+ * returns all options that hold every word of the query, in any order, in their name or in `moreOf` them (P14).
+ * First come names that begin with the query, then those where each word begins a word; within these ranks the
+ * natural order stays.
  */
 export function createOptionSearch<Option extends SelectOption>(
   options: readonly Option[],
   moreOf = (_option: Option) => '',
 ) {
-  // Made here, not for the first frame: Intl takes 15 ms, and sorting 10,000 options another 20.
+  // We make this late and not for the first frame: Intl takes 15 ms, and sorting 10,000 options another 20.
   const { compare } = new Intl.Collator('en-GB', { numeric: true });
   // `toSorted` is younger than the browsers we build for.
   const sorted = [...options].sort(
@@ -22,7 +23,7 @@ export function createOptionSearch<Option extends SelectOption>(
   let texts: readonly { readonly name: string; readonly more: string }[] | undefined;
 
   return (query: string, chosen: Option | undefined): readonly Option[] => {
-    // Each in the ways in which it is folded; none for what folds to nothing, such as a dash.
+    // Each word in all ways in which it folds; none for what folds to nothing, such as a dash.
     const words = query
       .split(/\s+/)
       .map((word) => folded(word).split('\n'))
@@ -59,10 +60,10 @@ function rankOf(name: string, phrase: string, words: readonly string[][]): 0 | 1
   return words.every((ways) => ways.some((word) => beginsWord(name, word))) ? 1 : 2;
 }
 
-/** Whether a word of `text` begins with `word`, both folded. */
+/** Returns whether a word of `text` begins with `word`; both are folded. */
 function beginsWord(text: string, word: string): boolean {
   let at = text.indexOf(word);
-  // Runs for thousands of names at each key: most words begin after a space, which needs no pattern.
+  // This runs for thousands of names at each key. Most words begin after a space, which needs no pattern.
   while (at > 0 && text.charAt(at - 1) > ' ' && letterOrNumber.test(text.charAt(at - 1))) {
     at = text.indexOf(word, at + 1);
   }
@@ -71,12 +72,12 @@ function beginsWord(text: string, word: string): boolean {
 
 const letterOrNumber = /[\p{L}\p{N}]/u;
 
-/** A count with its separators. `Intl` is too slow for the first frame. */
+/** Returns a count with its separators. `Intl` is too slow for the first frame. */
 export function grouped(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
-/** The note below a list that was cut short after `query` was typed; undefined if nothing is hidden. */
+/** Returns the note below a list that was cut short after `query` was typed; undefined if nothing is hidden. */
 export function moreNote(hidden: number, query: string): string | undefined {
   return hidden > 0 ? `${grouped(hidden)} more. ${query ? 'Keep' : 'Start'} typing` : undefined;
 }

@@ -1,9 +1,9 @@
 /**
- * How `text` may be typed, in lower case, without accents, apostrophes and what nobody sees: with dashes and
- * full stops as spaces and `&` as 'and', and, where it has any of these, without them on a second line.
+ * Returns how people may type `text`: in lower case, without accents, apostrophes and invisible characters, with
+ * dashes and full stops as spaces and `&` as 'and'. If it has any of these, a second line has it without them.
  */
 export function folded(text: string): string {
-  // Most names are of ASCII, without &, ', -, . and a backtick.
+  // Most names consist of ASCII without &, ', -, . and a backtick.
   if (/^[ !-%(-,/-_a-~]*$/.test(text) && !text.includes('  ')) return text.toLowerCase();
   const plain = unaccented(text)
     .replace(/['`]/g, '')
@@ -19,14 +19,17 @@ function unaccented(text: string): string {
   return seen.replace(/[^ -~]/g, (letter) => plainLetters.get(letter) ?? letter);
 }
 
-/** Apostrophes, primes, modifier letters, accents (alone they decompose to a space and a mark), and what has no shape. */
+/**
+ * Apostrophes, primes, modifier letters, accents (standing alone they decompose to a space and a mark), and
+ * characters without a shape.
+ */
 const unseen =
   /[\u2018-\u201B\u2032-\u2037\u02B0-\u02FF\uA78B\uA78C\u055A\u05F3\u0640\p{Cf}\p{DI}]|(?!\s)\p{Cc}| ?\p{M}+/gu;
 
-/** Dots between words or syllables, and the blank of Braille, are told from a hyphen by nobody who searches. */
+/** Nobody who searches tells dots between words or syllables, or the blank of Braille, from a hyphen. */
 const dashes = /[\p{Pd}\u2212\u2043\u00B7\u2027\u30FB\u2800]/gu;
 
-/** Letters that do not decompose, each before what people type who do not have it. */
+/** Letters that do not decompose, each followed by what people type who do not have it. */
 const plainLetters = new Map(
   'æae œoe ßss þth ðd đd ɖd ɗd ħh ıi ɨi ȷj ĸk ƙk łl ɫl ŋn ɲn øo ɔo ŧt ʉu əe ɛe ƒf ɣg ǥg ɓb ƀb ƴy ƶz ςσ ⁄/'
     .split(' ')

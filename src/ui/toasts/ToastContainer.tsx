@@ -5,18 +5,18 @@ import type { ToastStore } from './createToastStore.ts';
 
 interface Props {
   readonly toasts: ToastStore;
-  /** Called when react-toastify could not be loaded; the texts are shown all the same, plainly. */
+  /** Called when react-toastify could not be loaded; the texts are then shown plainly. */
   readonly onLoadError: (error: unknown) => void;
 }
 
 const createDrawing = () => createLatePart(() => import('./Toasts.tsx'));
 
-/** For how long texts stand that nothing draws: what is only spoken was said by then. */
+/** How long plain texts stand, in milliseconds; texts that are only spoken were said by then. */
 const plainMs = 5_000;
 
 /**
- * Loads what draws toasts with the first one, or when idle. The live region is there from the start:
- * one that is added together with its text stays silent in some screen readers.
+ * Loads react-toastify with the first toast, or when idle. The live region is there from the start, because some
+ * screen readers stay silent about one that is added together with its text.
  */
 export function ToastContainer({ toasts, onLoadError }: Props) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);

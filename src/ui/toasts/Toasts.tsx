@@ -10,7 +10,7 @@ interface Props {
   readonly onClosed: (id: string) => void;
 }
 
-/** Draws toasts with react-toastify (spec §9). ToastContainer loads this file late, for its size. */
+/** Draws toasts with react-toastify (P48). ToastContainer loads this file late, for its size. */
 export function Toasts({ shown, onClosed }: Props) {
   useEffect(() => {
     // A toast with the id of one that is shown is ignored by the library.
@@ -34,9 +34,9 @@ export function Toasts({ shown, onClosed }: Props) {
         hideProgressBar={true}
         theme="dark"
         draggable={false}
-        // Motion is the style sheet's; the library's own would hold up a toast whose motion is off.
+        // The style sheet moves toasts; the library's own motion would hold up a toast where motion is off.
         transition={false}
-        // Announced by ToastContainer's live region; as an alert it would be said twice.
+        // ToastContainer's live region announces it; as an alert it would be said twice.
         role="group"
         icon={({ type }) => icons[type] && <Icon name={icons[type]} />}
         closeButton={({ closeToast }) => (
@@ -56,12 +56,12 @@ const icons: Partial<Record<TypeOptions, IconName>> = {
   error: 'cross',
 };
 
-/** Corrects what the library's properties do not reach. */
+/** Corrects what the library's properties cannot change. */
 function correctRegion(box: HTMLDivElement) {
-  // Its region is live as well: texts would be said twice.
+  // The library's region is live as well, so texts would be said twice.
   box.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
 
-  // Its key for reaching toasts (Alt T) stops them all, and only Escape would let them go on.
+  // The library's key for reaching toasts (Alt T) stops all of them, and only Escape would let them go on.
   function resumeOnLeaving({ relatedTarget }: FocusEvent) {
     if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) present.play();
   }

@@ -1,13 +1,13 @@
 import type { ToastPosition, TypeOptions } from 'react-toastify/unstyled';
 import { createStore } from '../../../shared/createStore.ts';
 
-/** A short message about the result of an action or a request (spec §3). */
+/** A short message about the result of an action or a request (P48). */
 export interface Toast {
   readonly type: TypeOptions;
   readonly message: string;
-  /** Left out: bottom-center (spec §9). */
+  /** bottom-center by default. */
   readonly position?: ToastPosition;
-  /** For screen readers: what everybody else can see. */
+  /** True for a text that only screen readers need, because others see it in the page. */
   readonly isOnlySpoken?: boolean;
 }
 
@@ -15,14 +15,14 @@ export type ShownToast = Toast & { readonly id: string };
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** The toasts that are shown, by the one ToastContainer once it is mounted. */
+/** Makes the store of toasts, which ToastContainer draws once it is mounted. */
 export function createToastStore() {
   const { get, set, subscribe } = createStore<readonly ShownToast[]>([]);
   let count = 0;
   return {
     get,
     subscribe,
-    /** Unless one that says the same is shown. */
+    /** Shows a toast, unless one with the same text is shown. */
     show(toast: Toast): void {
       const { type, message } = toast;
       if (get().some((one) => one.type === type && one.message === message)) return;
