@@ -4,7 +4,6 @@ import { addressInHeader, contentSecurityPolicy, reportGroup } from './contentSe
 /** The values of these two differ between a page and a file that a page loads. */
 const policyHeader = 'Content-Security-Policy';
 const permissionsHeader = 'Permissions-Policy';
-export const policyHeaders: readonly string[] = [policyHeader, permissionsHeader];
 
 type Headers = Readonly<Record<string, string>>;
 

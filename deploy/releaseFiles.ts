@@ -7,7 +7,6 @@ import { createHeaderRules, headersFor } from './headers.ts';
 import { contentTypes } from './paths.ts';
 import { azureStaticWebAppsConfiguration } from './servers/azureStaticWebApps.ts';
 import { caddyConfiguration } from './servers/caddy.ts';
-import { headersFile } from './servers/headersFile.ts';
 import { nginxConfiguration } from './servers/nginx.ts';
 
 /** The content of release.json. */
@@ -52,7 +51,6 @@ export function releaseFiles(artefact: Artefact, configuration: Configuration): 
       '.deploy/headers.json': json(rules),
       '.deploy/Caddyfile': caddyConfiguration(rules),
       '.deploy/nginx.conf': nginxConfiguration(rules),
-      '.deploy/_headers': headersFile(rules),
       // Azure wants it at the root.
       'staticwebapp.config.json': json(azureStaticWebAppsConfiguration(rules)),
     },

@@ -14,7 +14,7 @@ interface Result {
   readonly skipped?: number;
 }
 
-const unitReport = join(projectRoot, 'node_modules/.cache/unit-tests.json');
+const vitestReport = join(projectRoot, 'node_modules/.cache/vitest.json');
 const storiesReport = join(projectRoot, 'test-results/report.json');
 
 let closeBuilds = async () => {};
@@ -25,16 +25,10 @@ const phases: Readonly<Record<string, () => Promise<Result>>> = {
     return sum(await Promise.all(all));
   },
   unit: async () => {
-    const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile', unitReport];
-    const parameters = ['run', '--config', 'tests/unit/vitest.config.ts', ...reporters];
-    return await runTests('vitest', parameters, unitReport, readUnitTests);
+    return await runVitest('tests/unit/vitest.config.ts', 'default');
   },
   servers: async () => {
-    const hasNginx = nginx.version() !== undefined;
-    if (!hasNginx) console.log('There is no nginx: only our own server is asked.');
-    const names = hasNginx ? 'local,nginx' : 'local';
-    const table = ['tests/servers/servers.ts', '--only', names, '--without-stories'];
-    return { ...(await check(process.execPath, ...table)), skipped: hasNginx ? 0 : 1 };
+    return await runVitest('tests/servers/vitest.config.ts', 'dot');
   },
   browser: async () => {
     const found = await chromium;
@@ -64,6 +58,12 @@ async function build(): Promise<Result> {
     console.error(error);
     return { passed: 0, failed: 1 };
   }
+}
+
+async function runVitest(config: string, reporter: string): Promise<Result> {
+  const reporters = ['--reporter', reporter, '--reporter', 'json', '--outputFile', vitestReport];
+  const parameters = ['run', '--config', config, ...reporters];
+  return await runTests('vitest', parameters, vitestReport, readUnitTests);
 }
 
 /** Runs a test runner. What fails outside any test, or without a report, counts as one that failed. */
@@ -114,4 +114,5 @@ await closeBuilds();
 const { passed, failed, skipped } = sum(results);
 console.log(`\n${times.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+if (nginx.version() === undefined) console.log('nginx was not asked: it is not installed.');
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,14 +1,16 @@
-import http, { type IncomingHttpHeaders } from 'node:http';
+import http from 'node:http';
 import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { guideHost } from './guide.ts';
 import type { Question } from './rows.ts';
 
 export interface Reply {
   readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  /** As it came. */
-  readonly body: Buffer;
+  /** Null where no encoding is named. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | null | undefined>>;
+  /** Decoded, a character for each byte; null for none. */
+  readonly body: string | null;
 }
 
 /** A port of this machine. */
@@ -17,6 +19,11 @@ export interface Address {
   readonly port: number;
 }
 
+const decode: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: (bytes) => (bytes.length > 0 ? gunzipSync(bytes) : bytes),
+};
+
 /** By `http`, since `fetch` would tidy up the path. */
 export async function ask(
   address: Address,
@@ -24,8 +31,8 @@ export async function ask(
 ): Promise<Reply> {
   if (!knows) return await send(address, question);
   const { etag } = (await send(address, { ...question, headers: knows })).headers;
-  const sent = weakly ? etag?.replace(/^(?:W\/)?/, 'W/') : etag;
-  const condition = sent === undefined ? {} : { 'If-None-Match': sent };
+  const sent = weakly ? String(etag).replace(/^(?:W\/)?/, 'W/') : String(etag);
+  const condition = { 'If-None-Match': sent };
   return await send(address, { ...question, headers: { ...question.headers, ...condition } });
 }
 
@@ -45,10 +52,15 @@ function send(
         ...(protocol === 'https' && { servername: guideHost, rejectUnauthorized: false }),
       },
       (answer) => {
-        buffer(answer).then(
-          (body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
-          reject,
-        );
+        buffer(answer).then((bytes) => {
+          const { 'content-encoding': encoding = null, ...headers } = answer.headers;
+          const decoded = decode[encoding ?? '']?.(bytes) ?? bytes;
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: { ...headers, 'content-encoding': encoding },
+            body: decoded.length > 0 ? decoded.toString('latin1') : null,
+          });
+        }, reject);
       },
     )
       .once('error', reject)

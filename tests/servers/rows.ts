@@ -1,6 +1,8 @@
+import { everywhere, headersOf } from './headers.ts';
+
 /* One table of requests, answered alike by every server. */
 
-export type ServerName = 'local' | 'nginx' | 'caddy' | 'azure';
+export type ServerName = 'local' | 'nginx' | 'caddy';
 
 /** As a client sends it; the path goes out as it stands. */
 export interface Question {
@@ -13,31 +15,25 @@ export interface Question {
   readonly weakly?: true;
 }
 
-/** What every server answers. What is not named may be as it likes. */
+/** Everything that every server answers; what is not named may be as it likes. */
 export interface Answer {
   readonly status: number;
-  /** `Content-Type`; null for none. */
-  readonly type?: string | null | undefined;
-  /** The file that the body is, decoded; null for none. */
-  readonly body?: string | null | undefined;
+  readonly type?: string | undefined;
+  /** The file that the body is, decoded; null for no body. */
+  readonly body?: string | null;
   /** Bytes of that file. */
   readonly range?: readonly [number, number] | undefined;
   /** The file whose length is announced. */
   readonly length?: string | undefined;
-  readonly encoding?: 'br' | 'gzip' | null | undefined;
+  /** Null for none. */
+  readonly encoding?: 'br' | 'gzip' | null;
   /** Whether caches are told that other encodings exist. */
-  readonly varies?: true | undefined;
-  /** Of that path's file, or those of everything else, which are the default. */
-  readonly headers?: 'of the file' | 'everywhere' | 'any';
-  readonly allow?: string | undefined;
+  readonly varies?: true;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** How one server answers otherwise, and why it may. */
-export type Difference = Partial<Answer> & {
-  readonly because: string;
-  /** Whether it does not survive the request, which is then not sent. */
-  readonly isFatal?: boolean;
-};
+type Difference = Partial<Answer> & { readonly because: string };
 
 type Differences = Partial<Readonly<Record<ServerName, Difference>>>;
 
@@ -49,10 +45,16 @@ export interface Row extends Question {
 const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 const text = 'text/plain; charset=utf-8';
-export const json = 'application/json; charset=utf-8';
+const json = 'application/json; charset=utf-8';
 
-export const page: Answer = { status: 200, type: html, body: 'index.html', varies: true };
-const missing: Answer = { status: 404, type: text, encoding: null };
+const page: Answer = {
+  status: 200,
+  type: html,
+  body: 'index.html',
+  varies: true,
+  headers: everywhere,
+};
+const missing: Answer = { status: 404, type: text, encoding: null, headers: everywhere };
 
 const main = '/static/main-abc.js';
 const icon = '/icons/icon-192.png';
@@ -60,7 +62,7 @@ const file = (path: string, type: string): Answer => ({
   status: 200,
   type,
   body: path.slice(1),
-  headers: 'of the file',
+  headers: headersOf(path),
 });
 
 /** Paths parted by blanks. */
@@ -138,7 +140,8 @@ const routes = `/ /?code=x&state=y /forbidden /any/other/path?x=1 /reports.2026 
   /foo.js/bar /%66oo // //example.org/path`;
 
 /** A file that is not there must never be answered with the page. */
-const missingFiles = `/foo.js /foo.JS /foo.Html /foo%2Ejs /foo.js?x=1 /gone.js /index.html/foo.js
+const missingFiles = `/gone.br /gone.css /gone.gz /gone.html /gone.json /gone.md /gone.png
+  /gone.svg /gone.webmanifest /foo.js /foo.JS /foo.Html /foo%2Ejs /foo.js?x=1 /gone.js /index.html/foo.js
   /static/ /static/gone-abc.js /static/gone /static/MAIN-abc.JS /static/main-abc.js/foo.js
   /assets/nope /assets/images/ /assets/images/nope /icons/ /icons/nope.png /screenshots/
   /static/main-abc.js.br /index.html.gz
@@ -167,16 +170,19 @@ const paths: readonly Row[] = [
     caddy: {
       because: 'refuses the whole request before any configuration',
       status: 400,
-      headers: 'any',
+      headers: {},
     },
   }),
 ];
 
-const unchanged: Answer = { status: 304, body: null, headers: 'of the file' };
-
 const conditions: readonly Row[] = [
-  ...['/', main, icon].map((path) => ({ path, headers: gzip, knows: gzip, answer: unchanged })),
-  { path: '/sw.js', headers: gzip, knows: gzip, weakly: true, answer: unchanged },
+  ...['/', main, icon, '/sw.js'].map((path) => ({
+    path,
+    headers: gzip,
+    knows: gzip,
+    ...(path === '/sw.js' && { weakly: true as const }),
+    answer: { status: 304, body: null, headers: headersOf(path) },
+  })),
   { path: '/', knows: gzip, answer: { ...page, encoding: null } },
   {
     path: main,
@@ -184,6 +190,8 @@ const conditions: readonly Row[] = [
     answer: file(main, script),
   },
 ];
+
+const refused: Answer = { status: 405, headers: { ...everywhere, allow: 'GET, HEAD' } };
 
 const methods: readonly Row[] = [
   {
@@ -196,7 +204,7 @@ const methods: readonly Row[] = [
   { method: 'HEAD', path: main, answer: { ...file(main, script), body: null, length: main } },
   { method: 'HEAD', path: '/static/gone.js', answer: { ...missing, body: null } },
   ...['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'].flatMap((method) =>
-    ['/', main].map((path) => ({ method, path, answer: { status: 405, allow: 'GET, HEAD' } })),
+    ['/', main].map((path) => ({ method, path, answer: refused })),
   ),
 ];
 

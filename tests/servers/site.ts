@@ -23,7 +23,13 @@ const variables = {
   // Nothing of an address may mean anything to a server.
   VITE_API_BASE_URL: 'https://api.example.org/$host/{path}/100%25/v1',
   VITE_CSP_REPORT_URL: 'https://reports.example.org/{csp}?$to="me"',
+  // The provider's is named once all the same.
+  VITE_CONNECT_ORIGINS: 'https://keys.example.org, https://id.example.org',
+  VITE_APPLICATIONINSIGHTS_CONNECTION_STRING:
+    'InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=https://t.example.org/',
 };
+
+export const configuration = parseConfiguration('master', variables);
 
 /** What others put into the folder, or beside it. */
 const foreign: Readonly<Record<string, string>> = {
@@ -44,7 +50,6 @@ export async function makeSite(folder: string): Promise<string> {
   const page = join(artefact, artefactPaths.page);
   await cp(join(projectRoot, 'index.html'), page, { recursive: true });
   await describeArtefact(artefact, '1.2.3', await filesBelow(artefact));
-  const configuration = parseConfiguration('master', variables);
   await configureArtefact({ from: artefact, to: site, configuration });
   await cp(join(site, '.deploy'), join(folder, 'server'), { recursive: true });
   await write(folder, foreign);

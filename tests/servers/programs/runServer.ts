@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isListening } from '../../../local/listen.ts';
 import { projectRoot } from '../../run/command.ts';
-import type { Difference, Row, ServerName } from '../rows.ts';
+import { until } from '../../support/until.ts';
+import type { ServerName } from '../rows.ts';
 
 /** A server that can be started. */
 export interface Program {
@@ -12,8 +12,6 @@ export interface Program {
   readonly isOfGuide: boolean;
   /** Which one ran, or undefined where there is none on this machine. */
   version(): string | undefined;
-  /** How it answers otherwise where that is so for many rows. */
-  differs?(row: Row): Difference | undefined;
   /** Serves `site` below `folder`, where all that it writes goes, too. Resolves once it answers. */
   start(place: Place): Promise<Running>;
 }
@@ -30,44 +28,29 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const longestStartMs = 30_000;
-
 interface Command {
   readonly program: string;
   readonly parameters: readonly string[];
   readonly port: number;
   readonly variables?: Readonly<Record<string, string>>;
-  /** Whether it leaves processes of its own behind when it is told to stop. */
-  readonly isGroup?: boolean;
 }
+
+/** Debian has servers where only root looks. */
+const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 /**
  * Starts a server that stays in the foreground. Resolves once its port answers.
  * @throws with what it has said where it ends instead.
  */
-export async function runServer({
-  program,
-  parameters,
-  port,
-  variables,
-  isGroup = false,
-}: Command): Promise<Running> {
-  const child = spawn(program, parameters, {
+export async function runServer(command: Command): Promise<Running> {
+  const child = spawn(command.program, command.parameters, {
     cwd: projectRoot,
-    env: { ...process.env, ...variables },
+    env: { ...environment, ...command.variables },
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: isGroup,
   });
   const ended = once(child, 'exit');
+  const kill = () => void child.kill();
   // Where this process fails, nobody else would stop it.
-  const kill = () => {
-    if (!isGroup || !child.pid) return void child.kill();
-    try {
-      process.kill(-child.pid);
-    } catch {
-      // All of it has ended.
-    }
-  };
   process.once('exit', kill);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -75,14 +58,11 @@ export async function runServer({
       said += text.toString();
     });
   }
-  const deadline = performance.now() + longestStartMs;
-  while (!(await isListening('127.0.0.1', port))) {
-    if (child.exitCode !== null || performance.now() > deadline) {
-      kill();
-      throw new Error(`${program} does not answer:\n${said}`);
-    }
-    await delay(50);
-  }
+  const answers = until(command.program, async () => {
+    return (await isListening('127.0.0.1', command.port)) || undefined;
+  });
+  await Promise.race([answers, ended]);
+  if (child.exitCode !== null) throw new Error(`${command.program} does not answer:\n${said}`);
   return {
     async stop() {
       kill();
@@ -94,6 +74,9 @@ export async function runServer({
 
 /** The first line that a program says of itself; undefined where there is none. */
 export function versionOf(program: string, ...parameters: readonly string[]): string | undefined {
-  const { error, stdout, stderr } = spawnSync(program, parameters, { encoding: 'utf8' });
+  const { error, stdout, stderr } = spawnSync(program, parameters, {
+    env: environment,
+    encoding: 'utf8',
+  });
   return error ? undefined : `${stdout}${stderr}`.split('\n')[0];
 }

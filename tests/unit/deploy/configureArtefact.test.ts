@@ -107,7 +107,6 @@ test('headers and server files are those of the configuration', async () => {
     '.deploy/headers.json',
     '.deploy/Caddyfile',
     '.deploy/nginx.conf',
-    '.deploy/_headers',
     'staticwebapp.config.json',
   ]) {
     expect(read(path).toString(), path).toContain(policy);
