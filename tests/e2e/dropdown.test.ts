@@ -12,7 +12,7 @@ import {
   untilStored,
 } from './test.ts';
 
-/* What is drawn of long lists, and each key: tests/unit/ui/Select*.test.tsx. */
+/* What is drawn of long lists, and each key: tests/unit/ui/Select.test.tsx. */
 
 const options = (page: Page) => page.getByRole('option');
 

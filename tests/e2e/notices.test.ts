@@ -8,7 +8,7 @@ import { test } from './pwa/deployment.ts';
 import { hold } from './requests.ts';
 import { expect, goOffline, untilStored } from './test.ts';
 
-/* What the file may say, and which notice is shown: tests/unit/shell/operator-notices.test.tsx. */
+/* What the file may say, and which notice is shown: tests/unit/shell/operatorNotices.test.tsx. */
 
 const file = {
   notices: [{ id: 'down', severity: 'critical', text: 'Sign-in is down for some. '.repeat(12) }],

@@ -1,3 +1,4 @@
+import './fakeTopLayer.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { reportBareTexts } from './reportBareTexts.ts';

@@ -10,7 +10,6 @@ import type { DeepLink, FollowedLink } from '../../../src/applications/places/de
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { type News, noNews } from '../../../src/applications/userData/whatIsNew.ts';
 import type { Availability } from '../../../src/notices/noticesFile.ts';
-import { fakePopover } from '../../support/fakePopover.ts';
 import {
   annualReport,
   catalogue,
@@ -35,7 +34,6 @@ function showCard(id: ApplicationId, first: readonly Subscription[], shown: Show
   const application = (shown.applications ?? catalogue).find((entry) => entry.id === id);
   if (!application) throw new Error(`${id} is not listed`);
   const actions = watchedActions();
-  fakePopover();
   let now = { subscriptions: first, ...shown };
   const card = () => (
     <CardActions value={actions}>

@@ -4,7 +4,7 @@ import type { FakeProvider } from '../auth/fakeProvider.ts';
 /** Makes the provider do something wrong, or in an unusual way. */
 export type Fault = (provider: FakeProvider) => void | Promise<void>;
 
-/** The state of sign-in that the application must come to; what its page says: unit/shell/message-pages. */
+/** The state of sign-in that the application must come to; what its page says: unit/shell/messagePages. */
 export type State = Partial<Extract<AuthState, { status: 'signedIn' | 'signedOut' }>>;
 
 export interface Row<T = Fault> {

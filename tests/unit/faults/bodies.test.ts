@@ -5,7 +5,7 @@ import { discovery, token } from '../auth/fakeProvider.ts';
 import { pass, settled } from '../auth/settled.ts';
 import { providerError, signedIn, stale, unreachable } from './Row.ts';
 
-/* Bodies of the provider. Those of the API: unit/api/failures; of the notices: unit/shell/operator-notices. */
+/* Bodies of the provider. Those of the API: unit/api/failures. */
 
 /** Into the last quarter of an ID token's life, and past its end, in milliseconds. */
 const untilDead = 310_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { parseBody, readBody } from '../../../src/lib/readBody.ts';
 
-/* What comes of it, caller by caller: bodies.test.ts, unit/api/failures, unit/shell/operator-notices. */
+/* What comes of it, caller by caller: bodies.test.ts, unit/api/failures. */
 
 const open = (levels: number) => '[{"a":'.repeat(levels / 2);
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);

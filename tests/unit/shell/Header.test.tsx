@@ -2,69 +2,51 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import type { Profile } from '../../../src/applications/userData/schemas.ts';
 import { systemLook } from '../../../src/lib/createLook.ts';
 import { Header } from '../../../src/shell/Header.tsx';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
-import { fakePopover } from '../../support/fakePopover.ts';
 import { IdleServices } from './idleServices.ts';
+import { button, press, watchLinks } from './launcherPage.ts';
 
-function renderHeader(profile: Profile | undefined) {
-  const onLook = vi.fn();
-  const onHome = vi.fn();
+function showHeader(names?: readonly [string, string]) {
+  const [firstName, lastName] = names ?? [];
+  const profile = firstName === undefined ? undefined : { firstName, lastName: lastName ?? '' };
+  const told = { onLook: vi.fn(), onHome: vi.fn(), onDetails: vi.fn(), onLogout: vi.fn() };
   render(
     <MemoryRouter>
-      <Header
-        profile={profile}
-        onHome={onHome}
-        look={systemLook}
-        onLook={onLook}
-        onDetails={vi.fn()}
-        onLogout={vi.fn()}
-      />
+      <Header profile={profile} look={systemLook} {...told} />
     </MemoryRouter>,
   );
-  return { user: userEvent.setup(), onHome, onLook };
+  return told;
 }
 
-const amara: Profile = { firstName: 'Amara', lastName: 'Fielding' };
-
 test('the suite’s name leads home, and another tab where a key asks for it', () => {
-  const { onHome } = renderHeader(amara);
+  const { onHome } = showHeader();
   const home = screen.getByRole('link', { name: 'Natural Capital Suite' });
-  expect(home.getAttribute('href')).toBe('/');
-  expect(fireEvent.click(home), 'the browser follows it').toBe(false);
+  expect(fireEvent.click(home), 'the router goes there, not the browser').toBe(false);
   expect(onHome).toHaveBeenCalledOnce();
-  // On its way out of the page, to say whether the browser would follow it, and to keep it from that.
-  const isFollowed = vi.fn();
-  addEventListener('click', (event) => {
-    isFollowed(!event.defaultPrevented);
-    event.preventDefault();
-  });
+  const opened = watchLinks();
   fireEvent.click(home, { ctrlKey: true });
-  expect(isFollowed).toHaveBeenCalledExactlyOnceWith(true);
+  expect(opened).toEqual(['/']);
 });
 
 test('the user menu says what is chosen, the theme in one row, and changes one thing of it', async () => {
-  fakePopover();
-  const { user, onLook } = renderHeader(amara);
-  const open = () => user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
-  await open();
+  const { onLook } = showHeader();
+  await press('Account');
   const theme = within(screen.getByRole('group', { name: 'Theme' })).getAllByRole('menuitemradio');
-  expect(theme.map(({ textContent }) => textContent)).toEqual(['Automatic', 'Light', 'Dark']);
-  expect(theme.map((item) => item.getAttribute('aria-checked'))).toEqual([
-    'true',
-    'false',
-    'false',
+  expect(theme.map((item) => [item.textContent, item.getAttribute('aria-checked')])).toEqual([
+    ['Automatic', 'true'],
+    ['Light', 'false'],
+    ['Dark', 'false'],
   ]);
-  await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
-  await open();
-  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Compact list', checked: false }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+  await press('Account');
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { checked: false }));
   expect(onLook.mock.calls).toEqual([[{ theme: 'dark' }], [{ isCompact: true }]]);
 });
 
 test('the user menu parts what is chosen from what is done, and the way out from both', () => {
-  renderHeader(amara);
+  showHeader();
   const menu = screen.getByRole('menu', { hidden: true });
   const parts = Array.from(menu.querySelectorAll('hr, [role^=menuitem]'), (element) =>
     element.matches('hr') ? '|' : element.textContent,
@@ -74,36 +56,19 @@ test('the user menu parts what is chosen from what is done, and the way out from
   );
 });
 
-test.each<[string, Profile | undefined, string, string]>([
-  ['nobody known', undefined, 'Account', 'Account'],
-  [
-    'markup',
-    { firstName: '<img src=x>', lastName: 'Fielding' },
-    '<img src=x> Fielding',
-    '<img src=x> Fielding',
-  ],
-  [
-    'a long name',
-    { firstName: 'Maximiliana', lastName: 'Featherstonehaugh' },
-    'Maximiliana Featherstonehaugh',
-    'Maximiliana F.',
-  ],
-])(
-  'the user menu of %s is called by the whole name, in its own direction',
-  (_, known, name, short) => {
-    renderHeader(known);
-    const button = screen.getByRole('button', { name });
-    expect(button.querySelector('[dir=auto]')?.textContent).toBe(short);
-    expect(screen.getByText(name, { selector: 'p[dir=auto]' })).toBeDefined();
-  },
-);
+test.each([
+  [undefined, 'Account', 'Account'],
+  [['<img src=x>', 'Fielding'], '<img src=x> Fielding', '<img src=x> Fielding'],
+  [['Maximiliana', 'Featherstonehaugh'], 'Maximiliana Featherstonehaugh', 'Maximiliana F.'],
+] as const)('the menu of %j is called %s, in its own direction', (names, name, short) => {
+  showHeader(names);
+  expect(button(name).querySelector('[dir=auto]')?.textContent).toBe(short);
+  expect(screen.getByText(name, { selector: 'p[dir=auto]' })).toBeDefined();
+});
 
 test('the footer offers the contact page', () => {
   render(<PageLayout page="Applications">{null}</PageLayout>, { wrapper: IdleServices });
-  expect(screen.getByRole('contentinfo').textContent).toBe(
-    'Cannot find or access what you want? Contact us.',
-  );
-  expect(screen.getByRole('link', { name: 'Contact us.' }).getAttribute('href')).toBe(
-    'https://www.suite.test/contact',
-  );
+  const footer = screen.getByRole('contentinfo');
+  expect(footer.textContent).toBe('Cannot find or access what you want? Contact us.');
+  expect(footer.querySelector('a')?.href).toBe('https://www.suite.test/contact');
 });

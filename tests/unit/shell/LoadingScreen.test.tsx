@@ -1,67 +1,46 @@
-import { readFileSync } from 'node:fs';
 import { act, render, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { App } from '../../../src/shell/App.tsx';
 import { LoadingScreen } from '../../../src/shell/LoadingScreen.tsx';
-import { fakePopover } from '../../support/fakePopover.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { held, pass, profile } from '../applications/fakeUserData.tsx';
-import { idleServices } from './idleServices.ts';
-import { newAccount } from './openLauncher.tsx';
+import { button, heading } from './launcherPage.ts';
+import { loadingMarkup, openLauncher } from './openLauncher.tsx';
 
-const page = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
-const loadingMarkup = page.getElementById('root')?.innerHTML ?? '';
+const status = () => screen.getByRole('status', { name: 'Loading' }).textContent;
 
-test('says after five seconds that it is still loading', () => {
+test('before a silent server one is told after five seconds, and can try again after ten', async () => {
   vi.useFakeTimers();
-  render(<LoadingScreen />);
-  act(() => vi.advanceTimersByTime(4900));
-  expect(screen.getByRole('status').textContent).toBe('Loading');
-  act(() => vi.advanceTimersByTime(200));
-  expect(screen.getByRole('status', { name: 'Loading' }).textContent).toBe('Still loading…');
-});
-
-test('before a silent server one can try again after ten seconds, and has the menu', async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  fakePopover();
   const { answer, release } = held();
   const silent = vi.fn(answer);
-  const state = { status: 'signedIn', account: newAccount(), freshness: 'fresh' } as const;
-  const services = idleServices(undefined, state, {
-    '/me': () => profile,
-    '/me/applications': silent,
-  });
-  await act(async () => render(<App services={services} />));
-  await pass(9900);
-  expect(screen.queryByRole('banner')).toBeNull();
-  expect(screen.queryByRole('button')).toBeNull();
+  const answers = { '/me': () => profile, '/me/applications': silent };
+  await openLauncher({ hasPage: false, answers });
+  await pass(4900);
+  expect(status()).toBe('Loading');
+  await pass(5000);
+  expect(status()).toBe('Still loading…');
+  expect(screen.queryAllByRole('button')).toEqual([]);
 
   await pass(200);
-  expect(screen.getByRole('button', { name: 'Account' })).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Still loading…' }));
+  expect(button('Account')).toBeDefined();
+  expect(heading().textContent).toBe('Still loading…');
+  expect(document.activeElement).toBe(heading());
   silent.mockClear();
-  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  await act(async () => button('Try again').click());
   expect(silent).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('status').textContent).toBe('Loading');
+  expect(status()).toBe('Loading');
   await pass(10_000);
-  expect(screen.getByRole('heading', { name: 'Still loading…' })).toBeDefined();
+  expect(heading().textContent).toBe('Still loading…');
   await act(async () => release([somerset]));
   expect(screen.getAllByRole('article').length).toBeGreaterThan(1);
 });
 
-test('hydrates the markup of index.html without touching it', async () => {
+test('hydrates the markup of index.html without touching it', () => {
   const container = document.createElement('div');
   container.innerHTML = loadingMarkup;
-  const screenOfTheFile = container.firstChild;
-  const recoverable: unknown[] = [];
-  await act(async () => {
-    hydrateRoot(container, <LoadingScreen />, {
-      onRecoverableError: (error) => recoverable.push(error),
-    });
-  });
-  expect(recoverable).toEqual([]);
-  expect(container.firstChild).toBe(screenOfTheFile);
+  const { firstChild } = container;
+  const onRecoverableError = vi.fn();
+  render(<LoadingScreen />, { container, hydrate: true, onRecoverableError });
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(container.firstChild).toBe(firstChild);
   expect(container.innerHTML).toBe(loadingMarkup);
 });

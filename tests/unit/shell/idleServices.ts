@@ -20,14 +20,17 @@ import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
 
 const never = held().answer;
 
+/** Of the API, by path. */
+export type Answers = Readonly<Record<string, () => unknown>>;
+
 /**
  * Services where nothing happens: the API answers but what `answers` says, nothing is offered, sign-in
  * stays as it is.
  */
 export function idleServices(
-  remembered: LastKnownRecord | undefined,
   state: AuthState,
-  answers: Readonly<Record<string, () => unknown>> = {},
+  remembered?: LastKnownRecord,
+  answers: Answers = {},
 ): Services {
   const { api, answers: said } = fakeApi();
   Object.assign(said, { '/me': never, '/me/applications': never }, answers);
@@ -74,6 +77,6 @@ export function idleServices(
 
 /** Around a component that is rendered by itself. */
 export function IdleServices({ children }: { readonly children: ReactNode }) {
-  const [services] = useState(() => idleServices(undefined, { status: 'starting' }));
+  const [services] = useState(() => idleServices({ status: 'starting' }));
   return createElement(ServicesContext, { value: services }, children);
 }

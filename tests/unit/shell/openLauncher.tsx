@@ -1,50 +1,52 @@
+import { readFileSync } from 'node:fs';
 import { act } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
-import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
+import type { Account, AuthState } from '../../../src/auth/Auth.ts';
+import type { SignedOutReason } from '../../../src/auth/reasons.ts';
 import { App } from '../../../src/shell/App.tsx';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
 import type { Services } from '../../../src/shell/Services.ts';
-import { fakeDialog } from '../../support/fakeDialog.ts';
-import { fakePopover } from '../../support/fakePopover.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { amara, profile } from '../applications/fakeUserData.tsx';
-import { idleServices } from './idleServices.ts';
+import { type Answers, idleServices } from './idleServices.ts';
 
-interface Settings {
-  readonly freshness?: SessionFreshness;
-  readonly failure?: Extract<AuthState, { status: 'signedIn' }>['failure'];
-  readonly hasNoRoom?: true | undefined;
+type Session = Omit<Extract<AuthState, { readonly status: 'signedIn' }>, 'status'>;
+
+interface Settings extends Partial<Session> {
+  /** Why nobody is signed in. */
+  readonly signedOut?: SignedOutReason;
   /** What of the stored page's record is not the usual. */
   readonly record?: Partial<LastKnownRecord>;
+  /** Whether a page is stored, with its data; else the loading screen stands, and the device has what is `remembered`. */
+  readonly hasPage?: boolean;
   /** What the device remembers, where that is not what the page shows. */
-  readonly remembered?: LastKnownRecord;
-  /** The stored page, where an earlier start has stored another than the record's. */
+  readonly remembered?: LastKnownRecord | undefined;
+  /** The page that stands there, where it is another than the record's. */
   readonly markup?: string;
-  /** Whether the data that the page was stored with were cut off. */
-  readonly lacksData?: boolean;
   readonly services?: Partial<Services>;
-  /** Of the API, by path; by default it never answers. */
-  readonly answers?: Readonly<Record<string, () => unknown>>;
+  readonly answers?: Answers;
 }
+
+const indexPage = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
+export const loadingMarkup = indexPage.getElementById('root')?.innerHTML ?? '';
 
 const opened: (() => void)[] = [];
 
-/** Leaves the page. */
-export function cleanUp() {
-  for (const close of opened.splice(0)) close();
+export function leavePage() {
+  for (const leave of opened.splice(0)) leave();
 }
-afterEach(cleanUp);
+afterEach(leavePage);
 
 let visits = 0;
 
 /** Somebody who is signed in: SWR keeps what it once held of a key for the whole document. */
-export const newAccount = (email = 'amara@suite.test') => ({
+export const newAccount = (): Account => ({
   ...amara,
   subject: `visit ${visits++}`,
-  ...(email !== '' && { email }),
+  email: 'amara@suite.test',
 });
 
 /**
@@ -52,38 +54,36 @@ export const newAccount = (email = 'amara@suite.test') => ({
  * Returns what React had to mend or change of that page, too.
  */
 export async function openLauncher(settings: Settings = {}) {
-  const { freshness = 'fresh', failure, hasNoRoom, services: own } = settings;
-  fakeDialog();
-  fakePopover();
+  const { signedOut, record: shown, markup, services: own, answers, ...rest } = settings;
+  const { hasPage = !signedOut, remembered, account = newAccount(), ...session } = rest;
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  const account = newAccount();
-  const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...settings.record };
+  const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...shown };
+  const state: AuthState = signedOut
+    ? { status: 'signedOut', reason: signedOut }
+    : { status: 'signedIn', account, freshness: 'fresh', ...session };
+  const onDevice = remembered ?? (hasPage ? record : undefined);
+  const services = { ...idleServices(state, onDevice, answers), ...own };
   const container = document.body.appendChild(document.createElement('div'));
-  const state = { status: 'signedIn', account, freshness, failure, hasNoRoom } as const;
-  const services = {
-    ...idleServices(settings.remembered ?? record, state, settings.answers),
-    ...own,
-  };
-  container.innerHTML = settings.markup ?? renderHome(record, services);
+  container.innerHTML = markup ?? (hasPage ? renderHome(record, services) : loadingMarkup);
 
   const errors: unknown[] = [];
   const observer = new MutationObserver(() => undefined);
   const everything = { attributes: true, characterData: true, childList: true, subtree: true };
   observer.observe(container, everything);
+  const hydration = hasPage ? { account, record } : undefined;
   const app = (
     <StrictMode>
-      <App services={services} hydration={settings.lacksData ? undefined : { account, record }} />
+      <App services={services} hydration={hydration} />
     </StrictMode>
   );
   const root = await act(async () =>
     hydrateRoot(container, app, { onRecoverableError: (error) => errors.push(error) }),
   );
   const mutations = observer.takeRecords();
-  const close = () => {
+  opened.push(() => {
     act(() => root.unmount());
     container.remove();
-  };
-  opened.push(close);
+  });
   // The device has been read.
   await act(async () => undefined);
   return { services, account, record, errors, mutations };

@@ -3,12 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
-import {
-  logFailure,
-  reportLeftOut,
-  reportSignIn,
-  wireServices,
-} from '../../../src/shell/wireServices.ts';
+import * as wiring from '../../../src/shell/wireServices.ts';
 import { idleServices } from './idleServices.ts';
 
 afterEach(() => {
@@ -18,18 +13,18 @@ afterEach(() => {
 
 const issuer = 'https://id.suite.test';
 
-function signedIn(subject: string, signInId = subject, from = issuer): AuthState {
+function signedIn(subject: string, signInId = subject, from = issuer) {
   const account = { issuer: from, subject, signInId };
-  return { status: 'signedIn', account, freshness: 'fresh' };
+  return { status: 'signedIn', account, freshness: 'fresh' } as const;
 }
 
 /** The product's own joining, with a state of sign-in that tests set, and what the API was sent. */
 function join() {
-  let state = signedIn('region');
+  let state: AuthState = signedIn('region');
   let tell = () => {};
   const sent: (string | null)[] = [];
   const told: string[] = [];
-  const { auth, telemetry, errors } = idleServices(undefined, state);
+  const { auth, telemetry, errors } = idleServices(state);
   vi.mocked(telemetry.identify).mockImplementation(
     async (person) => void told.push(`user ${person?.issuer} ${person?.subject}`),
   );
@@ -41,15 +36,12 @@ function join() {
       return new Response('{}');
     },
   });
-  wireServices({
-    auth: {
-      ...auth,
-      getState: () => state,
-      subscribe: (listener) => {
-        tell = listener;
-        return vi.fn();
-      },
-    },
+  const subscribe = (listener: () => void) => {
+    tell = listener;
+    return () => {};
+  };
+  wiring.wireServices({
+    auth: { ...auth, getState: () => state, subscribe },
     api,
     outages: { failed: () => {}, answered: () => {} },
     sharing: { setOwner: (digest) => told.push(`owner ${digest}`) },
@@ -59,16 +51,12 @@ function join() {
     onLeaving: () => told.push('leaving'),
   });
   tell();
+  const call = () => api.get('/me', { schema: unknown() });
   return {
-    api,
-    telemetry,
-    errors,
-    told,
-    call: async () => {
-      await api.get('/me', { schema: unknown() });
-      return sent.at(-1);
-    },
-    become: (next: AuthState) => {
+    ...{ api, errors, call, sent },
+    told: () => told.splice(0),
+    tracked: () => vi.mocked(telemetry.trackEvent).mock.calls.splice(0),
+    become(next: AuthState) {
       state = next;
       tell();
     },
@@ -80,100 +68,81 @@ test.each<[string, AuthState]>([
   ['somebody else', signedIn('analyst')],
   ['signed in anew', signedIn('region', 'next')],
 ])('neither the API instance nor a call outlasts a session: %s', async (_, next) => {
-  const { api, become, call } = join();
+  const { api, become, call, sent } = join();
   api.setInstanceId('instance-1');
   become(signedIn('region'));
-  expect(await call()).toBe('instance-1');
-  const underWay = api.get('/me', { schema: unknown() });
+  await call();
+  const underWay = call();
   become(next);
   await expect(underWay).rejects.toMatchObject({ name: 'AbortError' });
-  expect(await call()).toBeNull();
+  await call();
+  expect([sent[0], sent.at(-1)]).toEqual(['instance-1', null]);
 });
 
-test('a sign-in that failed is told of once, beside cards or under the reference that its page shows', () => {
-  const { become, errors, telemetry } = join();
+test('a sign-in that failed is told of once, beside cards or under its page’s reference', () => {
+  const { become, errors, tracked } = join();
   become({ status: 'signedOut', reason: 'offline' });
-  expect(telemetry.trackEvent).not.toHaveBeenCalled();
+  expect(tracked()).toEqual([]);
   become({ status: 'signedOut', reason: 'loop' });
   const { reference } = errors;
   expect(errors.entries()).toMatchObject([{ reference, source: 'sign-in', code: 'loop' }]);
-  expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual([
-    ['sign-in failed', { reason: 'loop', reference }],
-  ]);
-
+  expect(tracked()).toEqual([['sign-in failed', { reason: 'loop', reference }]]);
   for (const freshness of ['stale', 'expired'] as const) {
-    const account = { issuer, subject: 'region', signInId: 'first' };
-    become({ status: 'signedIn', account, freshness, failure: 'accessDenied' });
+    become({ ...signedIn('region'), freshness, failure: 'accessDenied' });
   }
-  expect(vi.mocked(telemetry.trackEvent).mock.calls.slice(1)).toEqual([
-    ['sign-in failed', { reason: 'accessDenied', reference }],
-  ]);
+  expect(tracked()).toEqual([['sign-in failed', { reason: 'accessDenied', reference }]]);
 });
 
 test('whose answer about sharing counts is known before who it is, and each is told once', () => {
   const { become, told } = join();
-  expect(told).toEqual(['owner digest', `user ${issuer} region`]);
+  expect(told()).toEqual(['owner digest', `user ${issuer} region`]);
   become({ status: 'signingIn' });
   become(signedIn('analyst'));
-  expect(told.slice(2)).toEqual(['leaving', 'owner digest', `user ${issuer} analyst`]);
+  expect(told()).toEqual(['leaving', 'owner digest', `user ${issuer} analyst`]);
   become(signedIn('analyst', 'renewed'));
   become(signedIn('analyst', 'moved', 'https://other.test'));
-  expect(told.slice(5)).toEqual([
-    'owner digest',
-    'owner digest',
-    'user https://other.test analyst',
-  ]);
+  expect(told()).toEqual(['owner digest', 'owner digest', 'user https://other.test analyst']);
 });
 
 test('a call that failed is logged to the console and to telemetry', () => {
   const info = vi.spyOn(console, 'info').mockReturnValue();
   const trackError = vi.fn();
   const error = new HttpError(500);
-  logFailure(error, '/me', { trackError });
-
+  wiring.logFailure(error, '/me', { trackError });
   expect(info).toHaveBeenCalledExactlyOnceWith('/me: The API answered 500');
   expect(trackError).toHaveBeenCalledExactlyOnceWith(error, '/me');
 });
 
 test.each([
-  ['foreignCallback', undefined, false],
-  ['renewalFailed', undefined, true],
-  ['untrusted', 'provider not trusted', true],
-  ['providerError', 'sign-in problem', true],
-] as const)(
-  '%s is told to telemetry as %s, support details hold it: %s',
-  (code, name, isLogged) => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    const { errors, telemetry } = idleServices(undefined, signedIn('region'));
-    reportSignIn(errors, telemetry)(code, 'detail');
-    expect(warn).toHaveBeenCalledExactlyOnceWith(`Sign-in: ${code}: detail`);
-    expect(vi.mocked(telemetry.trackEvent).mock.calls.map(([event]) => event)).toEqual(
-      name === undefined ? [] : [name],
-    );
-    expect(errors.entries().map((entry) => entry.code)).toEqual(
-      isLogged ? [`${code}: detail`] : [],
-    );
-  },
-);
+  ['foreignCallback', [], []],
+  ['renewalFailed', [], ['renewalFailed: detail']],
+  ['untrusted', ['provider not trusted'], ['untrusted: detail']],
+  ['providerError', ['sign-in problem'], ['providerError: detail']],
+] as const)('%s is told to telemetry as %j, to support as %j', (code, events, entries) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const { errors, telemetry } = idleServices(signedIn('region'));
+  wiring.reportSignIn(errors, telemetry)(code, 'detail');
+  expect(warn).toHaveBeenCalledExactlyOnceWith(`Sign-in: ${code}: detail`);
+  expect(vi.mocked(telemetry.trackEvent).mock.calls.map(([event]) => event)).toEqual(events);
+  expect(errors.entries().map((entry) => entry.code)).toEqual(entries);
+});
 
 test('entries that are left out are told of by reason and place, without a value', () => {
-  const { telemetry, errors } = idleServices(undefined, signedIn('region'));
-  const console = vi.spyOn(globalThis.console, 'info').mockReturnValue();
+  const { telemetry, errors } = idleServices(signedIn('region'));
+  const info = vi.spyOn(console, 'info').mockReturnValue();
   const leftOut = Array.from({ length: 12 }, (_, index) => ({
     index: 2 * index,
     reason: index % 4 === 0 ? 'name' : 'id',
   }));
-  reportLeftOut(leftOut, errors, telemetry);
-  expect(console.mock.calls).toEqual([
+  wiring.reportLeftOut(leftOut, errors, telemetry);
+  expect(info.mock.calls).toEqual([
     [
       '/me/applications: 12 left out, 0.name, 2.id, 4.id, 6.id, 8.name, 10.id, 12.id, 14.id, 16.name, 18.id',
     ],
   ]);
-  expect(errors.entries()).toMatchObject([
-    { source: '/me/applications', code: 'left out: name 3, id 9' },
-  ]);
-  expect(telemetry.trackEvent).toHaveBeenCalledWith('invalid subscription left out', {
-    count: '12',
-    reasons: 'name 3, id 9',
-  });
+  const reasons = 'name 3, id 9';
+  const entry = { source: '/me/applications', code: `left out: ${reasons}` };
+  expect(errors.entries()).toMatchObject([entry]);
+  const told = ['invalid subscription left out', { count: '12', reasons }] as const;
+  expect(telemetry.trackEvent).toHaveBeenCalledWith(...told);
 });

@@ -1,10 +1,37 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { box, Field, input, named } from './selectField.tsx';
+import { box, Field, named } from './Field.tsx';
 
-const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const { keyboard } = userEvent;
+// By selector: a role is looked up in seconds where there are hundreds of elements.
+const options = () => [...document.querySelectorAll('[role=option]')];
+const optionNames = () => options().map((option) => option.textContent);
+const list = () => document.querySelector('[role=listbox]') ?? document.body;
 const chosen = () => screen.getByRole('status').textContent;
+const focused = () => document.activeElement;
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '');
+const places = (count: number) =>
+  named(...Array.from({ length: count }, (_, index) => `Place ${count - index}`));
+const typeBefore = (...keys: readonly string[]) => {
+  box().focus();
+  for (const key of keys) fireEvent.keyDown(box(), { key });
+};
+
+/** The searchable control, once it has come. */
+const input = () => vi.waitUntil(() => box().tagName === 'INPUT' && box(), { timeout: 20_000 });
+
+async function open(props: Parameters<typeof Field>[0] = {}) {
+  render(<Field {...props} />);
+  fireEvent.mouseDown(box());
+  return await input();
+}
+
+/** The texts that a control is described by. */
+const described = (control: Element) =>
+  (control.getAttribute('aria-describedby')?.split(' ') ?? []).map(
+    (id) => document.getElementById(id)?.textContent,
+  );
 
 test.each([
   ['a press', fireEvent.mouseDown],
@@ -14,8 +41,7 @@ test.each([
   expect(box().tagName).toBe('BUTTON');
   expect(box().getAttribute('aria-expanded')).toBe('false');
   press(box());
-  const search = await input();
-  expect(document.activeElement).toBe(search);
+  expect(await input()).toBe(focused());
   expect(optionNames()).toEqual(['Bodmin Moor', 'Exmoor', 'Somerset Levels and Moors']);
   await userEvent.click(screen.getByRole('option', { name: 'Bodmin Moor' }));
   expect(chosen()).toBe('Bodmin Moor');
@@ -24,12 +50,11 @@ test.each([
 
 test('takes what was typed while it loaded', async () => {
   render(<Field />);
-  box().focus();
-  for (const key of ['m', 'o', 'x', 'Backspace', 'o', ' ', 's']) fireEvent.keyDown(box(), { key });
+  typeBefore('m', 'o', 'x', 'Backspace', 'o', ' ', 's');
   expect(box().textContent).toBe('moo s');
   expect(await input()).toHaveProperty('value', 'moo s');
   expect(optionNames()).toEqual(['Somerset Levels and Moors']);
-  await userEvent.keyboard('{Enter}');
+  await keyboard('{Enter}');
   expect(chosen()).toBe('Somerset Levels and Moors');
 });
 
@@ -40,10 +65,9 @@ test.each([
   [['m', 'o', 'Enter'], 'Bodmin Moor'],
 ])('a burst of %s on the closed control ends where slow keys do', async (keys, name) => {
   render(<Field />);
-  box().focus();
-  for (const key of keys) fireEvent.keyDown(box(), { key });
+  typeBefore(...keys);
   await input();
-  await vi.waitFor(() => expect(chosen()).toBe(name));
+  await waitFor(() => expect(chosen()).toBe(name));
   expect(optionNames()).toEqual([]);
 });
 
@@ -53,31 +77,25 @@ test('a key that is held opens the list and chooses nothing', async () => {
   fireEvent.click(box());
   fireEvent.keyDown(box(), { key: 'Enter', repeat: true });
   await input();
-  expect(optionNames()).toHaveLength(3);
+  expect(options()).toHaveLength(3);
 });
 
 test('never lets the focus fall to the page meanwhile', async () => {
   render(<Field />);
   const lost = vi.fn();
-  document.addEventListener('focusout', (event) => {
-    if (event.relatedTarget === null) lost();
-  });
+  document.addEventListener('focusout', ({ relatedTarget }) => relatedTarget ?? lost());
   box().focus();
-  const search = await input();
-  expect(document.activeElement).toBe(search);
+  expect(await input()).toBe(focused());
   expect(box().getAttribute('aria-expanded')).toBe('false');
   expect(lost).not.toHaveBeenCalled();
 });
 
 test('leaves the focus alone when the user has moved on', async () => {
   render(<Field />);
-  box().focus();
-  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  typeBefore('ArrowDown');
   await userEvent.tab();
-  const next = screen.getByRole('button', { name: 'Next' });
-  expect(document.activeElement).toBe(next);
   await input();
-  expect(document.activeElement).toBe(next);
+  expect(focused()?.textContent).toBe('Next');
   expect(optionNames()).toEqual([]);
 });
 
@@ -86,86 +104,130 @@ test('opens by its keys, closes by Escape, and moves on by Tab without a choice'
   box().focus();
   await input();
   for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
-    await userEvent.keyboard(key);
-    expect(optionNames(), key).toHaveLength(3);
-    await userEvent.keyboard('{Escape}');
-    expect(optionNames()).toEqual([]);
+    await keyboard(key);
+    expect(options(), key).toHaveLength(3);
+    await keyboard('{Escape}');
+    expect(options()).toEqual([]);
   }
-  await userEvent.keyboard('{ArrowDown}{Tab}');
-  expect(document.activeElement?.textContent).toBe('Next');
+  await keyboard('{ArrowDown}{Tab}');
+  expect(focused()?.textContent).toBe('Next');
   expect(chosen()).toBe('');
 });
-
-const eight = named(...Array.from({ length: 8 }, (_, index) => `Place ${index}`));
 
 test.each([
   [0, 'click', null],
   [5, 'click', 'none'],
   [5, 'Enter', 'none'],
 ])('where %i fingers can touch, %s keeps the focus, with the keyboard %s', async (...row) => {
-  const [maxTouchPoints, way, keyboard] = row;
-  Object.defineProperty(navigator, 'maxTouchPoints', { value: maxTouchPoints, configurable: true });
-  onTestFinished(() => {
-    Reflect.deleteProperty(navigator, 'maxTouchPoints');
-  });
-  render(<Field options={eight} />);
-  fireEvent.mouseDown(box());
-  const search = await input();
+  const [value, way, keyboardMode] = row;
+  Object.defineProperty(navigator, 'maxTouchPoints', { value, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'maxTouchPoints'));
+  const search = await open({ options: places(8) });
   expect(search.getAttribute('inputmode')).toBe(null);
-  if (way === 'Enter') await userEvent.keyboard('{ArrowDown}{Enter}');
-  else fireEvent.click(screen.getByRole('option', { name: 'Place 1' }));
-  expect(chosen()).toBe('Place 1');
-  expect(document.activeElement).toBe(search);
-  expect(search.getAttribute('inputmode')).toBe(keyboard);
-  expect(optionNames()).toEqual([]);
-  await userEvent.keyboard('{ArrowDown}');
+  if (way === 'Enter') await keyboard('{ArrowDown}{Enter}');
+  else fireEvent.click(screen.getByRole('option', { name: 'Place 2' }));
+  expect(chosen()).toBe('Place 2');
+  expect(focused()).toBe(search);
+  expect(search.getAttribute('inputmode')).toBe(keyboardMode);
+  expect(options()).toEqual([]);
+  await keyboard('{ArrowDown}');
   expect(search.getAttribute('inputmode')).toBe(null);
 });
 
 test("seven options are chosen without a phone's keyboard, which would cover them", async () => {
-  render(<Field options={eight.slice(1)} />);
-  fireEvent.mouseDown(box());
-  expect((await input()).getAttribute('inputmode')).toBe('none');
-  await userEvent.keyboard('5');
+  const search = await open({ options: places(7) });
+  expect(search.getAttribute('inputmode')).toBe('none');
+  await keyboard('5');
   expect(optionNames()).toEqual(['Place 5']);
 });
 
 test('is described by the choice, and the list by its name', async () => {
-  render(<Field />);
-  fireEvent.mouseDown(box());
-  const search = await input();
+  const search = await open();
   expect(screen.getByRole('listbox', { name: 'Region subscription' })).toBeDefined();
   await userEvent.click(screen.getByRole('option', { name: 'Bodmin Moor' }));
-  const ids = search.getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain('Bodmin Moor');
-});
-
-test('shows the end of a long name in the field, and all of it in the list', async () => {
-  const stage = (phase: string) => ({
-    id: phase,
-    name: `Restoration of the upper catchment and of all its tributaries, phase ${phase}`,
-  });
-  const fieldText = () => document.querySelector('[title]')?.textContent;
-  const name = stage('two').name;
-  render(<Field options={[stage('two'), stage('three')]} initial={stage('two')} />);
-  expect(fieldText()).toBe('Restoration of the upper… its tributaries, phase two');
-  expect(document.querySelector('[title]')?.getAttribute('title')).toBe(name);
-  fireEvent.mouseDown(box());
-  await input();
-  expect(optionNames()).toContain(name);
-  await userEvent.click(screen.getByRole('option', { name: /three/ }));
-  expect(fieldText()).toMatch(/^Restoration.*….*phase three$/);
+  expect(described(search)).toContain('Bodmin Moor');
 });
 
 test('describes its error before and after', async () => {
-  render(<Field error="You no longer have access to this location." />);
-  const isDescribed = (control: Element) => {
-    const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
-    return ids.some((id) => document.getElementById(id)?.textContent?.includes('no longer'));
-  };
-  expect(isDescribed(box())).toBe(true);
+  const error = 'You no longer have access to this location.';
+  render(<Field error={error} />);
+  expect(described(box())).toContain(error);
   expect(box().getAttribute('aria-invalid')).toBe('true');
   box().focus();
-  expect(isDescribed(await input())).toBe(true);
+  expect(described(await input())).toContain(error);
   expect(box().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('shows the end of a long name in the field, and all of it in the list', async () => {
+  const restoration = 'Restoration of the upper catchment and of all its tributaries, phase';
+  const stages = named(`${restoration} two`, `${restoration} three`);
+  const field = () => document.querySelector('[title]');
+  await open({ options: stages, initial: stages[0] });
+  expect(field()?.textContent).toBe('Restoration of the upper… its tributaries, phase two');
+  expect(field()?.getAttribute('title')).toBe(stages[0]?.name);
+  expect(optionNames()).toContain(stages[0]?.name);
+  await userEvent.click(screen.getByRole('option', { name: /three/ }));
+  expect(field()?.textContent).toMatch(/^Restoration.*….*phase three$/);
+});
+
+test('draws what is in view with every key, and the rest when the typing pauses', async () => {
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  await open({ options: places(120), initial: { id: '29', name: 'Place 91' } });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.keyboard('p');
+  expect(options()).toHaveLength(8);
+  expect(screen.getAllByText('70 more. Keep typing')).not.toHaveLength(0);
+  await act(() => vi.advanceTimersByTimeAsync(150));
+  expect(options()).toHaveLength(50);
+});
+
+test('goes on below the first fifty, tells where an option is, and how many match', async () => {
+  await open({ options: places(1200) });
+  await waitFor(() => expect(options()).toHaveLength(50));
+  expect(screen.getAllByText('1,150 more. Start typing')).toHaveLength(2);
+  fireEvent.scroll(list());
+  expect(options()).toHaveLength(100);
+  const last = options().at(-1);
+  expect(last?.textContent).toBe('Place 100');
+  expect(last?.getAttribute('aria-posinset')).toBe('100');
+  expect(last?.getAttribute('aria-setsize')).toBe('1200');
+  await keyboard('999');
+  expect(screen.getByText('1 of 1,200 match').getAttribute('aria-live')).toBe('polite');
+  expect(optionNames()).toEqual(['Place 999']);
+  await keyboard('x');
+  expect(screen.getAllByText('Nothing matches “999x”')).toHaveLength(2);
+});
+
+test.each([
+  ['{End}', 'Place 12'],
+  ['{ArrowUp}', 'Place 12'],
+  ['{ArrowDown>9/}', 'Place 10'],
+])('%s leads to %s where not all options were drawn at once', async (keys, name) => {
+  await open({ options: places(12) });
+  await keyboard(keys);
+  expect(active()?.textContent).toBe(name);
+});
+
+test('says the place in the whole list where the browser does not, on Apple’s devices', async () => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+  await open({ options: places(300) });
+  await keyboard('{End}');
+  expect(screen.getByText('Place 50, 50 of 300.')).toBeDefined();
+});
+
+test('begins at the first option with every query', async () => {
+  await open({ options: places(300) });
+  await keyboard('{End}place 2');
+  expect(optionNames()[0]).toBe('Place 2');
+  await keyboard('{End}{Backspace}{Backspace}');
+  expect(optionNames()[0]).toBe('Place 1');
+});
+
+test('lists a choice once, before the others, where it would be out of sight', async () => {
+  const all = places(120);
+  await open({ options: all, initial: all[0] });
+  expect(active()?.textContent).toBe('Place 120');
+  expect(optionNames()[1]).toBe('Place 1');
+  await keyboard('{End}');
+  expect(active()?.textContent).toBe('Place 49');
 });

@@ -1,18 +1,17 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
 import { NetworkError } from '../../../src/api/errors.ts';
 import {
   noPreferences,
-  type Preferences,
   parsePreferences,
 } from '../../../src/applications/preferences/Preferences.ts';
-import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
+import type { AuthState } from '../../../src/auth/Auth.ts';
+import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { createDialogs } from '../../../src/shell/createDialogs.tsx';
 import { ServicesContext } from '../../../src/shell/Services.ts';
-import { fakeDialog } from '../../support/fakeDialog.ts';
 import { idleServices } from './idleServices.ts';
+import { logOut, press, setOnline } from './launcherPage.ts';
 import { newAccount, openLauncher } from './openLauncher.tsx';
 
 const question = 'Log out and remove your cards?';
@@ -22,101 +21,83 @@ const place = { application: 'natural_capital_plan', id: '1' } as const;
 const withPin = parsePreferences({ pinned: [place] });
 const withRecent = parsePreferences({ recent: [place] });
 
-type AuthFailure = Extract<AuthState, { status: 'signedIn' }>['failure'];
-
-async function open(
-  freshness: SessionFreshness,
-  isOnline = true,
-  preferences = noPreferences,
-  answers = {},
-) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  const { services } = await openLauncher({ freshness, record: { preferences }, answers });
-  const { auth, late, lastKnown, toasts } = services;
-  await act(() => late.load());
-  return { auth, signOut: auth.signOut, user: userEvent.setup(), toasts, lastKnown };
+async function open(preferences = noPreferences) {
+  const { services } = await openLauncher({ record: { preferences } });
+  return { signOut: services.auth.signOut, kept: services.lastKnown.preferences };
 }
 
-type User = ReturnType<typeof userEvent.setup>;
-
-async function logOut(user: User) {
-  await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
-}
-
-test.each<[string, Preferences, boolean]>([
+test.each([
   ['nothing is pinned or recent', noPreferences, false],
   ['a server has what is', withPin, true],
-])('Logout acts at once where one can sign in again and %s', async (_what, preferences, kept) => {
-  const { signOut, user, lastKnown } = await open('fresh', true, preferences);
-  lastKnown.preferences.isOnServer = () => kept;
-  await user.click(screen.getByRole('button', { name: 'Amara Fielding' }));
+])('Logout acts at once where one can sign in again and %s', async (_what, preferences, isKept) => {
+  const { signOut, kept } = await open(preferences);
+  kept.isOnServer = () => isKept;
+  await press('Amara Fielding');
   // Within the press: the tab may be closed after it.
   fireEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
   expect(signOut).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test.each<[string, boolean, Preferences, string, string]>([
+test.each([
   ['what is pinned', true, withPin, 'Log out?', places],
   ['what is recent', true, withRecent, 'Log out?', places],
   ['the way back', false, noPreferences, question, notOffline],
   ['both', false, withPin, question, `${places} ${notOffline}`],
-])('Logout that takes %s asks first and says so, with the focus on Cancel', async (...row) => {
+])('Logout that takes %s asks first, with the focus on Cancel', async (...row) => {
   const [, isOnline, preferences, name, note] = row;
-  const { signOut, user } = await open('fresh', isOnline, preferences);
-  await logOut(user);
+  await setOnline(isOnline);
+  const { signOut } = await open(preferences);
+  await logOut();
   const dialog = await screen.findByRole('alertdialog', { name });
   expect(dialog.querySelector('p')?.textContent).toBe(note);
-  const first = dialog.querySelector('button');
-  expect(first?.textContent).toBe('Cancel');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(signOut).not.toHaveBeenCalled();
 
-  await logOut(user);
-  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await logOut();
+  await screen.findByRole('alertdialog');
+  await press('Log out');
   expect(signOut).toHaveBeenCalledOnce();
 });
 
-test('a server that does not say so in a second does not have them, and keeps nobody signed in', async () => {
-  const { user, lastKnown } = await open('fresh', true, withPin);
+test('a server that is silent for a second does not have them, and keeps nobody signed in', async () => {
+  const { kept } = await open(withPin);
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  lastKnown.preferences.send = () => new Promise(() => undefined);
-  await logOut(user);
+  kept.send = () => new Promise(() => undefined);
+  await logOut();
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect((await screen.findByRole('alertdialog')).textContent).toContain(places);
-  vi.useRealTimers();
 });
 
 test('a session that ends elsewhere takes the question with it', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  fakeDialog();
+  await setOnline(false);
   const signedIn: AuthState = { status: 'signedIn', account: newAccount(), freshness: 'fresh' };
-  const state = createStore<AuthState>(signedIn);
-  const services = idleServices(undefined, signedIn);
-  const { subscribe, get: getState } = state;
-  const auth = { ...services.auth, subscribe, getState };
-  const dialogs = createDialogs({ ...services, auth });
+  const { get: getState, set, subscribe } = createStore<AuthState>(signedIn);
+  const idle = idleServices(signedIn);
+  const services = { ...idle, auth: { ...idle.auth, getState, subscribe } };
+  const dialogs = createDialogs(services);
   dialogs.logOut();
-  await vi.waitFor(() => expect(dialogs.get()).toBeDefined());
-  render(<ServicesContext value={{ ...services, auth }}>{dialogs.get()}</ServicesContext>);
-  act(() => state.set({ status: 'signedOut', reason: 'elsewhere' }));
+  await waitFor(() => expect(dialogs.get()).toBeDefined());
+  render(<ServicesContext value={services}>{dialogs.get()}</ServicesContext>);
+  act(() => set({ status: 'signedOut', reason: 'elsewhere' }));
   expect(dialogs.get()).toBeUndefined();
 });
 
 test('an ended session is removed from the device once that was asked', async () => {
-  const { signOut, user } = await open('expired');
-  await user.click(await screen.findByRole('button', { name: 'Remove from this device' }));
+  const { services } = await openLauncher({ freshness: 'expired' });
+  await act(() => services.late.load());
+  await press('Remove from this device');
   const name = 'Remove your cards from this device?';
   const dialog = await screen.findByRole('alertdialog', { name });
   expect(dialog.textContent).toContain('You have to sign in again to see your cards.');
-  expect(signOut).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(signOut).toHaveBeenCalledOnce();
+  expect(services.auth.signOut).not.toHaveBeenCalled();
+  await press('Remove');
+  expect(services.auth.signOut).toHaveBeenCalledOnce();
 });
 
-test.each<[string, SessionFreshness, AuthFailure, string]>([
+test.each<[string, 'fresh' | 'expired', ToldReason | undefined, string]>([
   ['that has ended', 'expired', undefined, 'Session ended.'],
   ['that has ended, and no sign-in', 'expired', 'accessDenied', 'Access was refused.'],
   ['that lives, and no other', 'fresh', 'providerError', 'You could not be signed in.'],
@@ -127,19 +108,18 @@ test.each<[string, SessionFreshness, AuthFailure, string]>([
   // Spoken once, by the toast: the line is silent where it comes with the page.
   const told = failure ? [{ type: 'error', message: says.slice(0, -1) }] : [];
   expect(services.toasts.get()).toMatchObject(told);
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await press('Sign in');
   expect(services.auth.signIn).toHaveBeenCalledOnce();
 });
 
 test('every press on Refresh is answered without a network', async () => {
-  const { user, toasts } = await open('fresh', false, noPreferences, {
-    '/me': () => Promise.reject(new NetworkError()),
-    '/me/applications': () => Promise.reject(new NetworkError()),
-  });
+  await setOnline(false);
+  const fail = () => Promise.reject(new NetworkError());
+  const { services } = await openLauncher({ answers: { '/me': fail, '/me/applications': fail } });
   for (const _press of ['first', 'second']) {
-    await user.click(screen.getByRole('button', { name: /refresh$/i }));
+    await press(/refresh$/i);
     const said = [{ type: 'warning', message: 'Still offline' }];
-    await waitFor(() => expect(toasts.get()).toMatchObject(said));
-    toasts.remove(() => true);
+    await waitFor(() => expect(services.toasts.get()).toMatchObject(said));
+    services.toasts.remove(() => true);
   }
 });

@@ -1,18 +1,19 @@
-import { onTestFinished } from 'vitest';
-
-/**
- * Popovers for jsdom, which hides them and cannot show them: the methods, the press on an invoker, the
- * `toggle` event and the focus on opening. Escape and presses outside are left to a real browser.
+/*
+ * Dialogs and popovers for jsdom, which has none: the methods, the press on an invoker, the events and the
+ * focus on opening. Escape, presses outside and a dialog's focus are left to a real browser.
  */
-export function fakePopover(): void {
-  Object.assign(HTMLElement.prototype, { togglePopover, hidePopover });
-  addEventListener('click', pressInvoker);
-  onTestFinished(() => {
-    removeEventListener('click', pressInvoker);
-    for (const name of ['togglePopover', 'hidePopover']) {
-      Reflect.deleteProperty(HTMLElement.prototype, name);
-    }
-  });
+Object.assign(HTMLDialogElement.prototype, { showModal, close });
+Object.assign(HTMLElement.prototype, { togglePopover, hidePopover });
+addEventListener('click', pressInvoker);
+
+function showModal(this: HTMLDialogElement): void {
+  this.open = true;
+}
+
+function close(this: HTMLDialogElement): void {
+  if (!this.open) return;
+  this.open = false;
+  setTimeout(() => this.dispatchEvent(new Event('close')));
 }
 
 function togglePopover(this: HTMLElement, force = this.style.display === ''): boolean {

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { object, string } from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { useServices } from '../../../src/shell/Services.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { IdleServices } from './idleServices.ts';
+import { press } from './launcherPage.ts';
 
 /** The example of 'Call the API' in docs/how-to.md. */
 function NextScreen() {
@@ -21,17 +21,13 @@ function NextScreen() {
 }
 
 test('the next screen calls the API through the services', async () => {
-  const network = vi.fn(async (_url: string, _init: RequestInit) =>
-    Response.json({ name: 'Eryri' }),
-  );
+  const network = vi.fn(async () => Response.json({ name: 'Eryri' }));
   vi.stubGlobal('fetch', network);
   render(<NextScreen />, { wrapper: IdleServices });
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await press('Save');
   await screen.findByRole('button', { name: 'Saved Eryri' });
-  expect(network.mock.calls).toEqual([
-    [
-      'https://api.test/plans',
-      expect.objectContaining({ method: 'POST', body: '{"name":"Eryri"}' }),
-    ],
-  ]);
+  expect(network).toHaveBeenCalledExactlyOnceWith(
+    'https://api.test/plans',
+    expect.objectContaining({ method: 'POST', body: '{"name":"Eryri"}' }),
+  );
 });

@@ -1,0 +1,168 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { NetworkError } from '../../../src/api/errors.ts';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
+import { network } from '../../../src/lib/network.ts';
+import { exmoor, somerset } from '../applications/cardSamples.ts';
+import { held, profile } from '../applications/fakeUserData.tsx';
+import { card, expectOpens, openLink, setOnline } from './launcherPage.ts';
+import { openLauncher } from './openLauncher.tsx';
+
+/* How a link may be written: unit/applications/deepLink.test.ts. */
+const linkTo = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
+const link = linkTo(exmoor.id);
+const both = [somerset, exmoor];
+const address = () => location.pathname + location.search + location.hash;
+const undecided = { status: 'We will look for this location when you are online.' };
+const missing = { alert: 'You do not have access to the location in this link. Request access' };
+type Said = { readonly alert?: string; readonly status?: string };
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+/** Follows a link in a window that is already there. */
+const go = (to: string) =>
+  act(async () => {
+    history.replaceState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+/** Starts at the address, with an API that answers once it is released. */
+async function startAt(to: string, subscriptions = both, preferences = noPreferences) {
+  history.replaceState(null, '', to);
+  const { answer, release } = held();
+  const api: { list: () => unknown } = { list: answer };
+  const { services, errors } = await openLauncher({
+    record: { subscriptions, preferences },
+    answers: { '/me': () => profile, '/me/applications': () => api.list() },
+  });
+  expect(errors).toEqual([]);
+  return {
+    toasts: services.toasts,
+    api,
+    release: (list: unknown) => act(async () => release(list)),
+  };
+}
+
+async function expectOutcome({ alert, status }: Said, left: string) {
+  await waitFor(() => expect(openLink().getAttribute('href')).not.toBe(somerset.url));
+  await waitFor(() => expect(address()).toBe(left));
+  expect(card().queryByRole('alert')?.textContent).toBe(alert);
+  expect(card().queryByRole('status')?.textContent).toBe(status);
+}
+
+test('a link is followed after the stored page was hydrated, and leaves the address', async () => {
+  await startAt(`/?tab=2${link.slice(1)}`);
+  await expectOpens(exmoor);
+  expect(document.activeElement).toBe(openLink());
+  expect(address()).toBe('/?tab=2');
+  const [description = ''] = openLink().getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(document.getElementById(description)?.textContent, 'is said with it').toBe(exmoor.name);
+});
+
+const stopped = { ...exmoor, id: `${somerset.id}.` };
+test.each([
+  ['before a full stop leads to its place', `${link}.`, exmoor],
+  ['whose id ends like a sentence leads to that', linkTo(stopped.id), stopped],
+  ['whose number sign was encoded is a path', `/${encodeURIComponent(link.slice(1))}`, exmoor],
+])('a link %s', async (_what, to, place) => {
+  const { release } = await startAt('/', [somerset, place]);
+  await release([somerset, place]);
+  await go(to);
+  await expectOpens(place);
+  expect(address()).toBe('/');
+});
+
+async function chooseOfMore(item: string) {
+  await userEvent.click(card().getByRole('button', { name: 'More' }));
+  await userEvent.click(card().getByRole('menuitem', { name: item }));
+}
+
+test('Copy link copies the link to the chosen place, and says so, or shows it selected', async () => {
+  userEvent.setup();
+  const { toasts } = await startAt(link);
+  await chooseOfMore('Copy link');
+  expect(document.activeElement).toBe(card().getByRole('button', { name: 'More' }));
+  expect(await navigator.clipboard.readText()).toBe(location.origin + link);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no'));
+  await chooseOfMore('Copy link');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy this link' }));
+  expect(getSelection()?.toString()).toBe(location.origin + link);
+  expect(toasts.get()).toMatchObject([{ type: 'success', message: 'Link copied' }]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Pin and Unpin say so', async () => {
+  const { toasts } = await startAt(link);
+  await chooseOfMore('Pin');
+  const message = 'Pinned. It will be at the top next time';
+  expect(card().getByText(message), 'for longer').toBeDefined();
+  await chooseOfMore('Unpin');
+  expect(card().queryByText(/^Pinned/)).toBeNull();
+  const said = [message, 'Unpinned'].map((one) => ({ type: 'success', message: one }));
+  expect(toasts.get()).toMatchObject(said);
+});
+
+test.each([
+  ['open=natural_capital_moon', 'We do not know the application in this link.'],
+  ['open=', 'This link cannot be read. Ask for it again.'],
+])('a link that leads nowhere, %j, says so until the next one', async (it, said) => {
+  document.documentElement.scrollTop = 500;
+  const { release } = await startAt(`/#${it}`);
+  expect(screen.getByRole('alert').textContent).toBe(said);
+  expect(document.documentElement.scrollTop, 'where that stands').toBe(0);
+  expect(address()).toBe('/');
+  await release(both);
+  await go(link);
+  await expectOpens(exmoor);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a place that a link names in vain is missed until the next link', async () => {
+  const preferences = { ...noPreferences, lastOpened: { natural_capital_plan: somerset.id } };
+  const { release } = await startAt(link, [somerset], preferences);
+  await release([somerset]);
+  await expectOutcome(missing, '/');
+  await go('/#open=natural_capital_impact');
+  await waitFor(() => expect(card().queryByRole('alert')).toBeNull());
+  await expectOpens(somerset);
+});
+
+test.each<[what: string, answer: unknown, said: Said, left: string]>([
+  ['finds its place', both, {}, '/'],
+  ['does not hold its place', [somerset], missing, '/'],
+  ['is none, for the next start', 'no list', undecided, link],
+])('a link waits for the answer, which %s', async (_what, answer, said, left) => {
+  const { release } = await startAt(link, [somerset]);
+  await expectOpens(somerset);
+  expect(address()).toBe(link);
+  await release(answer);
+  await expectOutcome(said, left);
+  if (said !== missing) return;
+  const request = card().getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
+  const { searchParams } = new URL(request.href);
+  expect(searchParams.get('application')).toBe('Natural Capital Region');
+  expect(searchParams.get('link')).toBe(location.origin + link);
+});
+
+/** As the API's answer, which the page hears of though the browser says that it is offline. */
+const answered = (list: unknown) => async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  await network.fetch('https://api.suite.test/me');
+  return list;
+};
+
+test.each<[string, () => unknown, Said, string]>([
+  ['there is no network', () => Promise.reject(new NetworkError()), undecided, link],
+  ['its place was granted since', answered(both), {}, '/'],
+  ['its place was not', answered([somerset]), missing, '/'],
+])('a link that is followed offline asks at once: %s', async (_what, answer, said, left) => {
+  await setOnline(false);
+  const { api } = await startAt('/', [somerset]);
+  api.list = answer;
+  await go(link);
+  await expectOutcome(said, left);
+  const isWrong = card().queryByRole('combobox')?.getAttribute('aria-invalid') === 'true';
+  expect(isWrong).toBe(said === missing);
+});

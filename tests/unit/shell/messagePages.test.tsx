@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { HttpError, NetworkError } from '../../../src/api/errors.ts';
+import type { ToldReason } from '../../../src/auth/reasons.ts';
+import { PageLayout } from '../../../src/shell/PageLayout.tsx';
+import { CouldNotLoadPage, failureReason } from '../../../src/shell/pages/FailurePages.tsx';
+import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
+import { testConfig } from '../../support/testConfig.ts';
+import { somerset } from '../applications/cardSamples.ts';
+import { profile } from '../applications/fakeUserData.tsx';
+import { type Answers, IdleServices, idleServices } from './idleServices.ts';
+import { button, heading, press, setOnline } from './launcherPage.ts';
+import { newAccount, openLauncher } from './openLauncher.tsx';
+
+const answering = { '/me': () => profile, '/me/applications': () => [somerset] };
+const fails = (status: number) => () => Promise.reject(new HttpError(status));
+const every = (answer: () => unknown) => ({ '/me': answer, '/me/applications': answer });
+const refused = every(fails(403));
+
+/** The message that stands where there is nothing on the device. */
+async function open(settings: Parameters<typeof openLauncher>[0] = {}) {
+  const answers: Answers = { ...answering, ...settings.answers };
+  const { services } = await openLauncher({ hasPage: false, ...settings, answers });
+  // The page's effect, which names the window too, follows its drawing.
+  await waitFor(() => expect(document.activeElement).toBe(heading()));
+  return { ...services, reference: screen.queryByText(`Reference: ${services.errors.reference}`) };
+}
+
+/** What a screen reader meets in a page's content, in order; the heading has the focus. */
+function readPage(): string[] {
+  const parts = document.querySelectorAll(
+    'main :is(h1, button, a), main h1 + p, main p:not(h1 + p) > span',
+  );
+  return Array.from(parts, (part) => {
+    const role = { H1: 'heading ', BUTTON: 'button ', A: 'link ' }[part.tagName] ?? '';
+    const text = part.textContent?.replace(/\d{4} \d{4}$/, '…');
+    return `${role}${text}${part === document.activeElement ? ' (focus)' : ''}`;
+  });
+}
+
+const suite = 'Natural Capital Suite';
+const contact = ['link Contact us', 'Reference: …'];
+const contactAndLogout = ['link Contact us', 'button Log out', 'Reference: …'];
+const details = 'button Details for support';
+
+const signedOutPages: readonly [ToldReason, string, string, readonly string[]][] = [
+  ['loggedOut', 'You are signed out on this device', 'Sign in', []],
+  ['elsewhere', 'You are signed out on this device', 'Sign in', []],
+  ['idle', 'You are signed out on this device', 'Sign in', []],
+  ['offline', 'You are offline', 'Try again', []],
+  ['unreachable', 'The sign-in service cannot be reached', 'Try again', contact],
+  ['loop', 'Sign in to see your applications', 'Sign in', contact],
+  ['returned', 'Sign in to see your applications', 'Sign in', []],
+  ['notAccepted', 'The service does not accept your sign-in', 'Try again', contactAndLogout],
+  ['providerError', 'You could not be signed in', 'Sign in', contact],
+  ['accessDenied', 'Access was refused', 'Sign in', contact],
+  ['cookiesBlocked', 'A problem with cookies prevents signing in', 'Try again', contact],
+  ['untrusted', 'The sign-in service’s answer could not be trusted', 'Sign in', contactAndLogout],
+];
+
+test.each(signedOutPages)(
+  'signed out (%s): “%s”, then why, “%s”, and who helps',
+  async (signedOut, title, action, more) => {
+    const { auth, reference } = await open({ signedOut });
+    expect(document.title).toBe(`Signed out | ${suite}`);
+    const top = [suite, `heading ${title} (focus)`, expect.stringMatching(/\.$/)];
+    expect(readPage()).toEqual([...top, `button ${action}`, ...more, details]);
+    expect(reference !== null).toBe(more.length > 0);
+    await press(action);
+    expect(auth.signIn).toHaveBeenCalledOnce();
+    if (more !== contactAndLogout) return;
+    await press('Log out');
+    expect(auth.signOut).toHaveBeenCalledOnce();
+  },
+);
+
+test('the guide has every page that says why nobody is signed in, by its heading', () => {
+  let title = '';
+  const guide = readFileSync('docs/support.md', 'utf8');
+  const rows = [...guide.matchAll(/^\| ([^|`]*)\| `(\w+)` +\| .+ \|$/gm)].map(
+    ([, name = '', reason = '']) => {
+      title = name.trim() || title;
+      return [reason, title];
+    },
+  );
+  expect(rows).toEqual(signedOutPages.map(([reason, name]) => [reason, name]));
+});
+
+/** Of a page, by its name: its heading, and what one can do. */
+const pages = {
+  'No access': [
+    'This account has no access to the suite',
+    'button Sign in with another account',
+    'link Contact us',
+    'button Try again',
+    'Reference: …',
+  ],
+  'Could not load': ['Your applications could not be loaded', 'button Try again', ...contact],
+} as const;
+const email = 'amara@suite.test';
+const advice = 'Sign in with another account, or ask us for access.';
+const asBoth = `You are signed in as Amara Fielding, ${email}. ${advice}`;
+const noCards = { ...answering, '/me/applications': fails(403) };
+const silent = every(() => Promise.reject(new NetworkError()));
+const silence =
+  'We cannot reach our service. Check your connection. This page goes on by itself once it answers.';
+const outage = 'Something is wrong on our side. Try again in a minute.';
+
+/** The page's name, then what has happened, by whose name the menu is called, and what is said. */
+test.each<[keyof typeof pages, string, Answers, string, string]>([
+  ['No access', 'by both', refused, 'Account', `You are signed in as ${email}. ${advice}`],
+  ['No access', 'without an address', refused, 'Account', advice],
+  ['No access', 'by the subscriptions', noCards, 'Amara Fielding', asBoth],
+  ['Could not load', 'for an error', every(fails(503)), 'Account', outage],
+  ['Could not load', 'for want of an answer', silent, 'Account', silence],
+])('“%s” %s says so, who is signed in, and who helps', async (title, why, answers, user, said) => {
+  const account = { ...newAccount(), email: why === 'without an address' ? '' : email };
+  const { errors, reference, telemetry } = await open({ account, answers });
+  expect(document.title).toBe(`${title} | ${suite}`);
+  expect(within(screen.getByRole('banner')).getByRole('button', { name: user })).toBeDefined();
+  const [name, ...actions] = pages[title];
+  expect(readPage()).toEqual([`heading ${name} (focus)`, said, ...actions, details]);
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
+    testConfig.contactUrl,
+  );
+  expect(reference).not.toBeNull();
+  const told = title === 'No access' ? [['refused', { reference: errors.reference }]] : [];
+  expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual(told);
+});
+
+const tooLarge = 'Your sign-in is too large for our server. Contact us, we can help.';
+const nothingHere =
+  'You are offline, and your cards are not on this device yet. This page goes on by itself.';
+
+test.each([
+  ['without a network', new NetworkError(), false, nothingHere],
+  ...[413, 414, 431].map(
+    (status) => [`for a ${status}`, new HttpError(status), true, tooLarge] as const,
+  ),
+] as const)('“Could not load” %s says why', async (_, error, isOnline, said) => {
+  await setOnline(isOnline);
+  const reason = failureReason(error, isOnline);
+  render(<CouldNotLoadPage header={null} onTryAgain={vi.fn()} reason={reason} />, {
+    wrapper: IdleServices,
+  });
+  expect(readPage()).toContain(said);
+});
+
+test('a page that crashed reloads into the version that waits', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { auth, updates } = idleServices({ status: 'starting' });
+  const activate = vi.fn();
+  updates.onWaiting(activate);
+  const getState = () => {
+    throw new Error('crashed');
+  };
+  const { reference } = await open({ services: { auth: { ...auth, getState }, updates } });
+  expect(readPage()).toEqual([
+    suite,
+    'heading Something went wrong (focus)',
+    'We could not show this page. Reload it, and contact us if that does not help.',
+    'button Reload',
+    ...contact,
+    details,
+  ]);
+  expect(reference).not.toBeNull();
+  await press('Reload');
+  expect(activate).toHaveBeenCalledOnce();
+});
+
+test("'Try again' and the suite's name ask anew where the account was refused", async () => {
+  const ask = vi.fn(fails(403));
+  await open({ answers: { '/me': ask } });
+  for (const again of [
+    () => button('Try again'),
+    () => screen.getByRole('link', { name: suite }),
+  ]) {
+    ask.mockClear();
+    await userEvent.click(again());
+    await waitFor(() => expect(ask).toHaveBeenCalled());
+    await screen.findByRole('heading', { name: /no access/ });
+  }
+});
+
+const page = (name: string) => (
+  <PageLayout page={name}>
+    <h1>{name}</h1>
+  </PageLayout>
+);
+
+test('the first page that is no message leaves the focus, the next one gives it to its heading', () => {
+  document.title = `Applications | ${suite}`;
+  const { rerender } = render(page('Applications'), { wrapper: IdleServices });
+  expect(document.activeElement).toBe(document.body);
+  expect(heading().hasAttribute('tabindex')).toBe(false);
+  rerender(page('Parts'));
+  expect(document.title).toBe(`Parts | ${suite}`);
+  expect(document.activeElement).toBe(heading());
+  heading().blur();
+  rerender(page('Parts'));
+  expect(document.activeElement, 'where the user put it').toBe(document.body);
+});
+
+test('another reason to be signed out is another page, whose heading takes the focus', () => {
+  const { rerender } = render(<SignedOutPage reason="offline" />, { wrapper: IdleServices });
+  button('Try again').focus();
+  rerender(<SignedOutPage reason="loop" />);
+  expect(readPage()).toContain('heading Sign in to see your applications (focus)');
+});
