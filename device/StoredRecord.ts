@@ -1,7 +1,7 @@
 import { parseSignIn, type SignIn } from '../shared/owner.ts';
 import { asObject } from '../shared/parse.ts';
 
-/** What was answered under a sign-in, at `savedAt`, in ms since 1970. The page parses `data` again. */
+/** Data that was answered under a sign-in, at `savedAt` (milliseconds since 1970). The page parses `data` again. */
 export interface StoredRecord<Data extends object = object> extends SignIn {
   readonly savedAt: number;
   readonly data: Data;
@@ -9,12 +9,18 @@ export interface StoredRecord<Data extends object = object> extends SignIn {
 
 const dayMs = 86_400_000;
 
-/** Whether it may be shown. A clock that was set back makes data from the future: as good as old data. */
+/**
+ * Returns whether the record may be shown. If the clock was set back, data seem to come from the future and count
+ * as old.
+ */
 export function isRecent(savedAt: number, now: number, days: number): boolean {
   return days > 0 && Math.abs(now - savedAt) <= days * dayMs;
 }
 
-/** Whether it may never be shown again. Data from the future may: the clock can be set right. */
+/**
+ * Returns whether the record may never be shown again. Data from the future may be, because the clock can be set
+ * right.
+ */
 export function isOutdated(savedAt: number, now: number, days: number): boolean {
   return savedAt < now && !isRecent(savedAt, now, days);
 }

@@ -8,8 +8,8 @@ let opening: Promise<IDBDatabase> | undefined;
 let isMadeAnew = false;
 
 /**
- * Runs `action` in one transaction, also for the verbs of idb-keyval; once more by another connection, unless it
- * was late or there is no room: pages of WebKit in the background have dead ones,
+ * Runs `action` in one transaction, also for the verbs of idb-keyval. If it fails it runs once more by another
+ * connection, unless it was late or there is no room: background pages of WebKit have dead connections,
  * https://github.com/jakearchibald/idb-keyval/issues/165
  * @throws IndexedDB's error, or DeadlineExceeded, after which `action` may still run
  */
@@ -37,10 +37,11 @@ async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.onupgradeneeded = () => request.result.createObjectStore(objectStore);
   const database = await promisifyRequest(request);
-  // Another tab that deletes the database waits until nobody has it open.
+  // Another tab that deletes the database would wait until nobody has it open.
   database.onversionchange = () => database.close();
   if (isMadeAnew || database.objectStoreNames.contains(objectStore)) return database;
-  // WebKit keeps some without their object store: made anew once, in case it does so again.
+  // WebKit leaves databases behind without their object store. We make one anew only once, in case that happens
+  // again.
   isMadeAnew = true;
   database.close();
   await promisifyRequest(indexedDB.deleteDatabase(name));

@@ -2,12 +2,15 @@ import { parseSignIn, type SignIn } from '../shared/owner.ts';
 import { asObject } from '../shared/parse.ts';
 import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
-/** Keep the cards. Preferences are merged into what is stored, so each page writes them itself. */
+/**
+ * Asks the worker to store the cards. Pages write preferences themselves, because those are merged into what is
+ * stored.
+ */
 export interface RecordMessage extends StoredRecord {
   readonly type: 'record';
 }
 
-/** Answer `/` with `markup` in `#root` from the next start on; it was rendered from `data`. */
+/** Asks the worker to answer `/` with `markup` in `#root` from the next start on. The markup was rendered from `data`. */
 export interface PageMessage extends StoredRecord {
   readonly type: 'page';
   /** The build that rendered the markup; only the same build can hydrate it. */
@@ -15,19 +18,19 @@ export interface PageMessage extends StoredRecord {
   readonly markup: string;
 }
 
-/** `remove` takes the data away, `end` does so because the sign-in has ended. */
+/** `remove` deletes the data; `end` does so because the sign-in has ended. */
 export interface PurgeMessage extends SignIn {
   readonly type: 'remove' | 'end';
 }
 
-/** The last one says that the user agreed to the new version; its name is workbox-window's. */
+/** The last type says that the user agreed to the new version. Its name is workbox-window's. */
 export type Message =
   | RecordMessage
   | PageMessage
   | PurgeMessage
   | { readonly type: 'SKIP_WAITING' };
 
-/** Undefined for anything else, such as a message of another version. */
+/** Parses a message. Returns undefined for anything else, such as a message of another version. */
 export function parseMessage(value: unknown): Message | undefined {
   const { type, build, markup } = asObject(value) ?? {};
   if (type === 'SKIP_WAITING') return { type };

@@ -12,19 +12,19 @@ import { storageKeys } from '../shared/storageKeys.ts';
 import { transact } from './database.ts';
 import { parseRecord, type StoredRecord } from './StoredRecord.ts';
 
-// The lease says whose sign-in may write. A write that comes after a sign-out or a change of user finds
-// another one and is dropped. The check and the write share a transaction, since a lock may be taken away.
+// The lease says which sign-in may write (docs/decisions/020). A write that comes after a sign-out or a change of
+// user finds another lease and is dropped. Check and write share a transaction, because a lock may be taken away.
 
 const leaseKey = 'lease';
 
-/** Id of the sign-in that ended last: a stored user that still has it is nobody's session. */
+/** The key of the id of the sign-in that ended last. A stored user that still has this id is nobody's session. */
 const endedKey = 'ended';
 
 type RecordKey = 'cards' | 'preferences';
 
 /**
- * In one transaction, in the order of `keys`. The lease is the owner's, of whichever of their sign-ins;
- * without one there are no records.
+ * Reads records in one transaction, in the order of `keys`, and the owner's lease, of whichever of their sign-
+ * ins. Without a lease there are no records.
  */
 export async function readRecords(owner: Owner, ...keys: readonly RecordKey[]) {
   const found = await getMany<unknown>([leaseKey, endedKey, ...keys], transact);
@@ -35,8 +35,8 @@ export async function readRecords(owner: Owner, ...keys: readonly RecordKey[]) {
 }
 
 /**
- * Gives that sign-in the lease, and deletes another owner's data; the same owner's stays. Undefined
- * when the sign-in has ended.
+ * Gives this sign-in the lease. Deletes another owner's data; the same owner's data stays. Resolves with
+ * undefined if the sign-in has ended.
  */
 export function acquireLease(signIn: SignIn): Promise<SignIn | undefined> {
   const lease = signInOf(signIn);
@@ -64,14 +64,14 @@ export async function isCurrentLease(lease: SignIn): Promise<boolean> {
   return isSameSignIn(await currentLease(), lease);
 }
 
-/** Stores the cards. False if their lease has ended. */
+/** Stores the cards. Resolves with false if their lease has ended. */
 export function writeRecord({ data, savedAt, ...lease }: StoredRecord): Promise<boolean> {
   return updateRecord(lease, 'cards', () => data, savedAt);
 }
 
 /**
- * Stores what `change` makes of the record, in the transaction that reads it: tabs do not undo each
- * other's changes. False if it makes nothing, or the lease has ended.
+ * Stores the result of `change` in the transaction that reads the record, so that tabs do not undo each other's
+ * changes. Resolves with false if `change` returns nothing, or the lease has ended.
  */
 export function updateRecord(
   lease: SignIn,
@@ -92,8 +92,8 @@ export function updateRecord(
 }
 
 /**
- * Deletes records and page, unless another lease followed `lease`, and leaves `endedId` alone behind: the
- * sign-in that has ended with it; without one the sign-in goes on. Needs no space and, after 3 s, no lock.
+ * Deletes records and page, unless another lease has replaced `lease`. Leaves only `endedId` behind, the sign-in
+ * that ended with it; without one the sign-in goes on. Needs no space and, after 3 s, no lock.
  */
 export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
   const clear = async () => {
@@ -103,7 +103,7 @@ export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
       const keys = await promisifyRequest(store.getAllKeys());
       for (const key of keys) if (key !== endedKey) store.delete(key);
       await promisifyRequest(store.transaction);
-      // A purge was here before; what it has left behind may be of a later sign-in.
+      // Another purge came before this one, and what is there now may belong to a later sign-in.
       return { isCleared: true, isLate: lease && !current };
     });
     if (isCleared && !isLate && endedId !== undefined) await writeEnded(endedId);
@@ -114,7 +114,8 @@ export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
     if (clearing.status === 'rejected' || clearing.value) await deleteStoredPage();
     if (clearing.status === 'rejected') throw clearing.reason;
   };
-  // At once, since a frozen tab may hold the lock; then in turn, after acquisitions that are waiting.
+  // We clear at once, because a frozen tab may hold the lock, and then once more in turn, after acquisitions that
+  // are waiting.
   clear().catch(() => undefined);
   try {
     await underLock(clearAndDeletePage);
@@ -123,7 +124,7 @@ export async function purge(endedId?: string, lease?: SignIn): Promise<void> {
   }
 }
 
-/** Deletes the stored page of a purge whose process ended before it had: no lease covers it. */
+/** Deletes the stored page that a purge left behind because its process ended: no lease covers it. */
 export async function finishPurge(): Promise<void> {
   if (await currentLease()) return;
   await underLock(async () => {
@@ -131,16 +132,16 @@ export async function finishPurge(): Promise<void> {
   });
 }
 
-/** Apart from the deletion, which a full storage must not undo. */
+/** Writes this apart from the deletion, which a full storage must not undo. */
 async function writeEnded(signInId: string): Promise<void> {
   try {
     await set(endedKey, signInId, transact);
   } catch {
-    // No room: where a page has dropped the user, nobody asks for it.
+    // There is no room. If a page has dropped the user, nobody asks for this.
   }
 }
 
-/** Entries first: the files of a deleted cache stay for as long as anybody has it open. */
+/** We delete the entries first, because the files of a deleted cache stay for as long as anybody has it open. */
 async function deleteStoredPage(): Promise<void> {
   const cache = await caches.open(storageKeys.pageCache);
   await Promise.all((await cache.keys()).map((entry) => cache.delete(entry)));
@@ -160,7 +161,10 @@ function recordOf(owner: Owner, value: unknown): StoredRecord | undefined {
   return isSameOwner(record, owner) ? record : undefined;
 }
 
-/** @throws DOMException TimeoutError when the lock is not to be had in 3 s; `action` has not run then. */
+/**
+ * Runs `action` under the lock.
+ * @throws DOMException TimeoutError if the lock is not free within 3 s; `action` has not run then
+ */
 export function underLock<T>(action: () => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(storageTimeoutMs);
   return navigator.locks.request(storageKeys.lastKnownLock, { signal }, action);

@@ -1,12 +1,12 @@
 import type { Config } from './Config.ts';
 
-/** What the worker is told of the release it belongs to, as its first line (deploy/releaseFiles.ts). */
+/** The release that the worker belongs to, as its first line says (deploy/releaseFiles.ts). */
 export interface WorkerRelease {
-  /** As the page says it itself, in `data-build`. */
+  /** The release's name, which the page has in `data-build`. */
   readonly name: string;
   /**
-   * The page, and all headers it is answered with. The worker brings both, so what a server or a cache on
-   * the way makes of them concerns only visitors who have no worker yet.
+   * The page, and all headers it is answered with. The worker brings both, so servers and caches that change them
+   * affect only visitors who have no worker yet (P56).
    */
   readonly page: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,20 +1,20 @@
-/** Describes one application (spec §1). Everything else that the launcher knows of it derives from here. */
+/** Describes one application. Everything else that the launcher knows of it derives from here. */
 interface ApplicationEntry {
-  /** Without the family's: the card of 'Region' reads 'Natural Capital Region'. */
+  /** The name without the suite's: the card of 'Region' reads 'Natural Capital Region'. */
   readonly ownName: string;
   readonly description: string;
-  /** The class and the button variant of its colour, and the word for it at the stand-ins. */
+  /** The name of its colour's class and button variant, and the word for it at the stand-ins. */
   readonly variant: string;
-  /** Names the kind of thing that a subscription is, as in 'Select a location'. */
+  /** The word for what a subscription is, as in 'Select a location'. */
   readonly instance: string;
   readonly isSingleInstance: boolean;
-  /** The build variable with the address of 'Learn more'. */
+  /** The variable with the address of 'Learn more'. */
   readonly linkVariable: `VITE_LINK_${string}`;
-  /** Its colour, against which the page's ground and the words of its button keep their contrast. */
+  /** Its colour, which must keep its contrast with the page's ground and the words of its button. */
   readonly accent: { readonly day: string; readonly night: string };
-  /** The build variable that lists it; one without such a variable is always listed. */
+  /** The variable that lists it; an application without one is always listed. */
   readonly listVariable?: `VITE_LIST_${string}`;
-  /** Its card says 'Coming soon' there. */
+  /** The environment in which its card says 'Coming soon'. */
   readonly unavailableIn?: 'master';
 }
 
@@ -61,7 +61,7 @@ const entries = {
   },
 } as const satisfies Readonly<Record<string, ApplicationEntry>>;
 
-/** An id that the API answers. */
+/** The id by which the API knows an application. */
 export type ApplicationId = keyof typeof entries;
 
 export type ApplicationVariant = (typeof entries)[ApplicationId]['variant'];
@@ -73,7 +73,7 @@ export interface KnownApplication extends ApplicationEntry {
   readonly variant: ApplicationVariant;
 }
 
-/** In the order of the cards. */
+/** All applications, in the order of the cards. */
 export const applications: readonly KnownApplication[] = applicationIds.map((id) => ({
   id,
   ...entries[id],

@@ -1,6 +1,6 @@
 export type Store<T> = ReturnType<typeof createStore<T>>;
 
-/** For React's `useSyncExternalStore`. Setting the same value again calls no listener. */
+/** Makes a store for React's `useSyncExternalStore`. Setting the same value again calls no listener. */
 export function createStore<T>(initial: T) {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -9,7 +9,7 @@ export function createStore<T>(initial: T) {
     set(next: T): void {
       if (Object.is(value, next)) return;
       value = next;
-      // A copy: a listener may remove itself or others.
+      // We copy the list, because a listener may remove itself or others.
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener: () => void): () => void {
@@ -21,7 +21,7 @@ export function createStore<T>(initial: T) {
   };
 }
 
-/** Resolves once the store's value is such, at once where it is. */
+/** Resolves once the store's value fulfils the condition, at once if it does already. */
 export async function until<T>(
   { get, subscribe }: Pick<Store<T>, 'get' | 'subscribe'>,
   isReached: (value: T) => boolean,

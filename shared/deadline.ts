@@ -4,7 +4,7 @@ export class DeadlineExceeded extends Error {
 
 export const storageTimeoutMs = 3000;
 
-/** For a file without which the application does not start. */
+/** How long we wait for a file that a start needs, in milliseconds. */
 export const loadTimeoutMs = 20_000;
 
 export interface Timers {
@@ -12,7 +12,10 @@ export interface Timers {
   clearTimeout(timer: unknown): void;
 }
 
-/** @throws DeadlineExceeded at the deadline; `work` goes on, unless it heeds its signal */
+/**
+ * Resolves with the result of `work`.
+ * @throws DeadlineExceeded at the deadline; `work` goes on, unless it heeds its signal
+ */
 export async function withDeadline<T>(
   milliseconds: number,
   work: Promise<T> | ((signal: AbortSignal) => Promise<T>),

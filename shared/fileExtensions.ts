@@ -1,4 +1,4 @@
-/** What the build writes. Any other path is a route, for the worker and for every server. */
+/** The extensions of files that the build writes. For the worker and every server, any other path is a route. */
 export const fileExtensions = [
   'br',
   'css',
@@ -12,7 +12,7 @@ export const fileExtensions = [
   'webmanifest',
 ] as const;
 
-/** In upper case too: what looks like a file to a person is none of our routes. */
+/** Ignores case, because a path that looks like a file to people is none of our routes. */
 export function isFilePath(pathname: string): boolean {
   const lowerCase = pathname.toLowerCase();
   return fileExtensions.some((extension) => lowerCase.endsWith(`.${extension}`));

@@ -1,20 +1,20 @@
 import { asObject } from './parse.ts';
 
-/** Whose data it is: the ID token's `iss` and `sub`, unique only together (OpenID Connect Core 2). */
+/** The owner of data: `iss` and `sub` of the ID token, which are unique only together (OpenID Connect Core 2). */
 export interface Owner {
   readonly issuer: string;
   readonly subject: string;
 }
 
 /**
- * One sign-in of an owner: the random id of a code exchange, kept through all renewals. On the device it is
- * the lease: the right to write for that sign-in, until it ends or the data is removed.
+ * One sign-in of an owner, with the random id of its code exchange, which stays through all renewals. On the
+ * device it is the lease: the right to write for this sign-in, until it ends or the data is removed.
  */
 export interface SignIn extends Owner {
   readonly signInId: string;
 }
 
-/** Of a sign-in. `ended`: a worker or another tab has seen its end. */
+/** What the device has of a sign-in. `ended`: a worker or another tab has seen its end. */
 export type DataOnDevice = 'present' | 'absent' | 'ended';
 
 export function isSameOwner(one: Owner | undefined, other: Owner): boolean {
@@ -25,7 +25,7 @@ export function isSameSignIn(one: SignIn | undefined, other: SignIn): boolean {
   return one?.signInId === other.signInId && isSameOwner(one, other);
 }
 
-/** Without what else `value` may have: an account has an e-mail address, a stored user has tokens. */
+/** Returns the sign-in without other fields: an account has an e-mail address, a stored user has tokens. */
 export function signInOf({ issuer, subject, signInId }: SignIn): SignIn {
   return { issuer, subject, signInId };
 }

@@ -1,6 +1,6 @@
 /**
- * Names that installed copies use: a change needs a migration of what is stored. The worker carries all
- * of them, so those of one module that is loaded late stand in it.
+ * Names that installed copies use, so changing one needs a migration. The worker carries all of them, so names of
+ * a single module that is loaded late stand in that module.
  */
 export const storageKeys = {
   stateStorePrefix: 'natural-capital-suite.sign-in.',
@@ -16,16 +16,19 @@ export const storageKeys = {
   workerPolicy: 'natural-capital-suite.worker',
 } as const;
 
-/** Light or dark, compact or not, until the sign-out of who chose it. Apart, for the boot script's size. */
+/**
+ * The look: light or dark, compact or not, until the person who chose it signs out. It stands apart for the size
+ * of the boot script.
+ */
 export const lookKey = 'natural-capital-suite.look';
 
-/** What people of this device have answered about usage statistics: stays too. */
+/** The answers of people on this device about usage statistics. They outlive a sign-out, too. */
 export const sharingKey = 'natural-capital-suite.sharing';
 
-/** The last errors of a tab, in its session storage. */
+/** The last errors of a tab, in its sessionStorage. */
 export const errorsKey = 'natural-capital-suite.errors';
 
-/** When the suite was last used here, where the operator ends sessions that nobody uses. */
+/** When the suite was last used here, for operators who end idle sessions. */
 export const lastUseKey = 'natural-capital-suite.last-use';
 
 export function storedUserKey(authority: string, clientId: string): string {

@@ -14,7 +14,7 @@ interface Main {
   start(composition: Composition): void;
 }
 
-/* The blocking head script, so it stays small. */
+/* The blocking script in the head. It must stay small. */
 
 function importScript<Script>(script: string): Promise<Script> {
   return loadTwice(() => import(/* @vite-ignore */ script));
@@ -23,26 +23,26 @@ function importScript<Script>(script: string): Promise<Script> {
 function begin(): void {
   const isShown = showStoredPage();
   const { user } = readGateContext();
-  // Without an answer of the provider's either: a visitor, who is sent there and needs no page.
+  // Nobody is signed in and the address has no answer of the provider's: a visitor, who needs no page.
   const isVisitor = user === null && !location.search;
   addResourceHints(user, isVisitor);
   // Neither a login nor the exchange of its code needs the rest of the page, which is still being parsed.
   const early = user === null ? importScript<Composition>(composeScript) : undefined;
-  early?.catch(() => undefined); // Who awaits it says so.
+  early?.catch(() => undefined); // whoever awaits it reports its failure
   const rendered = untilReady();
   const start = () => {
     if (!isShown) discardStoredPage();
     void loadMain(async (within) => {
       if (isShown) await nextPaint();
       const composition = await within(early ?? importScript<Composition>(composeScript));
-      // Before, the processor is for the redirect, or for the exchange of the code.
+      // Until then the processor works on the redirect, or on the exchange of the code.
       if (user === null) await composition.mainNeeded;
       if (!isShown) await nextPaint();
       const main = await within(importScript<Main>(mainScript));
       main.start(composition);
-      // The provider may take its time.
+      // This wait has no deadline, because the provider may take its time.
       await composition.drawable;
-      // A script that came as something else may run without an error, and do nothing.
+      // If a proxy replaced the script by something else, it may run without an error and do nothing.
       await within(rendered);
     }, isShown);
   };

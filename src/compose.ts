@@ -23,8 +23,8 @@ import { createTelemetry, reportUnhandledErrors } from './telemetry/createTeleme
 import { createToastStore } from './ui/toasts/createToastStore.ts';
 
 /*
- * The first half of the composition root, without React: sign-in and the API. A visitor is sent to
- * the provider by it alone (docs/decisions/036).
+ * The first half of the composition root: sign-in and the API, without React. It alone sends a visitor to the
+ * provider (docs/decisions/036).
  */
 
 export const reload = () => window.location.reload();
@@ -59,14 +59,14 @@ const environment = browserEnvironment({
   config,
   dataOnDevice: lastKnown.holds,
   purge: (endedId) => {
-    // Nobody but who is signed in can choose a look: the next person begins with the device's own.
+    // Only a signed-in person can choose a look, so the next person begins with the device's own.
     removeStored(lookKey);
     return lastKnown.purge(endedId);
   },
   clearTelemetry: async () => {
     errors.clear();
     const cleared = telemetry.identify(undefined);
-    // At once: while it ends, the next person may sign in.
+    // At once, because the next person may sign in while it ends.
     sharing.setOwner('');
     await cleared;
   },
@@ -90,7 +90,7 @@ wireServices({
 export const requests = createUserDataRequests(api);
 export const applications = createCatalogue(config);
 
-/** Sign-in is under way before anything is rendered: it removes code and state from the address. */
+/** Sign-in starts before anything is rendered, because it removes code and state from the address. */
 void auth.start();
 
 export const { mainNeeded, drawable } = startPolicy({

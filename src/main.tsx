@@ -19,11 +19,11 @@ import { keepFocus, reportCaughtError } from './ui/ErrorBoundary.tsx';
 import { selectSearch } from './ui/select/Select.tsx';
 import { ToastContainer } from './ui/toasts/ToastContainer.tsx';
 
-/* The second half of the composition root: what is on the screen. */
+/* The second half of the composition root: everything that is on the screen. */
 
 type Composition = typeof import('./compose.ts');
 
-/** What is loaded late of signing in; the last brings what builds a login. */
+/** The code of sign-in that is loaded late; the last file brings what builds a login. */
 const protocolParts = [
   () => import('./auth/protocol/refreshGrant.ts'),
   () => import('./auth/protocol/endSession.ts'),
@@ -54,7 +54,7 @@ export function start(composition: Composition): void {
     void telemetry.start();
     late.preload((error) => {
       telemetry.trackError(error, 'bars');
-      // What has not come would have registered it, and seen to updates.
+      // The part that failed would have registered the worker and looked for updates.
       composition.registerWorkerAhead();
     });
     selectSearch.preload();
@@ -62,7 +62,7 @@ export function start(composition: Composition): void {
   });
 }
 
-/** In idle time: once another tab has activated a new version, nobody has this one's files. */
+/** We load it in idle time, because once another tab has activated a new version, nobody has this version's files. */
 async function preloadProtocol(): Promise<void> {
   for (const load of protocolParts) {
     await untilIdle();
@@ -79,12 +79,13 @@ async function render(composition: Composition, services: Services): Promise<voi
       <App services={services} hydration={hydration} />
     </StrictMode>
   );
-  // Where a translator or an extension has changed it, React draws the page anew: no error, but the focus would be lost.
+  // If a translator or an extension has changed the page, React draws it anew. That is no error, but the focus
+  // would be lost.
   const options = { onCaughtError: reportCaughtError, onRecoverableError: keepFocus() };
   // React takes over what is on the screen: a stored page, so that no press on it is lost, or the loading screen.
   if (root.hasChildNodes()) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
-  // A root of its own, so that toasts outlast the page.
+  // Toasts have a root of their own, so that they outlast the page.
   createRoot(findRoot('toasts')).render(
     <StrictMode>
       <ToastContainer

@@ -6,10 +6,10 @@ import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 import { findStoredPage } from './storedPage.ts';
 
-/** As the build lists it (vite/serviceWorker.ts). Without a file that a start needs no worker is installed. */
+/** A file in the build's list (vite/serviceWorker.ts). No worker is installed without the files that a start needs. */
 export type ReleaseFile = PrecacheEntry & Readonly<{ integrity: string; isVital: boolean }>;
 
-/** The page and files of the release, which hold nothing of any user, and what is answered with them. */
+/** Makes the shell: page and files of the release, which hold nothing of any user, and the answers with them. */
 export function createShell(release: WorkerRelease, files: readonly ReleaseFile[]) {
   const cacheName = storageKeys.precache;
   let isFirst = false;
@@ -21,8 +21,8 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
   controller.strategy.matchOptions = { ignoreVary: true };
 
   /**
-   * At the first visit the browser's cache has most of it already. Later, and where the first try failed, a
-   * file may be wrong there under a name that never changes, and nothing else has asked for it yet.
+   * At the first visit the browser's cache has most files already. Later, or if the first try failed, it may hold
+   * a wrong file under a name that never changes, which nothing else has requested yet.
    */
   async function requestWillFetch({ request }: { readonly request: Request }): Promise<Request> {
     return isFirst ? request : new Request(request, { cache: 'reload' });
@@ -31,11 +31,11 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
   async function install(event: ExtendableEvent): Promise<void> {
     isFirst = !(await caches.has(cacheName));
     await vital.install(event);
-    // An update brings all that can be had by then. A file that a blocker refuses or holds up stops no worker.
+    // An update takes every file it can get. A file that a blocker refuses or holds up stops no worker.
     await takeRest(event);
   }
 
-  /** Fetches whatever is not kept yet. What does not come is asked for another time. */
+  /** Fetches files that are not stored yet. Those that fail are requested another time. */
   async function takeRest(event: ExtendableEvent): Promise<void> {
     const asked = files.map(({ url, integrity }) => {
       const signal = AbortSignal.timeout(loadTimeoutMs);
@@ -45,7 +45,7 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
     await Promise.allSettled(asked);
   }
 
-  /** The kept file with that key. A missing one is fetched again and must have the same hash. */
+  /** Answers with the stored file. A missing one is fetched again and must have the same hash. */
   async function answerFile(event: FetchEvent, key: string): Promise<Response> {
     const { request } = event;
     let kept: Response | undefined;
@@ -53,12 +53,12 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
       const match = caches.match(key, { cacheName, ignoreVary: true });
       kept = await withDeadline(storageTimeoutMs, match);
     } catch {
-      return fetch(request); // Cache Storage hangs or is broken.
+      return fetch(request); // Cache Storage hangs or is broken
     }
     if (kept) return kept;
     const integrity = controller.getIntegrityForCacheKey(key);
     const fetched = controller.strategy.handle({ request, event, params: { integrity } });
-    // While the boot script is waited for nothing is painted: once it has failed, the page says so.
+    // Nothing is painted while the boot script is missing. Once it has failed, the page says so.
     return await withDeadline(loadTimeoutMs, fetched);
   }
 
@@ -82,7 +82,10 @@ export function createShell(release: WorkerRelease, files: readonly ReleaseFile[
   };
 }
 
-/** The stored page for the bare home address, never for one with `code` and `state`; else the release's. */
+/**
+ * Answers the bare home address with the stored page, but never one with `code` and `state`; all others with the
+ * release's page.
+ */
 async function answerNavigation(url: URL, release: WorkerRelease): Promise<Response> {
   const isHome = url.pathname === '/' && url.search === '';
   const stored = isHome ? await findStoredPage(release) : undefined;

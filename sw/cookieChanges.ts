@@ -7,7 +7,7 @@ declare const cookieStore: CookieStore;
 
 type SharedCookie = WorkerRelease['cookie'];
 
-/** Has the worker woken when the shared cookies change, where the browser can (Chromium). */
+/** Has the browser wake the worker when the shared cookies change, if it can (Chromium). */
 export async function subscribeToCookies(
   { name }: SharedCookie,
   registration: Partial<Pick<ServiceWorkerRegistration, 'cookies'>>,
@@ -15,14 +15,13 @@ export async function subscribeToCookies(
   try {
     await registration.cookies?.subscribe([{ name }, { name: accountCookieName(name) }]);
   } catch {
-    // Refused: the next page looks at the cookies itself.
+    // The browser refused. The next page looks at the cookies itself.
   }
 }
 
 /**
- * Purges what the device remembers where a cookie is gone, or the first no longer says `true`. Another
- * account is for the gate, and for the page that drops its user. Never throws: storage that cannot be
- * purged cannot be read either.
+ * Purges the device if a cookie is gone, or the first no longer says `true`. Another account is left to the gate
+ * and to the page that drops its user. Never throws, because storage that cannot be purged cannot be read either.
  */
 export async function onCookieChange(
   { changed, deleted }: Pick<ExtendableCookieChangeEvent, 'changed' | 'deleted'>,
@@ -37,14 +36,14 @@ async function endSignIn(): Promise<void> {
   try {
     lease = await currentLease();
   } catch {
-    return await purge(); // Whose it is cannot be known: none of it stays.
+    return await purge(); // we cannot know whose data it is, so none of it stays
   }
   if (lease) await purge(lease.signInId, lease);
 }
 
 /**
- * For a sibling that knows the first cookie only: with the account gone, a stored user that pages
- * have not removed yet does not count when somebody else signs in there.
+ * Removes the account cookie for a sibling that knows only the first cookie. Without the account, a stored user
+ * that pages have not removed yet does not count when somebody else signs in there.
  */
 async function removeAccount({ name, domain }: SharedCookie): Promise<void> {
   const values = await cookieStore.getAll(name);

@@ -6,10 +6,10 @@ import { inertJson, pageDataId, shellTemplateId } from '../shared/pageMetadata.t
 import { storageKeys } from '../shared/storageKeys.ts';
 import type { WorkerRelease } from '../shared/WorkerRelease.ts';
 
-/** In characters: larger pages cost more to read than they save. */
+/** In characters. Larger pages cost more to read than they save. */
 const maxPageLength = 8_000_000;
 
-/** Keeps the page, unless its lease has ended, or it does not fit or is of another build. */
+/** Stores the page, unless its lease has ended, it is too large, or it is of another build. */
 export function storePage(message: PageMessage, release: WorkerRelease): Promise<void> {
   return underLock(async () => {
     if (message.build !== release.name || !(await isCurrentLease(message))) return;
@@ -18,7 +18,7 @@ export function storePage(message: PageMessage, release: WorkerRelease): Promise
 
     const cache = await caches.open(storageKeys.pageCache);
     await cache.put(pageKey(release), new Response(html, { headers: release.headers }));
-    // A purge does not wait for the lock for ever: it may have run meanwhile.
+    // A purge does not wait for the lock for ever, so it may have run meanwhile.
     if (!(await isCurrentLease(message))) await cache.delete(pageKey(release));
   });
 }
@@ -28,24 +28,24 @@ export async function findStoredPage(release: WorkerRelease): Promise<Response |
     const match = caches.match(pageKey(release), { cacheName: storageKeys.pageCache });
     return await withDeadline(storageTimeoutMs, match);
   } catch {
-    return undefined; // Cache Storage hangs or is broken.
+    return undefined; // Cache Storage hangs or is broken
   }
 }
 
-/** Another release has another key, so it never answers with the page of its predecessor. */
+/** Each release has a key of its own, so that it never answers with the page of another. */
 function pageKey({ name }: WorkerRelease): string {
   return `/?build=${name}`;
 }
 
 type RenderedPage = Omit<PageMessage, 'type' | 'build'>;
 
-/** In index.html the loading screen stands between these two. */
+/** In index.html the loading screen stands between these two strings. */
 const rootStart = '<div id="root">';
 const toastsStart = '<div id="toasts">';
 
 /**
- * Makes a stored page of the release's. `hidden` fails closed: without the boot script's gate nothing of the
- * user is painted. The loading screen moves into a template, for when it may not be.
+ * Makes a stored page from the release's page. `hidden` fails closed: without the boot script's gate nothing of
+ * the user is painted. The loading screen moves into a template, for when the page may not be shown.
  */
 export function injectMarkup(releasePage: string, page: RenderedPage): string {
   const record = { ...signInOf(page), savedAt: page.savedAt, data: page.data };
@@ -55,7 +55,7 @@ export function injectMarkup(releasePage: string, page: RenderedPage): string {
   return [
     head
       .replace('<html ', () => `<html hidden ${metadataAttributes(page)} `)
-      // The cards come before main.
+      // Without preloads, the cards come before main.
       .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, ''),
     `${rootStart}${page.markup}</div>`,
     `<template id="${shellTemplateId}">`,

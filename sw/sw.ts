@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly ReleaseFile[];
 };
 
-/** https://w3c.github.io/ServiceWorker/#register-router-method, not in TypeScript's types yet. */
+/** Not in TypeScript's types yet: https://w3c.github.io/ServiceWorker/#register-router-method */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rules: readonly object[]): Promise<void>;
 }
@@ -29,8 +29,8 @@ self.addEventListener('install', (event) => {
 });
 
 /**
- * Has the browser send requests to other origins, tokens among them, past the worker: it sees none, and
- * one that stands still holds none up. Chromium from 123 on; elsewhere `answer` leaves them alone.
+ * Has the browser send requests to other origins past the worker (Chromium from 123 on). So it sees no token, and
+ * a worker that hangs holds none of them up. Elsewhere `answer` leaves these requests alone.
  */
 async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
   const { protocol, hostname, port } = location;
@@ -38,16 +38,18 @@ async function routeOtherOrigins(event: RoutingEvent): Promise<void> {
   try {
     await event.addRoutes?.([{ condition, source: 'network' }]);
   } catch {
-    // A browser that knows other conditions.
+    // The browser knows other conditions only.
   }
 }
 
 self.addEventListener('activate', (event) => {
   shell.activate(event);
-  // It names script files of the old build. Not under the lock: requests wait for the activation.
+  // The stored page names script files of the old build. We take no lock, because requests wait for the
+  // activation.
   event.waitUntil(caches.delete(storageKeys.pageCache));
   event.waitUntil(subscribeToCookies(cookie, self.registration));
-  // Only the page of the very first visit: others keep the worker, or the lack of one, they began with.
+  // We claim only the page of the very first visit. Others keep the worker, or the lack of one, that they began
+  // with.
   if (isFirstInstall) event.waitUntil(self.clients.claim());
 });
 
@@ -55,7 +57,7 @@ let purgeFinished: Promise<void> | undefined;
 
 self.addEventListener('fetch', (event) => {
   shell.answer(event);
-  // Once per start of the worker, and after the answer has begun.
+  // We do this once per start of the worker, after the answer has begun.
   purgeFinished ??= finishPurge().catch(() => undefined);
   event.waitUntil(purgeFinished);
 });
@@ -68,7 +70,7 @@ self.addEventListener('message', (event) => {
   const message = parseMessage(event.data);
   if (!message) return;
   event.waitUntil(handleMessage(message));
-  // The API has answered: there is a network, and nobody waits for cards.
+  // The API has answered, so there is a network and nobody is waiting for cards.
   if (message.type === 'record') event.waitUntil(shell.takeRest(event));
 });
 
@@ -80,6 +82,6 @@ async function handleMessage(message: Message): Promise<void> {
     if (message.type === 'end') await purge(message.signInId, message);
     if (message.type === 'page') await storePage(message, release);
   } catch {
-    // No space, no time or no storage: no cache then.
+    // Without space, time or storage there is no cache.
   }
 }

@@ -3,7 +3,7 @@ import { fetchTransport } from './fetchTransport.ts';
 import { readAnswer } from './readAnswer.ts';
 import type { ApiCall, ApiListener, Get, Params } from './requests.ts';
 
-/** The bearer of a renewal may itself be replaced while its call is under way. */
+/** The bearer of a renewal may itself be replaced while its call is under way, so we allow for two. */
 const maximumAttempts = 3;
 
 interface ApiClientOptions {
@@ -14,7 +14,7 @@ interface ApiClientOptions {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** Makes the client of spec §7 for the API at `baseUrl`, which knows no toasts or sign-in. */
+/** Makes the client for the API at `baseUrl` (P39). It knows neither toasts nor sign-in. */
 export function createApiClient(options: ApiClientOptions) {
   const { baseUrl, bearer, fetch = network.fetch } = options;
   const callsUnderWay = new Set<AbortController>();
@@ -30,11 +30,11 @@ export function createApiClient(options: ApiClientOptions) {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(instanceId && { 'es-instance-id': instanceId }),
     };
-    // A browser's cache knows addresses, not whose answers they hold: until this session has an answer of
-    // its own there, the cache is passed by and overwritten.
+    // The browser's cache knows addresses but not whose answers it holds. Until this session has an answer of its
+    // own, we pass by the cache and overwrite it (P46).
     const request = { url, headers, signal, cache: cacheModes.get(url) ?? 'reload' };
     const response = await call.transport(request, fetch);
-    // An answer that comes while the session ends belongs to nobody, so it is dropped.
+    // An answer that comes while the session ends belongs to nobody, so we drop it.
     signal.throwIfAborted();
     return { token, response };
   }
@@ -63,7 +63,7 @@ export function createApiClient(options: ApiClientOptions) {
     const { signal, isQuiet = () => false } = options;
     const controller = new AbortController();
     const abort = () => controller.abort(signal?.reason);
-    // What a call waits for, such as a renewal, may take longer than the call may.
+    // A call may wait for something, such as a renewal, that takes longer than the call is allowed to.
     const aborted = new Promise<never>((_, reject) => {
       controller.signal.addEventListener('abort', () => reject(controller.signal.reason));
     });
@@ -92,11 +92,14 @@ export function createApiClient(options: ApiClientOptions) {
     setInstanceId: (id: string | undefined): void => {
       instanceId = id;
     },
-    /** Who hears of what becomes of every call, before the caller does. */
+    /** Sets the listener that hears of the outcome of every call before the caller does. */
     setListener: (next: Partial<ApiListener>): void => {
       listener = next;
     },
-    /** The session has ended: aborts what is under way and forgets whose answers the browser has. */
+    /**
+     * Call this when the session has ended. It aborts calls that are under way and forgets whose answers the
+     * browser has.
+     */
     reset(): void {
       instanceId = undefined;
       cacheModes.clear();
@@ -105,12 +108,15 @@ export function createApiClient(options: ApiClientOptions) {
   };
 }
 
-/** @throws TypeError if the bearer could leave the base; paths are ours, so it is a defect of ours */
+/**
+ * Returns the URL of a call.
+ * @throws TypeError if the bearer could leave the base; paths are ours, so that is a defect of ours
+ */
 function apiUrl(baseUrl: string, path: string, params: Params = {}): string {
   const base = new URL(baseUrl);
   const expected = base.pathname.replace(/\/$/, '') + path;
   const url = new URL(expected, base.origin);
-  // A pathname that is not what was asked for had dots in it; encoded ones a server would decode.
+  // If the pathname is not the one we asked for, it had dots in it; a server would decode encoded ones.
   const isBelow = url.origin === base.origin && url.pathname === expected;
   if (!isBelow || !/^\/(?!.*%(?:2[ef]|5c))/i.test(path)) {
     throw new TypeError("An API path starts with a slash and stays below the API's base");
@@ -122,8 +128,8 @@ function apiUrl(baseUrl: string, path: string, params: Params = {}): string {
 }
 
 /**
- * `no-cache` or `no-store`: a cache asks the API before it answers, so the default mode is as good as
- * `no-cache`, which would have every call preflighted.
+ * Returns whether the answer said `no-cache` or `no-store`. A cache then asks the API before it answers, so the
+ * default mode is as good as `no-cache`, for which every call would have a preflight.
  */
 function isValidated(cacheControl: string): boolean {
   return /(?:^|[\s,])no-(?:cache|store)\s*(?:,|$)/i.test(cacheControl);

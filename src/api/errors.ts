@@ -2,9 +2,10 @@ import { asObject } from '../../shared/parse.ts';
 import { ReportableError } from '../lib/ReportableError.ts';
 import type { ApiFailure } from './requests.ts';
 
-// Calls reject with these errors. None carries a token, a header or a body, but for spec §8's message.
+// Calls reject with these errors. None carries a token, a header or a body, apart from the validation message of
+// a 400 (P41).
 
-/** Nothing came back: no network, a refused connection, a body that broke off. */
+/** There was no response: no network, a refused connection, a body that broke off. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 
@@ -16,7 +17,7 @@ export class NetworkError extends Error {
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
-  /** The API's own text about a validation failure, which a 400 brings (spec §8). */
+  /** The API's own text about a validation failure, from the body of a 400. */
   readonly validationMessage: string | undefined;
   readonly retryAfterMs: number;
 
@@ -40,12 +41,12 @@ export class InvalidAnswerError extends ReportableError {
   }
 }
 
-/** Spelt as in the specification. */
+/** The misspelling is the owner's wish (P41). */
 export const unexpectedMessage = 'Sorry an unexpected error ocurred.';
 export const notFoundMessage = 'The resources you requested could not be found.';
 export const tooLargeMessage = 'Your sign-in is too large for our server. Contact us, we can help.';
 
-/** The text of spec §8 about a failed call; undefined where the user is told nothing. */
+/** Returns the text about a failed call (P41); undefined if people are told nothing. */
 export function errorMessage(error: unknown): string | undefined {
   if (isOutage(error)) return unexpectedMessage;
   if (!(error instanceof HttpError)) return undefined;
@@ -53,7 +54,7 @@ export function errorMessage(error: unknown): string | undefined {
   return error.status === 404 ? notFoundMessage : error.validationMessage;
 }
 
-/** Spec §8's "No response, or status 500 or higher". A caller's own abort is no failure. */
+/** Returns whether there was no response, or a status of 500 or above. A caller's own abort is no failure. */
 function isOutage(error: unknown): error is Error {
   if (error instanceof HttpError) return error.status >= 500;
   const isTimeout = asObject(error)?.name === 'TimeoutError';
@@ -65,14 +66,17 @@ interface Options {
   readonly log: (error: Error, path: string) => void;
 }
 
-/** Shows and logs failed calls (spec §8): each once until its path answers, an outage of several once. */
+/**
+ * Makes what shows and logs failed calls: each failure once until its path answers, and an outage of several
+ * paths once (P42).
+ */
 export function createOutageTracker({ show, log }: Options) {
-  /** Everything that was logged or shown since a path has last answered, as `path message`. */
+  /** Everything that was logged or shown since its path last answered, as `path message`. */
   const told = new Set<string>();
 
   return {
     failed({ error, path, isQuiet }: ApiFailure): void {
-      // An abort is none of the API's failures, nor is a call that nobody is signed in for.
+      // An abort is no failure of the API, nor is a call for which nobody is signed in.
       if (!isOutage(error) && !(error instanceof HttpError)) return;
       const failure = `${path} ${error.message}`;
       if (!told.has(failure)) log(error, path);
@@ -80,7 +84,7 @@ export function createOutageTracker({ show, log }: Options) {
       const message = errorMessage(error);
       const isGeneric = !(error instanceof HttpError && message === error.validationMessage);
       if (message === undefined || (isGeneric && isQuiet)) return;
-      // A validation message answers what the user did, so it is shown every time.
+      // A validation message answers something the user did, so it is shown every time.
       const isKnown = isGeneric && [...told].some((one) => one.endsWith(` ${message}`));
       if (!isKnown) show(message);
       told.add(`${path} ${message}`);

@@ -10,7 +10,10 @@ export const mostBytes = 8 * 1024 * 1024;
 /** No server that we know refuses shorter ones. */
 const longBearer = 4000;
 
-/** Sends by `fetch`. Redirects are not followed, so that no header is; they answer status 0. */
+/**
+ * Sends by `fetch` (docs/decisions/015 says why without a library). It follows no redirect, so no header leaves
+ * the API; a redirect answers status 0.
+ */
 export function fetchTransport(method: Method, body?: unknown): Transport {
   return async ({ url, headers, signal, cache }, fetch): Promise<ApiResponse> => {
     try {
@@ -37,9 +40,9 @@ export function fetchTransport(method: Method, body?: unknown): Transport {
       };
     } catch (error) {
       if (error instanceof InvalidAnswerError) throw error;
-      // Without the cause, in which an engine may quote a header.
+      // We leave out the cause, in which an engine may quote a header.
       signal.throwIfAborted();
-      // Servers refuse long headers before they think of CORS: to a page it looks as if there were none.
+      // Servers refuse long headers before CORS is considered, so to a page it looks as if there were no server.
       const isLong = (headers.authorization ?? '').length > longBearer;
       const bare = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' } as const;
       const other = isLong && (await fetch(url, { ...bare, signal }).catch(() => undefined));

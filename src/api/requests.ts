@@ -1,11 +1,11 @@
 import type { GenericSchema } from 'valibot';
 
 export interface GetOptions<T> {
-  /** What the answer must be; `undefined()` where the API answers nothing. */
+  /** The schema of the answer; `undefined()` if the API answers nothing. */
   readonly schema: GenericSchema<unknown, T>;
   readonly params?: Params | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Asked when it has failed: whether the page says so itself, so that no toast need. */
+  /** Called when the call has failed. Returns true if the page itself says so, and no toast is needed. */
   readonly isQuiet?: (() => boolean) | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface ApiCall<T> extends GetOptions<T> {
   readonly transport: Transport;
 }
 
-/** Carries one request over the network. Rejects with NetworkError or the signal's reason. */
+/** Sends one request. Rejects with NetworkError or the signal's reason. */
 export type Transport = (request: ApiRequest, fetch: Window['fetch']) => Promise<ApiResponse>;
 
 export interface ApiRequest {
@@ -35,16 +35,16 @@ export interface ApiResponse {
   readonly status: number;
   readonly body: string;
   readonly contentType?: string | undefined;
-  /** Where the API lets scripts read these headers. */
+  /** Set if the API lets scripts read this header. */
   readonly etag?: string | undefined;
   readonly retryAfter?: string | undefined;
-  /** Of a GET, '' where there is none. */
+  /** Set for a GET; '' if there is no such header. */
   readonly cacheControl?: string | undefined;
 }
 
 export interface ApiListener {
   /**
-   * Asked at every 401 (spec §8): given its bearer, '' for none, and the one of an earlier 401 of the same
+   * Called at every 401 (P35), with the call's bearer ('' for none) and the bearer of an earlier 401 of the same
    * call.
    */
   unauthorized(bearer: string, path: string, earlier?: string): Promise<'retry' | 'signedOut'>;

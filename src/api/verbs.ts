@@ -3,7 +3,7 @@ import { InvalidAnswerError, NetworkError } from './errors.ts';
 import { fetchTransport, type Method, mostBytes } from './fetchTransport.ts';
 import type { ApiRequest, ApiResponse, GetOptions, Transport } from './requests.ts';
 
-/* Spec §7's calls that no screen uses yet, apart from the client to stay out of the first load. */
+/* Calls that no screen uses yet (P39). They stand apart from the client to stay out of the first load. */
 
 export interface SendOptions<T> extends GetOptions<T> {
   readonly body?: unknown;
@@ -20,7 +20,7 @@ function sender(method: Method) {
 }
 
 export interface QueryOptions<T> extends GetOptions<T> {
-  /** Sent as JSON in the parameter `filter` (spec §7). */
+  /** Sent as JSON in the parameter `filter`. */
   readonly filter: unknown;
 }
 
@@ -34,11 +34,11 @@ export function query<T>(
 
 export interface UploadOptions<T> extends GetOptions<T> {
   readonly form: FormData;
-  /** In whole per cent, 0 to 100. */
+  /** Called with the progress, in whole per cent from 0 to 100. */
   readonly onProgress?: (percentage: number) => void;
 }
 
-/** Posts a form as multipart and reports its progress (spec §7). */
+/** Posts a form as multipart and reports its progress. */
 export function upload<T>(
   client: ApiClient,
   path: string,
@@ -49,8 +49,9 @@ export function upload<T>(
 }
 
 /*
- * XMLHttpRequest, since fetch reports no upload progress. It follows redirects: to another origin
- * browsers drop the bearer (Fetch, HTTP-redirect fetch), and the CSP stops form and instance id.
+ * We use XMLHttpRequest because fetch reports no upload progress. It follows redirects: to another origin
+ * browsers drop the bearer (Fetch, HTTP-redirect fetch), and the content security policy stops form and instance
+ * id.
  */
 function sendForm(
   { url, headers, signal }: ApiRequest,
@@ -79,7 +80,7 @@ function sendForm(
     try {
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     } catch {
-      throw new NetworkError(); // the platform's own error quotes the header
+      throw new NetworkError(); // the browser's own error would quote the header
     }
     signal.addEventListener('abort', () => request.abort());
     request.send(form);

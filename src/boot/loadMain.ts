@@ -3,12 +3,12 @@ import { errorsKey } from '../../shared/storageKeys.ts';
 import { composeScript, libraryScript, mainScript } from '../lib/config.ts';
 import { parseJson, readStored, store } from '../lib/safeStorage.ts';
 
-/** Waits for one part of the application, which has 20 s of its own. */
+/** Waits for one part of the application, for 20 s at most. */
 type Within = <Part>(part: Promise<Part>) => Promise<Part>;
 
 /**
- * Loads the application; shows 'Could not load' when that fails or a part takes longer than 20 s, in the
- * place of the page, or below one that `keepsRoot`.
+ * Loads the application. Shows 'Could not load' (P22) if that fails or a part takes longer than 20 s: in place of
+ * the page, or below a page that `keepsRoot`.
  */
 export async function loadMain(
   load: (within: Within) => Promise<unknown>,
@@ -16,7 +16,7 @@ export async function loadMain(
 ): Promise<void> {
   const root = document.getElementById('root');
   const message = document.getElementById('could-not-load');
-  /** Says that a part has failed or is late, or takes its words back. */
+  /** Shows the words about a part that has failed or is late, or hides them. */
   const show = (isShown: boolean) => {
     const reference = message?.querySelector('#reference:empty');
     if (isShown && reference) reference.textContent = `Reference: ${referenceOfFailure()}`;
@@ -37,30 +37,33 @@ export async function loadMain(
       }
     });
   } catch {
-    show(true); // The browser has logged which file failed.
+    show(true); // the browser has logged which file failed
   }
 }
 
-/** Names this failure to people, and to 'Details for support' once the application has come. */
+/**
+ * Makes the reference of this failure, for people to read out, and for 'Details for support' once the application
+ * has loaded.
+ */
 function referenceOfFailure(): string {
   const tab = () => sessionStorage;
   const at = Date.now();
   const reference = `${at}`.slice(-8).replace(/.{4}/, '$& ');
-  // Parsed where it is read.
+  // ErrorLog.ts parses this when it reads it.
   const kept = parseJson(readStored(errorsKey, tab)) ?? [];
   const failure = { reference, at, source: 'start', code: 'could not load' };
   store(errorsKey, JSON.stringify([kept, failure].flat()), tab);
   return reference;
 }
 
-/** Past the browser's cache: what it has kept under a name that never changes may be something else. */
+/** Asks past the browser's cache, which may hold something wrong under a name that never changes. */
 async function tryAgain(): Promise<void> {
   const sheetAndShared = document.querySelectorAll<HTMLLinkElement>(
     '[rel=stylesheet],[rel=modulepreload]',
   );
   const links = Array.from(sheetAndShared, ({ href }) => href);
   const files = [composeScript, mainScript, libraryScript, ...links];
-  // Settled: offline there is nothing to be had.
+  // We ignore failures: offline, none of these can be fetched.
   await Promise.allSettled(
     files.map(async (file) => (await fetch(file, { cache: 'reload' })).text()),
   );

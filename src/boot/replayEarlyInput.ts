@@ -1,6 +1,6 @@
 const readyEvent = 'launcher:ready';
 
-/** Tells the boot script that the application is on the screen and hears what is pressed. Called once. */
+/** Tells the boot script that the application is on the screen and handles presses. Called once. */
 export function announceReady(): void {
   document.dispatchEvent(new Event(readyEvent));
 }
@@ -11,21 +11,21 @@ export function untilReady(): Promise<unknown> {
   });
 }
 
-/** Keeps the last press on a button until hydration, and then repeats it. */
+/** Keeps the last press on a button until hydration, and repeats it then (P59). */
 export function replayEarlyInput(): void {
   let pressed: HTMLElement | undefined;
 
   function keep(event: Event): void {
     const { target } = event;
-    // The browser opens a menu by itself.
+    // Menus are left out, because the browser opens them by itself.
     const selector = '#root button:not([popovertarget])';
     const button = target instanceof Element && target.closest<HTMLElement>(selector);
     if (!button) return;
-    event.stopPropagation(); // React would answer it too.
+    event.stopPropagation(); // React would handle it as well
     if (pressed) pressed.ariaBusy = null;
     pressed = button;
     button.ariaBusy = 'true';
-    // Safari gives a pressed button no focus; what is typed next belongs to it.
+    // Safari does not focus a pressed button, but what is typed next belongs to it.
     button.focus();
   }
 

@@ -8,8 +8,8 @@ import {
 import { discoverAhead } from '../lib/discoveryRequest.ts';
 
 /**
- * Has fetched at once what would be asked for only later: the parts of sign-in where nobody is signed in
- * (`user` is null), those of the page unless it `isVisitor`, who leaves without one.
+ * Starts to fetch what the page would request later: the code of sign-in if nobody is signed in (`user` is null),
+ * and the code of the page, unless it `isVisitor`, who leaves without one.
  */
 export function addResourceHints(user: string | null | undefined, isVisitor: boolean): void {
   if (user === null) {
@@ -23,13 +23,13 @@ export function addResourceHints(user: string | null | undefined, isVisitor: boo
   }
   if (user === null) addLink('preconnect', config.oidc.authority);
   addLink('preconnect', config.apiBaseUrl);
-  // The larger one first; main would ask for it only once it has come.
+  // The larger one comes first; main would request it only once it has arrived itself.
   addLink('modulepreload', libraryScript);
   addLink('modulepreload', mainScript);
 }
 
 function addLink(rel: 'modulepreload' | 'preconnect', href: string): void {
-  // Without cookies, as the requests that follow: a connection with them would be another.
+  // Without cookies, like the requests that follow: with them the connection would be another one.
   const attributes = { rel, href, crossOrigin: 'anonymous' };
   document.head.append(Object.assign(document.createElement('link'), attributes));
 }

@@ -12,15 +12,15 @@ const hourMs = 60 * 60 * 1000;
 interface Props {
   readonly storePage: StorePage;
   readonly owner: SignIn;
-  /** Stored as they are, so that the page can be hydrated. */
+  /** The cards are stored unchanged, so that the page can be hydrated. */
   readonly cards: Cards;
   readonly render: (cards: Cards) => string;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Stores the page when the cards change, and once in every hour in which they were confirmed, before
- * it is too old. Not a hook, which would render the cards again at every confirmation.
+ * Stores the page when the cards change, and once in every hour in which they were confirmed, before it is too
+ * old. This is a component and not a hook, which would render the cards again at every confirmation.
  */
 export function PersistPage({ storePage, owner, cards, render, onError }: Props) {
   const { profile, subscriptions, preferences, daysNew } = cards;
@@ -40,8 +40,8 @@ export function PersistPage({ storePage, owner, cards, render, onError }: Props)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an hour, not for every `savedAt`
   useEffect(() => {
     if (seenPreferences.current === preferences) return whenIdle(() => void store());
-    // Whoever has just opened an application looks at that now, and this page gets no idle time: it is
-    // stored once what was pressed has opened, and its frame is painted.
+    // Somebody who has just opened an application looks at that, and this page gets no idle time. So we store it
+    // once the opened page has appeared and our own frame is painted.
     let isWanted = true;
     void nextPaint().then(() => {
       if (isWanted) void store();
@@ -56,7 +56,7 @@ export function PersistPage({ storePage, owner, cards, render, onError }: Props)
 
 type RenderedPage = Pick<PageMessage, 'savedAt' | 'data' | 'markup'>;
 
-/** Hands the page to the worker, once there is one, unless it may not be kept. */
+/** Hands the page to the worker once there is one, unless the page may not be stored. */
 export type StorePage = (owner: SignIn, render: () => RenderedPage) => Promise<void>;
 
 export function createStorePage(

@@ -9,7 +9,7 @@ import { readStored } from '../lib/safeStorage.ts';
 
 export type GateContext = ReturnType<typeof readGateContext>;
 
-/** Whether the stored page, with that `data-…` of `<html>`, may be painted; when in doubt it may not. */
+/** Returns whether the stored page with these `data-…` attributes may be painted; when in doubt it may not (P49). */
 export function canRender(page: DOMStringMap, context: GateContext): boolean {
   return (
     isOwner(page, context) &&
@@ -18,7 +18,7 @@ export function canRender(page: DOMStringMap, context: GateContext): boolean {
   );
 }
 
-/** Whether the page's owner is signed in, according to cookies, stored user and last use. */
+/** Returns whether the page's owner is signed in, by cookies, stored user and last use. */
 export function isOwner(page: DOMStringMap, context: GateContext): boolean {
   try {
     const { issuer, subject, account }: Partial<StoredUser> = JSON.parse(context.user ?? '');
@@ -31,11 +31,11 @@ export function isOwner(page: DOMStringMap, context: GateContext): boolean {
       !!(issuer && subject)
     );
   } catch {
-    return false; // No user, or a damaged one.
+    return false; // there is no user, or a damaged one
   }
 }
 
-/** What cookies, storage and address say; storage that is blocked says undefined. */
+/** Reads cookies, storage and address. Blocked storage reads as undefined. */
 export function readGateContext() {
   return {
     cookie: document.cookie,
@@ -46,7 +46,7 @@ export function readGateContext() {
   };
 }
 
-/** Marks whose cards the document shows, for `isOwner` when the back button restores it. */
+/** Marks whose cards the document shows, for `isOwner` when the back button restores the page. */
 export function markOwner(owner: Owner | undefined): void {
   const { dataset } = document.documentElement;
   if (owner) {
