@@ -3,23 +3,6 @@ import { browserEnvironment } from '../../../src/auth/AuthEnvironment.ts';
 import { createAuth } from '../../../src/auth/createAuth.ts';
 import { testConfig } from '../../support/testConfig.ts';
 
-const surroundings = {
-  config: testConfig,
-  dataOnDevice: async () => 'absent' as const,
-  purge: async () => {},
-  clearTelemetry: async () => {},
-  onCodeSent: () => {},
-  onSignedIn: () => {},
-  report: () => {},
-};
-
-test('starts in a real browser environment', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  const auth = createAuth(browserEnvironment(surroundings));
-  await auth.start();
-  expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
-});
-
 test('storage that throws when accessed shows a page, not a crash', async () => {
   const { authority } = testConfig.oidc;
   const addresses = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'];
@@ -30,6 +13,15 @@ test('storage that throws when accessed shows a page, not a crash', async () => 
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
+  const surroundings = {
+    config: testConfig,
+    dataOnDevice: async () => 'absent' as const,
+    purge: async () => {},
+    clearTelemetry: async () => {},
+    onCodeSent: () => {},
+    onSignedIn: () => {},
+    report: () => {},
+  };
   const auth = createAuth(browserEnvironment(surroundings));
   await auth.start();
   expect(auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });

@@ -3,40 +3,39 @@ import { accountDigest } from '../../../shared/accountDigest.ts';
 import { answerKey } from '../../../src/auth/callback.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { analyst, region } from '../device/freshDevice.ts';
-import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
+import { token } from './fakeProvider.ts';
+import { comeBack, leave } from './leave.ts';
 import { settled } from './settled.ts';
 
 /* What comes between a code and its slow answer. Any order of it: interleavings.test.ts. */
 
 const { name } = testConfig.cookie;
 
-function writeCookies(browser: FakeBrowser, value: boolean, account = ''): void {
-  browser.cookies.cookie = `${name}=${value}; Path=/`;
-  browser.cookies.cookie = `${name}.account=${account}; Path=/${account ? '' : '; Max-Age=0'}`;
+function writeCookies({ cookies }: FakeBrowser, value: boolean, account = ''): void {
+  cookies.cookie = `${name}=${value}; Path=/`;
+  cookies.cookie = `${name}.account=${account}; Path=/${account ? '' : '; Max-Age=0'}`;
 }
 
-/** Two tabs at the login; `exchange` comes back in one of them, and its answer waits for `deliver`. */
+/** Two logins that were left for; `exchange` comes back from one, and its tokens, or its code, wait for `deliver`. */
 async function atTheLogin() {
   const browser = await createFakeBrowser();
-  const [one, other] = [await browser.start(), await browser.start()];
-  const back = (tab: typeof one, account: string) =>
-    browser.open({ path: `/${browser.provider.login(tab.assigned[0] ?? '', account)}` });
+  const [one, other] = [await leave(browser), await leave(browser)];
   let deliver = () => {};
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
   return {
     browser,
-    signIn: async (account: string) => {
-      const tab = back(one, account);
-      await tab.auth.start();
-      return tab;
-    },
-    exchange: async (account: string) => {
-      const held = new Promise<void>((resolve) => {
-        deliver = resolve;
-      });
-      const tab = back(other, account);
+    signIn: (account: string) =>
+      comeBack(browser, one, browser.provider.login(one.address, account)),
+    exchange: async (account: string, arrives = true) => {
+      const tab = browser.open({ path: `/${browser.provider.login(other.address, account)}` });
       browser.network = async ({ tab: asking, address, arrive }) => {
+        const isHeld = asking === tab && address.endsWith('/token');
+        if (isHeld && !arrives) await held;
         const answer = await arrive();
-        if (asking === tab && address.endsWith('/token')) await held;
+        if (isHeld) await held;
         return answer;
       };
       void tab.auth.start();
@@ -47,107 +46,127 @@ async function atTheLogin() {
       deliver();
       await settled();
     },
-    revoked: () =>
-      browser.provider.requests
-        .filter(({ line }) => line === 'POST /revoke')
-        .map(({ form }) => form.token),
   };
 }
 
 type World = Awaited<ReturnType<typeof atTheLogin>>;
 
-test.each<[string, string, (world: World) => Promise<void> | void]>([
+const fresh = { status: 'signedIn', freshness: 'fresh' };
+const alive = ({ provider }: FakeBrowser) => provider.grants.filter(({ isAlive }) => isAlive);
+const answerOf = ({ environment }: Tab) => environment.sessionStorage.getItem(answerKey);
+
+type Happen = (world: World) => unknown;
+
+test.each<[string, string | undefined, string, Happen]>([
   [
     'Logout in another tab',
     'region',
-    async ({ browser, signIn, exchange }) => {
-      const tab = await signIn('region');
-      await exchange('region');
-      await tab.auth.signOut();
-      expect(browser.user()).toBeUndefined();
-    },
+    'region',
+    async ({ browser }) => (await browser.start()).auth.signOut(),
   ],
   [
     'a sign-in and a Logout in another tab',
+    undefined,
     'region',
-    async ({ signIn, exchange }) => {
-      await exchange('region');
-      await (await signIn('analyst')).auth.signOut();
-    },
+    async ({ signIn }) => (await signIn('analyst')).auth.signOut(),
   ],
   [
-    'a sign-out at a sibling, which no page hears',
+    'a sign-out at a sibling, which no page hears,',
+    'region',
     'analyst',
-    async ({ browser, signIn, exchange }) => {
-      (await signIn('region')).close();
-      await exchange('analyst');
-      writeCookies(browser, false);
-    },
+    ({ browser }) => writeCookies(browser, false),
   ],
   [
     'another person who signs out and in at a sibling',
     'region',
-    async ({ browser, signIn, exchange }) => {
-      (await signIn('region')).close();
-      await exchange('region');
+    'region',
+    async ({ browser }) => {
       writeCookies(browser, false);
       writeCookies(browser, true, await accountDigest(analyst));
     },
   ],
-])('%s leaves nothing of a sign-in of %s that is under way', async (_, __, happen) => {
-  const world = await atTheLogin();
-  const { browser } = world;
-  const pages: Awaited<ReturnType<World['exchange']>>[] = [];
-  const exchange = async (account: string) => {
-    const page = await world.exchange(account);
-    pages.push(page);
-    return page;
-  };
-  await happen({ ...world, exchange });
-  const said = browser.sharedCookies();
-  await world.deliver();
-
-  expect(browser.user()).toBeUndefined();
-  const cookies = browser.sharedCookies();
-  expect([said, `${name}=false`]).toContain(cookies);
-  expect(pages[0]?.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
-  expect(pages[0]?.assigned).toEqual([]);
-  const issued = browser.provider.grants.filter(({ isAlive }) => isAlive);
-  expect(issued).toEqual([]);
-  expect(pages[0]?.environment.sessionStorage.getItem(answerKey)).toBeNull();
-});
+])(
+  '%s after %s leaves nothing of a sign-in of %s under way',
+  async (_, before, account, happen) => {
+    const world = await atTheLogin();
+    const { browser } = world;
+    if (before) (await world.signIn(before)).close();
+    const tab = await world.exchange(account);
+    await happen(world);
+    const said = browser.sharedCookies();
+    await world.deliver();
+    expect(browser.user()).toBeUndefined();
+    expect([said, `${name}=false`]).toContain(browser.sharedCookies());
+    expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+    expect(tab.assigned).toEqual([]);
+    expect(alive(browser)).toEqual([]);
+    expect(answerOf(tab)).toBeNull();
+  },
+);
 
 test('Logout in the page itself takes the code away before the page is left', async () => {
-  const world = await atTheLogin();
-  const tab = await world.exchange('region');
-  expect(tab.environment.sessionStorage.getItem(answerKey)).toContain('code_verifier');
+  const { browser, exchange, deliver } = await atTheLogin();
+  const tab = await exchange('region');
+  expect(answerOf(tab)).toContain('code_verifier');
   await tab.auth.signOut();
-  expect(tab.environment.sessionStorage.getItem(answerKey)).toBeNull();
-  await world.deliver();
-  expect(world.browser.user()).toBeUndefined();
+  expect(answerOf(tab)).toBeNull();
+  await deliver();
+  expect(browser.user()).toBeUndefined();
 });
 
-test('a sign-in of the same person in another tab, or at a sibling, is no sign-out', async () => {
-  for (const happen of [
-    (world: World) => world.signIn('region'),
-    async ({ browser }: World) => writeCookies(browser, true, await accountDigest(region)),
-  ]) {
-    const world = await atTheLogin();
-    const tab = await world.exchange('region');
-    await happen(world);
-    await world.deliver();
-    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-    expect(world.browser.provider.grants.filter(({ isAlive }) => isAlive)).toHaveLength(1);
-  }
+test.each<[string, Happen]>([
+  ['in another tab', ({ signIn }) => signIn('region')],
+  ['at a sibling', async ({ browser }) => writeCookies(browser, true, await accountDigest(region))],
+])('a sign-in of the same person %s is no sign-out', async (_, happen) => {
+  const world = await atTheLogin();
+  const tab = await world.exchange('region');
+  await happen(world);
+  await world.deliver();
+  expect(tab.auth.getState()).toMatchObject(fresh);
+  expect(alive(world.browser)).toHaveLength(1);
 });
 
 test('where somebody else has signed in meanwhile, their session is shown', async () => {
-  const world = await atTheLogin();
-  const tab = await world.exchange('region');
-  await world.signIn('analyst');
-  await world.deliver();
-  expect(world.browser.user()).toMatchObject({ subject: 'analyst' });
+  const { browser, signIn, exchange, deliver } = await atTheLogin();
+  const tab = await exchange('region');
+  await signIn('analyst');
+  await deliver();
+  expect(browser.user()).toMatchObject({ subject: 'analyst' });
   expect(tab.auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
-  expect(world.revoked()).toHaveLength(1);
-  expect(tab.environment.sessionStorage.getItem(answerKey)).toBeNull();
+  expect(alive(browser)).toMatchObject([{ account: 'analyst' }]);
+  expect(answerOf(tab)).toBeNull();
+});
+
+async function reload(browser: FakeBrowser, tab: Tab): Promise<Tab> {
+  tab.close();
+  const { sessionStorage } = tab.environment;
+  return await browser.start({ sessionStorage, path: tab.path(), navigationType: 'reload' });
+}
+
+test('a reload during the exchange goes on with it, where its code has not arrived', async () => {
+  const { browser, exchange } = await atTheLogin();
+  const tab = await reload(browser, await exchange('region', false));
+  expect(tab.auth.getState()).toMatchObject(fresh);
+  expect((await reload(browser, tab)).auth.getState()).toMatchObject(fresh);
+  expect(browser.provider.count(token)).toBe(1);
+  expect(alive(browser)).toHaveLength(1);
+});
+
+test('where it has, the provider takes the second for theft, and revokes what nobody holds', async () => {
+  const { browser, exchange } = await atTheLogin();
+  const tab = await reload(browser, await exchange('region'));
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'providerError' });
+  expect((await reload(browser, tab)).auth.getState()).toEqual({ status: 'signingIn' });
+  expect(alive(browser)).toEqual([]);
+});
+
+test('it goes on with none that a sign-out has overtaken, and in no page but the reloaded', async () => {
+  const { browser, signIn, exchange } = await atTheLogin();
+  const interrupted = await exchange('region', false);
+  expect((await browser.start()).auth.getState()).toEqual({ status: 'signingIn' });
+  await (await signIn('analyst')).auth.signOut();
+  const tab = await reload(browser, interrupted);
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  expect(browser.user()).toBeUndefined();
+  expect(alive(browser)).toEqual([]);
 });

@@ -1,16 +1,12 @@
-import { expect, test } from 'vitest';
-import {
-  createFakeBrowser,
-  type FakeBrowser,
-  signedIn,
-  signedInBefore,
-  type Tab,
-} from './fakeBrowser.ts';
+import { describe, expect, test } from 'vitest';
+import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { createStorage } from './fakeEdges.ts';
 import { discovery, json } from './fakeProvider.ts';
+import { comeBack, loginOf } from './leave.ts';
 import { pass, settled } from './settled.ts';
 
-/* When a page leaves for the login, and when it does not. What the login is asked for: sign-in.test.ts. */
+/* When a page leaves for the login, and when it does not. What the login is asked for: signIn.test.ts. */
+const returned = { status: 'signedOut', reason: 'returned' };
 
 test('redirects once, however often the button is pressed', async () => {
   const browser = await createFakeBrowser();
@@ -72,7 +68,7 @@ test('the back button from the provider does not redirect again, on a fresh load
   const sessionStorage = createStorage();
   (await browser.start({ sessionStorage })).close();
   const tab = await browser.start({ sessionStorage, navigationType: 'back_forward' });
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'returned' });
+  expect(tab.auth.getState()).toEqual(returned);
   expect(tab.assigned).toEqual([]);
 });
 
@@ -86,9 +82,8 @@ test('a full sessionStorage stops automatic redirects, not a press', async () =>
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'cookiesBlocked' });
   expect(tab.assigned).toEqual([]);
   await tab.auth.signIn();
-  const query = browser.provider.login(tab.assigned[0] ?? '');
-  const signedIn = await browser.start({ sessionStorage, path: `/${query}` });
-  expect(signedIn.auth.getState()).toMatchObject({ status: 'signedIn' });
+  const next = await comeBack(browser, loginOf(tab), undefined, { sessionStorage });
+  expect(next.auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
 test('a sign-in in another tab stops a visitor’s redirect', async () => {
@@ -118,9 +113,7 @@ test('Logout, pressed while a login is prepared, is what the page is left for', 
   expect(tab.assigned).toEqual([expect.stringContaining('/session/end')]);
 });
 
-function hintOf(tab: Tab): string | null {
-  return new URL(tab.assigned.at(-1) ?? '').searchParams.get('login_hint');
-}
+const hintOf = (tab: Tab) => new URL(loginOf(tab).address).searchParams.get('login_hint');
 
 test('the address’s login hint goes with each login, unless a press names another', async () => {
   const browser = await createFakeBrowser();
@@ -139,59 +132,44 @@ test('the address’s login hint goes with each login, unless a press names anot
   expect(hintOf(tab)).toBeNull();
 });
 
-test('after a sign-in the signed-in user’s e-mail replaces it', async () => {
-  const browser = await signedInBefore();
+/** Somebody with cards whose session has ended, in a page of that address. */
+async function openExpired(browser: FakeBrowser, path = '/'): Promise<Tab> {
   browser.hasData = true;
-  const tab = await browser.start({ path: '/?login_hint=analyst%40suite.test' });
+  (await browser.signIn()).close();
   browser.changeUser({ renewal: 'revoked' });
-  tab.window.dispatchEvent(new Event('focus'));
+  return await browser.start({ path });
+}
+
+test('after a sign-in the signed-in user’s e-mail replaces it', async () => {
+  const tab = await openExpired(await createFakeBrowser(), '/?login_hint=analyst%40suite.test');
   await tab.auth.signIn();
   expect(hintOf(tab)).toBe('region@suite.test');
 });
 
+const loggedOut = { status: 'signedOut', reason: 'loggedOut' };
 const restored = () => Object.assign(new Event('pageshow'), { persisted: true });
 
-const departures = {
-  'the login': (browser: FakeBrowser) => browser.start(),
-  'the login of an expired session': async (browser: FakeBrowser) => {
-    browser.hasData = true;
-    const tab = await browser.signIn();
-    browser.changeUser({ renewal: 'revoked' });
-    tab.window.dispatchEvent(new Event('focus'));
-    await tab.auth.signIn();
-    return tab;
-  },
-  Logout: async (browser: FakeBrowser) => {
-    const tab = await browser.signIn();
-    await tab.auth.signOut();
-    return tab;
-  },
-};
+type Open = (browser: FakeBrowser) => Promise<Tab>;
 
-const returned = { status: 'signedOut', reason: 'returned' };
-
-test.each<[keyof typeof departures, boolean, object]>([
-  ['the login', false, returned],
-  ['the login', true, returned],
-  ['the login of an expired session', false, { status: 'signedIn', freshness: 'expired' }],
-  ['the login of an expired session', true, { status: 'signedIn', freshness: 'expired' }],
-  ['Logout', false, { status: 'signedOut', reason: 'loggedOut' }],
-  ['Logout', true, { status: 'signedOut', reason: 'loggedOut' }],
-])(
-  'a redirect to %s that is stopped, or comes back (%s), shows a page',
-  async (to, isBack, page) => {
+describe.each<[string, 'start' | 'signIn' | 'signOut', Open, object]>([
+  ['a first page', 'start', async (browser) => browser.open(), returned],
+  ['an expired session', 'signIn', openExpired, { status: 'signedIn', freshness: 'expired' }],
+  ['a session', 'signOut', (browser) => browser.signIn(), loggedOut],
+])('of %s a redirect by %s', (_, leave, open, page) => {
+  test.each(['is stopped', 'comes back'])('that %s shows a page', async (what) => {
     const browser = await createFakeBrowser();
-    const tab = await departures[to](browser);
+    const tab = await open(browser);
+    await tab.auth[leave]();
     await pass(browser, 9_999);
     expect(tab.auth.getState().status).toMatch(/^signing/);
-    if (isBack) tab.window.dispatchEvent(restored());
+    if (what === 'comes back') tab.window.dispatchEvent(restored());
     else browser.clock.pass(1);
     await settled();
     expect(tab.auth.getState()).toMatchObject(page);
     await tab.auth.signIn();
     expect(tab.assigned).toHaveLength(2);
-  },
-);
+  });
+});
 
 test('a page restored from the back-forward cache is not taken for an aborted redirect', async () => {
   const browser = await createFakeBrowser();

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { answerKey } from '../../../src/auth/callback.ts';
+import type { StoredUser } from '../../../src/auth/storedUser.ts';
+import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+import { createStorage } from './fakeEdges.ts';
+import { discovery, json, token } from './fakeProvider.ts';
+import { changeRequest, comeBack, type Login, leave, loginOf } from './leave.ts';
+import { pass, settled } from './settled.ts';
+
+/* A login that is answered, and comes to nothing. What may be wrong with an answer: tests/unit/faults. */
+
+/** The page says that; undefined where the answer is none of ours. */
+type Says = string | undefined;
+/** Has the provider fail, or says with which query the login is answered in the place of a code. */
+type Answer = (login: Login, provider: FakeBrowser['provider']) => string | undefined;
+
+const error =
+  (name: string): Answer =>
+  ({ state }) =>
+    `?error=${name}&state=${state}`;
+
+const tokens =
+  (answer: () => Response | Promise<Response>): Answer =>
+  (_, { answers }) =>
+    void answers.set(token, answer);
+
+const steps: readonly (readonly [string, Says, Answer])[] = [
+  ['an unknown state', undefined, () => '?code=x&state=stranger'],
+  ['access_denied', 'accessDenied', error('access_denied')],
+  ['server_error', 'providerError', error('server_error')],
+  ['a refused code', 'providerError', ({ state }) => `?code=spent&state=${state}`],
+  ['a token endpoint out of order', 'providerError', tokens(() => json({}, 503))],
+  ['a token endpoint that hangs up', 'unreachable', tokens(() => Promise.reject(new TypeError()))],
+  // Which a renewal may bring.
+  [
+    'a token without auth_time',
+    'untrusted',
+    (_, { claims }) => void Object.assign(claims, { auth_time: undefined }),
+  ],
+];
+
+const isOut = error('temporarily_unavailable');
+
+const revoked = ({ provider }: FakeBrowser) =>
+  provider.requests.flatMap(({ line, form }) => (line === 'POST /revoke' ? [form.token] : []));
+
+/** A tab that was left for the login by a user of whom that is stored, or by a visitor. */
+async function leaveAs(stored: Partial<StoredUser> | undefined) {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  if (stored) {
+    (await browser.signIn()).close();
+    browser.changeUser(stored);
+  }
+  const page = { sessionStorage: createStorage() };
+  return { browser, page, login: await leave(browser, page) };
+}
+
+describe.each<[string, Partial<StoredUser> | undefined, milliseconds: number]>([
+  ['nothing', undefined, 0],
+  ['a living session', {}, 0],
+  ['cards, and a bearer that expires meanwhile', {}, 301_000],
+  ['cards, and a session that has ended', { renewal: 'revoked' }, 0],
+])('with %s', (_, stored, milliseconds) => {
+  test.each(steps)('%s takes nothing away', async (__, says, answer) => {
+    const { browser, page, login } = await leaveAs(stored);
+    const user = browser.user();
+    browser.clock.pass(milliseconds);
+    const cookies = browser.sharedCookies();
+    const purged = browser.purged.length;
+    const query = answer(login, browser.provider);
+    const tab = await comeBack(browser, login, query, page);
+
+    expect(page.sessionStorage.getItem(answerKey)).toBeNull();
+    const state = tab.auth.getState();
+    if (user) {
+      const { issuer, subject, signInId } = user;
+      expect(state).toMatchObject({ status: 'signedIn', account: { issuer, subject, signInId } });
+      expect('failure' in state ? state.failure : undefined).toBe(says);
+      expect(browser.user()).toMatchObject({ signInId, refreshToken: expect.any(String) });
+      expect(browser.sharedCookies()).toBe(cookies);
+      expect(browser.purged).toHaveLength(purged);
+      expect(revoked(browser)).not.toContain(browser.user()?.refreshToken);
+      // Nobody is led away from what is there.
+      expect(tab.assigned).toEqual([]);
+    } else {
+      // Whoever was not answered goes on to the login.
+      const goesOn = says === undefined || says === 'unreachable';
+      const out = { status: 'signedOut', reason: says };
+      expect(state).toEqual(goesOn ? { status: 'signingIn' } : out);
+      expect(browser.user()).toBeUndefined();
+      expect(browser.sharedCookies()).not.toContain('true');
+    }
+
+    browser.provider.answers.clear();
+    browser.provider.claims = {};
+    await tab.auth.signIn();
+    const next = await comeBack(browser, loginOf(tab));
+    const account = expect.objectContaining({ subject: 'region' });
+    const fresh = { status: 'signedIn', account, freshness: 'fresh' };
+    expect(next.auth.getState(), 'after another try').toEqual(fresh);
+  });
+
+  test('temporarily_unavailable leads to the login once more, and then says so', async () => {
+    const { browser, page, login } = await leaveAs(stored);
+    const again = browser.open({ ...page, path: `/${isOut(login, browser.provider)}` });
+    void again.auth.start();
+    await settled();
+    await pass(browser, 999);
+    expect(again.assigned).toEqual([]);
+    await pass(browser, 1);
+    expect(again.assigned).toHaveLength(1);
+    again.close();
+
+    const second = loginOf(again);
+    const tab = await comeBack(browser, second, isOut(second, browser.provider), page);
+    expect(tab.assigned).toEqual([]);
+    const kept = { status: 'signedIn', failure: 'providerError' };
+    const out = { status: 'signedOut', reason: 'providerError' };
+    expect(tab.auth.getState()).toMatchObject(stored ? kept : out);
+  });
+});
+
+/** Forgotten is what a pending login has noted of the provider, as after a day. */
+test.each([token, 'GET /jwks', discovery])(
+  '%s, out of order, is asked for once more after a second',
+  async (line) => {
+    for (const [times, status] of [
+      [1, 'signedIn'],
+      [2, 'signedOut'],
+    ] as const) {
+      const { browser, login } = await leaveAs(undefined);
+      changeRequest(browser, login, { data: { provider: 0 } });
+      const asked = browser.provider.count(line);
+      browser.provider.answers.set(line, () => {
+        if (browser.provider.count(line) === asked + times) browser.provider.answers.delete(line);
+        return json({}, 503, { 'Retry-After': '1' });
+      });
+      const tab = browser.open({ path: `/${browser.provider.login(login.address)}` });
+      void tab.auth.start();
+      await settled();
+      await pass(browser, 999);
+      expect(browser.provider.count(line)).toBe(asked + 1);
+      await pass(browser, 1);
+      expect(tab.auth.getState().status).toBe(status);
+      expect(browser.provider.count(line)).toBe(asked + 2);
+    }
+  },
+);
+
+test('a token endpoint that asks for a longer pause is not asked again', async () => {
+  const { browser, login } = await leaveAs(undefined);
+  browser.provider.answers.set(token, () => json({}, 503, { 'Retry-After': '60' }));
+  const tab = await comeBack(browser, login);
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'providerError' });
+  expect(browser.provider.count(token)).toBe(1);
+});
+
+test('where the login cannot be gone to again, what was there stays', async () => {
+  const { browser, login } = await leaveAs({});
+  browser.provider.answers.set(discovery, () => json({}, 503));
+  const tab = await comeBack(browser, login, isOut(login, browser.provider));
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', failure: 'providerError' });
+});
+
+test('another sign-in, in another tab, ends what is said', async () => {
+  const { browser, login } = await leaveAs({});
+  const other = await leave(browser);
+  const tab = await comeBack(browser, login, error('access_denied')(login, browser.provider));
+  expect(tab.auth.getState()).toMatchObject({ failure: 'accessDenied' });
+  await comeBack(browser, other);
+  const { signInId } = browser.user() ?? {};
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', account: { signInId } });
+  expect(tab.auth.getState()).not.toMatchObject({ failure: 'accessDenied' });
+});

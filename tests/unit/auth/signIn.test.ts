@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { storedUserKey } from '../../../shared/storageKeys.ts';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
+import { testConfig } from '../../support/testConfig.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
+import { authority, json, token } from './fakeProvider.ts';
+import { comeBack, leave, loginOf } from './leave.ts';
+import { settled } from './settled.ts';
+
+/* What the login is asked for, and what a sign-in leaves. When a page leaves for it: redirects.test.ts. */
+
+const region = {
+  issuer: authority,
+  subject: 'region',
+  signInId: expect.any(String),
+  email: 'region@suite.test',
+};
+
+const configure = (browser: FakeBrowser, oidc: Partial<typeof testConfig.oidc>) =>
+  Object.assign(browser, { config: { ...testConfig, oidc: { ...testConfig.oidc, ...oidc } } });
+
+test('signs in, and comes back to the path first asked for', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.signIn('region', { path: '/plans?page=2#top' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
+  expect(tab.path()).toBe('/plans?page=2#top');
+  expect(tab.completed).toEqual({ codesSent: 1, signIns: 1 });
+  expect(browser.cookies.cookie.split('; ')).toEqual([
+    'natural-capital-suite.is-authenticated=true',
+    `natural-capital-suite.is-authenticated.account=${browser.user()?.account}`,
+    'natural-capital-suite.user-version=2',
+  ]);
+  expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
+  // Neither code nor state nor access token.
+  expect(browser.stored()).toHaveLength(2);
+  expect(browser.stored().join()).not.toMatch(/code-1|access-1/);
+  expect(tab.reports).toEqual([]);
+});
+
+test('the way back asks for the token beside the keys, and for no discovery', async () => {
+  const browser = await createFakeBrowser();
+  const { address } = await leave(browser);
+  browser.provider.requests.length = 0;
+  browser.provider.hold('GET /jwks');
+  void browser.open({ path: `/${browser.provider.login(address)}` }).auth.start();
+  await settled();
+  expect(browser.provider.requests.map(({ line }) => line)).toEqual(['GET /jwks', token]);
+});
+
+test('requests a forced login with PKCE, nonce, login hint, audience and scope', async () => {
+  const browser = await createFakeBrowser();
+  configure(browser, { audience: 'https://api.suite.test', scope: 'openid email' });
+  const tab = browser.open();
+  await tab.auth.signIn({ loginHint: 'region@suite.test', returnPath: '/plans' });
+  expect(Object.fromEntries(new URL(loginOf(tab).address).searchParams)).toEqual({
+    client_id: 'natural-capital-suite',
+    redirect_uri: 'http://localhost:4173/',
+    response_type: 'code',
+    scope: 'openid email',
+    prompt: 'login',
+    max_age: '0',
+    audience: 'https://api.suite.test',
+    login_hint: 'region@suite.test',
+    nonce: expect.stringMatching(/^[\w-]{36}$/),
+    state: expect.stringMatching(/^\w{32}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+  });
+});
+
+test('a provider that cannot say when somebody has signed in is not asked, and need not', async () => {
+  const browser = await createFakeBrowser();
+  configure(browser, { authTime: 'off' });
+  const login = await leave(browser);
+  const { searchParams } = new URL(login.address);
+  expect(searchParams.has('max_age')).toBe(false);
+  expect(searchParams.get('prompt')).toBe('login');
+  browser.provider.claims = { auth_time: undefined };
+  expect((await comeBack(browser, login)).auth.getState()).toMatchObject({ status: 'signedIn' });
+});
+
+test('no request to the provider takes cookies, cache or referrer along, or can be redirected', async () => {
+  const browser = await createFakeBrowser();
+  const inits: RequestInit[] = [];
+  browser.network = ({ address, init, arrive }) => {
+    if (address.startsWith(authority)) inits.push(init);
+    return arrive();
+  };
+  await browser.signIn();
+  const apart = { cache: 'no-store', credentials: 'omit', redirect: 'error' };
+  const each = expect.objectContaining({ ...apart, referrerPolicy: 'no-referrer' });
+  expect(inits).toEqual([each, each, each]);
+});
+
+test('a visitor is redirected to the login after a purge', async () => {
+  const browser = await createFakeBrowser();
+  const tab = await browser.start({ path: '/plans' });
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  expect(tab.removed).toEqual({ data: 1, telemetryUser: 1 });
+});
+
+const corrupt: Readonly<Record<string, readonly string[]>> = {
+  idToken: ['5', '"a.b"', '" a.b.c"', '"a.b.c=="', '"a.b.c\\n"'],
+  // There would be no end to trying.
+  refreshToken: ['""'],
+  receivedAt: ['-1', '1e306'],
+  lifetime: ['-1', '1e306', '9e18'],
+  expiresAt: ['null', '1e400', '9e18'],
+  storageVersion: ['-1', '1e400'],
+};
+
+test.each([
+  ...['[]', '{', 'null'].map((text) => ['text', text, () => text] as const),
+  ...Object.entries(corrupt).flatMap(([field, values]) =>
+    values.map((value) => [field, value, withField(field, value)] as const),
+  ),
+])('a stored user whose %s is %s is removed, and no call is made by it', async (_, __, change) => {
+  const browser = await signedInBefore();
+  const key = storedUserKey(authority, 'natural-capital-suite');
+  browser.localStorage.setItem(key, change(browser.localStorage.getItem(key) ?? ''));
+  const tab = await browser.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
+  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+  expect(browser.localStorage.getItem(key)).toBeNull();
+  expect(tab.reports).toEqual(['corruptUser: the stored user was unreadable and is removed']);
+});
+
+/** Of two fields of one name the last counts. */
+function withField(field: string, value: string): (user: string) => string {
+  return (user) => user.replace(/\}$/, `,"${field}":${value}}`);
+}
+
+test('replaced ID tokens that cannot be read cost no session', async () => {
+  const browser = await signedInBefore();
+  browser.changeUser({ replaced: ['a token'] } as object);
+  const tab = await browser.start();
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.reports).toEqual([]);
+});
+
+test('a repeat visit sends the provider no request', async () => {
+  const browser = await signedInBefore();
+  const before = browser.provider.requests.length;
+  const tab = await browser.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
+  await tab.auth.bearer();
+  expect(browser.provider.requests).toHaveLength(before);
+  expect(tab.completed).toEqual({ codesSent: 0, signIns: 0 });
+});
+
+test('a press that does not reach the provider leaves the cards, and the page says so each time', async () => {
+  const { browser, tab } = await signedIn();
+  browser.hasData = true;
+  browser.changeUser({ renewal: 'revoked' });
+  tab.window.dispatchEvent(new Event('focus'));
+  browser.isOnline = false;
+  const failures: unknown[] = [];
+  tab.auth.subscribe(() => failures.push(tab.auth.getState()));
+  await tab.auth.signIn();
+  await tab.auth.signIn();
+  const ended = { status: 'signedIn', freshness: 'expired' };
+  const failed = { ...ended, failure: 'unreachable' };
+  expect(failures).toMatchObject([failed, ended, failed]);
+});
+
+test('a token endpoint that wants a secret is told of with the client’s setting', async () => {
+  const browser = await createFakeBrowser();
+  browser.provider.answers.set(token, () => json({ error: 'invalid_client' }, 401));
+  const tab = await browser.signIn();
+  expect(tab.reports).toEqual(['providerError: invalid_client: see VITE_OIDC_CLIENT_ID']);
+});

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from '../auth/fakeBrowser.ts';
+import { discovery, json, token } from '../auth/fakeProvider.ts';
+import { arrive, comeBack, loginOf } from '../auth/leave.ts';
+import { pass } from '../auth/settled.ts';
+import { answers, type Fault, gives } from './Fault.ts';
+
+/* What a provider answers, or whatever stands in its place, that is no ID token: idTokens.test.ts has those. */
+
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
+
+const keys = 'GET /jwks';
+const text = (body: string | null, status: number) => () => new Response(body, { status });
+const error = (name: string, status: number) => () => json({ error: name }, status);
+const hangsUp = () => Promise.reject(new TypeError('Failed to fetch code-1, refresh-1'));
+const isSilent = () => new Promise<Response>(() => {});
+const portal = text('<title>Guest network</title>', 200);
+const tooDeep = text('['.repeat(33) + ']'.repeat(33), 200);
+const tooLong = text(JSON.stringify({ id_token: 'a'.repeat(300_000) }), 200);
+
+/** The provider refuses for good. */
+const refusals: Answers = {
+  '400 invalid_grant': error('invalid_grant', 400),
+  '400 unauthorized_client': error('unauthorized_client', 400),
+  '400 login_required': error('login_required', 400),
+  '401 invalid_client': error('invalid_client', 401),
+  '403 invalid_code': error('invalid_code', 403),
+  '403 access_denied': error('access_denied', 403),
+  'empty 400': text('', 400),
+  '400 with an empty object': text('{}', 400),
+};
+
+/** Something answers, which says nothing of the session. */
+const failures: Answers = {
+  'a captive portal’s page': portal,
+  '200 with a portal’s JSON': error('login_required', 200),
+  '200 with numbers for tokens': () => json({ id_token: 5, access_token: 5, refresh_token: 5 }),
+  '200 with truncated JSON': text('{"access_token":"a","id_token":"ey', 200),
+  '200 that is nested too deeply': tooDeep,
+  '200 that is too long': tooLong,
+  '204': text(null, 204),
+  '302 without a place': text('', 302),
+  '400 with HTML': text('<h1>Bad request</h1>', 400),
+  '400 of a gateway': error('Bad Request', 400),
+  '401 of a gateway': error('unauthorized', 401),
+  '403 of a gateway': error('Forbidden', 403),
+  '400 with nothing but 300 kB of spaces': text(' '.repeat(300_000), 400),
+  'empty 403': text('', 403),
+  '429 with Retry-After': () => json({ error: 'too_many_requests' }, 429, { 'Retry-After': '1' }),
+  '500': error('server_error', 500),
+  '503': text('{}', 503),
+};
+
+/** Nothing comes that may be read: hung up, redirected, without CORS, or too late. */
+const silences: Answers = {
+  'no answer, and an error that quotes the request': hangsUp,
+  'a body that breaks off': () =>
+    new Response(new ReadableStream({ start: (body) => body.error(new TypeError('lost')) })),
+  'slow headers': isSilent,
+  'a stalled body': () => new Response(new ReadableStream()),
+};
+
+const signedOut = (reason: string) => ({ status: 'signedOut', reason });
+
+type Row = readonly [what: string, fault: Fault, state: object];
+
+const rows = (line: string, state: object, all: Answers): readonly Row[] =>
+  Object.entries(all).map(([what, answer]) => [`${line}: ${what}`, answers(line, answer), state]);
+
+const metadata =
+  (changes: Readonly<Record<string, unknown>>): Fault =>
+  (provider) =>
+    void Object.assign(provider.metadata, changes);
+
+const issuers = ['https://evil.test', 'https://id.suite.test//', 'https://id.suite.test/x'];
+
+/** Nobody is signed in, and the page says why; who was not answered goes on to the login. */
+test.each<Row>([
+  ...rows(token, signedOut('providerError'), { ...refusals, ...failures }),
+  ...rows(token, { status: 'signingIn' }, silences),
+  ['no ID token', gives({ id_token: undefined }), signedOut('untrusted')],
+  ...rows(keys, signedOut('providerError'), {
+    '404': text('', 404),
+    'a captive portal’s page': portal,
+    'keys that are nested too deeply': tooDeep,
+  }),
+  ...rows(discovery, signedOut('unreachable'), {
+    'a captive portal’s page': portal,
+    'an empty object': text('{}', 200),
+    '404': text('', 404),
+    'nesting that is too deep': tooDeep,
+    'no answer': hangsUp,
+    silence: isSilent,
+  }),
+  [
+    'discovery names a script as the login',
+    metadata({ authorization_endpoint: 'javascript:alert(1)' }),
+    signedOut('unreachable'),
+  ],
+  [
+    'discovery names plain http under https',
+    metadata({ token_endpoint: 'http://id.suite.test/token' }),
+    signedOut('unreachable'),
+  ],
+  ...[...issuers, 'http://id.suite.test'].map(
+    (issuer): Row => [
+      `discovery names the issuer ${issuer}`,
+      metadata({ issuer }),
+      signedOut('untrusted'),
+    ],
+  ),
+])('%s: a sign-in comes to nothing', async (_, fault, state) => {
+  const browser = await createFakeBrowser();
+  fault(browser.provider);
+  const first = await arrive(browser);
+  const tab = first.assigned.length > 0 ? await comeBack(browser, loginOf(first)) : first;
+  expect(tab.auth.getState()).toEqual(state);
+  expect(browser.user()).toBeUndefined();
+  expect(browser.sharedCookies()).not.toContain('true');
+  expectNoSecrets(browser, tab);
+});
+
+/** Into the last quarter of an ID token's life, and past its end, in milliseconds. */
+const untilDead = 310_000;
+
+/** Somebody signed in, with cards on the device, whose bearer dies while the provider does that. */
+async function renewThrough(fault: Fault) {
+  const browser = await createFakeBrowser();
+  browser.hasData = true;
+  const tab = await browser.signIn();
+  const { idToken } = browser.user() ?? {};
+  fault(browser.provider);
+  await pass(browser, untilDead);
+  expect(browser.user()?.idToken).toBe(idToken);
+  expectNoSecrets(browser, tab);
+  browser.provider.answers.clear();
+  browser.provider.changes = {};
+  return { browser, tab };
+}
+
+test.each(rows(token, {}, { ...failures, ...silences }))(
+  '%s: a renewal leaves the cards stale, and the next try renews',
+  async (_, fault) => {
+    const { browser, tab } = await renewThrough(fault);
+    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+    expect(tab.reports.join()).toContain('renewalFailed');
+    await pass(browser, 60_000);
+    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+    expect(tab.assigned).toEqual([]);
+  },
+);
+
+test.each<Row>([
+  ...rows(token, {}, refusals),
+  // Which is legal: the session lasts as long as its bearer.
+  ['no ID token', gives({ id_token: undefined }), {}],
+])('%s: a renewal leaves the cards, makes no call, and offers a login', async (_, fault) => {
+  const { browser, tab } = await renewThrough(fault);
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+  await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+  const { length } = browser.provider.requests;
+  await pass(browser, untilDead);
+  expect(browser.provider.requests).toHaveLength(length);
+
+  await tab.auth.signIn();
+  expect(tab.assigned[0]).toContain('&login_hint=region%40suite.test');
+  const next = await comeBack(browser, loginOf(tab));
+  expect(next.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+});
+
+/** Neither codes and tokens nor what protects them stands in the console. */
+function expectNoSecrets({ provider }: FakeBrowser, { reports }: Tab): void {
+  const said = reports.join();
+  expect(said).not.toMatch(/code-|access-|refresh-/);
+  const verifiers = provider.requests.flatMap(({ form }) => form.code_verifier ?? []);
+  for (const verifier of verifiers) expect(said).not.toContain(verifier);
+}
+
+test('userinfo and a client secret are never used', async () => {
+  const { browser } = await signedIn();
+  const asked = browser.provider.requests.filter(({ line }) => !line.startsWith('HEAD'));
+  expect(new Set(asked.map(({ line }) => line))).toEqual(new Set([discovery, keys, token]));
+  expect(asked.filter(({ form }) => 'client_secret' in form)).toEqual([]);
+});
