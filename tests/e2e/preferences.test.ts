@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cardOf, choose } from './cardOf.ts';
 import { test } from './pwa/deployment.ts';
 import { storedRecords } from './pwa/storedPage.ts';
-import { expect, expectCards, expectLoginPage, logOut } from './test.ts';
+import { expect, expectCards, expectLoginPage, logIn, logOut } from './test.ts';
 
 /* How devices' are merged, and an API that keeps none: tests/unit/applications/serverPreferences.test.ts. */
 
@@ -22,7 +22,6 @@ test('a pin outlasts a Logout, which asks nothing, and is nobody else’s', asyn
     await press();
     return (await answer).status();
   };
-  const logIn = (email: string) => () => page.getByRole('button', { name: email }).click();
   await deployment.deploy(await suite.build({ VITE_PREFERENCES: 'api' }));
   expect(await answered(() => openAs())).toBe(404);
   await choose(page, 'Region', 'Exmoor and the Quantocks');
@@ -31,13 +30,13 @@ test('a pin outlasts a Logout, which asks nothing, and is nobody else’s', asyn
   await logOut(page);
   await expectLoginPage(page, suite);
 
-  expect(await answered(logIn('analyst@suite.test'))).toBe(404);
+  expect(await answered(() => logIn(page, 'analyst@suite.test'))).toBe(404);
   await expectCards(page, 'Idris Prosser');
   await expect(row(page)).toHaveCount(0);
   expect(await storedRecords(page)).not.toContain('pinned natural');
   await logOut(page, 'Idris Prosser');
 
-  expect(await answered(logIn('region@suite.test'))).toBe(200);
+  expect(await answered(() => logIn(page))).toBe(200);
   await expect(row(page).getByRole('link')).toHaveText([/^Exmoor/]);
   expect(await storedRecords(page)).toContain('pinned natural');
 });

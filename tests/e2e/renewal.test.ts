@@ -1,9 +1,17 @@
 import type { JSHandle, Page } from '@playwright/test';
 import { cardCount } from '../support/cardCount.ts';
-import { untilDue } from './clock.ts';
 import { watchRequests } from './requests.ts';
 import { readStoredUser } from './storedUser.ts';
-import { expect, expectCards, openTab, refresh, region, test } from './test.ts';
+import {
+  expect,
+  expectCards,
+  logIn,
+  openTab,
+  passToRenewal,
+  refresh,
+  region,
+  test,
+} from './test.ts';
 
 /* Which answer renews, and which ends a session: tests/unit/auth/renewal.test.ts and tests/unit/faults. */
 
@@ -30,7 +38,7 @@ test('two tabs renew again and again unseen, and use no refresh token twice; onc
 
   for (let round = 1; round <= 3; round += 1) {
     const before = await receivedAt();
-    await page.clock.fastForward(untilDue);
+    await passToRenewal(page);
     await expect.poll(receivedAt).not.toBe(before);
     const answer = page.waitForResponse(`${suite.api}/me`);
     await refresh(page);
@@ -49,14 +57,14 @@ test('two tabs renew again and again unseen, and use no refresh token twice; onc
     await other.close();
     const place = await page.getByRole('article').first().boundingBox();
     await suite.local('fail', 'idp', '/token', '400', '1');
-    await page.clock.fastForward(untilDue);
+    await passToRenewal(page);
     await expect(page.getByText(/^Session ended\. Cards from/)).toBeInViewport();
     await expectCards(page, 'Amara Fielding');
     expect(await page.getByRole('article').first().boundingBox()).toEqual(place);
     expect(await moments[0]?.jsonValue()).toEqual([]);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.locator('[name=login]')).toHaveValue(region);
-    await page.getByRole('button', { name: region }).click();
+    await logIn(page);
     await expectCards(page);
     await expect(page).toHaveURL(`${suite.origin}/?tab=2`);
     await expect(page.getByText(/^Session ended\. Cards from/)).toBeHidden();

@@ -8,6 +8,7 @@ import {
   expectLoginPage,
   goOffline,
   goOnline,
+  logIn,
   openTab,
   region,
   signIn,
@@ -47,7 +48,7 @@ test('a visitor is sent to the login without the page, which is on the device wh
     await expectLoginPage(page, suite);
   });
 
-  await page.getByRole('button', { name: region }).click();
+  await logIn(page);
   await expectCards(page);
   const sources = await page.evaluate(() =>
     [
@@ -129,7 +130,7 @@ test('a refused account has a page of its own, and another account lands at home
   const { searchParams } = new URL((await request).url());
   expect(searchParams.get('prompt')).toBe('login');
   expect(searchParams.get('login_hint')).toBeNull();
-  await page.getByRole('button', { name: 'single@suite.test' }).click();
+  await logIn(page, 'single@suite.test');
   await expectCards(page);
   await expect(page).toHaveURL(`${suite.origin}/`);
 });

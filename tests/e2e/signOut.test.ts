@@ -6,6 +6,7 @@ import {
   expectCards,
   expectLoginPage,
   expectSignedOut,
+  logIn,
   logOut,
   openSibling,
   openTab,
@@ -65,7 +66,7 @@ test('Logout ends the session here, at the provider and in other tabs, though no
 
   await test.step('the other tab follows the next sign-in, and a sign-out in a sibling', async () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'region@suite.test' }).click();
+    await logIn(page);
     await expectCards(page);
     await expectCards(other, 'Amara Fielding');
     await openSibling(page, suite);

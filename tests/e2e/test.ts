@@ -130,9 +130,22 @@ export function watchErrors(context: BrowserContext): readonly string[] {
 }
 
 /** Opens the launcher as a visitor and signs in at the provider's own page. */
-export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+export async function signIn(page: Page, email = region, path = '/'): Promise<void> {
   await page.goto(path);
+  await logIn(page, email);
+}
+
+/** Signs in at the provider's page, to which the launcher has led. */
+export async function logIn(page: Page, email = region): Promise<void> {
   await page.getByRole('button', { name: email }).click();
+}
+
+/**
+ * Sets the page's clock, which must have been installed, forward into the last quarter of an ID token's life,
+ * which renews it. The stand-ins go by the true time, for which the page's clock is simply wrong.
+ */
+export async function passToRenewal(page: Page): Promise<void> {
+  await page.clock.fastForward(250_000);
 }
 
 /**

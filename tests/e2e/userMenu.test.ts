@@ -8,6 +8,7 @@ import {
   freshness,
   goOffline,
   goOnline,
+  logIn,
   logOut,
   openUserMenu,
   test,
@@ -119,7 +120,7 @@ test('offline the details for support are copied by keyboard; a look stands in t
     expect((await ending).url()).not.toMatch(/hint/);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expectLoginPage(page, suite);
-    await page.getByRole('button', { name: 'single@suite.test' }).click();
+    await logIn(page, 'single@suite.test');
     await expectCards(page, 'Catriona Munro');
   });
 });
