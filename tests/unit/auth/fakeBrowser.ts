@@ -1,4 +1,5 @@
 import type { Config } from '../../../shared/Config.ts';
+import { accountCookieName } from '../../../shared/cookieValues.ts';
 import type { DataOnDevice, Owner } from '../../../shared/owner.ts';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import type { Auth } from '../../../src/auth/Auth.ts';
@@ -9,6 +10,7 @@ import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { createCookieJar, createLocks, createStorage } from './fakeEdges.ts';
 import { createFakeProvider } from './fakeProvider.ts';
+import { settled } from './settled.ts';
 
 export const origin = 'http://localhost:4173';
 
@@ -28,6 +30,8 @@ export interface Tab {
   readonly completed: { signIns: number; codesSent: number };
   /** The address bar, without the origin. */
   path(): string;
+  /** Lets an event happen to its window or document, and what follows from it. */
+  fire(type: string, of?: object): Promise<void>;
   /** Stops its timers and answers, as when the process is stopped: without an event. */
   freeze(): void;
   resume(): void;
@@ -75,7 +79,19 @@ export async function createFakeBrowser() {
         .split('; ')
         .filter((pair) => pair.startsWith(testConfig.cookie.name))
         .join('; '),
-    cookieStore: new EventTarget(),
+    /** Writes the shared cookies as a sibling does; one of the first version knows no account, and '' removes it. */
+    writeCookies: (value: boolean, account?: string): void => {
+      const { name } = testConfig.cookie;
+      browser.cookies.cookie = `${name}=${value}; Path=/`;
+      if (account === undefined) return;
+      const lifetime = account ? '' : '; Max-Age=0';
+      browser.cookies.cookie = `${accountCookieName(name)}=${account}; Path=/${lifetime}`;
+    },
+    /** Tells the pages that cookies have changed. */
+    announceCookies: (): void => {
+      for (const { environment } of tabs)
+        environment.cookieStore?.dispatchEvent(new Event('change'));
+    },
     isOnline: true as boolean,
     /** Number of requests, answered or not. */
     attempts: 0,
@@ -119,6 +135,13 @@ export async function createFakeBrowser() {
       }
       return await browser.start({ ...page, path: `/${provider.login(address, account)}` });
     },
+    /** Comes back from the login that this tab has left for, in another one. */
+    comeBack: async ({ assigned }: Tab, account?: string): Promise<Tab> => {
+      const query = provider.login(assigned.at(-1) ?? '', account);
+      const tab = await browser.start({ path: `/${query}` });
+      await settled();
+      return tab;
+    },
     /** All of localStorage. */
     stored: (): [key: string, value: string][] => [...items],
     user: (): StoredUser | undefined => JSON.parse(items.get(key) ?? 'null') ?? undefined,
@@ -149,21 +172,14 @@ export async function createFakeBrowser() {
         if (!lifetime.signal.aborted) browser.cookies.cookie = text;
       },
     });
-    const cookieStore = createTarget(lifetime.signal);
-    browser.cookieStore.addEventListener('change', () =>
-      cookieStore.dispatchEvent(new Event('change')),
-    );
     const address = new URL(path, origin);
     const assigned: string[] = [];
     const reports: string[] = [];
     const removed = { data: 0, telemetryUser: 0 };
     const completed = { signIns: 0, codesSent: 0 };
-    let resumed: Promise<void> | undefined;
+    let resumed = Promise.resolve();
     let resume = () => {};
-
-    async function untilResumed(): Promise<void> {
-      await resumed;
-    }
+    let isFrozen = false;
 
     function tellOthers(changed: string): void {
       for (const other of tabs) {
@@ -180,7 +196,7 @@ export async function createFakeBrowser() {
         setTimeout: (callback, milliseconds) =>
           clock.setTimeout(() => {
             if (lifetime.signal.aborted) return;
-            if (resumed !== undefined) void untilResumed().then(callback);
+            if (isFrozen) void resumed.then(callback);
             else callback();
           }, milliseconds),
       },
@@ -191,7 +207,7 @@ export async function createFakeBrowser() {
         try {
           return await browser.network({ tab, address, init, arrive });
         } finally {
-          await untilResumed();
+          await resumed;
         }
       },
       random: () => 0.5,
@@ -202,7 +218,7 @@ export async function createFakeBrowser() {
       }),
       sessionStorage: sessionStorage ?? createStorage(),
       locks: browser.locks?.(lifetime.signal),
-      cookieStore,
+      cookieStore: createTarget(lifetime.signal),
       window,
       document: document as AuthEnvironment['document'],
       location: Object.assign(address, {
@@ -245,14 +261,21 @@ export async function createFakeBrowser() {
       lifetime: lifetime.signal,
       removed,
       completed,
+      fire: async (type, of = {}) => {
+        const isOfDocument = type === 'visibilitychange' || type === 'freeze';
+        const target = isOfDocument ? document : window;
+        target.dispatchEvent(Object.assign(new Event(type), of));
+        await settled();
+      },
       path: () => address.pathname + address.search + address.hash,
       freeze: () => {
+        isFrozen = true;
         resumed = new Promise((resolve) => {
           resume = resolve;
         });
       },
       resume: () => {
-        resumed = undefined;
+        isFrozen = false;
         resume();
       },
       close: () => {
@@ -272,10 +295,11 @@ export async function signedIn() {
   return { browser, tab: await browser.signIn() };
 }
 
-/** A browser in which somebody has signed in, and no page is open. */
-export async function signedInBefore() {
+/** A browser in which somebody has signed in so long ago, and no page is open. */
+export async function signedInBefore(milliseconds = 0) {
   const { browser, tab } = await signedIn();
   tab.close();
+  browser.clock.pass(milliseconds);
   return browser;
 }
 

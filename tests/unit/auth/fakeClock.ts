@@ -16,11 +16,6 @@ export function createFakeClock(start = Date.UTC(2026, 10, 21, 12)): FakeClock {
   let elapsed = 0;
   let lastTimer = 0;
 
-  function nextDue(end: number): number | undefined {
-    const due = [...timers].filter(([, { at }]) => at <= end);
-    return due.sort(([, one], [, other]) => one.at - other.at)[0]?.[0];
-  }
-
   function moveTo(moment: number): void {
     wall += moment - elapsed;
     elapsed = moment;
@@ -35,18 +30,17 @@ export function createFakeClock(start = Date.UTC(2026, 10, 21, 12)): FakeClock {
       timers.set(lastTimer, { at: elapsed + milliseconds, callback });
       return lastTimer;
     },
-    clearTimeout: (timer) => {
-      timers.delete(timer);
-    },
+    clearTimeout: (timer) => void timers.delete(timer),
     pass: (milliseconds) => {
       const end = elapsed + milliseconds;
-      for (let timer = nextDue(end); timer !== undefined; timer = nextDue(end)) {
-        const due = timers.get(timer);
+      const due = () => [...timers].filter(([, { at }]) => at <= end);
+      for (let left = due(); left.length > 0; left = due()) {
+        const [next] = left.sort(([, one], [, other]) => one.at - other.at);
+        if (!next) break;
+        const [timer, { at, callback }] = next;
         timers.delete(timer);
-        if (due) {
-          moveTo(Math.max(due.at, elapsed));
-          due.callback();
-        }
+        moveTo(Math.max(at, elapsed));
+        callback();
       }
       moveTo(end);
     },

@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads';
 import type { Locks } from '../../../src/auth/AuthEnvironment.ts';
 
 /** A view on storage that several pages share; `onChange` hears of this view's writes. */
@@ -57,39 +58,24 @@ export function createCookieJar() {
   return jar;
 }
 
-/** Web Locks of one browser: granted in order, released when the page is closed. */
+/** Node's Web Locks, those of one browser: granted in order, released when the page is closed. */
 export function createLocks(): (lifetime: AbortSignal) => Locks {
-  const waiting = new Set<() => void>();
-  let isHeld = false;
-
-  function serveNext(): void {
-    isHeld = false;
-    const [turn] = waiting;
-    if (turn === undefined) return;
-    waiting.delete(turn);
-    turn();
-  }
-
+  const browser = crypto.randomUUID();
   return (lifetime) => ({
-    request: (_, { signal }, work) =>
+    request: (name, { signal }, work) =>
       new Promise((resolve, reject) => {
-        const turn = () => {
-          isHeld = true;
-          const done = new AbortController();
-          const release = () => {
-            if (done.signal.aborted) return;
-            done.abort();
-            serveNext();
-          };
-          lifetime.addEventListener('abort', release, { signal: done.signal });
-          work().finally(release).then(resolve, reject);
+        if (lifetime.aborted) return;
+        const given = new AbortController();
+        for (const end of [signal, lifetime]) end.addEventListener('abort', () => given.abort());
+        const closed = new Promise((close) => lifetime.addEventListener('abort', close));
+        const hold = () => {
+          const working = work();
+          working.then(resolve, reject);
+          return Promise.race([working, closed]);
         };
-        lifetime.addEventListener('abort', () => waiting.delete(turn));
-        signal.addEventListener('abort', () => {
-          if (waiting.delete(turn)) reject(signal.reason);
-        });
-        waiting.add(turn);
-        if (!isHeld) serveNext();
+        locks
+          .request(`${browser} ${name}`, { signal: given.signal }, hold)
+          .catch((error: unknown) => lifetime.aborted || reject(error));
       }),
   });
 }

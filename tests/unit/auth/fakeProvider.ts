@@ -197,6 +197,16 @@ export async function createFakeProvider(clock: FakeClock) {
       provider.answers.set(line, () => answered);
       return answer;
     },
+    /** Has that line answered with an error, until the answers are cleared. */
+    fail: (line: string, status = 503, headers: HeadersInit = {}): void => {
+      const body = status === 400 ? { error: 'invalid_grant' } : {};
+      provider.answers.set(line, () => json(body, status, headers));
+    },
+    /** The refresh tokens whose revocation has arrived. */
+    revoked: () =>
+      provider.requests.flatMap(({ line, form }) =>
+        line === 'POST /revoke' ? [form.token ?? ''] : [],
+      ),
     count: (line: string) => provider.requests.filter((request) => request.line === line).length,
   };
 

@@ -15,14 +15,10 @@ function lengthenTokens({ provider }: FakeBrowser, by = 100): void {
   provider.claims = { story: 'x'.repeat(by) };
 }
 
-function spent({ provider }: FakeBrowser): (string | undefined)[] {
+function spent({ provider }: FakeBrowser): string[] {
   return provider.requests.flatMap(({ line, form }) =>
     line === token && form.refresh_token ? form.refresh_token : [],
   );
-}
-
-function revoked({ provider }: FakeBrowser): (string | undefined)[] {
-  return provider.requests.flatMap(({ line, form }) => (line === 'POST /revoke' ? form.token : []));
 }
 
 test('in a full storage a session goes on: what Logout alone needs makes room for it', async () => {
@@ -79,9 +75,7 @@ async function signedInWithoutRoom(config: Partial<FakeBrowser['config']> = {}) 
   left.close();
   browser.fill();
   lengthenTokens(browser, 5_000);
-  const query = browser.provider.login(left.assigned[0] ?? '');
-  const tab = await browser.start({ path: `/${query}` });
-  return { browser, tab };
+  return { browser, tab: await browser.comeBack(left) };
 }
 
 test('a sign-in that cannot be stored holds for its page, which renews it', async () => {
@@ -101,7 +95,7 @@ test('Logout ends a session that is not stored', async () => {
   const { browser, tab } = await signedInWithoutRoom();
   await tab.auth.signOut();
   expect(browser.sharedCookies()).toBe('natural-capital-suite.is-authenticated=false');
-  expect(revoked(browser)).toEqual(['refresh-1']);
+  expect(browser.provider.revoked()).toEqual(['refresh-1']);
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
 });
 
@@ -111,13 +105,12 @@ test('Logout in another tab ends a session that is stored in part', async () => 
   browser.fill();
   lengthenTokens(browser);
   await pass(browser, 241_000);
-  expect(tab.auth.getState()).toMatchObject(inMemory);
   await other.auth.signOut();
-  browser.cookieStore.dispatchEvent(new Event('change'));
+  browser.announceCookies();
   await settled();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
-  expect(revoked(browser)).toEqual(['refresh-2']);
+  expect(browser.provider.revoked()).toEqual(['refresh-2']);
 });
 
 test('a page that starts in a full storage shows the session that is there', async () => {
@@ -138,10 +131,10 @@ test('where sessions end that nobody uses, one that is not stored ends no sooner
   const { browser, tab } = await signedInWithoutRoom({ idleMinutes: 10 });
   for (const _ of [1, 2, 3]) {
     await pass(browser, 9 * 60_000);
-    tab.window.dispatchEvent(new Event('keydown'));
+    await tab.fire('keydown');
     expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
   }
   await pass(browser, 11 * 60_000);
-  tab.window.dispatchEvent(new Event('keydown'));
+  await tab.fire('keydown');
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'idle' });
 });

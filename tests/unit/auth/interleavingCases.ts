@@ -18,8 +18,8 @@ const strict = {
     exchange 2 region none, logOut 0 all, call 2 all`,
   'a sibling’s sign-out supersedes an exchange': `${oneInOneAway},
     exchange 2 analyst none, close 0 none, flipCookie all`,
-  'a sign-in and a sign-out supersede an exchange, though the cookies say what they said': `open 0 all,
-    open 1 all, exchange 1 region none, logIn 0 analyst 1, ${otherwise(5)}, logOut 0 all`,
+  'a sign-in and a sign-out supersede an exchange, though the cookies say what they said': `${oneTab},
+    logOut 0 all, open 0 all, open 1 all, exchange 1 region none, logIn 0 analyst 1, ${otherwise(5)}, logOut 0 all`,
   'the redirect after Logout does not count as an automatic one': `${oneTab},
     logOut 0 all, open 0 all, open 0 all`,
 };

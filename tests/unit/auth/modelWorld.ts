@@ -38,7 +38,7 @@ export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
   browser.cookies.onWrite = (text) => {
     rules.noteUser();
     rules.cookieWritten(text);
-    network.post(() => browser.cookieStore.dispatchEvent(new Event('change')));
+    network.post(browser.announceCookies);
   };
 
   function setOnline(isOnline: boolean): void {

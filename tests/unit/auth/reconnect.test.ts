@@ -1,29 +1,17 @@
 import { expect, test } from 'vitest';
 import { createSigningKeys } from '../../../src/auth/protocol/signingKeys.ts';
 import { createSession } from '../../../src/auth/session.ts';
-import {
-  createFakeBrowser,
-  type FakeBrowser,
-  signedIn,
-  signedInBefore,
-  type Tab,
-} from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { discovery, json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
-/** A page with a session that can be renewed, and no data. */
-async function openWaiting() {
-  const browser = await signedInBefore();
-  browser.clock.pass(3_600_000);
-  browser.isOnline = false;
-  const tab = await browser.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
-  return { browser, tab };
-}
+const hour = 3_600_000;
+const fresh = { status: 'signedIn', freshness: 'fresh' };
+const stale = { status: 'signedIn', freshness: 'stale' };
 
 /** A browser that says for ever that it is offline, as in some virtual machines; requests are answered. */
-async function openWrongly(prepare: (browser: FakeBrowser) => void = () => undefined) {
-  const browser = await signedInBefore();
+async function openWrongly(later = 0, prepare = (_: FakeBrowser) => {}) {
+  const browser = await signedInBefore(later);
   browser.isOnline = false;
   browser.network = ({ arrive }) => arrive();
   prepare(browser);
@@ -32,49 +20,66 @@ async function openWrongly(prepare: (browser: FakeBrowser) => void = () => undef
   return { browser, tab };
 }
 
-const anHourLater = (browser: FakeBrowser) => browser.clock.pass(3_600_000);
-
 test('a visitor is sent to the login though the browser says that it is offline', async () => {
-  const { tab } = await openWrongly((browser) => browser.localStorage.clear());
+  const { tab } = await openWrongly(0, ({ localStorage }) => localStorage.clear());
   expect(tab.assigned).toEqual([expect.stringContaining('/auth?')]);
 });
 
 test('a page without cards renews though the browser says that it is offline', async () => {
-  const { tab } = await openWrongly(anHourLater);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  const { tab } = await openWrongly(hour);
+  expect(tab.auth.getState()).toMatchObject(fresh);
 });
 
 test('a page with cards renews for a call alone while the browser says that it is offline', async () => {
-  const { browser, tab } = await openWrongly((browser) => {
-    anHourLater(browser);
-    browser.hasData = true;
+  const { browser, tab } = await openWrongly(hour, (before) => {
+    before.hasData = true;
   });
   await pass(browser, 60_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+  expect(tab.auth.getState()).toMatchObject(stale);
   const bearers = await Promise.all([tab.auth.bearer(), tab.auth.bearer()]);
   expect(new Set(bearers)).toEqual(new Set([browser.user()?.idToken]));
   expect(browser.provider.count(token)).toBe(2);
 });
 
-test.each<[string, (tab: Tab) => Promise<unknown>, string]>([
-  ['Logout', (tab) => tab.auth.signOut(), '/session/end'],
-  ['Sign in', (tab) => tab.auth.signIn(), '/auth?'],
-])('%s goes to the provider though the browser says that it is offline', async (_, press, to) => {
+test.each<['signOut' | 'signIn', string]>([
+  ['signOut', '/session/end'],
+  ['signIn', '/auth?'],
+])('%s goes to the provider though the browser says that it is offline', async (press, to) => {
   const { tab } = await openWrongly();
-  await press(tab);
+  await tab.auth[press]();
   expect(tab.assigned).toEqual([expect.stringContaining(to)]);
 });
+
+/** A page with a session that can be renewed, and no data. */
+async function openWaiting() {
+  const browser = await signedInBefore(hour);
+  browser.isOnline = false;
+  const tab = await browser.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
+  return { browser, tab };
+}
 
 test('a press on the page that waits renews at once, whatever the browser says', async () => {
   const { browser, tab } = await openWaiting();
   browser.network = ({ arrive }) => arrive();
   await tab.auth.signIn();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject(fresh);
+});
+
+test('says whether the network or the provider is unreachable', async () => {
+  const { browser, tab } = await openWaiting();
+  browser.isOnline = true;
+  browser.provider.fail(token);
+  await tab.fire('online');
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
+  browser.provider.answers.clear();
+  await pass(browser, 2_000);
+  expect(tab.auth.getState()).toMatchObject(fresh);
 });
 
 test('a retry that a rounded clock wakes too early goes on waiting', async () => {
   const browser = await createFakeBrowser();
-  browser.provider.answers.set(discovery, () => json({}, 503, { 'Retry-After': '5' }));
+  browser.provider.fail(discovery, 503, { 'Retry-After': '5' });
   const tab = browser.open();
   const { setTimeout } = tab.environment.clock;
   // As `setTimeout` truncates the difference of two readings of the clock.
@@ -86,93 +91,40 @@ test('a retry that a rounded clock wakes too early goes on waiting', async () =>
   expect(tab.assigned).toHaveLength(1);
 });
 
-test('says whether the network or the provider is unreachable', async () => {
-  const { browser, tab } = await openWaiting();
-  browser.isOnline = true;
-  browser.provider.answers.set(token, () => json({}, 503));
-  tab.window.dispatchEvent(new Event('online'));
-  await settled();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
-  browser.provider.answers.clear();
-  browser.clock.pass(2_000);
-  await settled();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-});
-
-/** A visitor's page before a provider that is out of order. */
-async function openUnreachable(headers = {}) {
+test('a press asks at once, whatever pause the provider has asked for', async () => {
   const browser = await createFakeBrowser();
-  browser.provider.answers.set(discovery, () => json({}, 503, headers));
+  browser.provider.fail(discovery, 503, { 'Retry-After': '120' });
   const tab = await browser.start();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
-  return { browser, tab };
-}
-
-test('the delay grows with failed retries, and an answer resets it', async () => {
-  const { browser, tab } = await openUnreachable();
-  for (let retry = 0; retry < 10; retry += 1) {
-    browser.clock.pass(60_000);
-    await settled();
-  }
-  const before = browser.provider.count(discovery);
-  browser.clock.pass(40_000);
-  await settled();
-  expect(browser.provider.count(discovery)).toBe(before);
-
-  browser.provider.answers.clear();
-  browser.clock.pass(20_000);
-  await settled();
-  expect(tab.assigned).toHaveLength(1);
-  browser.clock.pass(10_000); // The redirect comes to nothing.
-  await settled();
-  browser.provider.answers.set(discovery, () => json({}, 503));
-  await tab.auth.signIn();
-  const after = browser.provider.count(discovery);
-  browser.clock.pass(1_000);
-  await settled();
-  expect(browser.provider.count(discovery)).toBe(after + 1);
-});
-
-test('a provider’s pause is heeded, also when the network comes back; a press asks at once', async () => {
-  const { browser, tab } = await openUnreachable({ 'Retry-After': '120' });
   await pass(browser, 60_000);
-  tab.window.dispatchEvent(new Event('online'));
-  await pass(browser, 55_000);
+  await tab.fire('online');
   expect(browser.provider.count(discovery)).toBe(1);
   await tab.auth.signIn();
   expect(browser.provider.count(discovery)).toBe(2);
-  tab.window.dispatchEvent(new Event('online'));
-  await pass(browser, 115_000);
-  expect(browser.provider.count(discovery)).toBe(2);
-  browser.provider.answers.clear();
-  await pass(browser, 10_000);
-  expect(browser.provider.count(discovery)).toBe(3);
-  expect(tab.assigned).toHaveLength(1);
 });
 
 test('discovery with another issuer is reported and does not end the session', async () => {
-  const browser = await signedInBefore();
+  const browser = await signedInBefore(hour);
   browser.hasData = true;
   browser.changeUser({ provider: undefined });
-  browser.clock.pass(3_600_000);
   const metadata = { ...browser.provider.metadata, issuer: 'https://evil.test' };
   browser.provider.answers.set(discovery, () => json(metadata));
   const tab = await browser.start();
   await settled();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+  expect(tab.auth.getState()).toMatchObject(stale);
   expect(tab.reports).toEqual([
     'untrusted: the discovered issuer is "https://evil.test" instead of "https://id.suite.test"',
   ]);
   expect(browser.provider.count(token)).toBe(1);
   browser.provider.answers.clear();
   await pass(browser, 10_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject(fresh);
 });
 
 test('a permanent failure without data leads to the login, with hint and path', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn('region', { path: '/plans' });
-  browser.provider.answers.set(token, () => json({ error: 'invalid_grant' }, 400));
+  browser.provider.fail(token, 400);
   await pass(browser, 245_000);
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
   expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('region@suite.test');
@@ -191,22 +143,20 @@ test('an expired session is still expired after a reload, without a request', as
 test.each([token, discovery, 'GET /jwks'])(
   'heeds the Retry-After of %s, online again or not',
   async (line) => {
-    const browser = await signedInBefore();
+    const browser = await signedInBefore(hour);
     browser.hasData = true;
     browser.changeUser({ provider: undefined });
-    browser.clock.pass(3_600_000);
-    browser.provider.answers.set(line, () => json({}, 503, { 'Retry-After': '120' }));
+    browser.provider.fail(line, 503, { 'Retry-After': '120' });
     const before = browser.provider.count(line);
     const tab = await browser.start();
     for (let wait = 0; wait < 2; wait += 1) {
       await pass(browser, 40_000);
-      tab.window.dispatchEvent(new Event('online'));
+      await tab.fire('online');
     }
-    await settled();
     expect(browser.provider.count(line)).toBe(before + 1);
     browser.provider.answers.clear();
     await pass(browser, 45_000);
-    expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+    expect(tab.auth.getState()).toMatchObject(fresh);
   },
 );
 
@@ -214,13 +164,13 @@ test('asks where the provider is once the request to a known address has failed'
   const browser = await signedInBefore();
   browser.hasData = true;
   const tab = await browser.start();
-  browser.provider.answers.set(token, () => json({}, 404));
+  browser.provider.fail(token, 404);
   const moved = 'https://id.suite.test/moved';
   browser.provider.metadata = { ...browser.provider.metadata, token_endpoint: moved };
   browser.provider.answers.set('POST /moved', () => browser.provider.tokens());
   const before = browser.provider.count(discovery);
   await pass(browser, 300_000);
-  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject(fresh);
   expect(browser.provider.count(token)).toBe(2);
   expect(browser.provider.count(discovery)).toBe(before + 1);
 });
@@ -236,19 +186,12 @@ test('the provider is the one that is remembered, each time somebody remembers o
   }
 });
 
-test('an outage of an hour costs a bounded number of requests', async () => {
-  const { browser } = await signedIn();
-  browser.provider.answers.set(token, () => json({}, 503));
-  await pass(browser, 3_600_000);
-  expect(browser.provider.count(token)).toBeLessThan(100);
-});
-
-test('when the network comes back it renews at once', async () => {
+test('an outage of an hour costs a bounded number of requests, and its end is used at once', async () => {
   const { browser, tab } = await signedIn();
-  browser.provider.answers.set(token, () => json({}, 503));
-  await pass(browser, 600_000);
+  browser.provider.fail(token);
+  await pass(browser, hour);
+  expect(browser.provider.count(token)).toBeLessThan(100);
   browser.provider.answers.clear();
-  tab.window.dispatchEvent(new Event('online'));
-  await settled();
-  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+  await tab.fire('online');
+  expect(tab.auth.getState()).toMatchObject(fresh);
 });

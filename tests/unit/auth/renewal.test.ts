@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
-import {
-  createFakeBrowser,
-  type FakeBrowser,
-  signedIn,
-  signedInBefore,
-  type Tab,
-} from './fakeBrowser.ts';
-import { discovery, json, token } from './fakeProvider.ts';
-import { pass, settled } from './settled.ts';
+import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
+import { discovery, token } from './fakeProvider.ts';
+import { pass } from './settled.ts';
 
 test('renews before the ID token expires, whatever the access token’s lifetime', async () => {
   const { browser, tab } = await signedIn();
@@ -25,22 +19,22 @@ test('keeps a session of ten-second tokens alive with bounded requests', async (
   const browser = await createFakeBrowser();
   browser.provider.idTokenSeconds = 10;
   const tab = await browser.signIn();
-  for (let second = 0; second < 120; second += 1) {
-    await pass(browser, 1_000);
-  }
+  for (let second = 0; second < 120; second += 1) await pass(browser, 1_000);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(browser.provider.count(token)).toBeLessThanOrEqual(17);
 });
 
-/** Somebody has signed in, and no page is open an hour later. */
-async function anHourLater() {
-  const browser = await signedInBefore();
-  browser.clock.pass(3_600_000);
-  return browser;
-}
+const hour = 3_600_000;
+
+test('a clock that was set back hides how old the bearer is: it is renewed', async () => {
+  const { browser, tab } = await signedIn();
+  browser.clock.jump(-hour);
+  await tab.fire('focus');
+  expect(browser.provider.count(token)).toBe(2);
+});
 
 test('starts with an expired bearer: shows the cards and renews in the background', async () => {
-  const browser = await anHourLater();
+  const browser = await signedInBefore(hour);
   browser.hasData = true;
   const tab = await browser.start();
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
@@ -56,18 +50,18 @@ test.each<[string, object]>([
   ['with a script as address', { metadata: { token_endpoint: 'javascript:alert(1)' } }],
   ['of no sense', { since: 'noon' }],
 ])('stored metadata %s is fetched again before anything is sent', async (_, changes) => {
-  const browser = await anHourLater();
+  const browser = await signedInBefore(hour);
   const { since, metadata } = { since: browser.clock.now(), metadata: {}, ...changes };
   const known = { ...browser.provider.metadata, ...metadata };
   browser.changeUser({ provider: { since, metadata: known } });
-  browser.provider.answers.set(discovery, () => json({}, 503));
-  await browser.open().auth.start();
+  browser.provider.fail(discovery);
+  await browser.start();
   expect(browser.provider.count(token)).toBe(1);
   expect(browser.provider.count(discovery)).toBe(2);
 });
 
 test('with an expired bearer and no data it renews first, with the stored metadata', async () => {
-  const browser = await anHourLater();
+  const browser = await signedInBefore(hour);
   const before = browser.provider.count(discovery);
   const tab = browser.open();
   const started = tab.auth.start();
@@ -78,7 +72,7 @@ test('with an expired bearer and no data it renews first, with the stored metada
 });
 
 test('offline with an expired bearer the cards are stale, and a call tries once and fails at once', async () => {
-  const browser = await anHourLater();
+  const browser = await signedInBefore(hour);
   browser.hasData = true;
   browser.isOnline = false;
   const before = browser.attempts;
@@ -90,7 +84,7 @@ test('offline with an expired bearer the cards are stale, and a call tries once 
   await pass(browser, 60_000);
   expect(browser.attempts).toBe(before + 1);
   browser.isOnline = true;
-  tab.window.dispatchEvent(new Event('online'));
+  await tab.fire('online');
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
 });
 
@@ -110,8 +104,7 @@ test('the same ID token twice within a second does not end the session', async (
   browser.provider.changes = changes;
   browser.clock.pass(600);
   browser.clock.jump(3_600_000);
-  tab.window.dispatchEvent(new Event('focus'));
-  await settled();
+  await tab.fire('focus');
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
   browser.provider.changes = {};
@@ -123,7 +116,7 @@ test('the same ID token twice within a second does not end the session', async (
 test('a rotated refresh token is stored even when validation fails afterwards', async () => {
   const { browser, tab } = await signedIn();
   await browser.provider.rotateKeys();
-  browser.provider.answers.set('GET /jwks', () => json({}, 503));
+  browser.provider.fail('GET /jwks');
   await pass(browser, 240_000);
   expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
   browser.provider.answers.clear();
@@ -134,7 +127,7 @@ test('a rotated refresh token is stored even when validation fails afterwards', 
 test('no refresh token is used before the signing keys are loaded', async () => {
   const browser = await signedInBefore();
   await browser.start();
-  browser.provider.answers.set('GET /jwks', () => json({}, 503));
+  browser.provider.fail('GET /jwks');
   await pass(browser, 245_000);
   expect(browser.provider.count(token)).toBe(1);
 });
@@ -151,28 +144,19 @@ test('a provider that moves auth_time at each renewal keeps the session, and is 
   expect(tab.reports).toEqual(['authTimeMoved: the provider renews with another auth_time']);
 });
 
-/** Lets a tab read what stood in storage when this was called, until told otherwise. */
-function holdBack(browser: FakeBrowser, tab: Tab): () => void {
-  const storage = tab.environment.localStorage;
-  const { getItem } = storage;
-  const before = new Map(browser.stored());
-  storage.getItem = (key) => before.get(key) ?? null;
-  return () => {
-    storage.getItem = getItem;
-  };
-}
-
 test('a tab whose storage is stale waits until it is current', async () => {
-  const browser = await createFakeBrowser();
-  const one = await browser.signIn();
+  const { browser, tab } = await signedIn();
   const other = await browser.start();
-  const release = holdBack(browser, other);
+  const { localStorage } = other.environment;
+  const { getItem } = localStorage;
+  const before = new Map(browser.stored());
+  localStorage.getItem = (key) => before.get(key) ?? null;
   await pass(browser, 241_000);
   expect(browser.provider.count(token)).toBe(2);
-  release();
+  localStorage.getItem = getItem;
   await pass(browser, 1_000);
   expect(browser.provider.count(token)).toBe(2);
-  expect(await other.auth.bearer()).toBe(await one.auth.bearer());
+  expect(await other.auth.bearer()).toBe(await tab.auth.bearer());
 });
 
 test('storage that stays stale is used after two seconds', async () => {
@@ -180,11 +164,7 @@ test('storage that stays stale is used after two seconds', async () => {
   browser.hasData = true;
   browser.cookies.cookie = 'natural-capital-suite.user-version=99; Path=/';
   browser.clock.pass(241_000);
-  for (let step = 0; step < 110; step += 1) {
-    await settled();
-    browser.clock.pass(20);
-  }
-  await settled();
+  for (let waited = 0; waited < 2_200; waited += 20) await pass(browser, 20);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
   expect(browser.provider.count(token)).toBe(2);
   expect(browser.user()?.storageVersion).toBe(102);
@@ -230,7 +210,7 @@ test('where each ID token is refused, a login is offered once the bearer has exp
   const asked = browser.provider.count(token);
   for (let minute = 0; minute < 10; minute += 1) {
     await pass(browser, 60_000);
-    tab.window.dispatchEvent(new Event('focus'));
+    await tab.fire('focus');
     await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
   }
   expect(browser.provider.count(token) - asked).toBeGreaterThan(5);
@@ -246,21 +226,9 @@ test('where each ID token is refused, a login is offered once the bearer has exp
 });
 
 test('where there are no cards, a refused ID token leads to the login', async () => {
-  const browser = await anHourLater();
+  const browser = await signedInBefore(hour);
   browser.provider.claims = foreignHash;
   const tab = await browser.start();
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
   expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
-});
-
-test('a start after an answer was lost on the way goes on, though the second is refused', async () => {
-  const browser = await anHourLater();
-  browser.hasData = true;
-  browser.provider.claims = foreignHash;
-  const tab = await browser.start();
-  await settled();
-  browser.provider.claims = {};
-  await pass(browser, 5_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(tab.assigned).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import type { Config } from '../../../shared/Config.ts';
 import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
-import { json } from './fakeProvider.ts';
+import { token } from './fakeProvider.ts';
 import { pass } from './settled.ts';
 
 const client = { client_id: 'natural-capital-suite' };
@@ -15,25 +15,28 @@ interface Case {
   /** In milliseconds, and by how much the device's clock is set then. */
   readonly age?: number;
   readonly jump?: number;
-  readonly head?: Response;
+  /** The server does not say what time it is. */
+  readonly isSilent?: boolean;
 }
 
-async function signedIn({ oidc, claims = {}, age = 0, jump = 0, head }: Case) {
+async function signedIn({ oidc, claims = {}, age = 0, jump = 0, isSilent = false }: Case) {
   const browser = await createFakeBrowser();
   browser.config = { ...browser.config, oidc: { ...browser.config.oidc, ...oidc } };
   browser.provider.claims = claims;
-  if (head) browser.provider.answers.set('HEAD http://localhost:4173/', () => head);
+  if (isSilent) browser.provider.fail('HEAD http://localhost:4173/');
   const tab = await browser.signIn();
   await pass(browser, age);
   browser.clock.jump(jump);
   return { browser, tab };
 }
 
-/** Logs out; what the provider is told of whose session it is. */
+/** Logs out; what the provider is told of whose session it is, and whether it may lead back. */
 async function leave(tab: Tab): Promise<Record<string, string>> {
   await tab.auth.signOut();
   const query = Object.fromEntries(new URL(tab.assigned[0] ?? '').searchParams);
-  const { post_logout_redirect_uri: _, state: __, ...hints } = query;
+  const { post_logout_redirect_uri, state, ...hints } = query;
+  expect(post_logout_redirect_uri).toBe('http://localhost:4173/');
+  expect(state).toMatch(/^\w{32}$/);
   return hints;
 }
 
@@ -42,7 +45,7 @@ test.each<[string, Case, object]>([
   ['while the replaced token is valid', { age: 250_000 }, withoutToken],
   ['while some API may accept it all the same', { age: 595_000 }, withoutToken],
   ['where the device’s clock is ahead', { age: 250_000, jump: 86_400_000 }, withoutToken],
-  ['where no server says what time it is', { age: 605_000, head: new Response() }, withoutToken],
+  ['where no server says what time it is', { age: 605_000, isSilent: true }, withoutToken],
   ['that refuses dead tokens', { age: 605_000, oidc: { logoutHint: 'none' } }, withoutToken],
   ['that names the session', { claims: { sid: 'session-7' } }, { logout_hint: 'session-7' }],
   [
@@ -73,7 +76,7 @@ test('a session that the provider ended leaves with its own last token', async (
   const { browser, tab } = await signedIn({});
   browser.hasData = true;
   const idToken = browser.user()?.idToken;
-  browser.provider.answers.set('POST /token', () => json({ error: 'invalid_grant' }, 400));
+  browser.provider.fail(token, 400);
   await pass(browser, 605_000);
   expect(tab.auth.getState()).toMatchObject({ freshness: 'expired' });
   expect(await leave(tab)).toEqual({ ...client, id_token_hint: idToken });

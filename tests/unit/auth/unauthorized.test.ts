@@ -4,7 +4,7 @@ import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
-import { json } from './fakeProvider.ts';
+import { json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
 const head = 'HEAD http://localhost:4173/';
@@ -40,7 +40,7 @@ test('a rotation of keys at the API signs nobody out', async () => {
   const apis = [tab, other].map((each) => createApi(each, (bearer) => bearer !== old));
   const answers = await Promise.all(apis.flatMap(({ call }) => [call(), call('/me/applications')]));
   expect(answers).toEqual(Array.from({ length: 4 }, () => 'welcome'));
-  expect(browser.provider.count('POST /token')).toBe(2);
+  expect(browser.provider.count(token)).toBe(2);
   for (const { auth, assigned } of [tab, other]) {
     expect(auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
     expect(assigned).toEqual([]);
@@ -49,8 +49,8 @@ test('a rotation of keys at the API signs nobody out', async () => {
 
 test.each<[string, (browser: FakeBrowser) => void]>([
   ['is not offered', ({ changeUser }) => changeUser({ renewal: 'unavailable' })],
-  ['is refused', ({ provider }) => setTokenAnswer(provider, json({ error: 'invalid_grant' }, 400))],
-  ['fails', ({ provider }) => setTokenAnswer(provider, json({}, 503))],
+  ['is refused', ({ provider }) => provider.fail(token, 400)],
+  ['fails', ({ provider }) => provider.fail(token)],
 ])('where a renewal %s the first 401 signs out', async (_, arrange) => {
   const { browser, tab } = await signedIn();
   browser.hasData = true;
@@ -59,12 +59,7 @@ test.each<[string, (browser: FakeBrowser) => void]>([
   await expect(call()).rejects.toEqual(new HttpError(401));
   expect(sent).toHaveLength(1);
   expect(tab.auth.getState()).toEqual({ status: 'signingOut' });
-  expect(browser.user()).toBeUndefined();
 });
-
-function setTokenAnswer({ answers }: FakeBrowser['provider'], answer: Response): void {
-  answers.set('POST /token', () => answer);
-}
 
 test('a bearer that is replaced while its call is under way is not judged', async () => {
   const { browser, tab } = await signedIn();
@@ -85,7 +80,7 @@ test('of calls and tabs rejected together one renews and one signs out', async (
   const apis = [one, other].map((tab) => createApi(tab, () => false));
   await Promise.allSettled(apis.flatMap(({ call }) => [call(), call('/me/applications')]));
   await settled();
-  expect(browser.provider.count('POST /token')).toBe(2);
+  expect(browser.provider.count(token)).toBe(2);
   expect(one.assigned).toHaveLength(1);
   expect(other.assigned).toEqual([]);
   expect(other.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
@@ -137,9 +132,7 @@ test('a 401 that cannot be recorded shows a page instead of a redirect', async (
   tab.environment.localStorage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  const refused = await tab.auth.bearer();
-  expect(await tab.auth.onUnauthorized(refused, '/me')).toBe('retry');
-  expect(await tab.auth.onUnauthorized(await tab.auth.bearer(), '/me', refused)).toBe('signedOut');
+  expect(await refuse(tab)).toBe('signedOut');
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });
   expect(tab.assigned).toEqual([]);
   expect(browser.user()).toBeUndefined();

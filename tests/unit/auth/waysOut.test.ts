@@ -1,120 +1,132 @@
 import { expect, test } from 'vitest';
-import { accountCookieName } from '../../../shared/cookieValues.ts';
+import { accountDigest } from '../../../shared/accountDigest.ts';
+import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { testConfig } from '../../support/testConfig.ts';
-import { type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
+import { analyst } from '../device/freshDevice.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
+/* Each way out of a session, as each page notices it, with a network and without: and what is gone then. */
+
 const { name } = testConfig.cookie;
-const ofAnalyst = 'eIFqyZ1Yb8dRkYw0g7vXuQ';
+const ofAnalyst = await accountDigest(analyst);
 
-function writeCookies(browser: FakeBrowser, value: string, account?: string): void {
-  browser.cookies.cookie = `${name}=${value}; Path=/`;
-  const lifetime = account === undefined ? '; Max-Age=0' : '';
-  browser.cookies.cookie = `${accountCookieName(name)}=${account ?? ''}; Path=/${lifetime}`;
-}
-
-async function nextStart(browser: FakeBrowser, tab: Tab): Promise<void> {
-  tab.close();
-  await browser.open().auth.start();
-}
-
-interface WayOut {
-  readonly way: string;
-  readonly take: (browser: FakeBrowser, tab: Tab) => unknown;
-  /** What the cookies say afterwards. */
+interface Way {
+  readonly happens: (browser: FakeBrowser, tab: Tab) => unknown;
+  /** By default by its own page, at once. */
+  readonly noticedBy?: readonly string[];
+  /** In a page that was open, by default that of somebody signed out elsewhere. */
+  readonly becomes?: Readonly<Record<string, object>>;
+  /** The networks with which the provider's session is left for the next login to end. */
+  readonly owed?: readonly string[];
   readonly cookies?: string;
-  /** Whether the provider's session is left for the next login to end. */
-  readonly isOwed?: { readonly online: boolean; readonly offline: boolean };
 }
 
-const signedOut = `${name}=false`;
-const waysOut: readonly WayOut[] = [
-  {
-    way: 'Logout',
-    take: (_, tab) => tab.auth.signOut(),
-    isOwed: { online: false, offline: true },
-  },
-  {
-    way: 'a tab that is closed in the moment of Logout',
-    take: (_, tab) => {
+const signedOut = (reason: string) => ({ status: 'signedOut', reason });
+const both = (state: object) => ({ online: state, offline: state });
+const leaves = { online: { status: 'signingOut' }, offline: signedOut('loggedOut') };
+
+const nextStart = 'the next start';
+const returning = ['visibilitychange', 'pageshow from the bfcache', nextStart];
+const anyhow = { noticedBy: [...returning, 'focus', 'pageshow', 'change', 'call'] };
+
+const ways: Readonly<Record<string, Way>> = {
+  Logout: { happens: (_, { auth }) => auth.signOut(), becomes: leaves, owed: ['offline'] },
+  'Logout, whose tab is closed in the same moment,': {
+    happens: (_, tab) => {
       void tab.auth.signOut();
       tab.close();
     },
-    isOwed: { online: true, offline: true },
+    becomes: both({ status: 'signingOut' }),
+    owed: ['online', 'offline'],
   },
-  {
-    way: 'a sign-out at a sibling, with the launcher open',
-    take: (browser) => {
-      writeCookies(browser, 'false');
-      browser.cookieStore.dispatchEvent(new Event('change'));
+  'Logout in another tab': {
+    happens: async (browser) => {
+      await (await browser.start()).auth.signOut();
+    },
+    noticedBy: ['change'],
+    owed: ['offline'],
+  },
+  'a call that the API refuses with each bearer': {
+    happens: async (_, { auth }) => {
+      const refused = await auth.bearer();
+      if ((await auth.onUnauthorized(refused, '/me')) === 'signedOut') return;
+      await auth.onUnauthorized(await auth.bearer(), '/me', refused);
+    },
+    becomes: leaves,
+  },
+  'a sibling’s sign-out': { ...anyhow, happens: (browser) => browser.writeCookies(false, '') },
+  'the sign-out of a sibling of the first version': {
+    ...anyhow,
+    happens: (browser) => browser.writeCookies(false),
+  },
+  'cookies that are gone': {
+    ...anyhow,
+    happens: ({ cookies, writeCookies }) => {
+      writeCookies(true, '');
+      cookies.cookie = `${name}=; Path=/; Max-Age=0`;
     },
   },
-  {
-    way: 'a sign-out at a sibling, with no launcher open',
-    take: (browser, tab) => {
-      writeCookies(browser, 'false');
-      return nextStart(browser, tab);
-    },
+  'a sibling’s sign-out, and a sign-in at one of the first version': {
+    ...anyhow,
+    happens: (browser) => browser.writeCookies(true, ''),
   },
-  {
-    way: 'cookies that are gone',
-    take: (browser, tab) => {
-      browser.cookies.cookie = `${name}=; Path=/; Max-Age=0`;
-      browser.cookies.cookie = `${accountCookieName(name)}=; Path=/; Max-Age=0`;
-      return nextStart(browser, tab);
-    },
+  'another person’s sign-in at a sibling': {
+    ...anyhow,
+    happens: (browser) => browser.writeCookies(true, ofAnalyst),
+    cookies: `${name}=true; ${name}.account=${ofAnalyst}`,
   },
-  {
-    way: 'an account cookie that is gone alone',
-    take: (browser, tab) => {
-      writeCookies(browser, 'true');
-      return nextStart(browser, tab);
-    },
+  'an end that the worker has seen, though the cookies are put back': {
+    happens: (browser) => browser.hasEnded.add(browser.user()?.signInId ?? ''),
+    noticedBy: returning,
   },
-  {
-    way: 'another person who has signed in at a sibling',
-    take: (browser, tab) => {
-      writeCookies(browser, 'true', ofAnalyst);
-      return nextStart(browser, tab);
-    },
-    cookies: `${name}=true; ${accountCookieName(name)}=${ofAnalyst}`,
+  'so long without use': {
+    happens: ({ clock }) => clock.pass(61_000),
+    noticedBy: [...returning, 'pointerdown', 'keydown'],
+    becomes: both(signedOut('idle')),
   },
-  {
-    way: 'an end that the worker has seen, though the cookies are put back',
-    take: (browser, tab) => {
-      browser.hasEnded.add(browser.user()?.signInId ?? '');
-      return nextStart(browser, tab);
-    },
-  },
-  {
-    way: 'so long without use',
-    take: (browser, tab) => {
-      browser.config = { ...browser.config, idleMinutes: 1 };
-      browser.clock.pass(61_000);
-      return nextStart(browser, tab);
-    },
-  },
-];
+};
 
-test.each(
-  waysOut.flatMap((way) => [
-    { ...way, network: 'online' as const },
-    { ...way, network: 'offline' as const },
-  ]),
-)('$way, $network, leaves nothing of the session', async ({ take, network, ...way }) => {
-  const { browser, tab } = await signedIn();
+/** Answers with the page that is open then. */
+async function notice(by: string, browser: FakeBrowser, tab: Tab): Promise<Tab> {
+  if (by === nextStart) return await browser.start();
+  if (by === 'change') browser.announceCookies();
+  else if (by === 'call') await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
+  else await tab.fire(by.split(' ')[0] ?? '', { persisted: by.includes('bfcache') });
+  return tab;
+}
+
+const cases = Object.entries(ways).flatMap(([what, { noticedBy = ['itself'], ...way }]) =>
+  noticedBy.flatMap((by) => ['online', 'offline'].map((network) => ({ what, by, network, way }))),
+);
+
+test.each(cases)('$what noticed by $by, $network, leaves nothing', async (row) => {
+  const { way, by, network } = row;
+  const browser = await createFakeBrowser();
+  browser.config = { ...browser.config, idleMinutes: 1 };
   browser.hasData = true;
+  const tab = await browser.signIn();
   const { signInId } = browser.user() ?? {};
   browser.isOnline = network === 'online';
-  await take(browser, tab);
+  if (by === nextStart) tab.close();
+  await way.happens(browser, tab);
+  const page = by === 'itself' ? tab : await notice(by, browser, tab);
   await settled();
 
+  const atStart = { online: { status: 'signingIn' }, offline: signedOut('offline') };
+  const whenOpen = way.becomes ?? both(signedOut('elsewhere'));
+  const becomes: Readonly<Record<string, object>> = by === nextStart ? atStart : whenOpen;
+  expect(page.auth.getState()).toEqual(becomes[network]);
+  await expect(page.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
   expect(browser.user()).toBeUndefined();
-  const owed = way.isOwed?.[network] ? ['natural-capital-suite.logout-owed'] : [];
-  const keys = browser.stored().map(([key]) => key);
-  expect(keys.filter((key) => !key.includes('.sign-in.'))).toEqual(owed);
-  expect(browser.sharedCookies()).toBe(way.cookies ?? signedOut);
+  // Sign-ins under way, and when what has happened, do not say whose session it was.
+  const keys = browser.stored().flatMap(([key]) => (saysNothing.test(key) ? [] : [key]));
+  expect(keys).toEqual(way.owed?.includes(network) ? ['natural-capital-suite.logout-owed'] : []);
+  expect(browser.sharedCookies()).toBe(way.cookies ?? `${name}=false`);
   expect(browser.purged).toContain(signInId);
-  const revoked = browser.provider.requests.filter(({ line }) => line === 'POST /revoke');
-  expect(revoked.map(({ form }) => form.token)).toEqual(network === 'online' ? ['refresh-1'] : []);
+  expect(page.removed).toEqual({ data: 1, telemetryUser: 1 });
+  const alive = browser.provider.grants.filter(({ isAlive }) => isAlive);
+  expect(alive).toHaveLength(network === 'online' ? 0 : 1);
 });
+
+const saysNothing = /\.(sign-in\..*|last-use|unauthorized)$/;
