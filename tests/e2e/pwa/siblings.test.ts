@@ -8,7 +8,7 @@ import { storedPage, storedRecords } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /*
- * tests/unit/auth/siblings.test.ts tries every way; here are Chromium's own cookies and its worker, which is
+ * tests/unit/auth/waysOut.test.ts tries every change; here are Chromium's own cookies and its worker, which is
  * woken with no launcher open. A page is left alone where the browser is closed before the worker deletes it.
  */
 for (const { what, sibling, next, outlives } of [

@@ -18,6 +18,8 @@ export interface Grant {
   /** In seconds. */
   readonly authTime: number;
   isAlive: boolean;
+  /** Whether its code has been used. */
+  isSpent: boolean;
   /** Whether its code was sent, so that its tokens are under way. */
   isExchanged: boolean;
   /** Whether the browser has stored a token of it. */
@@ -56,7 +58,6 @@ export async function createFakeProvider(clock: FakeClock) {
   const published = [keys.jwk];
   const grants: Grant[] = [];
   const codes = new Map<string, Grant>();
-  const spentCodes = new Map<string, Grant>();
   const refreshTokens = new Map<string, RefreshToken>();
   const idTokens = new Map<string, Grant>();
   let latest = createGrant('region', '');
@@ -66,9 +67,18 @@ export async function createFakeProvider(clock: FakeClock) {
   }
 
   function createGrant(account: string, nonce: string): Grant {
-    const never = { isExchanged: false, isBegun: false, isSignedOut: false };
-    const fine = { isUnrevoked: false, hasLost: false };
-    return { account, nonce, authTime: seconds(), isAlive: true, ...never, ...fine };
+    return {
+      account,
+      nonce,
+      authTime: seconds(),
+      isAlive: true,
+      isSpent: false,
+      isExchanged: false,
+      isBegun: false,
+      isSignedOut: false,
+      isUnrevoked: false,
+      hasLost: false,
+    };
   }
 
   async function issue(grant: Grant, refreshToken: string): Promise<Response> {
@@ -93,14 +103,9 @@ export async function createFakeProvider(clock: FakeClock) {
   /** What was issued for a code that comes again is revoked (RFC 6749, 4.1.2). */
   function exchange(code = ''): Answer {
     const grant = codes.get(code);
-    const known = grant ?? spentCodes.get(code);
-    if (!known) return refused();
-    if (!grant) {
-      known.isAlive = false;
-      return refused();
-    }
-    codes.delete(code);
-    spentCodes.set(code, grant);
+    if (grant?.isSpent) grant.isAlive = false;
+    if (!grant || grant.isSpent) return refused();
+    grant.isSpent = true;
     latest = grant;
     return provider.tokens();
   }

@@ -113,12 +113,6 @@ test('Logout in another tab ends a session that is stored in part', async () => 
   expect(browser.provider.revoked()).toEqual(['refresh-2']);
 });
 
-test('a page that starts in a full storage shows the session that is there', async () => {
-  const { browser } = await signedIn();
-  browser.fill();
-  expect((await browser.start()).auth.getState()).toMatchObject(fresh);
-});
-
 test('a login that has no room is not left for: what was there stays', async () => {
   const { browser, tab } = await signedIn();
   browser.fill();

@@ -3,7 +3,7 @@ import { lastUseKey } from '../../../shared/storageKeys.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { pass } from './settled.ts';
 
-/* What ends by it: waysOut.test.ts. */
+/* What ends by it: waysOut.test.ts; for how long use keeps a page: fullStorage.test.ts. */
 
 const minute = 60_000;
 
@@ -13,15 +13,6 @@ async function onSharedTablet() {
   browser.config = { ...browser.config, idleMinutes: 10 };
   return { browser, tab: await browser.signIn('region') };
 }
-
-test.each(['pointerdown', 'keydown'])('a %s in time counts as use', async (type) => {
-  const { browser, tab } = await onSharedTablet();
-  await pass(browser, 9 * minute);
-  await tab.fire(type);
-  await pass(browser, 9 * minute);
-  await tab.fire('visibilitychange');
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn' });
-});
 
 test('use is noted every 30 seconds at most', async () => {
   const { browser, tab } = await onSharedTablet();

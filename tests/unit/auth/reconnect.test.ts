@@ -130,16 +130,6 @@ test('a permanent failure without data leads to the login, with hint and path', 
   expect(new URL(tab.assigned[0] ?? '').searchParams.get('login_hint')).toBe('region@suite.test');
 });
 
-test('an expired session is still expired after a reload, without a request', async () => {
-  const browser = await signedInBefore();
-  browser.hasData = true;
-  browser.changeUser({ renewal: 'revoked' });
-  const before = browser.provider.requests.length;
-  const tab = await browser.start();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
-  expect(browser.provider.requests).toHaveLength(before);
-});
-
 test.each([token, discovery, 'GET /jwks'])(
   'heeds the Retry-After of %s, online again or not',
   async (line) => {

@@ -33,16 +33,6 @@ test('a clock that was set back hides how old the bearer is: it is renewed', asy
   expect(browser.provider.count(token)).toBe(2);
 });
 
-test('starts with an expired bearer: shows the cards and renews in the background', async () => {
-  const browser = await signedInBefore(hour);
-  browser.hasData = true;
-  const tab = await browser.start();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
-  expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(tab.assigned).toEqual([]);
-});
-
 test.each<[string, object]>([
   ['from the day before', { since: Date.UTC(2026, 10, 20, 12) }],
   ['from a clock since set back', { since: 1e13 }],

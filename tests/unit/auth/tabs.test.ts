@@ -49,18 +49,6 @@ test('another user replaces the first in one step', async () => {
   expect(await tab.auth.bearer()).toBe(browser.user()?.idToken);
 });
 
-test('signing in again in one tab makes the others fresh', async () => {
-  const { browser, tab } = await signedIn();
-  browser.hasData = true;
-  const other = await browser.start();
-  browser.changeUser({ renewal: 'revoked' });
-  await Promise.all([tab.fire('focus'), other.fire('focus')]);
-  expect(other.auth.getState()).toMatchObject({ freshness: 'expired' });
-  await tab.auth.signIn();
-  await browser.comeBack(tab);
-  expect(other.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-});
-
 test('a signed-out page does not follow an expired session', async () => {
   const browser = await createFakeBrowser();
   const left = await browser.start();

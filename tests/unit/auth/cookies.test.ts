@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuthEnvironment } from '../../../src/auth/AuthEnvironment.ts';
+import { createCounterCookie } from '../../../src/auth/counterCookie.ts';
 import { createSharedCookie } from '../../../src/auth/sharedCookie.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
@@ -70,11 +71,7 @@ test.each([
   ['are blocked', { isBlocked: true }, []],
   ['meet one that scripts cannot replace', { locked: name }, []],
   ['meet a sign-out of a domain above', {}, [above(`${name}=false`)]],
-  [
-    'meet a sign-in of a domain above',
-    {},
-    [above(`${name}=true`), above(`${name}.account=${another}`)],
-  ],
+  ['meet another sign-in of a domain above', {}, [`${name}=true`, `${name}.account=b`].map(above)],
 ])('own cookies that %s do not hold: none is left, and the others stay', (_, obstacle, others) => {
   const { jar, cookie } = createCookie(staging);
   for (const other of others) jar.cookie = other;
@@ -133,4 +130,36 @@ test.each([
   cookie.refresh(account);
   cookie.refresh(account);
   expect(jar.written).toHaveLength(4);
+});
+
+function createCounter(origin: string) {
+  const jar = createCookieJar();
+  const edges: unknown = { document: jar, location: new URL(origin) };
+  return { jar, counter: createCounterCookie(edges as AuthEnvironment, 'count') };
+}
+
+test.each([
+  ['https://launcher.suite.test', '__Host-count=3; Path=/; SameSite=Strict; Secure'],
+  ['http://localhost:4173', 'count=3; Path=/; SameSite=Strict'],
+])('at %s a counter is %s, and gone once removed', (origin, written) => {
+  const { jar, counter } = createCounter(origin);
+  expect(counter.read()).toBe(0);
+  counter.write(3);
+  expect(counter.read()).toBe(3);
+  counter.remove();
+  expect(jar.cookie).toBe('');
+  expect(jar.written).toEqual([written, expect.stringMatching(/; Max-Age=0$/)]);
+});
+
+test('on https a sibling’s counter of the same name is another', () => {
+  const { jar, counter } = createCounter('https://launcher.suite.test');
+  counter.write(3);
+  jar.cookie = 'count=9e15; Path=/; Domain=suite.test';
+  expect(counter.read()).toBe(3);
+});
+
+test.each(['', 'x', '-1', '1.5', '1e300', 'NaN'])('%o counts as nothing', (value) => {
+  const { jar, counter } = createCounter('http://localhost:4173');
+  jar.cookie = `count=${value}; Path=/`;
+  expect(counter.read()).toBe(0);
 });
