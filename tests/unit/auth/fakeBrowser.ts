@@ -64,10 +64,6 @@ export async function createFakeBrowser() {
   const key = storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId);
   let quota = Number.POSITIVE_INFINITY;
 
-  function used(): number {
-    return [...items].join('').length;
-  }
-
   const browser = {
     clock,
     provider,
@@ -100,7 +96,7 @@ export async function createFakeBrowser() {
     device: undefined as (() => Promise<DataOnDevice>) | undefined,
     /** Leaves localStorage room for so many characters beside those that are there. */
     fill: (spare = 0): void => {
-      quota = used() + spare;
+      quota = lengthOf(items) + spare;
     },
     /** Ids of sign-ins whose end a worker has seen. */
     hasEnded: new Set<string>(),
@@ -177,9 +173,7 @@ export async function createFakeBrowser() {
     const reports: string[] = [];
     const removed = { data: 0, telemetryUser: 0 };
     const completed = { signIns: 0, codesSent: 0 };
-    let resumed = Promise.resolve();
-    let resume = () => {};
-    let isFrozen = false;
+    let frozen: PromiseWithResolvers<void> | undefined;
 
     function tellOthers(changed: string): void {
       for (const other of tabs) {
@@ -196,7 +190,7 @@ export async function createFakeBrowser() {
         setTimeout: (callback, milliseconds) =>
           clock.setTimeout(() => {
             if (lifetime.signal.aborted) return;
-            if (isFrozen) void resumed.then(callback);
+            if (frozen) void frozen.promise.then(callback);
             else callback();
           }, milliseconds),
       },
@@ -207,14 +201,14 @@ export async function createFakeBrowser() {
         try {
           return await browser.network({ tab, address, init, arrive });
         } finally {
-          await resumed;
+          await frozen?.promise;
         }
       },
       random: () => 0.5,
-      localStorage: whileAlive(createStorage(items, tellOthers), lifetime.signal, (name, value) => {
-        const before = items.get(name);
-        const more = value.length - (before === undefined ? -name.length - 1 : before.length);
-        return used() + more <= quota;
+      localStorage: createStorage(items, {
+        isOpen: () => !lifetime.signal.aborted,
+        hasRoom: (name, value) => lengthOf(new Map(items).set(name, value)) <= quota,
+        onChange: tellOthers,
       }),
       sessionStorage: sessionStorage ?? createStorage(),
       locks: browser.locks?.(lifetime.signal),
@@ -269,14 +263,11 @@ export async function createFakeBrowser() {
       },
       path: () => address.pathname + address.search + address.hash,
       freeze: () => {
-        isFrozen = true;
-        resumed = new Promise((resolve) => {
-          resume = resolve;
-        });
+        frozen = Promise.withResolvers();
       },
       resume: () => {
-        isFrozen = false;
-        resume();
+        frozen?.resolve();
+        frozen = undefined;
       },
       close: () => {
         tabs.delete(tab);
@@ -303,6 +294,8 @@ export async function signedInBefore(milliseconds = 0) {
   return browser;
 }
 
+const lengthOf = (items: Map<string, string>) => [...items].join('').length;
+
 /** Events reach a page while it is open. */
 function createTarget(lifetime: AbortSignal): EventTarget {
   const target = new EventTarget();
@@ -310,22 +303,4 @@ function createTarget(lifetime: AbortSignal): EventTarget {
   return Object.assign(target, {
     dispatchEvent: (event: Event) => lifetime.aborted || dispatch(event),
   });
-}
-
-/** A closed page writes nothing. */
-function whileAlive(
-  storage: Storage,
-  lifetime: AbortSignal,
-  fits: (key: string, value: string) => boolean,
-): Storage {
-  return {
-    ...storage,
-    setItem: (key, value) => {
-      if (!fits(key, value)) throw new DOMException('full', 'QuotaExceededError');
-      if (!lifetime.aborted) storage.setItem(key, value);
-    },
-    removeItem: (key) => {
-      if (!lifetime.aborted) storage.removeItem(key);
-    },
-  };
 }

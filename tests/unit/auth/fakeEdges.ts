@@ -1,8 +1,18 @@
 import { locks } from 'node:worker_threads';
 import type { Locks } from '../../../src/auth/AuthEnvironment.ts';
 
-/** A view on storage that several pages share; `onChange` hears of this view's writes. */
-export function createStorage(items = new Map<string, string>(), onChange = (_: string) => {}) {
+interface View {
+  /** Whether its page is open: a closed one writes nothing. */
+  readonly isOpen: () => boolean;
+  readonly hasRoom: (key: string, value: string) => boolean;
+  /** Hears of this view's writes. */
+  readonly onChange: (key: string) => void;
+}
+
+const alone: View = { isOpen: () => true, hasRoom: () => true, onChange: () => {} };
+
+/** A view on storage that several pages share. */
+export function createStorage(items = new Map<string, string>(), view = alone) {
   const storage: Storage = {
     get length() {
       return items.size;
@@ -10,11 +20,13 @@ export function createStorage(items = new Map<string, string>(), onChange = (_: 
     key: (index) => [...items.keys()][index] ?? null,
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => {
+      if (!view.hasRoom(key, value)) throw new DOMException('full', 'QuotaExceededError');
+      if (!view.isOpen()) return;
       items.set(key, String(value));
-      onChange(key);
+      view.onChange(key);
     },
     removeItem: (key) => {
-      if (items.delete(key)) onChange(key);
+      if (view.isOpen() && items.delete(key)) view.onChange(key);
     },
     clear: () => items.clear(),
   };

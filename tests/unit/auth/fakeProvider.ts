@@ -195,12 +195,9 @@ export async function createFakeProvider(clock: FakeClock) {
     },
     /** Holds the answer to that line until the test gives one. */
     hold: (line: string): ((response: Response) => void) => {
-      let answer = (_: Response) => {};
-      const answered = new Promise<Response>((resolve) => {
-        answer = resolve;
-      });
-      provider.answers.set(line, () => answered);
-      return answer;
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      provider.answers.set(line, () => promise);
+      return resolve;
     },
     /** Has that line answered with an error, until the answers are cleared. */
     fail: (line: string, status = 503, headers: HeadersInit = {}): void => {
