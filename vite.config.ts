@@ -8,15 +8,15 @@ import { page } from './vite/page.ts';
 import { serviceWorker, vital } from './vite/serviceWorker.ts';
 import { shakeRouter } from './vite/shakeRouter.ts';
 
-/** A file of those packages alone. */
+/** Returns a group for a file of these packages alone. */
 function packages(name: string, folders: string) {
   return { name, test: new RegExp(`node_modules.(?:${folders})[\\\\/].*js$`), priority: 3 };
 }
 
 /**
- * Files of the build, each of which is a request, and a line in the worker's list. Packages stand apart: no
- * change of the application renames them. The two halves, compose and main, are entries. Their code and that of the late
- * parts meets in `base`, since whatever imports a file by its name is renamed with it: a change in compose.ts
+ * The files of the build; each is a request, and a line in the worker's list. Packages stand apart, so that no
+ * change of ours renames them. The two halves, compose and main, are entries. What they share with late parts
+ * stands in `base`, because whatever imports a file by its name is renamed with it: a change in compose.ts
  * renames no other file (docs/decisions/036).
  */
 const chunks = {
@@ -50,7 +50,7 @@ const chunks = {
     },
     {
       name: 'base',
-      // It has React, without which a login comes.
+      // shell/Services has React, which a login does not load.
       test: /(?:src.(?!shell.Services)|shared|device).*\.ts$|valibot|idb-keyval|preload-helper/,
       minShareCount: 2,
     },
@@ -60,7 +60,7 @@ const chunks = {
 
 export default defineConfig(({ mode }) => {
   const root = import.meta.dirname;
-  // Vite's own mode for a build is nobody's: the folder is to be configured later.
+  // Vite's own default mode is no environment: the folder is configured later.
   const configuration =
     mode === 'production'
       ? undefined
@@ -79,41 +79,42 @@ export default defineConfig(({ mode }) => {
       serviceWorker(),
       configurableBuild(configuration),
     ],
-    // SWR's way to what React has had since 18.
+    // SWR's shim is for a hook that React has had since 18.
     resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
-    // Our files have names of their own; a hash in every class cost 0.5 kB of the first load.
+    // Our file names are unique, and a hash in every class cost 0.5 kB of the first load.
     css: {
       modules: {
         generateScopedName: (name, path) => `${basename(path, '.module.css')}_${name}`,
       },
     },
     build: {
-      // The oldest browsers that docs/operate.md names; our code looks before it calls what one of them lacks.
-      // Safari on iOS has properties of its own, which the build writes for it or drops.
+      // The oldest browsers that docs/operate.md names. Our code checks before it calls something that one of
+      // them lacks. Safari on iOS has properties of its own, which the build adds or drops.
       target: ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'],
-      // Logos keep their address below /assets/images; what is hashed stands apart from them.
+      // Logos keep their address below /assets/images, so hashed files stand apart from them.
       assetsDir: 'static',
       // An inlined image would need `data:` in the content security policy.
       assetsInlineLimit: 0,
       license: { fileName: 'third-party-notices.md' },
       modulePreload: {
-        // A browser without module preloading only asks for them later.
+        // A browser without module preloading only requests the files later.
         polyfill: false,
-        // The boot script asks for all that the page needs, so Vite adds no link. A late part's list leaves out
-        // the files that every page has.
+        // The boot script requests everything that the page needs, so Vite adds no link. The list of a late part
+        // leaves out the files that every page has.
         resolveDependencies: (_file, paths, { hostType }) =>
           hostType === 'html' ? [] : paths.filter((path) => !vital.test(path)),
       },
       rolldownOptions: {
-        // The first half comes without main (docs/decisions/036); the page has no script before the boot script.
+        // The first half is loaded without main (docs/decisions/036); the page has no script before the boot
+        // script.
         input: ['index.html', 'src/compose.ts', 'src/main.tsx'],
-        // A slow build tells of the machine's load, so it is no warning of ours.
+        // A slow build says something about the machine's load only, so it is no warning of ours.
         checks: { bundlerTimings: false },
-        // The boot script knows what both export by its name.
+        // The boot script uses the exports of both by their names.
         preserveEntrySignatures: 'allow-extension',
         output: {
           codeSplitting: chunks,
-          // Blockers refuse files whose names tell of insights, telemetry, tracking or `-ads-`, as a hash may.
+          // Blockers refuse files whose names contain insights, telemetry, tracking or `-ads-`, as a hash may.
           chunkFileNames: ({ name }) =>
             `static/${name === 'applicationInsights' ? 'background' : name}-[hash].js`,
           hashCharacters: 'hex',

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { compress } from './compress.ts';
 import { readIfThere } from './files.ts';
 
-/** Places within an artefact; servers serve nothing below a dot. */
+/** Paths within an artefact. Servers serve nothing below a dot. */
 export const artefactPaths = {
   description: '.deploy/artefact.json',
   page: '.deploy/templates/index.html',
@@ -14,9 +14,9 @@ export const artefactPaths = {
 
 const description = v.object({
   version: v.string(),
-  /** Names the artefact by its content. */
+  /** The name of the artefact: a digest of its content. */
   build: v.string(),
-  /** Every file that is the same in each environment, by path with its integrity. */
+  /** Every file that is the same in each environment: its path and its integrity. */
   files: v.record(v.string(), v.string()),
 });
 
@@ -26,14 +26,14 @@ export interface Artefact extends v.InferOutput<typeof description> {
   readonly worker: string;
 }
 
-/** A folder is not what it was said to be. */
+/** Thrown when a folder is not what it should be. */
 export class FolderError extends Error {
   override readonly name = 'FolderError';
 }
 
 /**
- * Reads an artefact, which may have been configured for some environment already.
- * @throws FolderError where there is none, or not all of it as it was built.
+ * Reads an artefact, which may be configured for some environment already.
+ * @throws FolderError if there is none, or a file differs from the build
  */
 export async function readArtefact(folder: string): Promise<Artefact> {
   const described = v.safeParse(description, await readDescription(folder));
@@ -67,8 +67,8 @@ async function readDescription(folder: string): Promise<unknown> {
 }
 
 /**
- * Compresses the files at `paths` and lists them all: what is an artefact goes by that list, never by
- * what lies in the folder, which may have been another build's as well.
+ * Compresses the files at `paths` and lists them all. The list decides what belongs to the artefact, not what
+ * lies in the folder, which may be from another build.
  */
 export async function describeArtefact(
   folder: string,
@@ -91,12 +91,12 @@ export async function describeArtefact(
   await writeFile(join(folder, artefactPaths.description), JSON.stringify(described, null, 2));
 }
 
-/** The digest of a content in the form of subresource integrity. */
+/** Returns the digest of a content in the form of subresource integrity. */
 export function integrityOf(content: string | Uint8Array): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** Short, for a name. */
+/** Returns a short digest for a name. */
 export function shortDigest(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 10);
 }

@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 
 type Files = Readonly<Record<string, Buffer>>;
 
-/** `path.br` and `path.gz` for a text worth it, to lie beside it; nothing for any other file. */
+/** Returns `path.br` and `path.gz` for a text that is worth compressing, else nothing. */
 export async function compress(path: string, content: Uint8Array): Promise<Files> {
   const isServed = !path.startsWith('.');
   return isServed && compressible.test(path) && content.length >= worthwhile
@@ -17,7 +17,7 @@ export async function compress(path: string, content: Uint8Array): Promise<Files
     : {};
 }
 
-/** The same whatever it is worth. */
+/** Returns the same for any content. */
 export async function encode(path: string, content: Uint8Array): Promise<Files> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   return {

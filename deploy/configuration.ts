@@ -23,14 +23,14 @@ import {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All that one environment sets. */
+/** Everything that one environment sets. */
 export interface Configuration {
   readonly config: Config;
-  /** Origins for `connect-src` beyond the API, the provider and telemetry. */
+  /** Origins for `connect-src` besides the API, the provider and telemetry. */
   readonly connectOrigins: readonly string[];
-  /** Value of the header of that name. */
+  /** The value of this header. */
   readonly strictTransportSecurity: string;
-  /** The address that browsers tell what the content security policy has stopped. */
+  /** The address to which browsers report what the content security policy stopped. */
   readonly reportUrl: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export class ConfigurationError extends Error {
 
   constructor(problems: readonly string[]) {
     super(`The configuration is wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`);
-    // Vite prints the stack; this is the operator's error.
+    // Vite prints the stack, but this is the operator's error and not a defect.
     this.stack = this.message;
   }
 }
@@ -50,7 +50,7 @@ const modes = ['development', 'release', 'master'] as const;
 const linkVariables = applications.map(({ linkVariable }) => linkVariable);
 const listVariables = applications.flatMap(({ listVariable }) => listVariable ?? []);
 
-/** The rule of each build variable, by its name. */
+/** Returns the rule of each variable, by its name. */
 export function variables(rules: AddressRules) {
   const required = link(rules);
   return v.object({
@@ -66,7 +66,7 @@ export function variables(rules: AddressRules) {
     VITE_API_BASE_URL: apiBase(rules),
     VITE_CONTACT_URL: required,
     VITE_PRIVACY_URL: v.optional(required),
-    // Required of those applications alone that are listed.
+    // Only applications that are listed must have one.
     ...v.entriesFromList(linkVariables, v.optional(required)),
     ...v.entriesFromList(listVariables, v.optional(flag, 'false')),
     VITE_NOTICES: v.optional(flag, 'false'),
@@ -91,7 +91,7 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
   if (!knownMode) throw new ConfigurationError([`mode ${mode}: expects ${modes.join(', ')}`]);
 
   const loopback = knownMode !== 'master' || environment.LOCAL_BUILD === '1';
-  // CI systems cannot tell an empty variable from one that is not set.
+  // CI systems do not distinguish an empty variable from one that is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const schema = variables({ loopback });
   const result = v.safeParse(schema, given, { abortPipeEarly: true });
@@ -141,10 +141,10 @@ export function parseConfiguration(mode: string, environment: Environment): Conf
   };
 }
 
-/** Cookies that are right each by itself, and that no browser would keep. */
+/** Returns the problems of cookie settings that are valid one by one but that no browser would keep together. */
 function cookieProblems(given: Environment): string[] {
   const { VITE_AUTH_COOKIE_NAME: name = '', VITE_AUTH_COOKIE_DOMAIN: domain = '' } = given;
-  // Nothing else tells where the launcher will be: only one on this machine has a provider by http.
+  // This is the only sign of where the launcher will run: only one on this machine has a provider by http.
   const isLocal = given.VITE_OIDC_AUTHORITY?.startsWith('http:') ?? false;
   const rules = {
     // Environments below one domain would take each other's cookie for their own (docs/siblings.md).
@@ -159,7 +159,7 @@ function cookieProblems(given: Environment): string[] {
   return Object.entries(rules).flatMap(([problem, isSo]) => (isSo ? problem : []));
 }
 
-/** Never the values, which may be keys. */
+/** Returns the problems without the values, which may be keys. */
 function problems(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return issues.map((issue) => {
     const name = String(issue.path?.[0]?.key);

@@ -4,7 +4,7 @@ import { FolderError } from './artefact.ts';
 import { ConfigurationError, type Environment, parseConfiguration } from './configuration.ts';
 import { configureArtefact } from './configureArtefact.ts';
 
-/* The command that every build brings with it, as .deploy/configure.mjs. */
+/* The command that is part of every build, as .deploy/configure.mjs. */
 
 const usage = `Usage: node .deploy/configure.mjs --mode release|master [--env FILE] IN OUT
        node .deploy/configure.mjs --mode release|master [--env FILE] --check IN
@@ -58,14 +58,14 @@ function readEnv(file: string): Environment {
   } catch {
     throw new UsageError(`${file} cannot be read.`);
   }
-  // The replacement character stands for the mark of UTF-16.
+  // The replacement character means that the file begins with the mark of UTF-16.
   if (/^[\ufeff\ufffd]/.test(text)) {
     throw new UsageError(`${file} begins with a byte order mark: save it as UTF-8 without one.`);
   }
   const names = Array.from(text.matchAll(/^\s*(?:export\s+)?(\w+)\s*=/gm), ([, name = '']) => name);
   const twice = names.filter((name, index) => names.indexOf(name) < index);
   if (twice.length > 0) throw new UsageError(`${file} has ${twice.join(', ')} twice.`);
-  // Outside quotes it begins a comment, also within an address.
+  // Outside quotes a `#` begins a comment, even within an address.
   const [, cut] = /^\s*(?:export\s+)?(\w+)\s*=\s*[^\s"'`#][^#\n]*[^\s#]#/m.exec(text) ?? [];
   if (cut) throw new UsageError(`${file} has a # in ${cut}: put its value between quotes.`);
   return parseEnv(text);

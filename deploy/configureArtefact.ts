@@ -10,28 +10,28 @@ import { type Release, releaseFiles } from './releaseFiles.ts';
 interface Order {
   /** The artefact's folder. */
   readonly from: string;
-  /** May be the same one; without it nothing is written. */
+  /** The target folder, which may be the same. Without one nothing is written. */
   readonly to?: string | undefined;
   readonly configuration: Configuration;
 }
 
 /**
- * Makes of an artefact what one environment serves: the artefact's own files as they are, and no others
- * that lie in its folder, with the environment's beside them.
- * @throws FolderError where a folder is not what it should be, and where the system refuses to write.
+ * Makes from an artefact what one environment serves: the artefact's own files unchanged, and no others from its
+ * folder, with the environment's files beside them.
+ * @throws FolderError if a folder is not what it should be, or the system refuses to write
  */
 export async function configureArtefact({ from, to, configuration }: Order): Promise<Release> {
   const artefact = await readArtefact(from);
   const { release, files } = releaseFiles(artefact, configuration);
   if (to === undefined) return release;
 
-  // The description, by which a folder is known as ours, comes first: what was interrupted can be repeated.
+  // The description, by which we know a folder as ours, comes first, so that an interrupted run can be repeated.
   const unchanged = [artefactPaths.description, ...Object.keys(artefact.files)];
   const [source, target] = [realpathSync(from), existsSync(to) ? realpathSync(to) : resolve(to)];
   try {
     await makeRoom(source, target, unchanged);
     for (const path of source === target ? [] : unchanged) {
-      // With their times, by which many servers tell whether a file is the one that a client has.
+      // We keep the times, by which many servers tell whether a client has the current file.
       await cp(join(source, path), join(target, path), { preserveTimestamps: true });
     }
     for (const [path, text] of Object.entries(files)) {
@@ -43,7 +43,7 @@ export async function configureArtefact({ from, to, configuration }: Order): Pro
       }
     }
   } catch (error) {
-    // A full disk, or a folder that somebody else may write, is the operator's to mend.
+    // Only the operator can mend a full disk, or a folder that belongs to somebody else.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new FolderError(`${to} could not be written: ${error.message}`);
   }
@@ -51,8 +51,8 @@ export async function configureArtefact({ from, to, configuration }: Order): Pro
 }
 
 /**
- * Removes what lies in the target of an earlier release.
- * @throws FolderError rather than touch a folder that is neither empty nor ours.
+ * Removes an earlier release from the target.
+ * @throws FolderError for a folder that is neither empty nor ours, which stays untouched
  */
 async function makeRoom(source: string, target: string, unchanged: readonly string[]) {
   const below = relative(target, source);

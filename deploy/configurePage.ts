@@ -5,8 +5,8 @@ const emptyElement = `id="${configurationId}"></script>`;
 const name = '%BUILD%';
 
 /**
- * Fills in what the page's template leaves open: the configuration, which no browser executes, the
- * release's name, by which support tells one from another, and the contact, which people need where no script came.
+ * Fills in the page's template: the configuration, which no browser executes; the release's name, for support;
+ * and the contact, which people need if no script arrives.
  */
 export function configurePage(template: string, config: Config, release: string): string {
   for (const place of [emptyElement, name]) {

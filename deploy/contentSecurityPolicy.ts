@@ -3,19 +3,19 @@ import type { Configuration } from './configuration.ts';
 import { ingestionEndpoint } from './values.ts';
 
 /**
- * Hash of the empty string: react-select's Emotion fills an empty `<style>` through the CSSOM
+ * The hash of the empty string: react-select's Emotion fills an empty `<style>` through the CSSOM
  * (https://github.com/emotion-js/emotion/issues/1993).
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Names the place for reports in `Reporting-Endpoints`. */
+/** The name of the address for reports in `Reporting-Endpoints`. */
 export const reportGroup = 'csp';
 
 export function contentSecurityPolicy(configuration: Configuration): string {
   const { config, connectOrigins, reportUrl } = configuration;
   const addresses = [config.oidc.authority, ingestionEndpoint(config.telemetry.connectionString)];
   const sources = [
-    // The provider and the SDK choose their own paths, so the other hosts stand without one.
+    // The provider and the SDK choose their own paths, so their hosts stand without one.
     withPath(config.apiBaseUrl),
     ...addresses
       .filter((address) => address !== undefined)
@@ -35,19 +35,19 @@ export function contentSecurityPolicy(configuration: Configuration): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${storageKeys.workerPolicy}`,
-    // Some browsers know only one of the two.
+    // Some browsers know only one of these two.
     ...(reportUrl ? [`report-uri ${addressInHeader(reportUrl)}`, `report-to ${reportGroup}`] : []),
   ];
   return directives.join('; ');
 }
 
-/** A path that ends with a slash stands for all below it. */
+/** In a policy, a path that ends with a slash covers everything below it. */
 function withPath(base: string): string {
   const { origin, pathname } = new URL(base);
   return pathname === '/' ? origin : `${addressInHeader(base)}/`;
 }
 
-/** Without what begins a variable in the configuration of one server or another, nginx has no escape for. */
+/** Encodes characters that begin a variable in some server's configuration; nginx has no escape for them. */
 export function addressInHeader(address: string): string {
   return address.replaceAll(/["${}\\]/g, encodeURIComponent);
 }

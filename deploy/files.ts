@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Paths of all files in a folder and below, as addresses have them, in no order. */
+/** Resolves with the paths of all files in a folder and below, as addresses have them, in no order. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -11,7 +11,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 
 const noFile: readonly unknown[] = ['ENOENT', 'EISDIR', 'ENOTDIR'];
 
-/** Undefined where there is no such file. */
+/** Resolves with undefined if there is no such file. */
 export async function readIfThere(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);

@@ -1,7 +1,7 @@
 import type { Configuration } from './configuration.ts';
 import { addressInHeader, contentSecurityPolicy, reportGroup } from './contentSecurityPolicy.ts';
 
-/** The values of these two differ between a page and a file that a page loads. */
+/** These two headers differ between a page and a file that a page loads. */
 const policyHeader = 'Content-Security-Policy';
 const permissionsHeader = 'Permissions-Policy';
 
@@ -9,7 +9,7 @@ type Headers = Readonly<Record<string, string>>;
 
 export interface HeaderRules {
   readonly everywhere: Headers;
-  /** They hold for files that exist; a later match wins. `/*` at the end matches all below. */
+  /** These hold for files that exist, and a later match wins. `/*` at the end covers everything below. */
   readonly byPath: readonly { readonly path: string; readonly headers: Headers }[];
 }
 
@@ -20,13 +20,13 @@ const deniedFeatures = `
   .split(/\s+/);
 
 /**
- * A script or an image heeds the policies of the page that loads it. The page's own would travel with each
- * of the files that a first visit waits for, and an image that is opened alone may do less than the page: it
- * runs no script that could use a feature.
+ * A script or an image obeys the policies of the page that loads it, so the page's long one need not travel with
+ * each file of a first visit. An image that is opened alone may do less than the page: it has no script that
+ * could use a feature.
  */
 const ofFile = { [policyHeader]: "default-src 'none'", [permissionsHeader]: 'camera=()' };
 
-/** A sibling, and the provider's login page, may show them. */
+/** Siblings and the provider's login page may show these. */
 const shared = { ...ofFile, 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 export function createHeaderRules(configuration: Configuration): HeaderRules {
@@ -38,12 +38,12 @@ export function createHeaderRules(configuration: Configuration): HeaderRules {
       'Strict-Transport-Security': strictTransportSecurity,
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      // Keeps siblings, whose origins are of the same site, out of the page's process. Cross-origin
-      // isolation would add nothing to that, and cost every start a new process (docs/decisions/036).
+      // Keeps siblings, which are of the same site, out of the page's process. Cross-origin isolation would add
+      // nothing to that, and cost every start a new process (docs/decisions/036).
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       [permissionsHeader]: deniedFeatures.map((feature) => `${feature}=()`).join(', '),
-      // Shell, worker, manifest and logos keep their address between releases.
+      // Page, worker, manifest and logos keep their address between releases.
       'Cache-Control': 'no-cache',
     },
     byPath: [

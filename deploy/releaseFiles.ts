@@ -13,7 +13,7 @@ import { nginxConfiguration } from './servers/nginx.ts';
 export interface Release {
   readonly version: string;
   readonly build: string;
-  /** Names the configuration, headers included, by its content. */
+  /** The name of the configuration, headers included: a digest of it. */
   readonly configuration: string;
   readonly mode: string;
 }
@@ -51,15 +51,15 @@ export function releaseFiles(artefact: Artefact, configuration: Configuration): 
       '.deploy/headers.json': json(rules),
       '.deploy/Caddyfile': caddyConfiguration(rules),
       '.deploy/nginx.conf': nginxConfiguration(rules),
-      // Azure wants it at the root.
+      // Azure wants this file at the root.
       'staticwebapp.config.json': json(azureStaticWebAppsConfiguration(rules)),
     },
   };
 }
 
 /**
- * A text of up to 31 characters, as many as the name has it, that no compression evens out. Some servers
- * tell one file from the next by time and size, and a deployment may have set all times to the same.
+ * Returns a text of up to 31 characters, by the name, which no compression evens out. Some servers tell two files
+ * apart by time and size, and a deployment may have set all times to the same.
  */
 function padding(name: string): string {
   const bytes = createHash('sha512').update(name).digest();

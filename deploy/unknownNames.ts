@@ -1,6 +1,6 @@
 /**
- * Says of each name that it is unknown, and which one was meant. Without `VITE_` at its beginning a name
- * may be another program's, so it counts only where it is one of ours but for that, and ours is not set.
+ * Returns a problem for each unknown name, with the name that was probably meant. A name without `VITE_` may
+ * belong to another program, so it counts only if it is one of ours but for that prefix, and ours is not set.
  */
 export function unknownNames(
   environment: Readonly<Record<string, string | undefined>>,
@@ -19,7 +19,7 @@ export function unknownNames(
   });
 }
 
-/** How many letters are left where what both begin with and what both end in is taken away. */
+/** Returns how many letters remain without the common beginning and end. */
 function gap(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length);
   let start = 0;

@@ -7,11 +7,11 @@ export interface AddressRules {
 
 const loopbackHost = /^(?:(?:.+\.)?localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\])$/;
 
-/** In the policy a star would be a pattern; a comma or a semicolon would end it. */
+/** In the policy a star would be a pattern, and a comma or a semicolon would end the value. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:]+\])$/;
 
 function isAllowed(address: string, { loopback }: AddressRules): boolean {
-  // The parser would take blanks away.
+  // The parser would drop blanks.
   if (!URL.canParse(address) || /\s/.test(address)) return false;
   const url = new URL(address);
   if (url.username || url.password) return false;
@@ -25,7 +25,7 @@ function expectation({ loopback }: AddressRules): string {
     : 'an absolute https: address of another machine (LOCAL_BUILD=1 allows localhost)';
 }
 
-/** An absolute address without user info. Headers hold nothing but ASCII. */
+/** The rule of an absolute address without user information. Headers hold ASCII only. */
 export function link(rules: AddressRules) {
   return v.pipe(
     v.string(),
@@ -37,10 +37,10 @@ export function link(rules: AddressRules) {
 const withoutQuery = v.regex<string, string>(/^[^?#]*$/, 'an address without ? or #');
 const withoutSeparators = v.regex<string, string>(/^[^,;]*$/, 'an address without , or ;');
 
-/** At Entra ID these name no tenant: the issuer they tell of is a pattern, which no token repeats. */
+/** At Entra ID these name no tenant. The issuer they publish is a pattern, which no token repeats. */
 const tenantPattern = /^https?:\/\/[^/]+\/(common|organizations|consumers)(\/|$)|[<>{}]/i;
 
-/** The issuer, letter for letter. */
+/** The rule of the issuer, which must be given letter for letter. */
 export function authority(rules: AddressRules) {
   const discovery = '/.well-known/openid-configuration';
   return v.pipe(
@@ -51,7 +51,7 @@ export function authority(rules: AddressRules) {
   );
 }
 
-/** Stands in the policy with its path, and before the paths of the API. */
+/** The rule of the API's base, which stands in the policy with its path. */
 export function apiBase(rules: AddressRules) {
   return v.pipe(link(rules), withoutQuery, withoutSeparators);
 }
@@ -60,7 +60,7 @@ export function reportAddress(rules: AddressRules) {
   return v.pipe(link(rules), withoutSeparators);
 }
 
-/** An address that may have `{client_id}` and `{origin}` in it, both filled in by the page. */
+/** The rule of an address that may contain `{client_id}` and `{origin}`, which the page fills in. */
 export function logoutAddress(rules: AddressRules) {
   const filledIn = (value: string) => value.replaceAll(/\{client_id\}|\{origin\}/g, '');
   return v.pipe(
@@ -72,7 +72,7 @@ export function logoutAddress(rules: AddressRules) {
   );
 }
 
-/** RFC 6749 `scope`. */
+/** The rule of RFC 6749 for `scope`. */
 export const scope = v.pipe(
   v.string(),
   v.regex(
@@ -81,7 +81,7 @@ export const scope = v.pipe(
   ),
 );
 
-/** Blank- or comma-separated origins, each without a path. */
+/** The rule of origins without paths, separated by blanks or commas. */
 export function origins(rules: AddressRules) {
   const isOrigin = (value: string) => isAllowed(value, rules) && new URL(value).origin === value;
   return v.pipe(
@@ -96,10 +96,10 @@ export function origins(rules: AddressRules) {
 
 export const clientId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'the public client’s id'));
 
-/** Names that the launcher, its account cookie or the telemetry SDK have. */
+/** Names that the launcher, its account cookie or the telemetry SDK use themselves. */
 const takenName = /^(__\w+-)?natural-capital-suite\.(?!is-authenticated)|^ai_|\.account$/;
 
-/** RFC 6265 `cookie-name`. */
+/** The rule of RFC 6265 for `cookie-name`. */
 export const cookieName = v.pipe(
   v.string(),
   v.regex(/^[!#$%&'*+\-.^_`|~\w]+$/, "a cookie name: letters, digits and !#$%&'*+-.^_`|~"),
@@ -117,7 +117,7 @@ export const cookieName = v.pipe(
  */
 const unshareable = /^\.?([^.]+|(ac|co|com|edu|gov|ne|net|or|org)\.[a-z]{2}|[\d.]+)$/i;
 
-/** A registrable domain or host to share the cookie below; empty for this host alone. */
+/** The rule of a registrable domain or host for the shared cookies; empty for this host alone. */
 export const cookieDomain = v.pipe(
   v.string(),
   v.check(
@@ -129,8 +129,9 @@ export const cookieDomain = v.pipe(
 );
 
 /**
- * Beyond this host only by the operator's word: hstspreload.org asks projects not to preload by default.
- * `max-age=0` makes browsers forget it, as a test host may have to.
+ * The rule of Strict-Transport-Security. Only the operator can extend it beyond this host, because
+ * hstspreload.org asks projects not to preload by default. `max-age=0` makes browsers forget it, as a test host
+ * may need.
  */
 export function strictTransportSecurity({ loopback }: AddressRules) {
   const age = loopback ? '\\d+' : '0*[1-9]\\d*';
@@ -163,7 +164,10 @@ export const flag = v.pipe(
   v.transform((value) => value === 'true'),
 );
 
-/** It must name its ingestion endpoint: the policy does not allow the SDK's default. Empty: off. */
+/**
+ * The rule of the connection string, which must name its ingestion endpoint because the policy does not allow the
+ * SDK's default. Empty means off.
+ */
 export function connectionString(rules: AddressRules) {
   return v.pipe(
     v.string(),

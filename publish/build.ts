@@ -8,24 +8,24 @@ import { promisify } from 'node:util';
 export const run = promisify(execFile);
 export const projectRoot = join(import.meta.dirname, '..');
 
-/** Names in the project's folder that are no sources. */
+/** Names in the project's folder that do not belong to the sources. */
 const others = /^(?:\..+|dist|node_modules|playwright-report|release|test-results)$/;
 
 interface Conditions {
-  /** The Node to build with, by default the one that runs. */
+  /** The Node to build with; by default the one that is running. */
   readonly node?: string;
-  /** Changes the sources, a copy, before they are built. */
+  /** Changes the copied sources before they are built. */
   readonly change?: (folder: string) => Promise<void>;
 }
 
-/** Builds the product as it lies here. */
+/** Builds the product from this folder. */
 export async function buildHere(outDir: string): Promise<void> {
   await run(process.execPath, vite(projectRoot, outDir), { cwd: projectRoot });
 }
 
 /**
- * Builds it in another folder, on one processor where the system can do that, in another time zone and
- * language, for nobody else to read: none of it may be in the build.
+ * Builds the product in another folder, on one processor if the system can do that, in another time zone and
+ * language, and with files that only their owner may read. None of that may show in the build.
  */
 export async function buildElsewhere(
   outDir: string,
@@ -46,7 +46,7 @@ export async function buildElsewhere(
   }
 }
 
-/** Copies what the product is made of, with a link to the packages. */
+/** Copies the sources, with a link to the packages. */
 export async function copySources(folder: string): Promise<void> {
   const filter = (path: string) => !others.test(relative(projectRoot, path));
   await cp(projectRoot, folder, { recursive: true, filter });

@@ -5,7 +5,7 @@ import { readArtefact } from '../deploy/artefact.ts';
 import project from '../package.json' with { type: 'json' };
 import { projectRoot, run } from './build.ts';
 
-/** The same files make the same archive on every machine: of nobody, all of the same time. */
+/** The same files make the same archive on every machine: they belong to nobody and have one time. */
 const packing = `
 mkdir --parents "$TO" "$NAME"
 cp --recursive "$ROOT/docs" "$ROOT/CHANGELOG.md" "$ROOT/SECURITY.md" sbom.cdx.json "$NAME"
@@ -27,21 +27,21 @@ rm --force "$NAME.tar.gz.sig"
 interface Order {
   /** The build's folder. */
   readonly artefact: string;
-  /** The time of every file, as tar reads it. */
+  /** The time of every file, as tar understands it. */
   readonly modified: string;
   /** The folder for the archive. */
   readonly to: string;
   /** A sentence about this release's tests, without slashes. */
   readonly notes?: string;
-  /** The file of an SSH key; of the public one alone, if an agent has the other. */
+  /** The file of an SSH key; only the public one if an agent has the private one. */
   readonly sign?: string | undefined;
 }
 
 /**
- * Packs a build with a page that says how to use it, guide, change log, security policy, notices
- * and bill of materials, and the sums of them all. Needs the programs of GNU.
- * @returns the archive's path; its own sum lies beside it, and its signature where there is a key.
- * @throws Error where the build is not whole.
+ * Packs a build with instructions, guide, change log, security policy, notices, bill of materials, and the sums
+ * of them all. Needs GNU's programs.
+ * @returns the archive's path; its own sum lies beside it, and its signature if there is a key
+ * @throws Error if the build is not whole
  */
 export async function pack({ artefact, modified, to, notes = '', sign }: Order): Promise<string> {
   const { version } = await readArtefact(artefact);
@@ -74,7 +74,7 @@ async function billOfMaterials(folder: string): Promise<string> {
   await npm('prune', '--offline', '--ignore-scripts');
   const { stdout } = await npm('sbom', '--sbom-format=cyclonedx', '--sbom-type=application');
   const { serialNumber: _random, ...bill } = JSON.parse(stdout);
-  // Neither a time nor npm's version: the same build has the same bill.
+  // We leave out the time and npm's version, so that the same build has the same bill.
   const { component, lifecycles } = bill.metadata;
   return `${JSON.stringify({ ...bill, metadata: { lifecycles, component } }, null, 2)}\n`;
 }

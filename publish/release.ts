@@ -24,7 +24,7 @@ const suites = [
 
 const { values } = parseArgs({
   options: {
-    // Every other Node that has to build the same.
+    // Every other Node that must build the same bytes.
     node: { type: 'string', multiple: true, default: [] },
     reproduce: { type: 'boolean', default: false },
     // The file of the SSH key to sign the archive with.
@@ -43,7 +43,7 @@ function read(command: string, ...parameters: readonly string[]): string {
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 const [artefact, elsewhere] = [join(folder, 'here'), join(folder, 'elsewhere')];
 try {
-  // A key that is not there would show only after the tests.
+  // We check the key now, because a missing one would show only after the tests.
   if (values.sign) accessSync(values.sign);
   if (!values.reproduce) for (const suite of suites) run('npm', 'run', suite);
   await buildHere(artefact);

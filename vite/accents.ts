@@ -8,7 +8,7 @@ const rules = applications.map(
     `.${variant} { --accent: light-dark(${day}, ${night}) }\n`,
 );
 
-/** Makes the style sheet of that name: a class for each application's colour, by its variant. */
+/** Makes the virtual style sheet: a class for each application's colour, named by its variant. */
 export function accents(): Plugin {
   return {
     name: 'accents',

@@ -1,11 +1,11 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
-/** Compiles one entry, with all it imports, to a classic script of its own. */
+/** Compiles one entry with all its imports to a classic script. */
 export function buildScript(input: string): Promise<string> {
   return compile({ build: { rolldownOptions: { input, output: { format: 'iife' } } } });
 }
 
-/** The same for a module that Node runs, wherever it lies; readable, since operators may want to. */
+/** Compiles a module that Node runs wherever it lies. It stays readable, because operators may want to read it. */
 export function buildProgram(input: string): Promise<string> {
   return compile({
     build: { ssr: true, target: 'node20', rolldownOptions: { input } },

@@ -9,15 +9,15 @@ import project from '../package.json' with { type: 'json' };
 import { buildProgram } from './buildScript.ts';
 import { workerNotices } from './serviceWorker.ts';
 
-/** Stands in the page's place for as long as nobody has configured the build. */
+/** The page of a build that nobody has configured yet. */
 const unconfiguredPage = 'deploy/unconfigured.html';
 
 const commandPath = '.deploy/configure.mjs';
 
 /**
- * Makes the build what `.deploy/configure.mjs` makes a release of: page and worker become templates, and
- * a list says which files there are. With a configuration it is configured at once, in its own folder. Last of
- * all plugins that write.
+ * Turns the build into an artefact, from which `.deploy/configure.mjs` makes a release: page and worker become
+ * templates, and a list names all files. With a configuration, it is configured at once in its own folder. This
+ * must be the last plugin that writes.
  */
 export function configurableBuild(configuration?: Configuration): Plugin {
   let config: ResolvedConfig;
@@ -47,7 +47,7 @@ export function configurableBuild(configuration?: Configuration): Plugin {
       order: 'post',
       sequential: true,
       async handler() {
-        // Called for a build that failed, too, often without its error.
+        // Vite calls this for a failed build, too, often without its error.
         if (!bundled) return;
         const outDir = join(config.root, relative(config.root, config.build.outDir));
         await mkdir(join(outDir, dirname(artefactPaths.worker)), { recursive: true });
@@ -65,7 +65,7 @@ export function configurableBuild(configuration?: Configuration): Plugin {
   };
 }
 
-/** Every first load takes it: comments and indentation are for who reads index.html. */
+/** Removes comments and indentation, which only readers of index.html need, because every first load takes the page. */
 function withoutSpace(html: string): string {
   return html.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\s*\n\s*/g, '\n');
 }

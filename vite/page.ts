@@ -5,18 +5,18 @@ import type { Config } from '../shared/Config.ts';
 import { configurationId } from '../shared/pageMetadata.ts';
 import { buildScript } from './buildScript.ts';
 
-/** Addresses of what the page loads; several files of one kind are parted by blanks. */
+/** The addresses of the files that the page loads; several of one kind are separated by blanks. */
 interface Scripts {
-  /** Attributes of the boot script, which asks for the others. */
+  /** The attributes of the boot script, which requests the others. */
   readonly boot: string;
   readonly compose: string;
   readonly main: string;
-  /** The file of packages that main alone imports. */
+  /** The file of packages that only main imports. */
   readonly library: string;
-  /** Files that a login loads, and files that its way back loads. */
+  /** The files that a login loads, and those that its way back loads. */
   readonly signIn: string;
   readonly exchange: string;
-  /** Fetched beside the boot script: the first half and what it shares with main. */
+  /** Fetched beside the boot script: the first half, and what it shares with main. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
 }
@@ -45,8 +45,8 @@ export function page(config: Config | undefined): Plugin {
       order: 'pre',
       async handler() {
         const code = await buildScript('src/boot.ts');
-        // Not below /static/, where it would be kept for a year: what came wrong once would stay, and no
-        // script would run that mends it.
+        // We do not put this below /static/, where browsers keep files for a year: one that came wrong would
+        // stay, and no script would run that mends it.
         bootFile = `boot-${shortDigest(code)}.js`;
         this.emitFile({ type: 'asset', fileName: bootFile, source: code });
       },
@@ -88,7 +88,7 @@ function builtScripts(bundle: Rolldown.OutputBundle, bootFile: string): Scripts 
   const chunkOf = (module: string) =>
     chunkWhere(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)), module);
 
-  /** Adds a file and all that it imports to `found`, however deep: asked for late, each is a round trip more. */
+  /** Adds a file and all its imports to `found`, however deep: each one that is requested late costs a round trip. */
   function withImports(fileName: string, found = new Set<string>()): Set<string> {
     const output = bundle[fileName];
     if (output?.type !== 'chunk' || found.has(fileName)) return found;
@@ -97,7 +97,7 @@ function builtScripts(bundle: Rolldown.OutputBundle, bootFile: string): Scripts 
     return found;
   }
 
-  /** The files of a module that is loaded late, but those that every page has. */
+  /** Returns the files of a late module without those that every page has. */
   function lateFiles(module: string): string {
     const wanted = [...withImports(chunkOf(module).fileName)].filter((file) => !first.has(file));
     if (wanted.length === 0) throw new Error(`${module} is in what every page has`);

@@ -7,7 +7,7 @@ import { encode } from '../deploy/compress.ts';
 import { buildScript } from './buildScript.ts';
 import manifest from './manifest.json' with { type: 'json' };
 
-/** Licences of what others wrote of the worker; vite.config.ts names those of the page. */
+/** The licences of the worker's packages; vite.config.ts names the file with those of the page. */
 export const workerNotices = 'third-party-notices-of-worker.md';
 
 const listLicences: Plugin = {
@@ -16,8 +16,8 @@ const listLicences: Plugin = {
 };
 
 /**
- * The files of those in the worker's list that a start needs offline. Each other may be missing: a worker is
- * installed without it, and asks for it again.
+ * Matches the files in the worker's list that a start needs offline. A worker is installed without any of the
+ * others, and requests them again later.
  */
 export const vital = /^(?:boot-|static\/(?:base|compose|main|react|rolldown-runtime)-)/;
 
@@ -34,7 +34,8 @@ export function serviceWorker(): PluginOption[] {
       async generateBundle() {
         const fileName = '.deploy/retire/sw.js';
         const script = Buffer.from(await buildScript('sw/killSwitch.ts'));
-        // Encoded too: a server would prefer those of the worker that is to go.
+        // We encode it, too, because a server would otherwise prefer the encoded files of the worker that is to
+        // go.
         const files = { [fileName]: script, ...(await encode(fileName, script)) };
         for (const [path, source] of Object.entries(files)) {
           this.emitFile({ type: 'asset', fileName: path, source });
@@ -48,7 +49,7 @@ export function serviceWorker(): PluginOption[] {
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // src/pwa/registerWorker.ts does, when the page is idle.
+      // src/pwa/registerWorker.ts registers it, when the page is idle.
       injectRegister: null,
       manifest: manifest as Partial<ManifestOptions>,
       injectManifest: {
@@ -59,14 +60,14 @@ export function serviceWorker(): PluginOption[] {
       },
       integration: {
         beforeBuildServiceWorker({ injectManifest }) {
-          // The plugin adds the web manifest, which the browser keeps by itself.
+          // The plugin would add the web manifest, which browsers keep by themselves.
           injectManifest.additionalManifestEntries = [];
           const integrityAt = (path: string) =>
             integrityOf(readFileSync(join(injectManifest.globDirectory, path)));
           injectManifest.manifestTransforms = [
             (entries) => ({
               manifest: entries
-                // Files of an earlier build may lie in the folder still.
+                // Files of an earlier build may still lie in the folder.
                 .filter(({ url }) => !hashed.test(url) || url in built)
                 .map((entry) => ({
                   ...entry,
@@ -74,7 +75,7 @@ export function serviceWorker(): PluginOption[] {
                   integrity: integrityAt(entry.url),
                   isVital: vital.test(entry.url),
                 }))
-                // The same list on every machine.
+                // Sorted, so that the list is the same on every machine.
                 .toSorted((one, other) => (one.url < other.url ? -1 : 1)),
             }),
           ];

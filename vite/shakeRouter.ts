@@ -2,14 +2,14 @@ import type { Plugin } from 'vite';
 
 /** Patterns in react-router's code, each with its replacement. */
 const edits: readonly (readonly [RegExp, string])[] = [
-  // It has a build for production, which its `exports` name for nobody.
+  // It has a production build, but its `exports` offer that to nobody.
   [/(?<=^var ENABLE_DEV_WARNINGS = )true(?=;$)/gm, 'false'],
-  // It names its components by assignment, which counts as a use.
+  // It names its components by assignment, which the bundler takes for a use.
   [/^\w+\.(?:displayName = "[^"]*"|contextType = RSCRouterContext);$/gm, ''],
   [/(?<=^var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '/* @__PURE__ */ '],
-  // Asked of a data router, which the launcher has none of: its routes load nothing.
+  // These concern data routers, of which the launcher has none: its routes load nothing.
   [/\bisDataRoute(?= \? )|\b(?:dataRouterOpts && )?dataRouterState(?=\) \{| && )/g, 'false'],
-  // A link prefetches its page in React Router's framework alone.
+  // Only in React Router's framework does a link prefetch its page.
   [/\bshouldPrefetch(?= && !isAbsolute \? )/g, 'false'],
 ];
 

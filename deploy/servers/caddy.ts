@@ -1,7 +1,7 @@
 import type { HeaderRules } from '../headers.ts';
 import { contentTypes, filePattern, indented, unknownType, wellKnownFolder } from '../paths.ts';
 
-/** To be imported into a site whose `root` is the build's folder. */
+/** Returns a configuration to be imported into a site whose `root` is the build's folder. */
 export function caddyConfiguration(rules: HeaderRules): string {
   const types = Object.entries(contentTypes).flatMap(([extension, type]) => [
     `@${extension} path *.${extension}`,

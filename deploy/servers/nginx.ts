@@ -11,8 +11,8 @@ import {
 const page = 'text/html';
 
 /**
- * To be included in a `server` whose `root` is the build's folder. nginx drops inherited headers
- * where a location adds its own, hence the repetition.
+ * Returns a configuration to be included in a `server` whose `root` is the build's folder. It repeats headers,
+ * because nginx drops inherited ones where a location adds its own.
  */
 export function nginxConfiguration(rules: HeaderRules): string {
   const locations = rules.byPath.flatMap(({ path, headers }) => [
@@ -64,7 +64,7 @@ export function nginxConfiguration(rules: HeaderRules): string {
   ].join('\n');
 }
 
-/** Without it the type would be that of the file that was asked for. */
+/** Without this the type would be that of the requested file. */
 const plainText = ['types { }', 'default_type text/plain;'];
 
 function types(): string[] {

@@ -4,16 +4,16 @@ import { parseJson, readStored, store } from './safeStorage.ts';
 
 const errorsSchema = v.array(
   v.object({
-    /** Names the page load, as in '4817 2093'. People read it out, and telemetry finds the error by it. */
+    /** The reference of the page load, such as '4817 2093'. People read it out, and telemetry finds the error by it. */
     reference: v.pipe(v.string(), v.regex(/^\d{4} \d{4}$/)),
     at: v.number(),
     source: v.string(),
-    /** Of an error by codeOf; why a sign-in failed: its code, and what was told of it. */
+    /** Of an error, what codeOf returns; of a failed sign-in, its code and detail. */
     code: v.string(),
   }),
 );
 
-/** Tells support of an error in fixed words, without message, address or name. */
+/** An error as support hears of it, in fixed words: no message, address or name. */
 export type LoggedError = Readonly<v.InferOutput<typeof errorsSchema>[number]>;
 
 export type ErrorLog = ReturnType<typeof createErrorLog>;
@@ -21,12 +21,15 @@ export type ErrorLog = ReturnType<typeof createErrorLog>;
 const tab = () => sessionStorage;
 const limit = 5;
 
-/** The last errors of this tab, and the reference by which a user names those of this page load. */
+/**
+ * Makes the log of the last errors of this tab, and the reference by which a user names those of this page load
+ * (P67).
+ */
 export function createErrorLog() {
   const reference = randomReference();
   let entries = v.parse(v.fallback(errorsSchema, []), parseJson(readStored(errorsKey, tab)));
 
-  /** The log lasts only as long as this document where storage is full or blocked. */
+  /** If storage is full or blocked, the log lasts as long as this document. */
   function keep(errors: readonly LoggedError[]): void {
     entries = errors.slice(-limit);
     store(errorsKey, entries.length > 0 ? JSON.stringify(entries) : undefined, tab);
@@ -34,7 +37,7 @@ export function createErrorLog() {
 
   return {
     reference,
-    /** Keeps an error of this page load, once of a kind; a query or fragment of `path` is left out. */
+    /** Records an error of this page load, each kind once. Leaves out query and fragment of `path`. */
     record(path: string, code: string): void {
       const [source = ''] = path.split(/[?#]/);
       const isSame = (one: LoggedError) =>

@@ -1,8 +1,8 @@
-/** An error of which every word is ours: nothing in its message comes from an answer, a user or an address. */
+/** An error whose every word is ours: nothing in its message comes from an answer, a user or an address. */
 export class ReportableError extends Error {}
 
 /**
- * All that support and telemetry are told of an error: its class, the status of an answer, and the
+ * Returns all that support and telemetry are told of an error: its class, the status of an answer, and the
  * message of a ReportableError. Any other message may quote anything.
  */
 export function codeOf(error: unknown): string {

@@ -1,11 +1,14 @@
 export interface Telemetry {
   /** Properties hold no token, code, state, name or id. */
   trackEvent(name: TelemetryEvent, properties?: Readonly<Record<string, string>>): void;
-  /** The event's properties are `application` and, a digest of its id, `subscription`. */
+  /** The event's properties are `application` and `subscription`, which is a digest of the id. */
   trackPlace(name: TelemetryEvent, application: string, id: string): void;
   /** Reports an error once; `source` names the part of the product, or the path, it came from. */
   trackError(error: unknown, source: string): void;
-  /** Who is signed in, told as a digest. Undefined: sends or drops what waits, clears its storage. */
+  /**
+   * Sets who is signed in, who is told of as a digest. Without a person it sends or drops what waits, and clears
+   * its storage.
+   */
   identify(person?: { readonly issuer: string; readonly subject: string }): Promise<void>;
 }
 

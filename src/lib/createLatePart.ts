@@ -4,10 +4,10 @@ import { loadTwice, needed } from './loadTwice.ts';
 
 export type LatePart<Part> = ReturnType<typeof createLatePart<Part>>;
 
-/** In milliseconds: whoever waits for a part is told by then. */
+/** In milliseconds. After this, people who wait for a part are told. */
 const longestWait = 10_000;
 
-/** A part of the page that is not in the first load. It is kept once it has come. */
+/** Makes a part of the page that is not in the first load. It stays once it has loaded. */
 export function createLatePart<Part>(fetchPart: () => Promise<Part>) {
   const { get, set, subscribe } = createStore<Part | undefined>(undefined);
   let loading: Promise<Part> | undefined;
@@ -29,12 +29,15 @@ export function createLatePart<Part>(fetchPart: () => Promise<Part>) {
   }
 
   return {
-    /** Undefined until the part has come. */
+    /** Returns the part, or undefined until it has loaded. */
     get,
     subscribe,
-    /** @throws Error if it cannot be loaded within ten seconds; the next call tries again */
+    /**
+     * Loads the part that somebody has asked for.
+     * @throws Error if it cannot be loaded within ten seconds; the next call tries again
+     */
     load: (): Promise<Part> => withDeadline(longestWait, needed(request())),
-    /** For what nobody has asked for yet: whoever needs the part later tries again. */
+    /** Loads the part ahead, before anybody has asked for it. Whoever needs it later tries again. */
     preload(onError: (error: unknown) => void = () => undefined): void {
       request().catch(onError);
     },

@@ -1,7 +1,7 @@
 import { lookKey } from '../../shared/storageKeys.ts';
 import { createStored, readStored } from './safeStorage.ts';
 
-/** How the product is shown to who is signed in here. */
+/** The look that the signed-in person has chosen (P62, P16). */
 export interface Look {
   readonly theme: 'system' | (typeof schemes)[number];
   readonly isCompact: boolean;
@@ -11,7 +11,7 @@ export const systemLook: Look = { theme: 'system', isCompact: false };
 
 export type LookChoice = ReturnType<typeof createLook>;
 
-/** The look that was chosen in this session. The boot script has put it into force; other tabs follow. */
+/** Makes the store of the chosen look. The boot script has applied it already; other tabs follow. */
 export function createLook() {
   const { get, set, subscribe } = createStored(lookKey, parseLook, lookText);
   const apply = () => applyLook(lookText(get()));
@@ -37,9 +37,8 @@ function lookText({ theme, isCompact }: Look): string {
 const schemes = ['light', 'dark'] as const;
 
 /**
- * Puts a look into force: for the styles (styles/tokens.css), and for the browser's bar, of whose two
- * colours the page's tags name that of day first.
- * @param look words, such as `dark compact`; unknown ones do nothing.
+ * Applies a look to the styles (styles/tokens.css) and to the browser's bar: of the page's two colour tags, the
+ * first is for the day. @param look words such as `dark compact`; unknown ones do nothing
  */
 function applyLook(look: string): void {
   document.documentElement.dataset.look = look;

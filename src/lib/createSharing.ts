@@ -13,26 +13,26 @@ declare global {
 
 const answers = ['yes', 'no', 'informed'] as const;
 
-/** `informed`: they have read that usage is shared, which is no yes. */
+/** `informed`: they have read that usage is shared, which does not count as a yes. */
 export type SharingAnswer = (typeof answers)[number];
 
 interface Kept {
-  /** Somebody said no, which holds for whoever has not answered for themselves. */
+  /** Whether somebody said no, which holds for everybody who has not answered for themselves. */
   readonly no: boolean;
-  /** By the account's digest (shared/accountDigest.ts), the latest last. */
+  /** The answers by the account's digest (shared/accountDigest.ts), the latest last. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** People of this device whose answers are kept; the one who answered longest ago goes first. */
+/** How many people's answers a device stores; the oldest answer goes first. */
 const mostPeople = 20;
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-/** Whether the person who is signed in shares how they use the suite. Other tabs follow at once. */
+/** Makes the consent of the signed-in person to share usage (P64). Other tabs follow at once. */
 export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'telemetry'>) {
   const kept = createStored(sharingKey, parseKept);
   const answer = createStore<SharingAnswer | undefined>(undefined);
-  /** Off in development (spec §9) and without a connection string. */
+  /** Off in development and without a connection string. */
   const isOffered = mode !== 'development' && telemetry.connectionString !== '';
   const needsConsent = telemetry.consent === 'required';
   let owner = '';
@@ -55,13 +55,13 @@ export function createSharing({ mode, telemetry }: Pick<Config, 'mode' | 'teleme
       isOffered &&
       !navigator.globalPrivacyControl &&
       (needsConsent ? answer.get() === 'yes' : answer.get() !== 'no'),
-    /** Whether this person has still to be asked or, where no yes is needed, to be told. */
+    /** Returns whether this person must still be asked, or told if no yes is needed. */
     isOpen: () =>
       isOffered &&
       owner !== '' &&
       !navigator.globalPrivacyControl &&
       (answer.get() === undefined || (needsConsent && answer.get() === 'informed')),
-    /** Whose answer counts: an account's digest, empty where nobody is signed in. */
+    /** Sets whose answer counts, by an account's digest; empty if nobody is signed in. */
     setOwner(digest: string): void {
       owner = digest;
       update();

@@ -1,23 +1,23 @@
 import { createStore } from '../../shared/createStore.ts';
 
-/** A new value tells every listener. */
+/** Each new value calls every listener. */
 const told = createStore({});
 const tell = () => told.set({});
 let isProven = false;
-/** `at` in milliseconds, by the device's clock. */
+/** The last answer; `at` is in milliseconds, by the device's clock. */
 let lastAnswer: { readonly host: string; readonly at: number } | undefined;
 
 /**
- * What is known of the network. The browser alone cannot be believed: in virtual machines, with VPNs and on
- * some desktops it says for ever that it is offline. So an answer, whatever its status, proves that there is
- * a network until a request fails or the browser says that it has gone: then its word counts again.
+ * What we know of the network (P51). We cannot believe the browser alone: in virtual machines, with VPNs and on
+ * some desktops it says for ever that it is offline. So an answer, whatever its status, proves that there is a
+ * network, until a request fails or the browser says that it has gone. Then the browser's word counts again.
  */
 export const network = {
-  /** Heeded by what happens by itself. A press always tries. */
+  /** Code that acts by itself asks this. A press always tries. */
   isOnline: (): boolean => isProven || navigator.onLine,
-  /** Listeners also hear of every time that the browser says it is back. */
+  /** Listeners also hear each time that the browser says it is back online. */
   subscribe: told.subscribe,
-  /** The global one, which telemetry replaces when it starts. Learns from how it ends. */
+  /** Calls the global fetch, which telemetry replaces when it starts, and learns from the outcome. */
   async fetch(...request: Parameters<Window['fetch']>): Promise<Response> {
     try {
       const response = await fetch(...request);
@@ -25,12 +25,12 @@ export const network = {
       prove(true);
       return response;
     } catch (error) {
-      // Nothing came back. What we have aborted rejects otherwise, and says nothing.
+      // There was no response. A request that we abort rejects with another error, and proves nothing.
       if (error instanceof TypeError) prove(false);
       throw error;
     }
   },
-  /** For support: what the browser says, and what has answered last. */
+  /** For support: what the browser says, and what answered last. */
   details: () => ({ isOnlineByBrowser: navigator.onLine, lastAnswer }),
 };
 

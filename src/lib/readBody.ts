@@ -1,12 +1,12 @@
 import { parseJson } from './safeStorage.ts';
 
-/** More than any answer has: two are read, and a provider may add what it likes. */
+/** No answer needs as many levels: we read two, and a provider may add more. */
 const mostLevels = 32;
 
 /**
- * The text of a body from outside: the one reader for all of them, since a few kilobytes may decompress to
- * what stops the page. Undefined once that is more than `mostBytes`, usually 256 kB: ten times what a
- * provider sends.
+ * Reads the text of any body from outside, because a few kilobytes may decompress to so much that the page stops
+ * (P47). Resolves with undefined if there are more than `mostBytes`, by default 256 kB, ten times what a provider
+ * sends.
  */
 export async function readBody({ body }: Response, mostBytes = 256 * 1024) {
   const reader = body?.getReader();
@@ -26,7 +26,7 @@ export async function readBody({ body }: Response, mostBytes = 256 * 1024) {
   return text + decoder.decode();
 }
 
-/** What such a text says as JSON; undefined if it is none, or nested too deeply to be parsed. */
+/** Parses such a text as JSON. Returns undefined if it is none, or nested too deeply. */
 export function parseBody(text = ''): unknown {
   let levels = 0;
   let isInString = false;

@@ -1,14 +1,14 @@
 import { createStore, type Store } from '../../shared/createStore.ts';
 
 /*
- * Storage that is blocked throws wherever it is named, storage that is full where it is written. What
- * asks here goes on without it.
+ * Blocked storage throws wherever it is named, full storage where it is written. The callers of this file go on
+ * without it.
  */
 type Place = () => Storage;
 
 const local: Place = () => localStorage;
 
-/** Undefined where storage is blocked. */
+/** Reads a text. Returns undefined if storage is blocked. */
 export function readStored(key: string, place = local): string | null | undefined {
   try {
     return place().getItem(key);
@@ -17,7 +17,10 @@ export function readStored(key: string, place = local): string | null | undefine
   }
 }
 
-/** Undefined removes it. False where it could not be stored: it holds for as long as the page, then. */
+/**
+ * Stores a text, or removes it if `text` is undefined. Returns false if it could not be stored; then it holds for
+ * this page only.
+ */
 export function store(key: string, text: string | undefined, place = local): boolean {
   try {
     if (text === undefined) place().removeItem(key);
@@ -28,7 +31,7 @@ export function store(key: string, text: string | undefined, place = local): boo
   }
 }
 
-/** For the `createStored` of this page, too, which hears of other pages alone by itself. */
+/** Removes a text, also from the `createStored` of this page, which by itself hears of other pages only. */
 export function removeStored(key: string): void {
   store(key, undefined);
   dispatchEvent(new StorageEvent('storage', { key }));
@@ -42,7 +45,10 @@ export function parseJson(text: string | null | undefined): unknown {
   }
 }
 
-/** A store of what localStorage has under `key`, kept up to date with other tabs; for this page alone where storage is blocked or full. */
+/**
+ * Makes a store of what localStorage has under `key`, kept up to date with other tabs. If storage is blocked or
+ * full, it holds for this page only.
+ */
 export function createStored<T>(
   key: string,
   parse: (stored: string | null | undefined) => T,
@@ -58,7 +64,7 @@ export function createStored<T>(
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) readAgain();
   });
-  // A page that was kept for the back button has heard nothing.
+  // A page in the back-forward cache has heard of no changes.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readAgain();
   });

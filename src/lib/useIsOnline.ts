@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { network } from './network.ts';
 
-/** Whether there is a network, as far as is known. Hydration takes it for granted, as the stored page did. */
+/**
+ * Returns whether there is a network, as far as we know. During hydration the answer is yes, as the stored page
+ * assumed.
+ */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(network.subscribe, network.isOnline, () => true);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now } from './serverClock.ts';
 
-/** The time by the server where that is known, looked at every minute and with every rendering. */
+/** Returns the time, by the server's clock if we know it. Read every minute and at every rendering. */
 export function useMinutes(): number {
   const [, render] = useState(0);
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { createStore } from '../../shared/createStore.ts';
 
-const timeout = 5000; // For a page that is never idle.
+const timeout = 5000; // for a page that is never idle
 
 const isHeld = createStore(false);
 
-/** A browser that waits for an answer is idle, but loads would compete with the answer. */
+/** Holds idle work. A browser that waits for an answer is idle, but loading would compete with the answer. */
 export function holdIdleWork(): void {
   isHeld.set(true);
 }
 
-/** To be called once something is shown. */
+/** Lets idle work go on. Call this once something is shown. */
 export function releaseIdleWork(): void {
   isHeld.set(false);
 }
 
-/** Calls `work` once the browser is idle and nothing holds it; the returned function calls that off. */
+/** Calls `work` once the browser is idle and nothing holds it. Returns a function that cancels this. */
 export function whenIdle(work: () => void): () => void {
   if (!isHeld.get()) return schedule(work);
   let cancel = isHeld.subscribe(() => {
@@ -32,7 +32,7 @@ export function untilIdle(): Promise<void> {
 
 function schedule(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
-    // Older Safari lacks it; most pages are loaded after two seconds.
+    // Older Safari has no requestIdleCallback; most pages are loaded after two seconds.
     const timer = setTimeout(work, 2000);
     return () => clearTimeout(timer);
   }

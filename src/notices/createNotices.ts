@@ -9,7 +9,7 @@ import {
 } from './noticesFile.ts';
 
 const keptSchema = v.object({
-  /** Milliseconds since the epoch: when the server last said so. */
+  /** When the server last said so, in milliseconds since the epoch. */
   savedAt: v.number(),
   file: noticesFileSchema,
   dismissed: v.array(v.string()),
@@ -19,14 +19,14 @@ const nothing: v.InferOutput<typeof keptSchema> = { savedAt: 0, file: emptyFile,
 
 // In milliseconds.
 const minute = 60_000;
-/** The state of an application has no end of its own. */
+/** An application's state has no end of its own, so it is dropped after this. */
 const longestUnconfirmed = 24 * 60 * minute;
 
 export type Notices = ReturnType<typeof createNotices>;
 
 /**
- * The last good file, and which of its notices were dismissed on this device; nothing where they are not `isOn`.
- * `availability` follows what the file says of the applications.
+ * Makes the store of the last good file, and of the notices that were dismissed on this device; empty unless
+ * `isOn`. `availability` follows what the file says of the applications (P60).
  */
 export function createNotices(
   isOn: boolean,
@@ -58,7 +58,7 @@ export function createNotices(
   };
 }
 
-/** Changes with what it says, so that a changed notice is a new one. */
+/** Returns an identity that changes with the text, so that a changed notice is a new one. */
 export function identityOf({ severity, text }: OperatorNotice): string {
   return `${severity}: ${text}`;
 }

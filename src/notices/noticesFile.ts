@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Seconds are optional, an offset is not: without one it is another moment in every time zone. */
+/** Seconds are optional, but the offset is not: without it the moment would differ with the time zone. */
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 const time = v.pipe(
@@ -15,7 +15,7 @@ const sentence = (longest: number) =>
 
 const state = v.picklist(['operational', 'degraded', 'maintenance', 'outage']);
 
-/** What is the matter in the operator's words, and when it began; a state may also stand alone. */
+/** An application's state, with the operator's own words and when it began, or the state alone. */
 const availability = v.union([
   v.object({ state, text: v.optional(sentence(200)), since: v.optional(time) }),
   v.pipe(
@@ -35,7 +35,7 @@ const notice = v.pipe(
   v.check(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until)),
 );
 
-/** A `notices.json` (docs/notices.schema.json says the same); fields it does not name are dropped. */
+/** The schema of `notices.json` (docs/notices.schema.json says the same). Other fields are dropped. */
 export const noticesFileSchema = v.object({
   notices: v.pipe(v.array(notice), v.maxLength(20)),
   applications: v.optional(v.record(v.string(), availability), {}),

@@ -22,7 +22,7 @@ const minute = 60_000;
 
 const gravity = { critical: 0, warning: 1, info: 2 };
 
-/** At most once in five minutes; whatever goes wrong, the last good file stays. */
+/** We ask at most once in five minutes. If anything goes wrong, the last good file stays. */
 const timing = {
   dedupingInterval: 5 * minute,
   focusThrottleInterval: 5 * minute,
@@ -31,8 +31,8 @@ const timing = {
 };
 
 /**
- * The operator's notices that hold now.
- * @param isAsked whether the server is asked; else there is what the device has kept.
+ * Returns the operator's notices that hold now. @param isAsked whether to ask the server; otherwise only what the
+ * device has stored counts
  */
 export function useNotices(
   notices: Notices,
@@ -54,12 +54,15 @@ export function useNotices(
     .sort((one, other) => gravity[one.severity] - gravity[other.severity]);
   return {
     open,
-    /** When the server last said so, in milliseconds; undefined while it stands by it. */
+    /** When the server last said so, in milliseconds; undefined if it has just confirmed it. */
     asOf: isConfirmed ? undefined : savedAt,
   };
 }
 
-/** A missing file says that there is nothing. @throws where the server says neither. */
+/**
+ * Fetches the file. A missing one means that there are no notices.
+ * @throws if the answer is neither
+ */
 async function fetchNotices(telemetry: Pick<Telemetry, 'trackError'>): Promise<NoticesFile> {
   const response = await fetch(noticesPath, {
     cache: 'no-cache',
@@ -72,7 +75,7 @@ async function fetchNotices(telemetry: Pick<Telemetry, 'trackError'>): Promise<N
   if (!response.ok) throw new Error(`${noticesPath}: ${response.status}`);
   const parsed = safeParse(noticesFileSchema, parseBody(await readBody(response)));
   if (parsed.success) return parsed.output;
-  // Below `applications` the keys are the file's own.
+  // Below `applications` the keys are the file's own words, so we do not report them.
   const place = getDotPath(parsed.issues[0])?.replace(/^applications\..*/s, 'applications');
   const misfit = new ReportableError(
     `${noticesPath} does not fit its schema${place ? ` at ${place}` : ''}`,

@@ -5,7 +5,7 @@ const installKey = 'natural-capital-suite.install';
 
 /** Chromium's event, not in a standard and so not in the DOM's types. */
 export interface InstallPromptEvent extends Event {
-  /** Works once, from a press. */
+  /** Asks the user. Works once, and only from a press. */
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
@@ -34,7 +34,10 @@ export function isInstalled(): boolean {
 }
 
 export interface InstallState {
-  /** The browser's way to install. prompt: our button opens its dialog. ios: by hand, so the page shows how. */
+  /**
+   * The browser's way to install. `prompt`: our button opens its dialog. `ios`: people do it by hand, so the page
+   * shows how.
+   */
   readonly kind: 'none' | 'prompt' | 'ios';
   readonly shown: 'no' | 'offered' | 'asked';
 }
@@ -44,8 +47,8 @@ export type Install = ReturnType<typeof createInstall>;
 const none: InstallState = { kind: 'none', shown: 'no' };
 
 /**
- * The offer to install, gone once installed or declined: for good, where that can be stored. `onError` is
- * told when the browser refuses to ask, as it does where it sees no press.
+ * Makes the offer to install (P57), which is gone once installed or declined: for good, if that can be stored.
+ * `onError` is called when the browser refuses to ask, as it does if it sees no press.
  */
 export function createInstall(onError: (error: unknown) => void) {
   const { get, set, subscribe } = createStore(none);
@@ -76,7 +79,7 @@ export function createInstall(onError: (error: unknown) => void) {
   return {
     get,
     subscribe,
-    /** Asks the browser to install, or shows how to. To be called from a press. */
+    /** Asks the browser to install, or shows how to do it. Call this from a press. */
     install(): void {
       const { kind } = get();
       set(kind === 'ios' ? { kind, shown: 'asked' } : none);
@@ -92,11 +95,11 @@ export function createInstall(onError: (error: unknown) => void) {
   };
 }
 
-/** In a browser on iOS whose Share menu adds to the home screen; it sends no event. */
+/** Returns whether this is a browser on iOS whose Share menu can add to the home screen; it sends no event. */
 function canAddByHand(): boolean {
   const { standalone, maxTouchPoints, userAgent } = navigator;
-  // A Mac has no touch screen and no such menu. A page within another application is not named
-  // Safari, as every browser is, but for the one of Google's search (GSA).
+  // A Mac has no touch screen and no such menu. Every browser on iOS calls itself Safari, except pages within
+  // other applications; the application of Google's search (GSA) does, too, but has no such menu.
   const isBrowser = / Safari\//.test(userAgent) && !userAgent.includes(' GSA/');
   return standalone === false && maxTouchPoints > 0 && isBrowser;
 }
@@ -105,6 +108,6 @@ async function keepStorage(): Promise<void> {
   try {
     await navigator.storage.persist();
   } catch {
-    // The browser decides, and some have no such call. Stored data may then be evicted.
+    // The browser decides, and some have no such call. Then it may evict stored data.
   }
 }

@@ -1,17 +1,20 @@
 import { createStore } from '../../shared/createStore.ts';
 
 /**
- * declined: until the next cold start. outdated: another tab has activated the new version, and this one
- * follows when it is next looked at.
+ * `declined`: until the next cold start. `outdated`: another tab has activated the new version, and this tab
+ * follows when somebody next looks at it.
  */
 type UpdateState = 'none' | 'waiting' | 'declined' | 'updating' | 'outdated';
 
 export type Updates = ReturnType<typeof createUpdates>;
 
-/** The old version finishes its events before the activation. */
+/** How long the old version may take to finish its events before the activation. */
 const activationTimeoutMs = 30_000;
 
-/** Reloads at once where the user agreed, other tabs when they are next visible. */
+/**
+ * Makes the update offer (P53). The tab in which the user agreed reloads at once, other tabs when they are next
+ * visible.
+ */
 export function createUpdates(reload: () => void) {
   const { get, set, subscribe } = createStore<UpdateState>('none');
   let activate: (() => void) | undefined;
@@ -27,7 +30,7 @@ export function createUpdates(reload: () => void) {
     getState: get,
     subscribe,
     apply,
-    /** Reloads this page, in the new version if one waits, whatever was answered to the offer. */
+    /** Reloads this page, with the new version if one is waiting, whatever was answered to the offer. */
     reload(): void {
       if (get() === 'waiting' || get() === 'declined') apply();
       else reload();
@@ -39,7 +42,7 @@ export function createUpdates(reload: () => void) {
       activate = activateWaiting;
       if (get() === 'none' || get() === 'declined') set('waiting');
     },
-    /** A worker has taken the place of the one that this page began with. */
+    /** Call this when another worker has replaced the one that this page began with. */
     onActivated(): void {
       if (get() === 'updating') reload();
       else set('outdated');

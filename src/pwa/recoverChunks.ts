@@ -5,10 +5,10 @@ import { readStored, store } from '../lib/safeStorage.ts';
 const recoveredKey = 'natural-capital-suite.recovered';
 
 /**
- * Reloads when a chunk is missing that somebody waits for, as after a deployment: once for a tab and build,
- * since a second reload would not help either. A blocker may refuse for good what is loaded ahead, so
- * nobody reloads for that. Without a network the browser's error page could replace the cards, and a user
- * who is leaving would be brought back: then it does not reload either.
+ * Reloads if a chunk is missing that somebody waits for, as after a deployment (P54): once for a tab and build,
+ * because a second reload would not help either. For chunks that are loaded ahead nobody reloads, because a
+ * blocker may refuse them for good. Nor do we reload without a network, where the browser's error page could
+ * replace the cards, or while the user is leaving, who would be brought back.
  */
 export function recoverChunks(reload: () => void): void {
   let isLeaving = false;
@@ -19,7 +19,7 @@ export function recoverChunks(reload: () => void): void {
     if (isLeaving || !network.isOnline()) return;
     const { build = '' } = document.documentElement.dataset;
     const tab = () => sessionStorage;
-    // Where it cannot be kept, a second failure would not know of the first.
+    // If this cannot be stored, we would not know of it at a second failure, so we do not reload.
     if (readStored(recoveredKey, tab) !== build && store(recoveredKey, build, tab)) reload();
   });
 }

@@ -7,16 +7,19 @@ const hourMs = 3_600_000;
 
 type UpdateEvents = Pick<Updates, 'onWaiting' | 'onActivated' | 'onVisible'>;
 
-/** Checks for updates now, every hour, and by several events, as iOS often leaves out the first. */
+/**
+ * Registers the worker and checks for updates: now, every hour, and at several events, because iOS often leaves
+ * out the first.
+ */
 export async function registerWorker(updates: UpdateEvents): Promise<void> {
   const workbox = new Workbox(workerAddress(), registrationOptions);
   const registration = await workbox.register({ immediate: true }).catch(() => undefined);
-  // Storage is blocked, or the server has no worker: the application works online.
+  // Storage is blocked, or the server has no worker. The application works online.
   if (!registration) return;
   watchVersions(registration, updates, () => workbox.messageSkipWaiting());
 
   let checkedAt = Number.NEGATIVE_INFINITY;
-  const update = () => void workbox.update().catch(() => undefined); // Offline, for the most part.
+  const update = () => void workbox.update().catch(() => undefined); // mostly because we are offline
   const check = () => {
     if (performance.now() - checkedAt < checkIntervalMs) return;
     checkedAt = performance.now();
@@ -31,17 +34,20 @@ export async function registerWorker(updates: UpdateEvents): Promise<void> {
   addEventListener('focus', check);
   addEventListener('pageshow', onShow);
   setInterval(check, hourMs);
-  update(); // Without the interval: a return within a minute of the start checks again.
+  update(); // this one ignores the interval, so that a return within a minute of the start checks again
 }
 
-/** workbox-window misses a worker that another tab installs, and all after one that failed. */
+/**
+ * Watches for new versions. workbox-window misses a worker that another tab installs, and every worker after one
+ * that failed.
+ */
 function watchVersions(
   registration: ServiceWorkerRegistration,
   updates: UpdateEvents,
   activate: () => void,
 ): void {
   const follow = (worker: ServiceWorker | null) => {
-    // The first one of all replaces nothing.
+    // The very first worker replaces none.
     if (!worker || !registration.active) return;
     const look = () => {
       if (worker.state === 'installed') updates.onWaiting(activate);

@@ -5,17 +5,17 @@ import { scrubItem } from './scrubItem.ts';
 
 export type Sdk = ReturnType<typeof start>;
 
-/* Sign-out allows two seconds for a purge, and the device is cleared after this. */
+/* Milliseconds. Sign-out allows two seconds for a purge, and the device is cleared after this. */
 const flushTimeoutMs = 1500;
 
-/** Events of usage; all others tell that something failed. */
+/** The events of usage. All others say that something failed. */
 const usage = new Set<unknown>(['signed in', 'application opened']);
 
-/* A line of a stack, as any browser writes it, that names a file like those of a build. */
+/* A line of a stack trace, as any browser writes it, that names a file like those of a build. */
 const frame =
   /^(?: +at |[^\s@]*@).*?(https?:\/\/[^\s/]+)(\/(?:static\/|boot-)[\w.-]+\.js:\d+:\d+)/gm;
 
-/** Returns what starts the SDK, as a task of its own. Nothing is stored before. Import it late. */
+/** Returns a function that starts the SDK, as a task of its own. Nothing is stored before. Import this file late. */
 export function prepareSdk(options: SdkOptions): () => Sdk {
   const sdk = new ApplicationInsights({ config: sdkConfig(options) });
   return () => start(sdk, options.network);
@@ -26,31 +26,31 @@ function start(sdk: ApplicationInsights, network: SdkOptions['network']) {
   let told: Promise<void> = Promise.resolve();
   sdk.loadAppInsights();
   sdk.context.application.ver = document.documentElement.dataset.build ?? '';
-  sdk.context.telemetryTrace.name = '/'; // by default the page's path, which any link can set
+  sdk.context.telemetryTrace.name = '/'; // by default this is the page's path, which any link can set
   sdk.addTelemetryInitializer((item) => {
-    // No failure is left out: support looks for the reference that somebody reads out.
+    // We never sample out a failure, because support looks for the reference that somebody reads out.
     if (isFailure(item)) Object.assign(item, { sampleRate: 100 });
     return scrubItem(item);
   });
-  // Without a network the SDK takes its request for answered and drops the items.
+  // Offline the SDK takes its request for answered and drops the items.
   const sender = sdk.getSender();
   const follow = () => (network.isOnline() ? sender.resume() : sender.pause());
   const unfollow = network.subscribe(follow);
   follow();
 
   /**
-   * Tells of `value` once it is there. A digest takes a moment, in which neither the order of the items
-   * nor whose they are may change.
+   * Tells of `value` once it is there. A digest takes a moment, during which neither the order of items nor whose
+   * they are may change.
    */
   function inOrder<T>(value: T | Promise<T>, tell: (value: T) => void): void {
     told = Promise.allSettled([value, told])
       .then(([known]) => {
         if (known.status === 'fulfilled' && !ended.signal.aborted) tell(known.value);
       })
-      .catch(() => undefined); // not reported, because the report would fail as well
+      .catch(() => undefined); // not reported, because that report would fail as well
   }
 
-  /** Drops what waits and stops for good. An unloaded SDK would throw when an answer arrives. */
+  /** Drops what waits and stops for good. We do not unload the SDK, which would throw when an answer arrives. */
   async function stop(): Promise<void> {
     ended.abort();
     unfollow();
@@ -75,19 +75,20 @@ function start(sdk: ApplicationInsights, network: SdkOptions['network']) {
     trackPlace(name: TelemetryEvent, application: string, digest: Promise<string>): void {
       inOrder(digest, (subscription) => sdk.trackEvent({ name }, { application, subscription }));
     },
-    /** Tells its code and where it was thrown. Under `reference` page and details for support name it. */
+    /** Reports an error's code and where it was thrown. Page and details for support show the same `reference`. */
     trackError(thrown: unknown, code: string, properties: { source: string; reference: string }) {
       const exception = new Error(code);
       exception.name = code.replace(/\W.*/s, '');
       exception.stack = [code, ...ownFrames(thrown)].join('\n');
       inOrder(exception, () => sdk.trackException({ exception }, properties));
     },
-    // The SDK would send the path, and the page that somebody came from, which is nobody's business.
+    // By itself the SDK would send the path, and the page that somebody came from.
     countPageView: () => inOrder(location.origin, (uri) => sdk.trackPageView({ uri, refUri: '' })),
     stop,
     /** Sends what waits, for at most 1.5 s, drops the rest and stops for good. */
     async close(): Promise<void> {
-      // This file imports nothing that others use: a change there would rename the SDK's file (docs/decisions/036).
+      // This file imports nothing that other files use, because a change there would rename the SDK's file
+      // (docs/decisions/036).
       const sent = new Promise<void>((resolve) => {
         inOrder(undefined, () => void sdk.flush(true, () => resolve()));
         setTimeout(resolve, flushTimeoutMs);
@@ -102,7 +103,7 @@ function isFailure({ baseType, baseData }: ITelemetryItem): boolean {
   return baseType === 'ExceptionData' || (baseType === 'EventData' && !usage.has(baseData?.name));
 }
 
-/** Where in our own files, innermost first, without functions, whose names may hold a value. */
+/** Returns the places in our own files, innermost first, without functions, whose names may hold a value. */
 function ownFrames(thrown: unknown): readonly string[] {
   const stack = thrown instanceof Error ? `${thrown.stack}` : '';
   return [...stack.matchAll(frame)].flatMap(([, origin, place]) =>

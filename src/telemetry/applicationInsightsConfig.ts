@@ -2,7 +2,7 @@ import type { IConfig, IConfiguration } from '@microsoft/applicationinsights-web
 import type { TelemetryConfig } from '../../shared/Config.ts';
 
 export interface SdkOptions extends Omit<TelemetryConfig, 'consent'> {
-  /** Only calls below this address are recorded: the API's, never the identity provider's. */
+  /** Only calls below this address, the API's, are recorded; never the identity provider's. */
   readonly trackedBaseUrl: string;
   readonly network: { isOnline(): boolean; subscribe(listener: () => void): () => void };
 }
@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 
 export function sdkConfig(options: SdkOptions): IConfiguration & IConfig {
   return {
-    // Spec §9. Its stored buffer of 2000 items and user cookie of a year are fixed in the SDK.
+    // The limits of P66. The SDK's stored buffer of 2000 items and its user cookie of a year are fixed.
     eventsLimitInMem: 10_000,
     enableSessionStorageBuffer: true,
     maxBatchSizeInBytes: 102_400,
@@ -24,7 +24,7 @@ export function sdkConfig(options: SdkOptions): IConfiguration & IConfig {
     cookieCfg: { setCookie: setLaxCookie },
     extensionConfig: {
       AppInsightsChannelPlugin: {
-        retryCodes: [401, 403, 408, 429, 500, 502, 503, 504], // spec §9; the SDK's own list lacks 403
+        retryCodes: [401, 403, 408, 429, 500, 502, 503, 504], // P66; the SDK's own list lacks 403
         enableSendPromise: true, // without it a flush cannot be awaited
       },
       AppInsightsCfgSyncPlugin: { cfgUrl: '', syncMode: 0 }, // by default it asks Microsoft
@@ -36,7 +36,7 @@ export function sdkConfig(options: SdkOptions): IConfiguration & IConfig {
     enableResponseHeaderTracking: false,
     enableAjaxErrorStatusText: false,
     disableExceptionTracking: true, // reportUnhandledErrors hears them before the SDK is loaded
-    disablePageUnloadEvents: ['beforeunload', 'unload'], // they keep the page out of the back-forward cache
+    disablePageUnloadEvents: ['beforeunload', 'unload'], // they would keep the page out of the back-forward cache
     loggingLevelConsole: 0,
     loggingLevelTelemetry: 0,
   };
@@ -48,7 +48,7 @@ function everythingBut(baseUrl: string): RegExp {
   return new RegExp(`^(?!${base}(?:[/?#]|$))`);
 }
 
-/** Nobody else's page needs the cookies: over TLS the SDK's own are `SameSite=None`. */
+/** Writes the SDK's cookies as `SameSite=Lax`. Over TLS its own are `SameSite=None`, though no other site needs them. */
 function setLaxCookie(name: string, value: string): void {
   const kept = value.replace(/;\s*SameSite=[^;]*/i, '');
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and answers late

@@ -9,23 +9,23 @@ import { untilIdle } from '../lib/whenIdle.ts';
 import type { Sdk } from './applicationInsights.ts';
 import type { SdkOptions } from './applicationInsightsConfig.ts';
 
-/** `start` is called once the page is usable; items wait until then. It never rejects. */
+/** Call `start` once the page is usable; items wait until then. It never rejects. */
 export type StartableTelemetry = Telemetry & { start(): Promise<void> };
 
 interface TelemetryOptions extends SdkOptions {
   readonly sharing: Pick<Sharing, 'isOn' | 'subscribe'>;
-  /** Keeps every error, where nothing is sent as well. */
+  /** Records every error, also if nothing is sent. */
   readonly errors: Pick<ErrorLog, 'record' | 'reference'>;
   readonly load: () => Promise<{ prepareSdk(options: SdkOptions): () => Sdk }>;
-  /** Resolves after the seconds that most visits need: to look at the cards and open one. */
+  /** Resolves after the time that most visits need to look at the cards and open one. */
   readonly startDelay: () => Promise<void>;
 }
 
 const queueLimit = 100;
 
 /**
- * Queues items, each with its user, until the SDK has come, and hands them to it from then on. What
- * happens while nothing is shared is not told later either; only the log of errors has it.
+ * Queues items, each with its user, until the SDK is loaded, and hands them to it from then on. Items from before
+ * a yes are never sent; only the log of errors has those (P64).
  */
 export function createTelemetry({
   sharing,
@@ -39,7 +39,7 @@ export function createTelemetry({
   let isStarted = false;
   let sdk: Sdk | undefined;
   let userId: Promise<string> | undefined;
-  /** Another one since every ending: an SDK that was on its way then is not started. */
+  /** A new promise at each ending, so that an SDK which was on its way then is not started. */
   let cleared: Promise<unknown> = Promise.resolve();
   const hasItem = createStore(false);
 
@@ -56,14 +56,14 @@ export function createTelemetry({
     try {
       await before;
       await Promise.race([startDelay(), until(hasItem, Boolean)]);
-      // Evaluating, making and starting it take a task each.
+      // Evaluating, making and starting the SDK take one task each.
       const { prepareSdk } = await loadTwice(load);
       await untilIdle();
       const startSdk = prepareSdk(options);
       await untilIdle();
       if (sdk === undefined && cleared === before) emptyInto(startSdk());
     } catch {
-      // Blocked or out of reach. The page works without; the next sign-in or page tries again.
+      // The SDK is blocked or out of reach. The page works without it; the next sign-in or page tries again.
     }
   }
 
@@ -129,7 +129,7 @@ export function createTelemetry({
   };
 }
 
-/** Removes what the SDK has kept, in this version or an earlier one. */
+/** Removes what the SDK has stored, in this version or an earlier one. */
 function clearDevice(): void {
   for (const name of ['ai_user', 'ai_session', 'ai_authUser']) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and answers late
@@ -145,7 +145,7 @@ function clearDevice(): void {
   }
 }
 
-/** Reports what nobody has caught. The SDK's own collection would start later and send texts unscrubbed. */
+/** Reports errors that nobody has caught. The SDK's own collection would start later and send texts unscrubbed. */
 export function reportUnhandledErrors({ trackError }: Pick<Telemetry, 'trackError'>): void {
   addEventListener('error', ({ error }) => trackError(error, 'window'));
   addEventListener('unhandledrejection', ({ reason }) => trackError(reason, 'promise'));

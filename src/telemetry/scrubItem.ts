@@ -1,4 +1,4 @@
-/* Characters of a text that are sent, which also bounds the work of the patterns. */
+/* How many characters of a text are sent. This also limits the work of the patterns. */
 const maximumLength = 8192;
 
 const jwt = /eyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)*/;
@@ -11,10 +11,13 @@ const secret = new RegExp(
   [jwt, parameter, token, bearer].map(({ source }) => source).join('|'),
   'gi',
 );
-/* Only its length tells an opaque token; our ids, UUIDs and trace ids are shorter. */
+/* Opaque tokens are known by their length only; our ids, UUIDs and trace ids are shorter. */
 const opaque = /[\w-]{40,}/g;
 
-/* As people write it or an address encodes it. Bounded, so that no text costs more than its length. */
+/*
+ * An e-mail address as people write it or an address encodes it. The lengths are bounded, so that no text costs
+ * more than its length.
+ */
 const email = /[\w.+-]{1,64}(?:@|%(?:25)*40)[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}/gi;
 
 function cutQuery(word: string): string {
@@ -31,7 +34,7 @@ function scrubText(text: string): string {
     .replace(opaque, '[removed]');
 }
 
-/** Scrubs the texts of an item in place; false if it cannot be, and so must not be sent. */
+/** Scrubs the texts of an item in place. Returns false if it cannot, so that the item is not sent. */
 export function scrubItem(item: object): boolean {
   try {
     return scrubFields(item, new WeakSet());
