@@ -9,7 +9,7 @@ export interface Answer {
   readonly headers?: OutgoingHttpHeaders;
 }
 
-/** Sends the answer; a successful GET gets an ETag, and a 304 where the client has it already. */
+/** Sends the answer. A successful GET gets an ETag, and a 304 if the client has the answer already. */
 export function answerJson(
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,7 +47,7 @@ export function etagOf(text: string): string {
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 }
 
-/** RFC 9110 13.1.2: weak comparison against a list of entity tags. */
+/** Compares weakly with a list of entity tags (RFC 9110 13.1.2). */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

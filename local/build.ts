@@ -13,7 +13,7 @@ export async function buildApplication(mode: string, outDir: string): Promise<vo
   try {
     await build({ root, mode, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
   } catch (error) {
-    // Vite bundles its configuration, so the class is another one.
+    // Vite bundles its configuration, so its class is another one than ours.
     if (error instanceof Error && error.name === 'ConfigurationError') {
       throw new CliError(error.message, 1);
     }

@@ -3,10 +3,7 @@ import { applicationPath } from './data/applications.ts';
 import { clientId } from './provider/providerConfiguration.ts';
 import type { Environment, Settings } from './settings.ts';
 
-/**
- * The build's variables for these stand-ins. What the environment sets stays as it is, also where it
- * is set to nothing.
- */
+/** Returns the build's variables for these stand-ins. Variables of the environment stay, even if they are empty. */
 export function buildVariables(
   { mode, origins: { identityProvider, api, telemetry } }: Settings,
   environment: Environment,
@@ -21,7 +18,7 @@ export function buildVariables(
     VITE_OIDC_AUTHORITY: identityProvider,
     VITE_OIDC_CLIENT_ID: clientId,
     VITE_OIDC_AUDIENCE: api,
-    // The build asks for one where the environment sets a domain.
+    // The build requires a name if the environment sets a domain.
     VITE_AUTH_COOKIE_NAME: 'natural-capital-suite.is-authenticated',
     VITE_API_BASE_URL: api,
     VITE_CONTACT_URL: `${api}/pages/contact`,

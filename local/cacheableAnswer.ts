@@ -3,7 +3,7 @@ import type { Cacheability } from './data/faults.ts';
 
 const etag = '"the same for everybody"';
 
-/** Headers of an API that take the answers to two people for one. */
+/** Headers of an API with which a cache takes the answers to two people for one. */
 const headersOf: Readonly<Record<Cacheability, OutgoingHttpHeaders>> = {
   'max-age': { 'Cache-Control': 'max-age=600' },
   'last-modified': { 'Last-Modified': 'Thu, 01 Jan 2026 00:00:00 GMT' },
@@ -11,14 +11,14 @@ const headersOf: Readonly<Record<Cacheability, OutgoingHttpHeaders>> = {
   'vary-etag': { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Origin, Authorization' },
 };
 
-/** Has the service's answer go out with such headers in place of its own. */
+/** Sends the service's answer with such headers in place of its own. */
 export function makeCacheable(
   how: Cacheability,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const headers: OutgoingHttpHeaders = { Vary: 'Origin', ...headersOf[how] };
-  // The client that has anybody's answer is told that it has the right one.
+  // A client that has anybody's answer is told that it has the right one.
   const isKnown = 'ETag' in headers && request.headers['if-none-match'] === etag;
   delete request.headers['if-none-match'];
   const writeHead = response.writeHead.bind(response);

@@ -20,7 +20,7 @@ interface CommandContext {
 }
 
 interface Command {
-  /** Its arguments; those in brackets may be left out. */
+  /** The command's arguments; those in brackets may be left out. */
   readonly form: string;
   /** @returns what to print. @throws CliError on bad input. */
   run(context: CommandContext, args: readonly string[]): string;
@@ -37,7 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
         throw new CliError(`There is no application '${id}': ${known}.`, 2);
       }
       if (!name.trim()) throw new CliError('A subscription needs a name.', 2);
-      // The address is taken as it is: how the launcher treats a bad one is worth seeing.
+      // We take any address, because it is worth seeing how the launcher treats a bad one.
       grantSubscription(database, account, { application, name, url });
       return `${account.email} has '${name}'.`;
     },

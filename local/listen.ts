@@ -8,7 +8,7 @@ import {
 import { connect } from 'node:net';
 import { CliError } from './cli.ts';
 
-/** Answers one request. What it throws is logged and becomes a 500. */
+/** Answers one request. If it throws, the error is logged and the answer is a 500. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export interface LocalServer {
@@ -21,15 +21,13 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** More than any form, batch or token request has. In bytes. */
+/** In bytes. No form, batch or token request is longer. */
 const longestBody = 1_000_000;
 
 /**
- * Listens on the loopback address only, and hands on no request to another host or with a body that is too long.
- * @param port 0 takes a free one.
- * @param variable names what moves the port, for the error message.
- * @param host by which others know it.
- * @throws CliError when the port is in use.
+ * Listens on the loopback address only. Refuses requests to another host, or with a body that is too long. @param
+ * port 0 takes a free one. @param variable the variable that moves the port, for the error message. @param host
+ * the name by which others know it. @throws CliError when the port is in use.
  */
 export async function listen(
   port: number,
@@ -77,7 +75,7 @@ async function bind(http: Server, port: number, variable: string): Promise<void>
   });
 }
 
-/** Whether something takes connections there, and says so within half a second. */
+/** Resolves with whether something accepts connections there within half a second. */
 export function isListening(host: '127.0.0.1' | '::1', port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 500 });
@@ -91,13 +89,13 @@ export function isListening(host: '127.0.0.1' | '::1', port: number): Promise<bo
   });
 }
 
-/** The status for a request that nobody is to see. */
+/** Returns the status for a request that we refuse, else undefined. */
 function refusal({ headers }: IncomingMessage, port: number): number | undefined {
-  // A page whose name somebody lets resolve to this machine (DNS rebinding) could read all that is answered.
+  // A page whose host name resolves to this machine (DNS rebinding) could read every answer.
   const names = ['localhost', '127.0.0.1', '[::1]'];
   const hosts = names.map((name) => new URL(`http://${name}:${port}`).host);
   if (!hosts.includes(headers.host?.toLowerCase() ?? '')) return 421;
-  // Node holds a body to the length that its headers announce.
+  // Node does not read beyond the length that the headers announce.
   if (headers['transfer-encoding'] !== undefined) return 411;
   return Number(headers['content-length'] ?? 0) > longestBody ? 413 : undefined;
 }

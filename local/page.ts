@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Type and file of what every page of the stand-ins links to. */
+/** Type and file of the assets that every page of the stand-ins links to. */
 const assets: Readonly<Record<string, readonly [type: string, file: string]>> = {
   '/stand-in.css': ['text/css; charset=utf-8', 'local/page.css'],
   '/stand-in.svg': ['image/svg+xml', 'public/assets/images/natural_capital_suite.svg'],
@@ -48,7 +48,7 @@ export function pagePolicy(formTargets: string, script = ''): string {
   ].join('; ');
 }
 
-/** Answers the style sheet and the logo; says whether `pathname` was one of them. */
+/** Answers requests for the style sheet and the logo. Returns whether `pathname` was one of them. */
 export function answerPageAsset(pathname: string, response: ServerResponse): boolean {
   const asset = Object.hasOwn(assets, pathname) ? assets[pathname] : undefined;
   if (!asset) return false;
@@ -69,7 +69,7 @@ export class Markup {
 
 type Value = string | number | Markup | readonly Markup[] | undefined;
 
-/** Builds markup; every value that is not markup itself is shown as text. */
+/** Builds markup. Every value that is not markup itself is shown as text. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...values.map(toMarkup)));
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const maxRequests = 20_000;
 
-/** The requests in order, for tests; in memory only. */
+/** Makes a log of the requests in their order, for tests. It is in memory only. */
 export function createRequestLog() {
   let requests: ReturnType<typeof entryOf>[] = [];
   return {
@@ -24,7 +24,7 @@ function entryOf(request: IncomingMessage) {
   return { method, path, query, headers: headersWithoutToken(request), time };
 }
 
-/** Without the credentials of `Authorization`: its scheme tells whether a token was sent. */
+/** Returns the headers without the credentials of `Authorization`; its scheme says whether a token was sent. */
 export function headersWithoutToken(request: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {

@@ -38,7 +38,7 @@ export function readSettings(environment: Environment) {
     wholeNumber(environment, `LOCAL_${name}_SECONDS`, { fallback, least });
   return {
     ports,
-    // By name, which browsers take for a secure context, as they do 127.0.0.1, another site.
+    // By name. Browsers take `localhost` for a secure context, and 127.0.0.1, too, as another site.
     origins: {
       ...forEachService((service) => `http://localhost:${ports[service]}`),
       identityProvider: `http://${environment.IDP_HOST || 'localhost'}:${ports.identityProvider}`,
@@ -51,7 +51,7 @@ export function readSettings(environment: Environment) {
       refreshToken: seconds('REFRESH_TOKEN', 14 * 24 * 3600),
       refreshOverlap: seconds('REFRESH_OVERLAP', 0, 0),
     },
-    // Some providers require one; ours does not by itself.
+    // Some providers require a hint; ours does not by default.
     requiresLogoutHint: environment.LOCAL_LOGOUT_HINT === 'required',
     mode: readMode(environment),
     buildDirectory: join(dataDirectory, 'app'),
@@ -64,7 +64,7 @@ export function readPort(environment: Environment, service: ServiceName): number
   return wholeNumber(environment, variable, { fallback, least: 1, most: 65_535 });
 }
 
-/** Has each service its own of something. */
+/** Calls `make` for each service. */
 function forEachService<T>(make: (service: ServiceName) => T): Record<ServiceName, T> {
   return {
     app: make('app'),

@@ -32,7 +32,8 @@ export function startStandIns(options: StandInsOptions): () => Promise<void> {
       database,
       appOrigin,
       apiOrigin: api.origin,
-      // Not from the provider's endpoint: a fault of the provider must not become one of the API.
+      // We do not take the keys from the provider's endpoint, because a fault of the provider must not become one
+      // of the API.
       idTokens: { issuer, clientId, keys: createLocalJWKSet(verificationKeys(database)) },
     }),
   );

@@ -18,9 +18,9 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   exitOnSignal();
 
-  // Before the build, so that a port in use is reported at once.
+  // We listen before the build, so that a port in use is reported at once.
   const { app, ...servers } = await listenOnAll(settings);
-  // Another server is to have its address.
+  // Another server shall get this address.
   if (!servesPages) await app.close();
   console.log('Local stand-ins for the Natural Capital Suite. Not for production.');
   const database = openDatabase(settings.databaseFile);

@@ -18,7 +18,7 @@ const headerRules = v.object({
   byPath: v.array(v.object({ path: v.string(), headers })),
 });
 
-/** Endings of the compressed files that the build writes beside others, smallest first. */
+/** The endings of the compressed files that the build writes beside others, smallest first. */
 const encodings = { br: '.br', gzip: '.gz' } as const;
 
 const types: Readonly<Record<string, string>> = contentTypes;
@@ -33,7 +33,7 @@ export function createStaticServer(directory: string): Handler {
   const rules = readHeaderRules(root);
 
   return async (request, response) => {
-    // Two slashes at its beginning would name a host.
+    // Two slashes at the beginning would name a host.
     const pathname = URL.parse(`http://localhost${request.url}`)?.pathname ?? '/';
     response.setHeaders(new Map(Object.entries(rules.everywhere)));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -67,7 +67,7 @@ function readHeaderRules(root: string): HeaderRules {
   }
 }
 
-/** Path of the file to answer with, below the build's root, whether it exists or not. */
+/** Returns the path of the file to answer with, below the build's root, whether it exists or not. */
 function findFile(pathname: string): string | undefined {
   const path = decode(pathname);
   if (path === undefined || /[\\\0]/.test(path)) return undefined;
@@ -81,7 +81,7 @@ function decode(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    return undefined; // A broken escape names no file.
+    return undefined; // a broken escape names no file
   }
 }
 
@@ -102,7 +102,7 @@ async function readSmallest(
   return content && { content };
 }
 
-/** Which of the encodings a client accepts, best first (RFC 9110 12.5.3). */
+/** Returns the encodings that a client accepts, best first (RFC 9110 12.5.3). */
 function acceptedEncodings(acceptEncoding = '') {
   const weights = new Map(
     acceptEncoding.split(',').map((entry) => {

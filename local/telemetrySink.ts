@@ -8,10 +8,10 @@ import { withFaults } from './withFaults.ts';
 
 const batch = v.pipe(v.string(), v.parseJson(), v.array(v.looseObject({ name: v.string() })));
 
-/** Far more than a day of `npm start` makes. */
+/** A day of `npm start` makes far fewer. */
 const maxItems = 50_000;
 
-/** Application Insights' ingestion endpoint; what it received is at `/items`. */
+/** Application Insights' ingestion endpoint. The received items are at `/items`. */
 export function createTelemetrySink(database: DatabaseSync, appOrigin: string): Handler {
   let items: readonly unknown[] = [];
   const taken = (count: number) => ({ itemsReceived: count, itemsAccepted: count, errors: [] });

@@ -46,7 +46,7 @@ async function answerWithFault(fault: Fault, point: FaultPoint, exchange: Exchan
       request.socket.destroy();
       return;
     case 'timeout':
-      return; // Nothing comes until the client gives up.
+      return; // nothing is sent until the client gives up
     case 'slow':
       await delay(fault.milliseconds);
       return next(request, response);
@@ -60,7 +60,7 @@ async function answerWithFault(fault: Fault, point: FaultPoint, exchange: Exchan
       stallHalfway(response);
       return next(request, response);
     default:
-      // With CORS headers: the application must recognise a captive portal's page by its content.
+      // We send CORS headers, because the application must recognise a captive portal's page by its content.
       allowOrigin(request, response, point.appOrigin);
       response.setHeader('Cache-Control', 'no-store');
       request.resume();
@@ -68,7 +68,7 @@ async function answerWithFault(fault: Fault, point: FaultPoint, exchange: Exchan
   }
 }
 
-/** The database says nothing by itself: `fail none` may come from another process. */
+/** We poll, because the database reports no change: `fail none` may come from another process. */
 async function untilReleased(point: FaultPoint, { request, response }: Exchange): Promise<void> {
   while (!response.destroyed && faultOf(request, point)?.kind === 'hold') await delay(20);
 }
@@ -106,7 +106,7 @@ function stallHalfway(response: ServerResponse): void {
     keep(chunk);
     const body = Buffer.concat(chunks);
     if (!response.headersSent) response.setHeader('Content-Length', body.length);
-    // Without a body there is no half of it: then nothing comes at all.
+    // A body of one byte or none has no half, so nothing is sent at all.
     if (body.length > 1) send(body.subarray(0, body.length / 2));
     return response;
   };

@@ -126,7 +126,7 @@ async function authenticate(
   return account;
 }
 
-/** RFC 6750 section 3: the reason only where a token was sent. */
+/** The reason is given only if a token was sent (RFC 6750 section 3). */
 function unauthorized(reason?: string): Answer {
   const challenge = reason
     ? `Bearer realm="suite", error="invalid_token", error_description="${reason}"`

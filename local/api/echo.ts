@@ -6,7 +6,7 @@ import { headersWithoutToken } from '../requestLog.ts';
 
 const json = v.pipe(v.string(), v.parseJson());
 
-/** Says what arrived, in JSON; `?redirect=address` sends on to an address of this machine. */
+/** Returns what arrived, as JSON. `?redirect=address` redirects to an address of this machine. */
 export async function answerEcho(request: IncomingMessage, url: URL): Promise<Answer> {
   const body = await text(request);
   const query = Object.fromEntries(url.searchParams);

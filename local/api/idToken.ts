@@ -6,7 +6,7 @@ export interface IdTokenRules {
   readonly keys: JWTVerifyGetKey;
 }
 
-/** The message says why, and nothing of the token's content. */
+/** The message says why, without the token's content. */
 export class InvalidToken extends Error {
   override readonly name = 'InvalidToken';
 }
@@ -15,13 +15,12 @@ export class InvalidToken extends Error {
 const clockTolerance = 2;
 
 /**
- * Checks an ID token as an API must that takes it as bearer (OpenID Connect Core 3.1.3.7).
- * @returns the user's subject.
- * @throws InvalidToken
+ * Checks an ID token as an API must that accepts it as bearer (OpenID Connect Core 3.1.3.7). @returns the user's
+ * subject. @throws InvalidToken
  */
 export async function verifyIdToken(token: string, rules: IdTokenRules): Promise<string> {
   const { payload, header } = await verifySignature(token, rules);
-  // jose leaves these to us.
+  // jose does not check these.
   if (header.typ !== undefined && header.typ.toUpperCase() !== 'JWT') {
     throw new InvalidToken('This is not an ID token');
   }

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { type Answer, etagOf, matches } from '../answerJson.ts';
 import type { Account } from '../data/accounts.ts';
 
-/** As docs/api.md says, in bytes. */
+/** In bytes, as docs/api.md says. */
 const mostBytes = 16 * 1024;
 
 const document = v.pipe(
@@ -15,7 +15,7 @@ const document = v.pipe(
 );
 const row = v.object({ document: v.string() });
 
-/** Keeps one document for each account, as it comes, and writes over none that the client has not seen. */
+/** Stores one document for each account, unchanged, and never overwrites one that the client has not seen. */
 export async function answerPreferences(
   request: IncomingMessage,
   database: DatabaseSync,

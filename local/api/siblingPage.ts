@@ -13,7 +13,7 @@ addEventListener('click', ({ target }) => {
   if (target.value) document.cookie = name + '=true; ' + attributes;
 });`;
 
-/** The two lines by which a sibling says whose session it is (docs/siblings.md). */
+/** The two lines with which a sibling says whose session it is (docs/siblings.md). */
 const accountCookie = `
 addEventListener('click', ({ target }) => {
   if (target.id === 'sign-out') document.cookie = name + '.account=; Path=/; Max-Age=0';
@@ -26,7 +26,7 @@ const scripts: Readonly<Record<string, string>> = {
   '/pages/first-cookie-sibling': firstCookie,
 };
 
-/** The page of a sibling application; undefined at other paths. */
+/** Resolves with the page of a sibling application, or with undefined at other paths. */
 export async function siblingPage(
   database: DatabaseSync,
   issuer: string,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Answer } from '../answerJson.ts';
 
-/** Takes a form sent as multipart, and says what was in it. */
+/** Takes a multipart form and returns what was in it. */
 export async function answerUpload(request: IncomingMessage): Promise<Answer> {
   const type = request.headers['content-type'] ?? '';
   const body = new Response(await buffer(request), { headers: { 'Content-Type': type } });

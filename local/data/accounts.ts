@@ -50,7 +50,7 @@ export function accountById(database: DatabaseSync, id: string): Account | undef
   return allAccounts(database).find((account) => account.id === id);
 }
 
-/** In the order in which they were granted. */
+/** Returns the subscriptions in the order in which they were granted. */
 export function subscriptionsOf(
   database: DatabaseSync,
   account: Account,
@@ -67,7 +67,7 @@ export function subscriptionsOf(
     .map((row) => ({ ...row, url: row.url.replace(apiPlaceholder, apiOrigin) }));
 }
 
-/** The name of a subscription that leads to this path of the API's origin. */
+/** Returns the name of a subscription that leads to this path of the API's origin. */
 export function subscriptionNameAt(database: DatabaseSync, pathname: string): string | undefined {
   const row = database
     .prepare('SELECT name FROM subscriptions WHERE url = ? LIMIT 1')
@@ -75,7 +75,7 @@ export function subscriptionNameAt(database: DatabaseSync, pathname: string): st
   return row && v.parse(v.object({ name: v.string() }), row).name;
 }
 
-/** How many subscriptions the account has to each application. */
+/** Returns how many subscriptions the account has to each application. */
 export function subscriptionCounts(database: DatabaseSync, account: Account) {
   const rows = database
     .prepare(
@@ -86,7 +86,7 @@ export function subscriptionCounts(database: DatabaseSync, account: Account) {
   return v.parse(v.array(countRow), rows);
 }
 
-/** Adds a subscription; one of the same application and name only gets the new address. */
+/** Adds a subscription. If there is one of the same application and name, only its address changes. */
 export function grantSubscription(
   database: DatabaseSync,
   account: Account,

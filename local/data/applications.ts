@@ -1,16 +1,16 @@
 import { type ApplicationId, applications } from '../../shared/applications.ts';
 
-/** The last word of an application's name; the id of one that is not known. */
+/** Returns the last word of an application's name, or the id of one that is not known. */
 export function shortName(id: string): string {
   return applications.find((known) => known.id === id)?.ownName ?? id;
 }
 
-/** By its id or its variant: `natural_capital_plan` or `plan`. */
+/** Finds an application by its id or its variant: `natural_capital_plan` or `plan`. */
 export function findApplication(text: string): ApplicationId | undefined {
   return applications.find(({ id, variant }) => id === text || variant === text)?.id;
 }
 
-/** Path of an application's page on the API's origin. */
+/** Returns the path of an application's page on the API's origin. */
 export function applicationPath(application: string): string {
   return `/pages/${slug(shortName(application))}`;
 }

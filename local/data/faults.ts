@@ -7,12 +7,12 @@ export type FaultyService = (typeof faultyServices)[number];
 
 const namedFaults = ['html', 'timeout', 'stall', 'drop', 'hold'] as const;
 
-/** By which header an API lets browsers keep its answers, too long for some. */
+/** The header by which an API lets browsers keep its answers, too long for some. */
 const cacheabilities = ['max-age', 'last-modified', 'etag', 'vary-etag'] as const;
 
 export type Cacheability = (typeof cacheabilities)[number];
 
-/** All that `parseFault` understands. */
+/** Everything that `parseFault` understands. */
 export const behaviours = `status|slow:ms|cached:max-age|${namedFaults.join('|')}`;
 
 /** A way in which a service fails. */
@@ -25,7 +25,7 @@ export type Fault =
 
 export interface FaultOrder {
   readonly service: FaultyService;
-  /** Exactly this path; `*` for all. */
+  /** Exactly this path, or `*` for all. */
   readonly path: string;
   /** In the words of `parseFault`. */
   readonly behaviour: string;
@@ -35,7 +35,7 @@ export interface FaultOrder {
 
 const row = v.object({ behaviour: v.string() });
 
-/** Reads orders such as `503`, `slow:2000` or `html`; undefined for anything else. */
+/** Parses orders such as `503`, `slow:2000` or `html`. Returns undefined for anything else. */
 export function parseFault(text: string): Fault | undefined {
   if (/^[2-5]\d\d$/.test(text)) return { kind: 'status', status: Number(text) };
   const slow = /^slow:(\d{1,7})$/.exec(text)?.[1];
@@ -59,7 +59,10 @@ export function clearFaults(database: DatabaseSync): void {
   database.exec('DELETE FROM faults');
 }
 
-/** The fault for this request, if any. One statement finds and counts it: no two processes take the same one. */
+/**
+ * Returns the fault for this request, if any. One statement finds and counts it, so that no two processes take
+ * the same one.
+ */
 export function takeFault(
   database: DatabaseSync,
   service: FaultyService,
@@ -79,7 +82,7 @@ export function takeFault(
   return parseFault(v.parse(row, found).behaviour);
 }
 
-/** One line a fault, for the terminal. */
+/** Returns one line for each fault, for the terminal. */
 export function describeFaults(database: DatabaseSync): string[] {
   return database
     .prepare('SELECT service, path, behaviour, remaining FROM faults ORDER BY service, path')

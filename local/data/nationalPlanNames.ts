@@ -1,4 +1,4 @@
-/** 10,000 plan names, each kind of plan at each place, sorted. */
+/** Returns 10,000 plan names: each kind of plan at each place, sorted. */
 export function nationalPlanNames(): string[] {
   return places
     .flatMap((place) => planKinds.map((kind) => `${place} ${kind}`))

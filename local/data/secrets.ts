@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const row = v.object({ value: v.string() });
 
-/** With its private half, which is handed on as it is. */
+/** The key with its private half, which is passed on unchanged. */
 const signingKey = v.looseObject({
   kty: v.literal('RSA'),
   kid: v.string(),
@@ -17,12 +17,12 @@ const signingKey = v.looseObject({
 
 const keySet = v.object({ keys: v.array(signingKey) });
 
-/** A random value that is generated once and stored under `name`. */
+/** Returns a random value that is generated once and stored under `name`. */
 export function secret(database: DatabaseSync, name: string): string {
   return stored(database, name) ?? keep(database, name, randomBytes(32).toString('base64url'));
 }
 
-/** How often the provider was told to begin anew. */
+/** Returns how often the provider was told to restart. */
 export function restarts(database: DatabaseSync): number {
   return Number(stored(database, 'restarts') ?? 0);
 }
@@ -60,7 +60,7 @@ function stored(database: DatabaseSync, name: string): string | undefined {
   return found && v.parse(row, found).value;
 }
 
-/** Where two processes store a value at once, the first one's holds for both. */
+/** Stores a value. If two processes do so at once, the first one's holds for both. */
 function keep(database: DatabaseSync, name: string, value: string): string {
   database
     .prepare('INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING')

@@ -30,7 +30,7 @@ const seeds: readonly Seed[] = [
     },
   },
   {
-    // With a bar, as some providers' subjects, which telemetry may not take as a user id.
+    // Some providers' subjects contain a bar, which telemetry may not take as part of a user id.
     id: 'suite|3f9b52c4-analyst',
     email: 'analyst@suite.test',
     firstName: 'Idris',
@@ -139,7 +139,7 @@ function insertSeeds(database: DatabaseSync): void {
 
 let rows: readonly (readonly string[])[] | undefined;
 
-/** Id, account, application, name and address of each subscription. */
+/** Returns id, account, application, name and address of each subscription. */
 function seededRows() {
   rows ??= seeds.flatMap(({ id, email, subscriptions }) =>
     Object.entries(subscriptions).flatMap(([application, names]) =>
@@ -152,7 +152,7 @@ function seededRows() {
   return rows;
 }
 
-/** The same after every reset: devices remember subscriptions by their id. */
+/** Returns the same id after every reset, because devices remember subscriptions by their id. */
 function stableId(text: string): string {
   return hash('sha256', text).slice(0, 24);
 }

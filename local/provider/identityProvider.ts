@@ -20,7 +20,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Handle
     { database, service: 'idp', appOrigin, errorBody: oauthError },
     async (request, response) => {
       if (restarts(database) > begun) {
-        // A new one knows only what was stored.
+        // A new provider knows only what was stored.
         begun = restarts(database);
         ({ provider, answer } = createProvider(options));
       }
@@ -50,7 +50,7 @@ function createProvider(options: IdentityProviderOptions) {
   return { provider, answer: provider.callback() };
 }
 
-/** RFC 6749 5.2, and what providers say beyond it. */
+/** The errors of RFC 6749 5.2, and some that providers send beyond it. */
 function oauthError(status: number) {
   if (status >= 500) return { error: 'server_error' };
   if (status === 429) return { error: 'too_many_requests' };

@@ -68,7 +68,7 @@ export function createProviderAdapter(store: ProviderStore, model: string): Adap
     },
 
     async findByUserCode() {
-      return undefined; // Only the device flow asks, which is off.
+      return undefined; // only the device flow calls this, and it is off
     },
 
     async consume(id) {
@@ -81,8 +81,8 @@ export function createProviderAdapter(store: ProviderStore, model: string): Adap
       if (changes > 0) return;
       const found = read('id', id);
       if (found?.consumed_at != null && isWithinOverlap(found.consumed_at)) return;
-      // The provider reads first and consumes later: of two requests at once, the second is re-use,
-      // which revokes the grant.
+      // The provider reads first and consumes later. So of two requests at once the second is re-use, which
+      // revokes the grant.
       const grantId = found?.payload.grantId;
       if (grantId) {
         database
@@ -106,7 +106,7 @@ export function createProviderAdapter(store: ProviderStore, model: string): Adap
   };
 }
 
-/** Deletes what expired more than a day ago; until then the provider can say why it refuses it. */
+/** Deletes records that expired more than a day ago. Until then the provider can say why it refuses them. */
 export function deleteExpired(database: DatabaseSync): void {
   database
     .prepare('DELETE FROM provider_records WHERE expires_at < ?')

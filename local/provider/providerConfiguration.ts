@@ -19,7 +19,7 @@ export interface IdentityProviderOptions {
 
 const fortnight = 14 * 24 * 3600;
 
-/** The provider as a production one is set up for a public client in the browser. */
+/** Returns a configuration as in production, for a public client in the browser. */
 export function providerConfiguration(options: IdentityProviderOptions): Configuration {
   const { database, issuer, appOrigin, lifetimes } = options;
   const { port } = new URL(issuer);
@@ -51,7 +51,7 @@ export function providerConfiguration(options: IdentityProviderOptions): Configu
     },
     // E-mail and name in the ID token, which saves a request to the userinfo endpoint.
     conformIdTokenClaims: false,
-    // Some providers demand it; here it changes nothing.
+    // Some providers demand this; here it changes nothing.
     extraParams: ['audience'],
     findAccount(_ctx, id) {
       const account = accountById(database, id);
@@ -73,8 +73,8 @@ export function providerConfiguration(options: IdentityProviderOptions): Configu
     // One grant for each sign-in: nobody is asked for consent, and re-use of a token revokes the
     // tokens of its own sign-in only.
     loadExistingGrant: grantWithoutConsent,
-    // The library drops `offline_access` without `prompt=consent` and would then issue no refresh
-    // token; production providers do. Hence this and the next one.
+    // Without `prompt=consent` the library drops `offline_access` and would then issue no refresh token, but
+    // production providers do. Hence this setting and the next one.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => false,
     rotateRefreshToken: true,

@@ -5,9 +5,9 @@ import { html, Markup, page, pagePolicy } from '../page.ts';
 const submitScript = "document.getElementById('op.logoutForm').submit();";
 
 /**
- * Signs out at once when the application says whose session it means, by an ID token, expired or not, or
- * by the account, and asks otherwise: a link on some page must not be able to sign anybody out.
- * @param form the library's own, with its protection against forged requests.
+ * Signs out at once if the application says whose session it means, by an ID token (even an expired one) or by
+ * the account. Asks otherwise, because a link on some page must not be able to sign anybody out. @param form the
+ * library's own, with its protection against forged requests.
  */
 export function logoutPage(ctx: KoaContextWithOIDC, form: string, appOrigin: string): void {
   const { entities, params, session } = ctx.oidc;
@@ -24,7 +24,7 @@ ${isMeant ? submitWithScript() : html`<button type="submit" form="op.logoutForm"
   ctx.set('Content-Security-Policy', pagePolicy(`'self' ${appOrigin}`, script));
 }
 
-/** `submit()` sends no button along, hence the field. */
+/** `submit()` sends no button along, so we add a field. */
 function submitWithScript(): Markup {
   return new Markup(
     `<input type="hidden" form="op.logoutForm" name="logout" value="yes"><script>${submitScript}</script>`,

@@ -45,7 +45,7 @@ export async function answerSignIn(
   }
 }
 
-/** A demo account's button stands for its e-mail and password. */
+/** Returns the account that was entered. A demo account's button stands for its e-mail and password. */
 function enteredAccount(
   { database }: IdentityProviderOptions,
   form: URLSearchParams,
