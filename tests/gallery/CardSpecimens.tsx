@@ -10,7 +10,7 @@ import { config } from '../../src/lib/config.ts';
 import type { Availability } from '../../src/notices/noticesFile.ts';
 import { called } from './standIns.ts';
 
-/** What a card is given; of places the three below unless it is told. */
+/** A card is given the three places below unless it is told. */
 interface CardState {
   readonly places?: readonly string[];
   /** The name that all places have, told apart by their own. */
@@ -19,7 +19,7 @@ interface CardState {
   /** Which place was chosen last time. */
   readonly chosen?: number;
   readonly brought?: readonly string[];
-  /** What was taken is all that there was. */
+  /** All that there was. */
   readonly taken?: readonly string[];
   readonly isNew?: true;
   readonly requested?: string;

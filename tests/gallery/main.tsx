@@ -14,7 +14,7 @@ import { services, toasts } from './standIns.ts';
 
 /*
  * Every part of the product in every state: the parts on one page, each whole page at ?page=NAME.
- * What a part calls is written to the window, for tests to read.
+ * A part writes what it calls to the window, for tests to read.
  */
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');

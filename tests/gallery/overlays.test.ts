@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { expect, test } from './test.ts';
 
-/* What the browser does of toasts and of a menu, which is a popover; the rest: tests/unit/ui. */
+/* The browser's part in toasts and in a menu, which is a popover; the rest: tests/unit/ui. */
 
 const toasts = (page: Page) => page.locator('.Toastify').getByRole('group');
 const bar = (page: Page) => toasts(page).locator('.Toastify__progress-bar');

@@ -10,7 +10,7 @@ declare global {
 
 const tags = [...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], 'best-practice'];
 
-/** What a theme can break; all else is the same in both. */
+/** A theme can break these alone; all else is the same in both. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 /** Changes the theme, and waits for the colours that change over slowly: halfway they are no one's. */

@@ -37,7 +37,7 @@ async function take(browser: Browser, origin: string, picture: Picture): Promise
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await page.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Somerset Levels and Moors' }).click();
-  // As it looks to somebody who comes back: nothing has the focus.
+  // Somebody who comes back sees it so: nothing has the focus.
   await page.getByRole('heading', { level: 1 }).click();
   await page.mouse.move(0, 0);
   await page.getByText(/^Updated/).waitFor();

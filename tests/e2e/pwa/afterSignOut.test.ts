@@ -31,7 +31,7 @@ const loads = () => (test.info().project.name === 'soak' ? [5, 15] : [3, 2]);
 
 const logout = (page: Page) => page.getByRole('menuitem', { name: 'Logout' });
 
-/** What the worker does when a sibling signs out: siblings.test.ts; who then sees what: backButton.test.ts. */
+/* A sign-out at a sibling: siblings.test.ts, and backButton.test.ts for a page that had been left. */
 test('no frame of the cards after a Logout, here nor in another tab, nor for the next person', async ({
   context,
   page: other,
@@ -47,8 +47,7 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   const putBack = await copyDevice(keeper);
   const frames = await watchFrames(context);
   const page = await openTab(context);
-  // What it paints until it is idle, of which the menu's item is the last, does not come in later as if
-  // painted after a sign-out.
+  // It has painted all that comes when it is idle, the menu's item last: none is told after the sign-out.
   await expect.poll(() => withCards(frames.slice(-1)).join()).toMatch(/Share usage data.*Updated/);
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -146,7 +145,11 @@ test('a session outlives the browser, offline too; a Logout leaves nothing of it
   const open = await keeper.evaluateHandle((name) => caches.open(name), storageKeys.pageCache);
   await expectFilesWithCards(profile, 1);
   await openUserMenu(tab);
-  // As if the tab were gone before it could delete anything itself.
+  // The tab can delete nothing itself, as if it were gone, and no cookie wakes the worker.
+  await keeper.evaluate(async () => {
+    const { cookies } = await navigator.serviceWorker.ready;
+    await cookies.unsubscribe(await cookies.getSubscriptions());
+  });
   await tab.evaluate(() => {
     CacheStorage.prototype.delete = () => new Promise(() => undefined);
     IDBDatabase.prototype.transaction = () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deployBuild, restoreBuild } from '../../support/deployBuild.ts';
 import { test as base } from '../test.ts';
 
-/** What a deployment does to the folder that a server serves. */
+/** Changes the folder that a server serves. */
 export interface Deployment {
   /** Puts a build in the place of what is served; files that only the old one had stay. */
   deploy(directory: string): Promise<void>;

@@ -6,8 +6,8 @@ import { expect, goOffline, goOnline, region, signIn, untilStored } from '../tes
 import { test as base } from './deployment.ts';
 
 /*
- * What hosts, caches and proxies make of the launcher on its way (docs/operate.md, 'Hosts tried'), most of it
- * at once. The worker brings page and headers as they were released.
+ * Hosts, caches and proxies change the launcher on its way (docs/operate.md, 'Hosts tried'): here most of it at
+ * once. The worker brings page and headers as they were released.
  */
 
 const policies = {
@@ -17,7 +17,7 @@ const policies = {
   'Content-Security-Policy': "frame-ancestors 'self'",
 };
 
-/** As a cache does that optimises HTML and puts a script into it. */
+/** Changes the page as a cache does that optimises HTML and puts a script into it. */
 function touch(page: string): string {
   const minified = page
     .replaceAll(/\s*\n\s*/g, '')

@@ -64,7 +64,7 @@ test('the installed launcher is one window, follows shortcuts and opens links in
   await choose(app, 'Region', 'Exmoor and the Quantocks');
   await expect(openLink).toHaveAttribute('href', /exmoor/);
   expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
-  // What follows launches comes when the page is idle.
+  // The part that follows launches comes when the page is idle.
   await expect.poll(() => app.evaluate(hasIdleParts)).toBe(true);
   const pages = context.pages().length;
   await app.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));

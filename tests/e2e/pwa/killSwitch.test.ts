@@ -13,7 +13,7 @@ test('the kill switch removes the worker from a device at its next update check'
 }) => {
   await openAs();
   await untilStored(page);
-  // As docs/decisions/022 has it, and nothing else: servers prefer the compressed ones.
+  // Only what docs/decisions/022 says is copied: servers prefer the compressed ones.
   await cp(join(suite.buildDirectory, '.deploy/retire'), suite.buildDirectory, { recursive: true });
 
   const reloaded = page.waitForEvent('load');

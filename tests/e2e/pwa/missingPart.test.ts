@@ -41,7 +41,7 @@ test('a part that is gone reloads the page once somebody asks for it, and once a
   await expectCards(page);
   expect(loads()).toBe(2);
 
-  // As the server has it again.
+  // The server has it again.
   await page.unroute(part);
   await page.reload();
   await dropdown.click();
@@ -64,7 +64,7 @@ test('an application and a part that are lost, as by a second launch, come witho
   await openAs();
   await expectCards(page, 'Amara Fielding');
   await openUserMenu(page);
-  // What knows of it is in the late part.
+  // The late part knows of it.
   await expect(page.getByRole('menuitemcheckbox', { name: 'Share usage data' })).toBeVisible();
   expect(lost).toHaveLength(2);
   expect(loads()).toBe(1);

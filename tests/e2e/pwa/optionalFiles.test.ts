@@ -57,7 +57,7 @@ test('without the files that no start needs the cards stand, offline too, and th
   page.on('domcontentloaded', () => {
     loads += 1;
   });
-  // As a blocker, a filter or a proxy refuses them.
+  // A blocker, a filter or a proxy refuses them.
   const refused = new Set(optional);
   await context.route(
     ({ pathname }) => refused.has(pathname),

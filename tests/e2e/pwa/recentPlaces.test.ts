@@ -25,7 +25,7 @@ async function openRegion(page: Page, name: string): Promise<void> {
   await (await openedBy(page, () => cardOf(page, 'Region').openLink.click())).close();
 }
 
-/* What is new when: tests/unit/shell/news.test.tsx. The row on a phone: tests/gallery. */
+/* News day by day: tests/unit/shell/news.test.tsx. The row on a phone: tests/gallery. */
 test('the first frame has what was opened, pinned and granted, offline too, and moves no card', async ({
   page,
   context,

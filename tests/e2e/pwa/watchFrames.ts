@@ -32,7 +32,7 @@ export async function watchFrames(context: BrowserContext): Promise<string[]> {
   return frames;
 }
 
-/** Of those frames, the ones with a card. */
+/** Picks those frames with a card. */
 export function withCards(frames: readonly string[]): readonly string[] {
   return frames.filter((text) => text.includes('Natural Capital Region'));
 }
