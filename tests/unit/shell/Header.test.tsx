@@ -4,8 +4,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { systemLook } from '../../../src/lib/createLook.ts';
 import { Header } from '../../../src/shell/Header.tsx';
-import { PageLayout } from '../../../src/shell/PageLayout.tsx';
-import { IdleServices } from './idleServices.ts';
 import { button, press, watchLinks } from './launcherPage.ts';
 
 function showHeader(names?: readonly [string, string]) {
@@ -64,11 +62,4 @@ test.each([
   showHeader(names);
   expect(button(name).querySelector('[dir=auto]')?.textContent).toBe(short);
   expect(screen.getByText(name, { selector: 'p[dir=auto]' })).toBeDefined();
-});
-
-test('the footer offers the contact page', () => {
-  render(<PageLayout page="Applications">{null}</PageLayout>, { wrapper: IdleServices });
-  const footer = screen.getByRole('contentinfo');
-  expect(footer.textContent).toBe('Cannot find or access what you want? Contact us.');
-  expect(footer.querySelector('a')?.href).toBe('https://www.suite.test/contact');
 });

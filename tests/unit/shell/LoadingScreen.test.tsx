@@ -1,19 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { LoadingScreen } from '../../../src/shell/LoadingScreen.tsx';
-import { somerset } from '../applications/cardSamples.ts';
+import { catalogue, somerset } from '../applications/cardSamples.ts';
 import { held, pass, profile } from '../applications/fakeUserData.tsx';
 import { button, heading } from './launcherPage.ts';
 import { loadingMarkup, openLauncher } from './openLauncher.tsx';
 
 const status = () => screen.getByRole('status', { name: 'Loading' }).textContent;
 
-test('before a silent server one is told after five seconds, and can try again after ten', async () => {
+test('a silent server is told of after five seconds, and tried again after ten, on a press', async () => {
   vi.useFakeTimers();
   const { answer, release } = held();
   const silent = vi.fn(answer);
   const answers = { '/me': () => profile, '/me/applications': silent };
-  await openLauncher({ hasPage: false, answers });
+  const { services } = await openLauncher({ hasPage: false, answers });
   await pass(4900);
   expect(status()).toBe('Loading');
   await pass(5000);
@@ -30,8 +30,16 @@ test('before a silent server one is told after five seconds, and can try again a
   expect(status()).toBe('Loading');
   await pass(10_000);
   expect(heading().textContent).toBe('Still loading…');
+  expect(services.toasts.get()).toEqual([]);
   await act(async () => release([somerset]));
-  expect(screen.getAllByRole('article').length).toBeGreaterThan(1);
+  expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
+  const message = `Applications, ${catalogue.length} cards`;
+  expect(services.toasts.get()).toMatchObject([{ message, isOnlySpoken: true }]);
+});
+
+test('stands while a visitor is sent to sign in', async () => {
+  await openLauncher({ signedOut: 'visitor' });
+  expect(status()).toBe('Loading');
 });
 
 test('hydrates the markup of index.html without touching it', () => {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Application } from '../../../src/applications/catalogue.ts';
@@ -16,7 +16,7 @@ import {
   river,
   somerset,
 } from '../applications/cardSamples.ts';
-import { held, profile } from '../applications/fakeUserData.tsx';
+import { profile } from '../applications/fakeUserData.tsx';
 import { card, choose, openLink, setOnline, storedPage, watchLinks } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
@@ -52,9 +52,11 @@ test.each<[string, LastKnownRecord, (readonly Application[])?]>([
   ['of white space and line breaks', spelt('two  spaces\nand a line')],
   ['of endless names', spelt('🌊'.repeat(250))],
 ])('hydrates a page untouched: %s', async (_, shown, applications = catalogue) => {
-  const { errors, mutations } = await openLauncher({ record: shown, services: { applications } });
+  const own = { applications };
+  const { errors, mutations, services } = await openLauncher({ record: shown, services: own });
   expect([...errors, ...mutations]).toEqual([]);
   expect(screen.getAllByRole('article')).toHaveLength(applications.length);
+  expect(services.toasts.get(), 'nobody has waited for them').toEqual([]);
 });
 
 test('would notice a change, and hydrates a session that waits to be renewed', async () => {
@@ -113,17 +115,4 @@ test('remembers what is opened, and stores a page of it at once', async () => {
     data: { profile, subscriptions: record.subscriptions, preferences },
     markup: renderHome({ ...record, preferences }, services),
   });
-});
-
-test('cards that come after loading are told to a screen reader, and not a stored page', async () => {
-  const { answer, release } = held();
-  const answers = { '/me': () => profile, '/me/applications': answer };
-  const { services } = await openLauncher({ hasPage: false, answers });
-  const spoken = () => services.toasts.get().map(({ message }) => message);
-  expect(spoken()).toEqual([]);
-  await act(async () => release([somerset]));
-  expect(spoken()).toEqual([`Applications, ${catalogue.length} cards`]);
-
-  const { services: hydrated } = await openLauncher({ record });
-  expect(hydrated.toasts.get()).toEqual([]);
 });

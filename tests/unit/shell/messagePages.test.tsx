@@ -195,6 +195,9 @@ test('the first page that is no message leaves the focus, the next one gives it 
   const { rerender } = render(page('Applications'), { wrapper: IdleServices });
   expect(document.activeElement).toBe(document.body);
   expect(heading().hasAttribute('tabindex')).toBe(false);
+  const footer = screen.getByRole('contentinfo');
+  expect(footer.textContent).toBe('Cannot find or access what you want? Contact us.');
+  expect(footer.querySelector('a')?.href).toBe(testConfig.contactUrl);
   rerender(page('Parts'));
   expect(document.title).toBe(`Parts | ${suite}`);
   expect(document.activeElement).toBe(heading());
