@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CardActions } from '../../../src/applications/CardActions.ts';
 import { RecentPlaces } from '../../../src/applications/places/RecentPlaces.tsx';
 import {
   noPreferences,
   type Preferences,
 } from '../../../src/applications/preferences/Preferences.ts';
-import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { noNews } from '../../../src/applications/userData/whatIsNew.ts';
 import {
   annualReport,
@@ -19,33 +18,26 @@ import {
   somerset,
   subscription,
 } from './cardSamples.ts';
-import { watchedActions } from './watchedActions.ts';
 
 const all = [somerset, exmoor, meadow, river, annualReport, peat];
 
-interface Shown {
-  readonly subscriptions?: readonly Subscription[];
-  readonly applications?: typeof catalogue;
-  readonly hasMany?: boolean;
-}
-
-/** Of who has opened and pinned as `lists` says. */
-function showRow(lists: Partial<Preferences>, shown: Shown = {}) {
-  const actions = watchedActions();
-  const row = (now: Partial<Preferences>, { subscriptions = all }: Shown) => (
-    <CardActions value={actions}>
+/** Of who has opened and pinned as `lists` says; `follow` gives it others. */
+function showRow(lists: Partial<Preferences>, subscriptions = all, shown = {}) {
+  const onOpen = vi.fn();
+  const row = (now: Partial<Preferences>, places = subscriptions) => (
+    <CardActions value={{ onOpen }}>
       <RecentPlaces
-        applications={shown.applications ?? catalogue}
-        subscriptions={subscriptions}
+        applications={catalogue}
+        subscriptions={places}
         preferences={{ ...noPreferences, ...now }}
         news={noNews}
-        hasMany={shown.hasMany ?? true}
+        hasMany
+        {...shown}
       />
     </CardActions>
   );
-  const { rerender } = render(row(lists, shown));
-  const follow = (now: Partial<Preferences>, next: Shown = shown) => rerender(row(now, next));
-  return { ...actions, follow };
+  const { rerender } = render(row(lists));
+  return { onOpen, follow: (...next: Parameters<typeof row>) => rerender(row(...next)) };
 }
 
 const row = () => screen.queryByRole('navigation', { name: 'Pinned and recent' });
@@ -54,112 +46,83 @@ const names = () => screen.queryAllByRole('link').map((link) => link.getAttribut
 // The first, since a page is untouched once.
 test('pins that come later than the cards are shown unless the page was touched', () => {
   const before = showRow({});
-  before.follow({ pinned: [somerset] });
-  expect(names()).toEqual(['Somerset Levels and Moors Region, pinned']);
-  before.follow({ pinned: [somerset, meadow] });
+  before.follow({ pinned: [river] });
+  expect(names()).toEqual(['River Project, pinned']);
+  before.follow({ pinned: [river, meadow] });
   expect(names()).toHaveLength(1);
   cleanup();
   fireEvent.keyDown(document.body);
-  const after = showRow({});
-  after.follow({ pinned: [somerset] });
+  showRow({}).follow({ pinned: [river], recent: [exmoor, peat] });
   expect(row()).toBeNull();
 });
 
-test.each<[string, Partial<Preferences>, number]>([
-  ['nothing was opened', {}, 0],
-  ['one place was opened', { recent: [somerset] }, 0],
-  ['two places were opened', { recent: [somerset, meadow] }, 2],
-  ['one is pinned', { pinned: [somerset] }, 1],
-  ['one is pinned and another was opened', { pinned: [somerset], recent: [meadow] }, 2],
-  ['one was opened and pinned', { pinned: [somerset], recent: [somerset] }, 1],
-])('where %s there are as many links', (_state, lists, count) => {
-  showRow(lists);
-  expect(row() !== null).toBe(count > 0);
-  expect(names()).toHaveLength(count);
+const many = { pinned: [annualReport, river], recent: [exmoor, river, somerset, peat, meadow] };
+const spoilt = subscription('natural_capital_plan', 'Spoilt', { url: 'javascript:alert(1)' });
+const gone = subscription('natural_capital_plan', 'Gone');
+const pins = ['Annual report Impact, pinned', 'River Project, pinned'];
+const recents = ['Exmoor Region', 'Somerset Levels and Moors Region', 'Peat Credit'];
+
+test.each<[string, Partial<Preferences>, names: string[], hasMany?: boolean]>([
+  ['nothing', {}, []],
+  ['one place that was opened', { recent: [exmoor] }, []],
+  ['two places that were opened', { recent: [exmoor, peat] }, ['Exmoor Region', 'Peat Credit']],
+  ['one place that is pinned', { pinned: [river] }, ['River Project, pinned']],
+  [
+    'one that was opened and pinned',
+    { pinned: [river], recent: [river] },
+    ['River Project, pinned'],
+  ],
+  ['the first five, each once, pinned ones first', many, [...pins, ...recents]],
+  ['pins alone of who has few places', many, pins, false],
+  [
+    'nothing that may not be followed',
+    { pinned: [spoilt, gone, river] },
+    ['River Project, pinned'],
+  ],
+])('of what was set up it links to %s', (_what, lists, expected, hasMany = true) => {
+  showRow(lists, [...all, spoilt], { hasMany });
+  expect(names()).toEqual(expected);
+  expect(row() !== null).toBe(expected.length > 0);
 });
 
-test('who has seven places or fewer finds only pins there', () => {
-  const lists = { recent: [somerset, meadow, exmoor] };
-  const { follow } = showRow(lists, { hasMany: false });
-  expect(row()).toBeNull();
-  follow({ ...lists, pinned: [river] });
+test('links to nothing of an application that is to come or is not listed', () => {
+  showRow({ pinned: [meadow, peat, river, exmoor] }, all, { applications: catalogueOfProduction });
+  expect(names()).toEqual(['Exmoor Region, pinned']);
+});
+
+test('a link opens its place in a new tab, and tells of it', () => {
+  const { onOpen } = showRow({ recent: [exmoor, somerset] });
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Exmoor Region' });
+  const { href, target, rel } = link;
+  expect([href, target, rel]).toEqual([exmoor.url, '_blank', 'noopener noreferrer']);
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(exmoor);
+});
+
+test('keeps its order while the page stands, marks what is pinned, and drops what is revoked', () => {
+  const { follow } = showRow({ pinned: [river], recent: [exmoor, somerset] });
+  expect(names()).toEqual(['River Project, pinned', ...recents.slice(0, 2)]);
+  const now = { pinned: [exmoor], recent: [somerset, peat, exmoor, river] };
+  follow(now);
+  expect(names()).toEqual(['River Project', 'Exmoor Region, pinned', recents[1]]);
+  follow(now, [river, somerset]);
+  expect(names()).toEqual(['River Project', recents[1]]);
+  follow(now, []);
   expect(row()).toBeNull();
 });
 
 test('of a long name the end is seen too', () => {
-  const stage = (number: string) =>
-    subscription('natural_capital_plan', `Restoration of the upper catchment, phase ${number}`);
-  const subscriptions = [stage('one'), stage('two')];
-  showRow({ pinned: subscriptions }, { subscriptions });
+  const name = (phase: string) => `Restoration of the upper catchment, phase ${phase}`;
+  const stages = ['one', 'two'].map((phase) => subscription('natural_capital_plan', name(phase)));
+  showRow({ pinned: stages }, stages);
   const ends = [...document.querySelectorAll('bdi > :last-child')].map((end) => end.textContent);
   expect(ends).toEqual([' phase one', ' phase two']);
 });
 
-test('links to pinned places, then to those last opened, five in all and each once', () => {
-  showRow({ pinned: [annualReport, river], recent: [exmoor, river, somerset, peat, meadow] });
-  expect(names()).toEqual([
-    'Annual report Impact, pinned',
-    'River Project, pinned',
-    'Exmoor Region',
-    'Somerset Levels and Moors Region',
-    'Peat Credit',
-  ]);
-  const link = screen.getByRole('link', { name: 'Exmoor Region' });
-  expect(link.getAttribute('href')).toBe(exmoor.url);
-  expect(link.getAttribute('target')).toBe('_blank');
-  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
-});
-
-test('links to nothing that may not be followed', () => {
-  const spoilt = subscription('natural_capital_plan', 'Spoilt', { url: 'javascript:alert(1)' });
-  const gone = subscription('natural_capital_plan', 'Gone');
-  const lists = { pinned: [spoilt, gone], recent: [meadow, peat, exmoor, somerset] };
-  showRow(lists, { applications: catalogueOfProduction, subscriptions: [...all, spoilt] });
-  // Project is still to come there, and Credit is not listed.
-  expect(names()).toEqual(['Exmoor Region', 'Somerset Levels and Moors Region']);
-});
-
-test('keeps its order while the page stands, and marks what is pinned', () => {
-  const { follow } = showRow({ pinned: [river], recent: [exmoor, somerset] });
-  expect(names()).toEqual([
-    'River Project, pinned',
-    'Exmoor Region',
-    'Somerset Levels and Moors Region',
-  ]);
-  follow({ pinned: [exmoor], recent: [somerset, peat, exmoor, river] });
-  expect(names()).toEqual([
-    'River Project',
-    'Exmoor Region, pinned',
-    'Somerset Levels and Moors Region',
-  ]);
-});
-
-test('appears at no time but the start', () => {
-  const { follow } = showRow({});
-  follow({ pinned: [river], recent: [exmoor, somerset] });
-  expect(row()).toBeNull();
-});
-
-test('a place that was revoked goes at once, and the row with the last one', () => {
-  const lists = { pinned: [river], recent: [exmoor, somerset] };
-  const { follow } = showRow(lists);
-  follow(lists, { subscriptions: [river, somerset] });
-  expect(names()).toEqual(['River Project, pinned', 'Somerset Levels and Moors Region']);
-  follow(lists, { subscriptions: [] });
-  expect(row()).toBeNull();
-});
-
 test('names a place with what tells it from its equals', () => {
   const twin = { ...exmoor, detail: 'a.test' };
-  showRow({ pinned: [twin] }, { subscriptions: [twin] });
+  showRow({ pinned: [twin] }, [twin]);
   expect(names()).toEqual(['Exmoor (a.test) Region, pinned']);
   expect(screen.getByRole('link').textContent).toBe('Exmoor Region, a.test');
-});
-
-test('tells of a link that is followed', () => {
-  const { onOpen } = showRow({ recent: [exmoor, somerset] });
-  const link = screen.getByRole('link', { name: 'Exmoor Region' });
-  link.addEventListener('click', (event) => event.preventDefault());
-  fireEvent.click(link);
-  expect(onOpen).toHaveBeenCalledExactlyOnceWith(exmoor);
 });

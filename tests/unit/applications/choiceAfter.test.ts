@@ -1,183 +1,77 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { choiceAfter, firstChoice, type Given } from '../../../src/applications/choiceAfter.ts';
-import type { Subscription } from '../../../src/applications/Subscription.ts';
-import { exmoor, somerset } from './cardSamples.ts';
+import { subscription } from './cardSamples.ts';
 
-type List = readonly Subscription[];
+const application = 'natural_capital_plan';
 
-const nothing = undefined;
-const both = [somerset, exmoor];
-const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };
+/** What a step gives to a card: places as 'ab', and what a tab or a link names; or its user's choice. */
+function givenBy(step: string): Partial<Given> & { readonly chosen?: string } {
+  const [what = '', id] = step.split(' ');
+  if (what === 'choose' && id) return { chosen: id };
+  if (what === 'tab') return { remembered: id };
+  if (what === 'elsewhere') return { link: undefined };
+  if (what === 'link') return { link: { application, ...(id && { subscription: id }) } };
+  const ids = what === 'none' ? [] : [...what];
+  return { list: ids.map((place) => subscription(application, place, { id: place })) };
+}
 
-type Step = Partial<Given> & { readonly chosen?: string };
-
-const choose = ({ id }: Subscription): Step => ({ chosen: id });
-const list = (...listed: List): Step => ({ list: listed });
-const remember = ({ id }: Subscription, listed: List = both): Step => ({
-  remembered: id,
-  list: listed,
-});
-const follow = (place?: Subscription): Step => ({
-  link: { application: exmoor.application, ...(place && { subscription: place.id }) },
-});
-const followElsewhere: Step = { link: nothing };
-
-/** The choice of a card that is given one thing after the other. */
-function play(remembered: string | undefined, steps: readonly Step[]) {
-  let given: Given = { list: [], remembered, link: nothing };
+/** The choice of a card after these steps, each of which may give it several things at once. */
+function play(steps: string, remembered?: string) {
+  let given: Given = { list: [], remembered, link: undefined };
   let choice = firstChoice(remembered);
-  for (const { chosen, ...step } of steps) {
-    given = { ...given, ...step };
-    if (chosen !== undefined) choice = { ...choice, wanted: { id: chosen, by: 'user' } };
+  for (const step of steps.split(', ')) {
+    for (const { chosen: id, ...part } of step.split(' & ').map(givenBy)) {
+      given = { ...given, ...part };
+      if (id !== undefined) choice = { ...choice, wanted: { id, by: 'user' } };
+    }
     choice = choiceAfter(choice, given);
   }
   return { choice, given };
 }
 
-const by = (who: 'user' | 'link' | 'default', { id }: Subscription) => ({ id, by: who });
-
-test.each<[fact: string, remembered: Subscription | undefined, Step[], wanted: unknown]>([
-  ['chooses nothing among several', nothing, [list(...both)], nothing],
-  ['chooses the only one', nothing, [list(exmoor)], by('default', exmoor)],
-  [
-    'puts the only one in the place of another',
-    nothing,
-    [list(somerset), list(exmoor)],
-    by('default', exmoor),
-  ],
-  [
-    'keeps what was the only one beside others',
-    nothing,
-    [list(exmoor), list(...both)],
-    by('default', exmoor),
-  ],
-  [
-    'chooses nothing for one that was the only one and is gone',
-    nothing,
-    [list(renamed), list(...both.map((one) => ({ ...one, id: one.name })))],
-    nothing,
-  ],
-  ['chooses what was opened last', exmoor, [list(...both)], by('user', exmoor)],
-  ['misses what was opened last', exmoor, [list(somerset)], by('user', exmoor)],
-  [
-    'chooses what its user chooses',
-    exmoor,
-    [list(...both), choose(somerset), list(...both)],
-    by('user', somerset),
-  ],
-  [
-    'misses what is gone, and puts no other in its place',
-    exmoor,
-    [list(...both), list(somerset)],
-    by('user', exmoor),
-  ],
-  [
-    'finds what was missing',
-    exmoor,
-    [list(...both), list(somerset), list(...both)],
-    by('user', exmoor),
-  ],
-  [
-    'keeps a choice over an outage that answers none',
-    exmoor,
-    [list(...both), list(), list(...both)],
-    by('user', exmoor),
-  ],
-  [
-    'follows another tab',
-    somerset,
-    [list(...both), remember(exmoor), list(...both)],
-    by('user', exmoor),
-  ],
-  [
-    'follows another tab over what was the only one',
-    nothing,
-    [list(somerset), remember(exmoor), list(...both)],
-    by('user', exmoor),
-  ],
-  [
-    'follows another tab to no place that is not there',
-    somerset,
-    [list(somerset), remember(exmoor, [somerset])],
-    by('user', somerset),
-  ],
-  [
-    'follows another tab over what is gone',
-    somerset,
-    [list(exmoor), remember(exmoor), list(exmoor)],
-    by('user', exmoor),
-  ],
-  [
-    'follows no other tab over what was not opened yet',
-    nothing,
-    [list(...both), choose(somerset), remember(exmoor)],
-    by('user', somerset),
-  ],
+test.each<[fact: string, opened: string | undefined, steps: string, wanted?: string]>([
+  ['chooses nothing among several', undefined, 'ab'],
+  ['chooses the only one', undefined, 'b', 'b by default'],
+  ['puts the only one in the place of another', undefined, 'a, b', 'b by default'],
+  ['keeps what was the only one beside others', undefined, 'b, ab', 'b by default'],
+  ['chooses nothing for one that was the only one and is gone', undefined, 'b, cd'],
+  ['chooses what was opened last', 'b', 'ab', 'b by user'],
+  ['misses what was opened last', 'b', 'a', 'b by user'],
+  ['chooses what its user chooses', 'b', 'ab, choose a, ab', 'a by user'],
+  ['misses what is gone, and puts no other in its place', 'b', 'ab, a', 'b by user'],
+  ['keeps a choice over an outage that answers none', 'b', 'ab, none, ab', 'b by user'],
+  ['follows another tab', 'a', 'ab, tab b, ab', 'b by user'],
+  ['follows another tab over what was the only one', undefined, 'a, tab b & ab', 'b by user'],
+  ['follows another tab to no place that is not there', 'a', 'a, tab b', 'a by user'],
+  ['follows another tab once its place is there', 'a', 'a, tab b, ab', 'b by user'],
+  ['follows another tab over what is gone', 'a', 'b, tab b, b', 'b by user'],
+  ['follows no tab over what was not opened yet', undefined, 'ab, choose a, tab b', 'a by user'],
   [
     'follows another tab once that was opened',
-    nothing,
-    [choose(somerset), remember(exmoor), remember(somerset), remember(exmoor)],
-    by('user', exmoor),
+    undefined,
+    'ab, choose a, tab b, tab a, tab b',
+    'b by user',
   ],
-  [
-    'chooses what a link names',
-    somerset,
-    [list(...both), follow(exmoor), list(...both)],
-    by('user', exmoor),
-  ],
-  [
-    'misses what a link names, as of the link',
-    somerset,
-    [list(somerset), follow(exmoor), list(somerset)],
-    by('link', exmoor),
-  ],
-  [
-    'keeps its choice for a link that names none',
-    somerset,
-    [list(...both), follow(), list(...both)],
-    by('user', somerset),
-  ],
-  [
-    'misses what a link names until the next link, which leads to another card',
-    somerset,
-    [list(somerset), follow(exmoor), followElsewhere, list(somerset)],
-    by('user', somerset),
-  ],
-  [
-    'misses what a link names until the next link, which names none',
-    nothing,
-    [list(...both), follow({ ...exmoor, id: 'gone' }), follow(), list(...both)],
-    nothing,
-  ],
-  [
-    'is free again after a link',
-    somerset,
-    [list(...both), follow(exmoor), choose(somerset)],
-    by('user', somerset),
-  ],
-])('%s', (_fact, remembered, steps, wanted) => {
-  expect(play(remembered?.id, steps).choice.wanted).toEqual(wanted);
+  ['chooses what a link names', 'a', 'ab, link b, ab', 'b by user'],
+  ['misses what a link names, as of the link', 'a', 'a, link b, a', 'b by link'],
+  ['keeps its choice for a link that names none', 'a', 'ab, link, ab', 'a by user'],
+  ['misses that until a link to another card', 'a', 'a, link b, elsewhere, a', 'a by user'],
+  ['misses that until a link that names none', undefined, 'ab, link c, link, ab'],
+  ['is free again after a link', 'a', 'ab, link b, choose a', 'a by user'],
+])('%s', (_fact, opened, steps, expected) => {
+  const { wanted } = play(steps, opened).choice;
+  expect(wanted && `${wanted.id} by ${wanted.by}`).toBe(expected);
 });
 
 test('settles: what a card is given once more changes nothing', () => {
-  const lists = fc.subarray([somerset, renamed, { ...somerset, id: 'other' }]);
-  const places = fc.constantFrom(somerset, exmoor);
-  const steps = fc.oneof(
-    places.map(choose),
-    lists.map((some) => list(...some)),
-    places.map((place) => remember(place)),
-    places.map(follow),
-  );
+  const lists = fc.constantFrom('none', 'a', 'b', 'ab', 'bc', 'abc');
+  const others = fc.constantFrom('choose a', 'tab a', 'tab b', 'link a', 'link b', 'link');
+  const step = fc.tuple(lists, others, others).map((parts) => parts.join(' & '));
   fc.assert(
-    fc.property(
-      fc.array(steps),
-      fc.tuple(places, places, lists),
-      (before, [opened, linked, some]) => {
-        const last = { ...remember(opened, some), ...follow(linked) };
-        const { choice, given } = play(nothing, [...before, last]);
-        expect(choiceAfter(choice, given)).toBe(choice);
-      },
-    ),
+    fc.property(fc.array(step, { minLength: 1 }), (steps) => {
+      const { choice, given } = play(steps.join(', '));
+      expect(choiceAfter(choice, given)).toBe(choice);
+    }),
   );
 });

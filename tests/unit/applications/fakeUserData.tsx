@@ -37,10 +37,10 @@ export function fakeApi() {
 /** Answers, once `release` is called, what it is given. */
 export function held() {
   let release = (_: unknown) => {};
-  const promise = new Promise<unknown>((resolve) => {
+  const promise = new Promise((resolve) => {
     release = resolve;
   });
-  return { answer: () => promise, release: (answer: unknown) => release(answer) };
+  return { answer: () => promise, release };
 }
 
 /** Preferences on a device, which other tabs can change by `update`. */

@@ -3,87 +3,65 @@ import { createPlaceSearch } from '../../../src/applications/find/findings.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { catalogue, catalogueOfProduction, subscription } from './cardSamples.ts';
 
-const region = (name: string) => subscription('natural_capital_plan', name);
+const region = (name: string, changes: Partial<Subscription> = {}) =>
+  subscription('natural_capital_plan', name, changes);
 const project = (name: string) => subscription('natural_capital_project', name);
 const exmoor = region('Exmoor and West Somerset');
 const levels = region('Somerset Levels and Moors');
 const report = subscription('natural_capital_impact', 'Somerset annual report 2026');
 const river = project('River Mole at Dorking');
 const places = [exmoor, levels, report, river];
+const plots = ['Plot 10', 'Acre 9', 'Plot 9'].map(project);
+const twins = ['a.test', 'b.test'].map((detail) => region('Twin', { id: detail, detail }));
+const namesakes = [region('Same'), { ...project('Same'), id: region('Same').id }];
+const unsafe = region('Unsafe', { id: '1', url: 'javascript:alert(1)' });
+const inOrder = (cards: typeof catalogue) => cards.map(({ name }) => name).toSorted();
 
-function find(query: string, first: readonly Subscription[] = [], all = places) {
-  return createPlaceSearch(catalogue, all, first)(query).map(({ name }) => name);
-}
+const find = (query: string, all: readonly Subscription[], first: readonly Subscription[] = []) =>
+  createPlaceSearch(catalogue, all, first)(query);
 
 /* Words, case, accents and ranks are the dropdown's: createOptionSearch.test.ts. */
 test('finds a place by a word of its own and one of its application', () => {
-  expect(find('impact som')).toEqual([report.name]);
+  expect(find('impact som', places).map(({ name }) => name)).toEqual([report.name]);
 });
 
 test('puts an application before its places, in natural order', () => {
-  const plots = ['Plot 10', 'Acre 9', 'Plot 9'].map(project);
-  expect(find('project', [], [...plots, exmoor])).toEqual([
-    'Natural Capital Project',
-    'Acre 9',
-    'Plot 9',
-    'Plot 10',
-  ]);
+  const found = find('project', [...plots, exmoor]).map(({ name }) => name);
+  expect(found).toEqual(['Natural Capital Project', 'Acre 9', 'Plot 9', 'Plot 10']);
 });
 
 test('lists without a query what was opened before, and all others in natural order', () => {
-  expect(find('  ', [river, exmoor])).toEqual([
-    river.name,
-    exmoor.name,
-    'Natural Capital Credit',
-    'Natural Capital Impact',
-    'Natural Capital Project',
-    'Natural Capital Region',
-    report.name,
-    levels.name,
+  const first = [river, exmoor].map(({ name }) => name);
+  const others = [...inOrder(catalogue), report.name, levels.name];
+  expect(find('  ', places, [river, exmoor]).map(({ name }) => name)).toEqual([
+    ...first,
+    ...others,
   ]);
 });
 
 test('leaves out what no card can open, and what is no longer there', () => {
   const search = createPlaceSearch(catalogueOfProduction, [exmoor, river], [river, levels]);
-  expect(search('').map(({ name }) => name)).toEqual([
-    exmoor.name,
-    'Natural Capital Impact',
-    'Natural Capital Project',
-    'Natural Capital Region',
-  ]);
+  const found = search('').map(({ name }) => name);
+  expect(found).toEqual([exmoor.name, ...inOrder(catalogueOfProduction)]);
   expect(search('dorking')).toEqual([]);
 });
 
-test('tells two places of the same id and name apart by their application', () => {
-  const twins = [region('Plot'), { ...project('Plot'), id: region('Plot').id }];
-  const found = createPlaceSearch(catalogue, twins, [])('plot');
-  expect(new Set(found.map(({ application }) => application.ownName))).toEqual(
-    new Set(['Region', 'Project']),
-  );
+test('tells places of one name apart, by what tells them from their equals or their application', () => {
+  const details = ['Natural Capital Region, a.test', 'Natural Capital Region, b.test'];
+  expect(find('twin', twins).map(({ detail }) => detail)).toEqual(details);
+  const found = find('same', namesakes);
+  expect(found.map(({ application }) => application.ownName).sort()).toEqual(['Project', 'Region']);
   expect(new Set(found.map(({ id }) => id)).size).toBe(2);
 });
 
-test('says below a name what tells it from its equals', () => {
-  const twins = ['a.test', 'b.test'].map((detail) => ({ ...exmoor, id: detail, detail }));
-  const found = createPlaceSearch(catalogue, twins, [])('exmoor');
-  expect(found.map(({ detail }) => detail)).toEqual([
-    'Natural Capital Region, a.test',
-    'Natural Capital Region, b.test',
-  ]);
-});
-
 test.each([
-  ['a place', exmoor.name, exmoor.url],
-  ['an application with one place', 'impact', report.url],
-  ['an application with several, by its card', 'capital region', '/#open=natural_capital_plan'],
-  ['an application without any, by its card', 'credit', '/#open=natural_capital_credit'],
-])('leads to %s', (_what, query, href) => {
-  expect(createPlaceSearch(catalogue, places, [])(query)[0]?.href).toBe(href);
-});
-
-test('leads to its card where an address is not safe', () => {
-  const unsafe = { ...exmoor, id: '1', url: 'javascript:alert(1)' };
-  const [found] = createPlaceSearch(catalogue, [unsafe], [])(exmoor.name);
-  expect(found?.href).toBe('/#open=natural_capital_plan&subscription=1');
-  expect(found?.target).toBeUndefined();
+  ['a place', exmoor.name, exmoor.url, true],
+  ['an application with one place', 'impact', report.url, true],
+  ['the card of one with several', 'capital region', '/#open=natural_capital_plan', false],
+  ['the card of one without any', 'credit', '/#open=natural_capital_credit', false],
+  ['the card of an unsafe place', 'unsafe', `/#open=${unsafe.application}&subscription=1`, false],
+])('leads to %s', (_what, query, href, isPlace) => {
+  const [found] = find(query, [...places, unsafe]);
+  expect(found?.href).toBe(href);
+  expect(found?.target !== undefined).toBe(isPlace);
 });

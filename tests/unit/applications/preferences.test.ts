@@ -1,7 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPreferences } from '../../../src/applications/preferences/createPreferences.ts';
-import type { StoredPreferences } from '../../../src/applications/preferences/createStoredPreferences.ts';
 import {
   noPreferences,
   type Preferences,
@@ -12,114 +11,108 @@ import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { exmoor, meadow, somerset } from './cardSamples.ts';
 import { amara, fakePreferences } from './fakeUserData.tsx';
 
+const placeOf = ({ application, id }: Subscription) => ({ application, id });
+const placesOf = (...places: readonly Subscription[]) => places.map(placeOf);
+const region = (id: string) => ({ application: 'natural_capital_plan', id }) as const;
+const regions = (count: number) => Array.from({ length: count }, (_, id) => region(`${id}`));
 const ofSomerset = { ...noPreferences, lastOpened: { natural_capital_plan: somerset.id } };
 const ofExmoor = { ...noPreferences, lastOpened: { natural_capital_plan: exmoor.id } };
+const opened = { ...ofExmoor, recent: placesOf(exmoor) };
 const stops: (() => void)[] = [];
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
+/** What is under way has happened. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
 /** What one tab keeps of the device's preferences. */
-function openTab(stored: StoredPreferences, initial?: Preferences) {
+async function openTab(stored = fakePreferences(), initial?: Preferences) {
   const preferences = createPreferences({ owner: amara, stored, initial });
   stops.push(preferences.follow());
+  await settle();
   return preferences;
 }
 
 /** Every tab is looked at, one after the other. */
-const lookAround = () => document.dispatchEvent(new Event('visibilitychange'));
+async function lookAround() {
+  await settle();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+}
 
-const placeOf = ({ application, id }: Subscription) => ({ application, id });
-const places = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    application: 'natural_capital_plan' as const,
-    id: String(index),
-  }));
+const tooLong = 'x'.repeat(201);
+const odd = [somerset, '1', null, { application: 'other', id: '1' }];
+const asked = { natural_capital_plan: '23 November' };
 
 test.each<[string, unknown, Partial<Preferences>]>([
   ['what was stored', ofSomerset, ofSomerset],
   ['no application that is unknown', { lastOpened: { other: '1' } }, {}],
-  ['no id that is too long', { lastOpened: { natural_capital_plan: 'x'.repeat(201) } }, {}],
+  ['no id that is too long', { lastOpened: { natural_capital_plan: tooLong } }, {}],
   ['no id that is none', { lastOpened: { natural_capital_plan: '' } }, {}],
   ['the good beside the bad', { lastOpened: { ...ofSomerset.lastOpened, other: {} } }, ofSomerset],
   ['nothing of a list', [ofSomerset], {}],
   ['nothing of nothing', undefined, {}],
-  [
-    'places, and nothing else of them',
-    { recent: [somerset, '1', null, { application: 'other', id: '1' }], pinned: [{ id: '1' }] },
-    { recent: [placeOf(somerset)] },
-  ],
-  ['a place once', { pinned: [meadow, exmoor, meadow] }, { pinned: [meadow, exmoor].map(placeOf) }],
-  ['as many places as are kept', { recent: places(30) }, { recent: places(20) }],
+  ['places, and nothing else of them', { recent: odd }, { recent: placesOf(somerset) }],
+  ['a place once', { pinned: [meadow, exmoor, meadow] }, { pinned: placesOf(meadow, exmoor) }],
+  ['as many places as are kept', { recent: regions(30) }, { recent: regions(20) }],
   ['no list that is none', { recent: { 0: somerset }, pinned: 'all' }, {}],
-  [
-    'what was asked for',
-    {
-      requested: { natural_capital_plan: '23 November', other: '1 May', natural_capital_impact: 7 },
-    },
-    { requested: { natural_capital_plan: '23 November', natural_capital_impact: '7' } },
-  ],
+  ['what was asked for', { requested: { ...asked, other: '1 May' } }, { requested: asked }],
   ['all but the switch of an earlier version', { ...ofSomerset, showsRecent: false }, ofSomerset],
 ])('parses %s', (_what, value, expected) => {
   expect(parsePreferences(value)).toEqual({ ...noPreferences, ...expected });
 });
 
 test('remembers what was opened, and what was opened last in each application', async () => {
-  const stored = fakePreferences();
-  const tab = openTab(stored);
-  for (const opened of [somerset, meadow, exmoor, meadow]) tab.rememberOpened(opened);
-  const expected = {
-    ...noPreferences,
-    lastOpened: { natural_capital_plan: exmoor.id, natural_capital_project: meadow.id },
-    recent: [meadow, exmoor, somerset].map(placeOf),
-  };
+  const stored = fakePreferences({ order: ['1'] });
+  const tab = await openTab(stored);
+  for (const place of [somerset, meadow, exmoor, meadow]) tab.rememberOpened(place);
+  const lastOpened = { natural_capital_plan: exmoor.id, natural_capital_project: meadow.id };
+  const expected = { ...noPreferences, lastOpened, recent: placesOf(meadow, exmoor, somerset) };
   expect(tab.get()).toEqual(expected);
-  await vi.waitFor(async () => expect(await stored.read(amara)).toEqual(expected));
-  for (const place of places(25)) tab.rememberOpened(place);
-  expect(tab.get().recent).toEqual(places(25).reverse().slice(0, 20));
+  await settle();
+  expect(await stored.read(amara), 'beside what is not known').toEqual({
+    ...expected,
+    order: ['1'],
+  });
+  for (const place of regions(25)) tab.rememberOpened(place);
+  expect(tab.get().recent).toEqual(regions(25).reverse().slice(0, 20));
 });
 
-test('keeps pins in the order of pinning, and no more than fifty', () => {
-  const tab = openTab(fakePreferences());
+test('keeps pins in the order of pinning, and no more than fifty', async () => {
+  const tab = await openTab();
   for (const place of [meadow, somerset, meadow]) tab.pin(place);
-  expect(tab.get().pinned).toEqual([meadow, somerset].map(placeOf));
+  expect(tab.get().pinned).toEqual(placesOf(meadow, somerset));
   tab.unpin(meadow);
-  expect(tab.get().pinned).toEqual([placeOf(somerset)]);
-  for (const place of places(60)) tab.pin(place);
-  expect(tab.get().pinned).toEqual([placeOf(somerset), ...places(49)]);
+  expect(tab.get().pinned).toEqual(placesOf(somerset));
+  for (const place of regions(60)) tab.pin(place);
+  expect(tab.get().pinned).toEqual([...placesOf(somerset), ...regions(49)]);
 });
 
-test('remembers the day of a request until the application is opened', () => {
-  const tab = openTab(fakePreferences());
+test('remembers the day of a request until the application is opened', async () => {
+  const tab = await openTab();
   tab.rememberRequest({ id: 'natural_capital_plan' }, '23 November');
-  expect(tab.get().requested).toEqual({ natural_capital_plan: '23 November' });
+  expect(tab.get().requested).toEqual(asked);
   tab.rememberOpened(somerset);
   expect(tab.get().requested).toEqual({});
 });
 
 test('reads nothing while the page is being left, which could not be kept then', async () => {
   const stored = fakePreferences(ofExmoor);
-  const tab = openTab(stored);
-  await vi.waitFor(() => expect(tab.get()).toEqual(ofExmoor));
+  expect((await openTab(stored)).get()).toEqual(ofExmoor);
   const reading = vi.spyOn(stored, 'read');
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
-  await new Promise((resolve) => setTimeout(resolve));
+  await lookAround();
   expect(reading).not.toHaveBeenCalled();
-
   visibility.mockReturnValue('visible');
-  document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(reading).toHaveBeenCalledOnce());
+  await lookAround();
+  expect(reading).toHaveBeenCalledOnce();
 });
 
 test('keeps the page where the device remembers nothing', async () => {
-  const stored = fakePreferences();
-  const tab = openTab(stored, ofSomerset);
-  const reading = vi.spyOn(stored, 'read');
-  document.dispatchEvent(new Event('visibilitychange'));
-  await vi.waitFor(() => expect(reading).toHaveBeenCalled());
-  await Promise.all(reading.mock.results.map(({ value }) => value));
+  const tab = await openTab(fakePreferences(), ofSomerset);
+  await lookAround();
   expect(tab.get()).toEqual(ofSomerset);
 });
 
@@ -130,69 +123,43 @@ test('cannot be asked for outside of their provider', () => {
 
 test('follows other tabs once it is looked at', async () => {
   const stored = fakePreferences();
-  const [one, other] = [openTab(stored), openTab(stored)];
+  const [one, other] = [await openTab(stored), await openTab(stored)];
   one.rememberOpened(exmoor);
-  const recent = [placeOf(exmoor)];
-  await vi.waitFor(async () => expect(await stored.read(amara)).toMatchObject({ recent }));
-  lookAround();
-  await vi.waitFor(() => expect(other.get()).toEqual({ ...ofExmoor, recent }));
+  await lookAround();
+  expect(other.get()).toEqual(opened);
   other.forget([exmoor]);
   other.pin(meadow);
-  const pinned = [placeOf(meadow)];
-  await vi.waitFor(async () => expect(await stored.read(amara)).toMatchObject({ pinned }));
-  lookAround();
-  await vi.waitFor(() => expect(one.get()).toEqual({ ...noPreferences, pinned }));
+  await lookAround();
+  expect(one.get()).toEqual({ ...noPreferences, pinned: placesOf(meadow) });
 });
 
 test('adds to what other tabs have opened and pinned meanwhile', async () => {
   const stored = fakePreferences();
-  const [one, other] = [openTab(stored), openTab(stored)];
+  const [one, other] = [await openTab(stored), await openTab(stored)];
   one.rememberOpened(somerset);
   other.rememberOpened(meadow);
   one.pin(exmoor);
   other.pin(meadow);
-  const pinned = [exmoor, meadow].map(placeOf);
-  await vi.waitFor(async () => expect(await stored.read(amara)).toMatchObject({ pinned }));
-  lookAround();
-  for (const tab of [one, other]) {
-    await vi.waitFor(() => {
-      expect(tab.get().recent).toEqual([meadow, somerset].map(placeOf));
-      expect(tab.get().pinned).toEqual(pinned);
-    });
-  }
+  await lookAround();
+  const [recent, pinned] = [placesOf(meadow, somerset), placesOf(exmoor, meadow)];
+  for (const tab of [one, other]) expect(tab.get()).toMatchObject({ recent, pinned });
 });
 
 test('forgets no choice that followed the one that is gone', async () => {
   const stored = fakePreferences(ofSomerset);
-  const [tab, other] = [openTab(stored, ofSomerset), openTab(stored, ofSomerset)];
+  const [tab, other] = [await openTab(stored, ofSomerset), await openTab(stored, ofSomerset)];
   other.rememberOpened(exmoor);
   tab.forget([somerset]);
-  const expected = { ...ofExmoor, recent: [placeOf(exmoor)] };
-  await vi.waitFor(() => expect(tab.get()).toEqual(expected));
-  expect(await stored.read(amara)).toEqual(expected);
+  await settle();
+  expect(tab.get()).toEqual(opened);
+  expect(await stored.read(amara)).toEqual(opened);
 });
 
 test('holds what storage refused for the rest of the visit', async () => {
   const stored = { ...fakePreferences(ofSomerset), update: async () => undefined };
-  const reading = vi.spyOn(stored, 'read');
-  const tab = openTab(stored, ofSomerset);
+  const tab = await openTab(stored, ofSomerset);
   tab.rememberOpened(exmoor);
   tab.pin(meadow);
-  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(3));
-  document.dispatchEvent(new Event('visibilitychange'));
-  await Promise.all(reading.mock.results.map(({ value }) => value));
-  const pinned = [placeOf(meadow)];
-  expect(tab.get()).toEqual({ ...ofExmoor, recent: [placeOf(exmoor)], pinned });
-});
-
-test('leaves alone what it does not know of the record', async () => {
-  const stored = fakePreferences({ lastOpened: ofSomerset.lastOpened, order: ['1'] });
-  openTab(stored).rememberOpened(exmoor);
-  await vi.waitFor(async () =>
-    expect(await stored.read(amara)).toEqual({
-      ...ofExmoor,
-      recent: [placeOf(exmoor)],
-      order: ['1'],
-    }),
-  );
+  await lookAround();
+  expect(tab.get()).toEqual({ ...opened, pinned: placesOf(meadow) });
 });

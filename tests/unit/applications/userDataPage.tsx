@@ -2,20 +2,16 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, vi } from 'vitest';
 import { applicationIds } from '../../../shared/applications.ts';
-import type { SignIn } from '../../../shared/owner.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
-import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
-import type { LeftOut } from '../../../src/applications/userData/schemas.ts';
 import { UserDataProvider } from '../../../src/applications/userData/UserDataProvider.tsx';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { useUserData } from '../../../src/applications/userData/useUserData.ts';
 import { somerset } from './cardSamples.ts';
 import { amara, fakeApi, fakeLastKnown, pass, profile } from './fakeUserData.tsx';
 
-const ignore = () => undefined;
-
+export const minute = 60_000;
 export const rendered = vi.fn();
 export const stillOffline = vi.fn();
 export const shown = vi.fn<(subscriptions: readonly Subscription[]) => void>();
@@ -30,46 +26,42 @@ beforeEach(() => {
     setTimeout(end, milliseconds);
     return late.signal;
   });
+  // As in browsers that cannot join signals.
+  Reflect.deleteProperty(AbortSignal, 'any');
   rendered.mockClear();
 });
+
 /** Shows what useUserData answers, and counts how often it is asked to. */
 function Page() {
   const userData = useUserData();
   rendered();
-  if (userData.status === 'ready') shown(userData.subscriptions);
-  const words =
-    userData.status === 'ready'
-      ? [
-          userData.profile?.firstName ?? 'somebody',
-          ...userData.subscriptions.map(({ name }) => name),
-        ]
-      : [userData.status];
+  const words: string[] = [userData.status];
+  if (userData.status === 'ready') {
+    shown(userData.subscriptions);
+    const names = userData.subscriptions.map(({ name }) => name);
+    words.splice(0, 1, userData.profile?.firstName ?? 'somebody', ...names);
+  }
   return <p data-testid="page">{words.join(', ')}</p>;
 }
 
+const line = (session: 'fresh' | 'stale') => (
+  <LiveFreshness session={session} onSignIn={() => undefined} onStillOffline={stillOffline} />
+);
+
 /** Brings its line, like the home page, once there are cards. */
 export function ReadyPage() {
-  return (
-    useUserData().status === 'ready' && (
-      <LiveFreshness session="fresh" onSignIn={ignore} onStillOffline={stillOffline} />
-    )
-  );
+  return useUserData().status === 'ready' && line('fresh');
 }
+
+export const withLine = (session: 'fresh' | 'stale') => (
+  <>
+    <Page />
+    {line(session)}
+  </>
+);
 
 export const page = () => screen.getByTestId('page').textContent;
 export const freshness = () => screen.queryByRole('status')?.textContent;
-
-export const withLine = (isStale: boolean) => (
-  <>
-    <Page />
-    <LiveFreshness
-      session={isStale ? 'stale' : 'fresh'}
-      onSignIn={ignore}
-      onStillOffline={stillOffline}
-    />
-  </>
-);
-export const whole = withLine(false);
 
 /** What the device remembered from 08:00 of the day on which the tests look, at 09:12. */
 export const initialData = {
@@ -82,10 +74,9 @@ export const initialData = {
 export const failing = (error: number | Error) => () =>
   Promise.reject(typeof error === 'number' ? new HttpError(error) : error);
 
-interface Setting {
-  readonly owner?: SignIn;
-  readonly initialData?: LastKnownRecord;
-  readonly onLeftOut?: (leftOut: readonly LeftOut[]) => void;
+type Props = Parameters<typeof UserDataProvider>[0];
+
+interface Setting extends Partial<Props> {
   /** Off as it is released: SWR forgets, when React mounts it twice, which requests a mutation overtook. */
   readonly isStrict?: boolean;
 }
@@ -93,8 +84,7 @@ interface Setting {
 /** Shows the page of whom the API answers as `answered` says; by default with a name and a place. */
 export async function open(
   answered: Record<string, () => unknown> = {},
-  { isStrict = true, ...setting }: Setting = {},
-  children: ReactNode = whole,
+  { isStrict = true, children = withLine('fresh'), ...setting }: Setting = {},
 ) {
   const { api, answers, calls } = fakeApi();
   Object.assign(answers, answered);
@@ -103,7 +93,7 @@ export async function open(
   const known = {
     owner: amara,
     initialData: undefined,
-    onLeftOut: ignore,
+    onLeftOut: () => undefined,
     available: applicationIds,
     requests: createUserDataRequests(api),
     lastKnown,

@@ -4,25 +4,21 @@ import { createUserDataRequests } from '../../../src/applications/userData/userD
 import { somerset } from './cardSamples.ts';
 import { amara, fakeApi, held, profile } from './fakeUserData.tsx';
 
-const answered = (data: unknown) => ({ kind: 'answered', data });
-const isQuiet = () => false;
+const options = { timeoutMs: 60_000, isQuiet: () => false };
+const list = { kind: 'answered', data: { subscriptions: [somerset], leftOut: [] } };
+const both = [{ kind: 'answered', data: profile }, list];
 
 function setUp() {
   const { api, answers, calls } = fakeApi();
   const requests = createUserDataRequests(api);
-  const ask = (owner = amara) =>
-    Promise.all([
-      requests.profile.ask(owner, { timeoutMs: 60_000, isQuiet }),
-      requests.subscriptions.ask(owner, { timeoutMs: 60_000, isQuiet }),
-    ]);
-  return { requests, ask, answers, calls };
+  const paths = [requests.profile, requests.subscriptions];
+  const ask = (owner = amara) => Promise.all(paths.map((path) => path.ask(owner, options)));
+  return { askAhead: () => requests.askAhead(amara), ask, answers, calls };
 }
 
-const both = [answered(profile), answered({ subscriptions: [somerset], leftOut: [] })];
-
 test('gives what was asked for ahead once, to its owner, and asks anew after it', async () => {
-  const { requests, ask, calls } = setUp();
-  requests.askAhead(amara);
+  const { askAhead, ask, calls } = setUp();
+  askAhead();
   await ask({ ...amara, subject: 'ben' });
   expect(calls).toHaveLength(4);
   expect(await ask()).toEqual(both);
@@ -32,9 +28,9 @@ test('gives what was asked for ahead once, to its owner, and asks anew after it'
 });
 
 test('hands on how it failed, and is silent where nobody asks', async () => {
-  const { requests, ask, answers } = setUp();
+  const { askAhead, ask, answers } = setUp();
   answers['/me/applications'] = () => Promise.reject(new Error('no network'));
-  requests.askAhead(amara);
+  askAhead();
   await new Promise((resolve) => setTimeout(resolve));
   await expect(ask()).rejects.toThrow('no network');
 });
@@ -42,15 +38,15 @@ test('hands on how it failed, and is silent where nobody asks', async () => {
 test('says that the API refuses the account', async () => {
   const { ask, answers } = setUp();
   answers['/me'] = () => Promise.reject(new HttpError(403));
-  expect(await ask()).toEqual([{ kind: 'refused' }, both[1]]);
+  expect(await ask()).toEqual([{ kind: 'refused' }, list]);
 });
 
 test('waits no longer than the page does, for what was sent ahead, too', async () => {
   const late = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
-  const { requests, ask, answers } = setUp();
+  const { askAhead, ask, answers } = setUp();
   answers['/me/applications'] = held().answer;
-  requests.askAhead(amara);
+  askAhead();
   const answer = ask();
   late.abort(new DOMException('too slow', 'TimeoutError'));
   await expect(answer).rejects.toThrow('too slow');

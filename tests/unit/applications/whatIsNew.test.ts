@@ -3,111 +3,86 @@ import { type Subscription, structuralSharing } from '../../../src/applications/
 import { type DaysNew, markNew, whatIsNew } from '../../../src/applications/userData/whatIsNew.ts';
 import { exmoor, meadow, somerset, subscription } from './cardSamples.ts';
 
+type List = readonly Subscription[];
+
 const [region, project] = ['natural_capital_plan', 'natural_capital_project'] as const;
 const wye = subscription(region, 'Wye');
-const place = ({ application, id }: Subscription) => `${application} ${id}`;
-const isKnown = { [region]: 0, [project]: 0 };
+const known = { [region]: 0, [project]: 0 };
+const regionAlone = { [region]: 0 };
+const wyeFor = (days: number) => ({ [`${region} ${wye.id}`]: days });
+const somersetNew = { [`${region} ${somerset.id}`]: 7 };
+const back = { ...known, [region]: -7 };
+const repeated = { ...wye, id: `${exmoor.id}\uE0002` };
+const projectNew = { ...known, [project]: 7 };
+const newRegion = { ...known, [region]: 7 };
+const none: List = [];
 
-type Row = [
-  what: string,
-  before: readonly Subscription[] | undefined,
+/** What of `after` is new to who had `before`, where an answer that says the same is the same list. */
+function newIn(
+  before: List | undefined,
   days: DaysNew | undefined,
-  after: readonly Subscription[],
-  next: DaysNew,
-];
+  after: List,
+  isAnotherDay = false,
+) {
+  const answer = before ? structuralSharing(before, after) : after;
+  const had = before && { subscriptions: before, days };
+  return whatIsNew(had, answer, [region, project], isAnotherDay);
+}
 
-const rows: Row[] = [
-  ['the first answer on a device', undefined, undefined, [exmoor, meadow], isKnown],
-  ['the same again', [exmoor], isKnown, [exmoor], isKnown],
-  ['a place', [exmoor], isKnown, [exmoor, wye], { ...isKnown, [place(wye)]: 7 }],
+test.each<
+  [what: string, before: List | undefined, DaysNew | undefined, after: List, next: DaysNew]
+>([
+  ['the first answer on a device', undefined, undefined, [exmoor, meadow], known],
+  ['the same again', [exmoor], known, [exmoor], known],
+  ['a place', [exmoor], known, [exmoor, wye], { ...known, ...wyeFor(7) }],
   [
     'two, one after an older release kept the record',
     [exmoor],
     undefined,
     [somerset, exmoor, wye],
-    { ...isKnown, [place(somerset)]: 7, [place(wye)]: 7 },
+    { ...known, ...somersetNew, ...wyeFor(7) },
   ],
-  ['first access', [exmoor], isKnown, [exmoor, meadow], { [region]: 0, [project]: 7 }],
-  ['first access to anything', [], isKnown, [exmoor, wye], { [region]: 7, [project]: 0 }],
-  [
-    'an application, without access',
-    [exmoor],
-    { [region]: 0 },
-    [exmoor],
-    { ...isKnown, [project]: 7 },
-  ],
-  [
-    'an application, with places that were there before',
-    [exmoor, meadow],
-    { [region]: 0 },
-    [exmoor, meadow],
-    { ...isKnown, [project]: 7 },
-  ],
-  [
-    'nothing while all places of an application are gone',
-    [exmoor, wye],
-    { ...isKnown, [place(wye)]: 7 },
-    [],
-    { [region]: -7, [project]: 0 },
-  ],
-  [
-    'nothing once they are back',
-    [],
-    { ...isKnown, [region]: -7 },
-    [exmoor, wye],
-    { ...isKnown, [region]: -7 },
-  ],
-  [
-    'one of several that repeat its id only if none was known',
-    [exmoor],
-    isKnown,
-    [exmoor, { ...wye, id: `${exmoor.id}\uE0002` }],
-    isKnown,
-  ],
-  [
-    'what was new and is gone no more',
-    [exmoor, wye],
-    { ...isKnown, [place(wye)]: 5 },
-    [exmoor],
-    isKnown,
-  ],
-];
-
-test.each(rows)('tells of %s', (_what, subscriptions, days, after, next) => {
-  const before = subscriptions && { subscriptions, days };
-  // An answer that says the same is the same list.
-  const answer = before && structuralSharing(before.subscriptions, after);
-  expect(whatIsNew(before, answer ?? after, [region, project], false)).toEqual(next);
+  ['first access', [exmoor], known, [exmoor, meadow], projectNew],
+  ['first access to anything', none, known, [exmoor, wye], newRegion],
+  ['an application, without access', [exmoor], regionAlone, [exmoor], projectNew],
+  ['one with places known before', [exmoor, meadow], regionAlone, [exmoor, meadow], projectNew],
+  ['nothing where all are gone', [exmoor, wye], { ...known, ...wyeFor(7) }, none, back],
+  ['nothing once they are back', none, back, [exmoor, wye], back],
+  ['none that repeats a known id', [exmoor], known, [exmoor, repeated], known],
+  ['none that is gone', [exmoor, wye], { ...known, ...wyeFor(5) }, [exmoor], known],
+])('tells of %s', (_what, before, days, after, next) => {
+  expect(newIn(before, days, after)).toEqual(next);
 });
 
 test.each([
   [7, 6],
   [1, undefined],
 ])('what was new for %s days of use is so for %s on another day', (days, left) => {
-  const known = { ...isKnown, [project]: days, [place(wye)]: days };
-  const next = whatIsNew(
-    { subscriptions: [exmoor, wye], days: known },
-    [exmoor, wye],
-    [region, project],
-    true,
-  );
-  expect(next[place(wye)]).toBe(left);
-  expect(next[project]).toBe(left ?? 0);
+  const places = [exmoor, wye];
+  const next = newIn(places, { ...known, [project]: days, ...wyeFor(days) }, places, true);
+  expect(next).toEqual({ ...known, [project]: left ?? 0, ...(left && wyeFor(left)) });
 });
 
 test('a list of 10,000 is compared and marked, and none of it is new to who had no access', () => {
-  const places = Array.from({ length: 10_000 }, (_, index) =>
-    subscription(region, `Area ${index}`),
-  );
-  const bulk = whatIsNew(
-    { subscriptions: [exmoor], days: isKnown },
-    [exmoor, ...places],
-    [region],
-    false,
-  );
-  const marked = markNew([exmoor, ...places], { days: bulk, lost: [] });
+  const places = Array.from({ length: 10_000 }, (_, index) => subscription(region, `${index}`));
+  const all = [exmoor, ...places];
+  const marked = markNew(all, { days: newIn([exmoor], known, all), lost: [] });
   expect(marked.filter(({ isNew }) => isNew)).toHaveLength(10_000);
   expect(marked[0]).toBe(exmoor);
-  const first = whatIsNew({ subscriptions: [], days: isKnown }, places, [region], false);
-  expect(first).toEqual({ [region]: 7 });
+  expect(newIn(none, known, places)).toEqual(newRegion);
+});
+
+const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };
+const told = { ...exmoor, detail: 'open.test' };
+const report = { ...somerset, application: 'natural_capital_impact' } as const;
+
+test.each<[what: string, before: List, after: List, kept: (Subscription | undefined)[]]>([
+  ['another name and order', [somerset, exmoor], [renamed, { ...somerset }], [undefined, somerset]],
+  ['another address', [exmoor], [{ ...exmoor, url: 'https://new.test/' }], [undefined]],
+  ['a second line', [somerset, exmoor], [{ ...somerset }, told], [somerset, undefined]],
+  ['an id of two', [somerset, report], [{ ...report }, { ...somerset }], [report, somerset]],
+])('an answer with %s keeps every entry that says the same', (_what, before, after, kept) => {
+  const shared = structuralSharing(before, after);
+  expect(shared).toEqual(after);
+  expect(shared.map((one) => (before.includes(one) ? one : undefined))).toEqual(kept);
 });

@@ -1,0 +1,168 @@
+import { act } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { applicationIds } from '../../../shared/applications.ts';
+import { parseCards } from '../../../src/applications/userData/LastKnownRecord.ts';
+import { exmoor, somerset } from './cardSamples.ts';
+import { amara, held, pass, profile } from './fakeUserData.tsx';
+import {
+  failing,
+  freshness,
+  happens,
+  initialData,
+  minute,
+  open,
+  openKnown,
+  page,
+  ReadyPage,
+  rendered,
+  shown,
+  withLine,
+} from './userDataPage.tsx';
+
+const daysNew = Object.fromEntries(applicationIds.map((application) => [application, 0]));
+const kept = { profile, subscriptions: [somerset], daysNew, savedAt: expect.any(Number) };
+const cards = 'Amara, Somerset Levels and Moors';
+
+test('asks for both once, at the same time, has the device remember them together, and counts what it left out', async () => {
+  const me = held();
+  const onLeftOut = vi.fn();
+  const spoilt = { '/me': me.answer, '/me/applications': () => [somerset, { id: 'broken' }] };
+  const { calls, lastKnown } = await open(spoilt, { onLeftOut });
+  expect(calls).toEqual(['/me', '/me/applications']);
+  expect(page()).toBe('loading');
+  expect(lastKnown.write).not.toHaveBeenCalled();
+
+  await act(async () => me.release(profile));
+  expect([page(), freshness()]).toEqual([cards, 'Updated 09:12']);
+  expect(calls).toHaveLength(2);
+  expect(onLeftOut.mock.calls).toEqual([[[{ index: 1, reason: 'application' }]]]);
+  expect(lastKnown.write.mock.calls).toEqual([[amara, { ...kept, savedAt: Date.now() }]]);
+  expect(lastKnown.open, 'acquires no lease that a sign-out took').not.toHaveBeenCalled();
+});
+
+test('renders nothing again when the answers are the same', async () => {
+  const { calls } = await openKnown({
+    '/me': () => ({ ...profile }),
+    '/me/applications': () => [{ ...somerset }],
+  });
+  const before = rendered.mock.calls.length;
+  await pass(100);
+  expect(freshness()).toBe('Updated 09:12');
+  await pass(2 * minute);
+  await happens('focus');
+  expect(freshness()).toBe('Updated 09:14');
+  expect(calls).toHaveLength(4);
+  expect(rendered.mock.calls.length).toBe(before);
+});
+
+test('shows the cards where only the name cannot be had, until it can', async () => {
+  const applications = held();
+  const waiting = { '/me': failing(503), '/me/applications': applications.answer };
+  const { answers } = await open(waiting);
+  expect(page()).toBe('loading');
+  await act(async () => applications.release([somerset]));
+  expect([page(), freshness()]).toEqual(['somebody, Somerset Levels and Moors', 'Updated 09:12']);
+  answers['/me'] = () => profile;
+  await pass(12_000);
+  expect([page(), freshness()]).toEqual([cards, 'Updated 09:12']);
+});
+
+test('never shows one user the cards of another', async () => {
+  const { answers, show } = await open();
+  answers['/me'] = held().answer;
+  await show(withLine('fresh'), { owner: { ...amara, subject: 'other' } });
+  expect(page()).toBe('loading');
+});
+
+test.each(['/me', '/me/applications'])(
+  'a 403 on %s forbids, and is not remembered',
+  async (path) => {
+    const { answers, get, lastKnown } = await openKnown({ [path]: failing(403) });
+    await pass(100);
+    expect(page()).toBe('forbidden');
+    expect(lastKnown.purge).toHaveBeenCalled();
+    const quiet = get.mock.calls.map(([, { isQuiet }]) => isQuiet?.());
+    expect(quiet, 'no toast over that page').toEqual(quiet.map(() => true));
+    // The other answer may have come, and been remembered, before this one.
+    lastKnown.write.mockClear();
+
+    answers[path] = failing(new Error('no network'));
+    await pass(10_000);
+    await happens('focus');
+    expect(page(), 'cards of a refused account stay away').toBe('forbidden');
+    expect(lastKnown.write).not.toHaveBeenCalled();
+    expect(lastKnown.open).not.toHaveBeenCalled();
+
+    answers[path] = path === '/me' ? () => profile : () => [somerset];
+    await pass(5 * minute);
+    expect(page()).toBe(cards);
+    expect(lastKnown.write).toHaveBeenCalled();
+    expect(lastKnown.open, 'its lease').toHaveBeenCalledBefore(lastKnown.write);
+  },
+);
+
+test('acquires no lease after a sign-out during a refresh that follows a refusal', async () => {
+  const refused = { '/me': failing(403) };
+  const { answers, lastKnown, rerender } = await open(refused, { children: <ReadyPage /> });
+  await pass(100);
+  Object.assign(answers, { '/me': () => profile, '/me/applications': held().answer });
+  await happens('focus');
+  lastKnown.write.mockClear();
+  rerender(<p>Signed out</p>);
+  await pass(20_000);
+  expect(lastKnown.open).not.toHaveBeenCalled();
+  expect(lastKnown.write).not.toHaveBeenCalled();
+});
+
+/** What the device turns out to remember, later than the page that is shown. */
+const remembered = {
+  profile: { firstName: 'Ada', lastName: 'North' },
+  subscriptions: [exmoor],
+  savedAt: initialData.savedAt + minute,
+};
+
+test.each([true, false])(
+  'keeps the answer that comes after the device remembered more, strict: %s',
+  async (isStrict) => {
+    const [me, applications] = [held(), held()];
+    const waiting = { '/me': me.answer, '/me/applications': applications.answer };
+    const { calls, lastKnown, show } = await openKnown(waiting, { isStrict });
+    await pass(100);
+    await show(withLine('fresh'), { initialData: remembered });
+    expect([page(), freshness()]).toEqual(['Ada, Exmoor', 'Refreshing…']);
+
+    await act(async () => {
+      me.release(profile);
+      applications.release([somerset, exmoor]);
+    });
+    expect([page(), freshness()]).toEqual([`${cards}, Exmoor`, 'Updated 09:12']);
+    expect(shown.mock.lastCall?.[0]?.[1], 'what says the same stays').toBe(exmoor);
+    const isNew = { ...daysNew, [`${somerset.application} ${somerset.id}`]: 7 };
+    const now = { ...kept, subscriptions: [somerset, exmoor], daysNew: isNew };
+    expect(lastKnown.write.mock.calls).toEqual([[amara, { ...now, savedAt: Date.now() }]]);
+    expect(calls).toHaveLength(2);
+  },
+);
+
+test('never puts what the device remembered in the place of an answer', async () => {
+  const { lastKnown, show } = await openKnown({}, { isStrict: false });
+  await pass(100);
+  await show(withLine('fresh'), { initialData: remembered });
+  expect([page(), freshness()]).toEqual([cards, 'Updated 09:12']);
+  expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
+});
+
+test.each([
+  ['with the name it knew', initialData, profile],
+  ['without a name where it knew none', undefined, undefined],
+])('has the device remember cards whose owner cannot be had, %s', async (_which, known, name) => {
+  const answers = { '/me': failing(503), '/me/applications': () => [exmoor] };
+  const { lastKnown } = await open(answers, { initialData: known });
+  await pass(100);
+  const days = expect.objectContaining(daysNew);
+  const record = { ...kept, profile: name, subscriptions: [exmoor], daysNew: days };
+  expect(lastKnown.write.mock.calls).toEqual([[amara, record]]);
+  const [, written] = lastKnown.write.mock.lastCall ?? [];
+  const read = parseCards(JSON.parse(JSON.stringify(written)));
+  expect({ ...read, savedAt: written?.savedAt }).toEqual(written);
+});
