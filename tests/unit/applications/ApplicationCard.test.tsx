@@ -1,58 +1,41 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { ApplicationId } from '../../../shared/applications.ts';
-import { ApplicationCard } from '../../../src/applications/ApplicationCard.tsx';
-import { CardActions } from '../../../src/applications/CardActions.ts';
-import { newTabId } from '../../../src/applications/cardIds.ts';
-import { DeclaredAvailability } from '../../../src/applications/DeclaredAvailability.ts';
-import type { FollowedLink } from '../../../src/applications/places/deepLink.ts';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
-import { noNews } from '../../../src/applications/userData/whatIsNew.ts';
-import type { Availability } from '../../../src/notices/noticesFile.ts';
-import * as samples from './cardSamples.ts';
+import {
+  annualReport,
+  catalogue,
+  catalogueOfProduction,
+  exmoor,
+  meadow,
+  river,
+  somerset,
+} from './cardSamples.ts';
+import { showHome } from './showHome.tsx';
 
-const { annualReport, catalogue, exmoor, meadow, river, somerset } = samples;
 const both = [somerset, exmoor];
+const region = somerset.application;
 
-interface Shown extends Partial<ComponentProps<typeof ApplicationCard>> {
-  readonly id?: ApplicationId;
-  readonly applications?: typeof catalogue;
-  readonly availability?: Availability;
+/** A page of one card: that of what the places are of, by default Region. */
+function showCard(places: readonly Subscription[], shown: Parameters<typeof showHome>[1] = {}) {
+  const application = places[0]?.application ?? region;
+  const applications = (shown.applications ?? catalogue).filter(({ id }) => id === application);
+  return showHome(places, { ...shown, applications });
 }
 
-/** The card of what the places are of, by default Region; `change` gives it something else. */
-function showCard(subscriptions: readonly Subscription[], shown: Shown = {}) {
-  const { id = subscriptions[0]?.application ?? somerset.application, ...first } = shown;
-  const application = (shown.applications ?? catalogue).find((entry) => entry.id === id);
-  if (!application) throw new Error(`${id} is not listed`);
-  const actions = { onOpen: vi.fn(), onInvalidAddress: vi.fn() };
-  const usual = { application, subscriptions, news: noNews };
-  let now = { ...usual, remembered: undefined, requested: undefined, ...first };
-  const card = ({ availability, ...props } = now) => (
-    <CardActions value={actions}>
-      <DeclaredAvailability value={availability ? { [id]: availability } : {}}>
-        <ApplicationCard {...props} />
-        <span id={newTabId} hidden>
-          opens in a new tab
-        </span>
-      </DeclaredAvailability>
-    </CardActions>
-  );
-  const { rerender } = render(card());
-  const change = (changes: Partial<typeof now>) => {
-    now = { ...now, ...changes };
-    rerender(card());
-  };
-  return { ...actions, change };
-}
+const remembering = (place?: Subscription) => ({
+  preferences: { ...noPreferences, lastOpened: place ? { [place.application]: place.id } : {} },
+});
 
 /** A link that was followed, to a place of Region or to its card. */
-function linkTo(place?: Subscription): { readonly linked: FollowedLink } {
-  const link = { application: somerset.application, ...(place && { subscription: place.id }) };
-  return { linked: { link, url: 'https://suite.test/#open=there', isDecided: true } };
-}
+const linkTo = (place?: Subscription) => ({
+  followed: {
+    link: { application: region, ...(place && { subscription: place.id }) },
+    url: 'https://suite.test/#open=there',
+    isDecided: true,
+  },
+});
 
 /** What a screen reader says of a control after its name. */
 function described(control: Element) {
@@ -79,21 +62,20 @@ async function pressOpen(keys: string) {
 
 const choosing = 'Select a location';
 const isClosed = null;
-const soon = { applications: samples.catalogueOfProduction };
-const credit = { id: 'natural_capital_credit' } as const;
 
 type Text = string | null | undefined;
 
-test.each<[what: string, Subscription[], Shown, choice: Text, href: Text, text?: string]>([
-  ['one place', [somerset], {}, somerset.name, somerset.url],
-  ['several places', both, {}, choosing, isClosed],
-  ['the only report', [annualReport], {}, undefined, annualReport.url],
-  ['two of what is mostly one', [meadow, river], {}, choosing, isClosed],
-  ['no access', [], credit, undefined, undefined, 'You do not have access'],
-  ['a card to come', [meadow], soon, undefined, undefined, 'Coming soon'],
-])('who has %s finds its choice and its Open there', (_what, places, shown, choice, href, text) => {
-  showCard(places, shown);
-  const id = places[0]?.application ?? shown.id;
+test.each<[what: string, Subscription[], choice: Text, href: Text, text?: string]>([
+  ['one place', [somerset], somerset.name, somerset.url],
+  ['several places', both, choosing, isClosed],
+  ['the only report', [annualReport], undefined, annualReport.url],
+  ['two of what is mostly one', [meadow, river], choosing, isClosed],
+  ['no access', [], undefined, undefined, 'You do not have access'],
+  ['a card to come', [meadow], undefined, undefined, 'Coming soon'],
+])('who has %s finds its choice and its Open there', (_what, places, choice, href, text) => {
+  const applications = text === 'Coming soon' ? catalogueOfProduction : catalogue;
+  showCard(places, { applications });
+  const id = places[0]?.application ?? region;
   const { name = '', link, instance } = catalogue.find((entry) => entry.id === id) ?? {};
   expect(screen.getByRole('article', { name }).querySelector('h2')?.textContent).toBe(name);
   expect(screen.getByRole('link', { name: 'Learn more' }).getAttribute('href')).toBe(link);
@@ -109,7 +91,7 @@ test.each<[what: string, Subscription[], Shown, choice: Text, href: Text, text?:
 test('its place and what the operator says of it belong to its Open', () => {
   const text = '\u202EReports load slowly.';
   const availability = { state: 'degraded', text, since: '2026-11-26T09:00:00Z' } as const;
-  showCard([annualReport], { availability });
+  showCard([annualReport], { availability: { [annualReport.application]: availability } });
   const said = `Some problems${text} Since 26 November at 09:00`;
   expect(described(openLink())).toEqual([annualReport.name, said, 'opens in a new tab']);
   expect(screen.getByText(text).tagName, 'turns no words around it').toBe('BDI');
@@ -120,7 +102,7 @@ test.each([
   ['maintenance', [annualReport], 'Under maintenance'],
   ['outage', [], undefined],
 ] as const)('%s stands on a card that can be opened', (state, places, said) => {
-  showCard(places, { availability: { state } });
+  showCard(places, { availability: { [annualReport.application]: { state } } });
   expect(screen.queryByText(/^(Not working|Under maintenance)$/)?.textContent).toBe(said);
 });
 
@@ -176,20 +158,22 @@ test.each<[string, Subscription[], Subscription, choice: string, said?: string]>
   ],
   ['puts no other in its place', [annualReport], another, 'Select a report', lost('Annual report')],
 ])('%s', (_what, before, after, choice, said) => {
-  const { change } = showCard(before, { remembered: before[0]?.id });
+  const { change } = showCard(before, remembering(before[0]));
   change({ subscriptions: [after], news: { lost: before } });
   expect(dropdown()?.textContent).toBe(choice);
   expect(opens()).toBe(said ? isClosed : after.url);
   expect(alerts()).toBe(said);
 });
 
-test('says that a remembered choice is no longer there', () => {
-  const { change } = showCard(both, { remembered: 'gone' });
+test('says that a remembered choice is no longer there, and follows what another tab opens', () => {
+  const { change } = showCard(both, remembering({ ...exmoor, id: 'gone' }));
   expect(dropdown()?.textContent).toBe(choosing);
   const sentence = 'The location you chose is not in the list. Choose another.';
   expect(alerts()).toBe(sentence);
-  change({ remembered: undefined });
+  change(remembering());
   expect(alerts()).toBe(sentence);
+  change(remembering(exmoor));
+  expect([opens(), alerts()]).toEqual([exmoor.url, undefined]);
 });
 
 test('tells places of one name apart in the list, in the field and once one is gone', async () => {
@@ -205,11 +189,14 @@ test.each([true, false])('all access goes, with the focus on its Open: %s', (has
   const { change } = showCard([somerset]);
   if (hasFocus) openLink().focus();
   change({ subscriptions: [] });
-  expect(document.activeElement).toBe(hasFocus ? screen.getByRole('heading') : document.body);
+  expect(document.activeElement).toBe(
+    hasFocus ? screen.getByRole('heading', { level: 2 }) : document.body,
+  );
 });
 
 test('says when access was asked for, and keeps its article once there is some', () => {
-  const { change } = showCard([], { requested: '23 November' });
+  const requested = { [region]: '23 November' };
+  const { change } = showCard([], { preferences: { ...noPreferences, requested } });
   expect(screen.getByText('You opened a request on 23 November')).toBeDefined();
   const card = screen.getByRole('article');
   change({ subscriptions: [somerset] });
@@ -218,12 +205,12 @@ test('says when access was asked for, and keeps its article once there is some',
 });
 
 test('chooses what a link names, over what another tab opens, with the focus on Open', () => {
-  const { change } = showCard(both, { remembered: somerset.id });
+  const { change } = showCard(both, remembering(somerset));
   change(linkTo(exmoor));
   expect(opens()).toBe(exmoor.url);
   expect(document.activeElement).toBe(openLink());
-  change({ remembered: undefined });
-  change({ remembered: somerset.id });
+  change(remembering());
+  change(remembering(somerset));
   expect(opens()).toBe(exmoor.url);
 });
 

@@ -27,7 +27,7 @@ type Fault = (init: RequestInit) => Response | Promise<Response>;
 function fakeServer() {
   const faults: (Fault | undefined)[] = [];
   const sent: RequestInit[] = [];
-  let [isDown, text] = [false, ''];
+  let text = '';
   const etag = () => JSON.stringify(encodeURIComponent(text));
   return {
     faults,
@@ -37,11 +37,7 @@ function fakeServer() {
       text = JSON.stringify(document);
     },
     document: () => JSON.parse(text),
-    setDown(now: boolean) {
-      isDown = now;
-    },
     async fetch(_url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-      if (isDown) throw new TypeError();
       sent.push(init);
       const fault = faults.shift();
       if (fault) return fault(init);
@@ -115,26 +111,6 @@ test('what was set up comes back on an empty device; the first is written at onc
   expect(await phone.stored.read(amara)).toMatchObject(phone.get());
   expect(server.puts()).toHaveLength(2);
   expect(JSON.stringify(server.document())).not.toContain('https:');
-});
-
-test('phone and desk, both changed offline, come to the same once both were online', async () => {
-  const { server, ...desk } = await openDevice();
-  for (const place of [exmoor, meadow]) desk.pin(place);
-  await pass(10_000);
-  const phone = await openDevice(server);
-  server.setDown(true);
-  phone.unpin(exmoor);
-  phone.rememberOpened(exmoor);
-  await pass(10_000);
-  desk.pin(somerset);
-  desk.rememberOpened(somerset);
-  await pass(10_000);
-  server.setDown(false);
-  for (const device of [phone, desk, phone]) await device.sync();
-  const lastOpened = { natural_capital_plan: somerset.id };
-  for (const { get } of [phone, desk]) {
-    expect(get()).toMatchObject({ pinned: pins(meadow, somerset), lastOpened });
-  }
 });
 
 test('what was set up offline waits on the device, under its own time, for the next start', async () => {

@@ -23,7 +23,7 @@ const daysNew = Object.fromEntries(applicationIds.map((application) => [applicat
 const kept = { profile, subscriptions: [somerset], daysNew, savedAt: expect.any(Number) };
 const cards = 'Amara, Somerset Levels and Moors';
 
-test('asks for both once, at the same time, has the device remember them together, and counts what it left out', async () => {
+test('asks for both at once, has the device remember both, and tells what is left out', async () => {
   const me = held();
   const onLeftOut = vi.fn();
   const spoilt = { '/me': me.answer, '/me/applications': () => [somerset, { id: 'broken' }] };

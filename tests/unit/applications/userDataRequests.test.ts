@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { HttpError } from '../../../src/api/errors.ts';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { somerset } from './cardSamples.ts';
 import { amara, fakeApi, held, profile } from './fakeUserData.tsx';
 
 const options = { timeoutMs: 60_000, isQuiet: () => false };
-const list = { kind: 'answered', data: { subscriptions: [somerset], leftOut: [] } };
-const both = [{ kind: 'answered', data: profile }, list];
+const both = [profile, { subscriptions: [somerset], leftOut: [] }].map((data) => ({
+  kind: 'answered',
+  data,
+}));
 
 function setUp() {
   const { api, answers, calls } = fakeApi();
@@ -33,12 +34,6 @@ test('hands on how it failed, and is silent where nobody asks', async () => {
   askAhead();
   await new Promise((resolve) => setTimeout(resolve));
   await expect(ask()).rejects.toThrow('no network');
-});
-
-test('says that the API refuses the account', async () => {
-  const { ask, answers } = setUp();
-  answers['/me'] = () => Promise.reject(new HttpError(403));
-  expect(await ask()).toEqual([{ kind: 'refused' }, list]);
 });
 
 test('waits no longer than the page does, for what was sent ahead, too', async () => {
