@@ -121,19 +121,7 @@ test('cannot be asked for outside of their provider', () => {
   expect(() => renderHook(usePreferences)).toThrow('outside of their provider');
 });
 
-test('follows other tabs once it is looked at', async () => {
-  const stored = fakePreferences();
-  const [one, other] = [await openTab(stored), await openTab(stored)];
-  one.rememberOpened(exmoor);
-  await lookAround();
-  expect(other.get()).toEqual(opened);
-  other.forget([exmoor]);
-  other.pin(meadow);
-  await lookAround();
-  expect(one.get()).toEqual({ ...noPreferences, pinned: placesOf(meadow) });
-});
-
-test('adds to what other tabs have opened and pinned meanwhile', async () => {
+test('follows other tabs once it is looked at, and adds to what they keep', async () => {
   const stored = fakePreferences();
   const [one, other] = [await openTab(stored), await openTab(stored)];
   one.rememberOpened(somerset);
@@ -145,14 +133,16 @@ test('adds to what other tabs have opened and pinned meanwhile', async () => {
   for (const tab of [one, other]) expect(tab.get()).toMatchObject({ recent, pinned });
 });
 
-test('forgets no choice that followed the one that is gone', async () => {
-  const stored = fakePreferences(ofSomerset);
-  const [tab, other] = [await openTab(stored, ofSomerset), await openTab(stored, ofSomerset)];
+test('forgets what is gone, and no choice that followed it', async () => {
+  const places = placesOf(somerset, meadow);
+  const stored = fakePreferences({ ...ofSomerset, pinned: places, recent: places });
+  const [tab, other] = [await openTab(stored), await openTab(stored)];
   other.rememberOpened(exmoor);
   tab.forget([somerset]);
   await settle();
-  expect(tab.get()).toEqual(opened);
-  expect(await stored.read(amara)).toEqual(opened);
+  const left = { ...ofExmoor, pinned: placesOf(meadow), recent: placesOf(exmoor, meadow) };
+  expect(tab.get()).toEqual(left);
+  expect(await stored.read(amara)).toEqual(left);
 });
 
 test('holds what storage refused for the rest of the visit', async () => {
