@@ -5,7 +5,7 @@ import { expect, expectCards, goOffline, goOnline, refresh, region, test } from 
 
 /* Whole pages and their states: tests/gallery. Here is what only stands in the running product. */
 
-test('the cards, an open dropdown, its errors and those of links are accessible, and fit a window of 320 px', async ({
+test('cards, dropdown, errors and links are accessible, and fit a window of 320 px', async ({
   page,
   openAs,
   suite,

@@ -42,7 +42,7 @@ test('what was smuggled into the page does nothing, and no request leaves the su
   expect(attempts).toEqual(['refused', 'refused']);
 });
 
-test('a sibling that opens the page has no hold of it, and without JavaScript it says what is missing', async ({
+test('a sibling has no hold of a page it opens, which says when JavaScript is missing', async ({
   browser,
   page,
   openAs,

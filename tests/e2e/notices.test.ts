@@ -15,7 +15,7 @@ const file = {
   applications: { natural_capital_plan: 'outage' },
 };
 
-test('a critical notice comes as the first bar after the cards and moves none, at the next start, too', async ({
+test('a critical notice stands below the cards and moves none, at the next start, too', async ({
   page,
   context,
   openAs,

@@ -2,7 +2,7 @@ import { cardOf } from './cardOf.ts';
 import { expect, expectUpdated, refresh, test } from './test.ts';
 
 /* What makes it ask, and how often: tests/unit/applications/userDataRefresh.test.tsx. */
-test('a return to the page shows what was granted, and keeps focus, scroll position and an open dropdown', async ({
+test('a return shows what was granted, and keeps focus, scroll position and open dropdown', async ({
   page,
   openAs,
   suite,

@@ -57,7 +57,7 @@ test('an archive is checked by its sums, notices all that its bill names, and is
   expect(await run(digest)).toBe(`${expected}\n`);
 });
 
-test('the guide puts a release into place, page and worker last, and prunes the files of the one before', async () => {
+test('the guide puts a release into place, its page last, and prunes the one before', async () => {
   // Somebody has to make the next release, every file of it compressed anew.
   test.setTimeout(120_000);
   const { run, read, below, use, folder } = await openLauncher();

@@ -15,7 +15,7 @@ import {
 
 /* Which answer renews, and which ends a session: tests/unit/auth/renewal.test.ts and tests/unit/faults. */
 
-test('two tabs renew again and again unseen, and use no refresh token twice; once refused they keep the cards', async ({
+test('two tabs renew unseen, use no refresh token twice, and once refused keep the cards', async ({
   page,
   context,
   openAs,

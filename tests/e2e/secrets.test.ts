@@ -17,7 +17,7 @@ import {
   test,
 } from './test.ts';
 
-test('no token, code or state is anywhere but where the protocol has it, and nobody but the suite is asked', async ({
+test('tokens, codes and states are where the protocol has them, and only the suite is asked', async ({
   page,
   context,
   suite,

@@ -19,7 +19,7 @@ import {
 
 const submit = { name: 'Sign in', exact: true };
 
-test('a visitor is sent to the login without the page, which is on the device when they are back', async ({
+test('a visitor goes to the login without the page, which is there when they are back', async ({
   page,
   context,
   suite,
@@ -61,7 +61,7 @@ test('a visitor is sent to the login without the page, which is on the device wh
 });
 
 deployed(
-  'a visitor is sent there while the page is being parsed, by a session that waits for no boot script',
+  'a session sends a visitor there before the page is parsed and the boot script has come',
   async ({ deployment, page, suite }) => {
     await deployment.holdPage();
     const session = page.waitForRequest(/\/static\/compose-/);
@@ -74,7 +74,7 @@ deployed(
   },
 );
 
-test('after a wrong password the right one leads back to the address first asked for, to a session that lasts', async ({
+test('a sign-in leads back to the address first asked for, to a session that lasts', async ({
   page,
   context,
   suite,

@@ -16,7 +16,7 @@ import {
 
 /* Every way out of a session, and what is left of it: tests/unit/auth/waysOut.test.ts. */
 
-test('Logout ends the session here, at the provider and in other tabs, though no deadline comes; so do siblings', async ({
+test('Logout ends the session here, at the provider and in other tabs; a sibling does, too', async ({
   page,
   context,
   openAs,

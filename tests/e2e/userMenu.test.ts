@@ -65,7 +65,7 @@ test('the menu stands below its button, whole in any window and with large text'
   await expect(logout).toBeHidden();
 });
 
-test('offline the details for support are copied by keyboard; a look stands in the first frame, until Logout', async ({
+test('offline, details for support are copied, a look stands in the first frame until Logout', async ({
   page,
   context,
   openAs,
