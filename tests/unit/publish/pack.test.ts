@@ -9,19 +9,20 @@ import { sampleArtefact, temporaryFolder, write } from '../deploy/sampleArtefact
 
 /* tests/e2e/release.test.ts packs the build itself, and uses it as an operator does. */
 
-const artefact = sampleArtefact();
-write(artefact, 'third-party-notices.md', '# Licenses');
-write(artefact, 'third-party-notices-of-worker.md', '# Licenses');
-
-/** Packs the sample. @returns where the archive lies. */
-function packed(to: string, sign?: string): Promise<string> {
+/** A sample of a build, and what packs it. */
+function startPacking() {
+  const artefact = sampleArtefact();
+  write(artefact, 'third-party-notices.md', '# Licenses');
+  write(artefact, 'third-party-notices-of-worker.md', '# Licenses');
   const notes = 'Not tried: LemonLDAP::NG (Debian: lemonldap-ng)';
-  return pack({ artefact, modified: '2026-11-22T20:00:00Z', to, notes, sign });
+  const packInto = (to: string, sign?: string) =>
+    pack({ artefact, modified: '2026-11-22T20:00:00Z', to, notes, sign });
+  return { artefact, packInto, to: temporaryFolder(), other: temporaryFolder() };
 }
 
 test('an archive begins with a page that is right, and holds build, documents and a bill of materials', async () => {
-  const [to, other] = [temporaryFolder(), temporaryFolder()];
-  const archive = await packed(to);
+  const { artefact, packInto, to, other } = startPacking();
+  const archive = await packInto(to);
   const unpacked = join(to, 'unpacked');
   mkdirSync(unpacked);
   execFileSync('tar', ['-xzf', archive, '-C', unpacked]);
@@ -58,20 +59,17 @@ test('an archive begins with a page that is right, and holds build, documents an
   for (const tool of ['vite', 'vitest', 'oidc-provider']) expect(names).not.toContain(tool);
   expect(bill.metadata.component.name).toBe(project.name);
   // Nothing of a moment or a machine is in it.
-  expect(readFileSync(archive).equals(readFileSync(await packed(other)))).toBe(true);
+  expect(readFileSync(archive).equals(readFileSync(await packInto(other)))).toBe(true);
 });
 
 test('a signed one is verified as the guide says, and not with a byte changed, another key or none', async () => {
-  const [to, keys, [check = '']] = [
-    temporaryFolder(),
-    temporaryFolder(),
-    guideBlocks('sh signature'),
-  ];
+  const { packInto, to, other: keys } = startPacking();
+  const [check = ''] = guideBlocks('sh signature');
   const [ours, others] = [join(keys, 'ours'), join(keys, 'others')];
   for (const key of [ours, others]) {
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
   }
-  const archive = await packed(to, ours);
+  const archive = await packInto(to, ours);
   const verify = (publicKey: string) => {
     writeFileSync(join(to, 'allowed_signers'), `release ${readFileSync(publicKey, 'utf8')}`);
     const command = check.replaceAll('-1.0.0.', '-1.2.3.');
@@ -85,6 +83,6 @@ test('a signed one is verified as the guide says, and not with a byte changed, a
   writeFileSync(archive, bytes);
   expect(verify(`${ours}.pub`)).toMatch(/^255 .*incorrect signature/s);
   // An earlier signature does not stay beside an archive that has none.
-  await packed(to);
+  await packInto(to);
   expect(readdirSync(to)).not.toContain(`${basename(archive)}.sig`);
 });
