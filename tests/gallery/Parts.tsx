@@ -1,4 +1,4 @@
-import { ConsentNotice, InstallNotice, OperatorNotice } from '../../src/shell/bars/notices.tsx';
+import { ConsentBar, InstallBar, OperatorBar } from '../../src/shell/bars/everyBar.tsx';
 import { UserMenu } from '../../src/shell/Header.tsx';
 import { PageLayout } from '../../src/shell/PageLayout.tsx';
 import { Button } from '../../src/ui/Button.tsx';
@@ -60,11 +60,11 @@ export function Parts() {
           ))}
         </Row>
       </Specimen>
-      <Specimen name="Notices">
-        <InstallNotice kind="prompt" isAsked={false} install={install} />
-        <ConsentNotice />
+      <Specimen name="Bars">
+        <InstallBar kind="prompt" isAsked={false} install={install} />
+        <ConsentBar />
         {operatorNotices.map((notice) => (
-          <OperatorNotice key={notice.text} {...notice} onDismiss={called('dismiss')} />
+          <OperatorBar key={notice.text} {...notice} onDismiss={called('dismiss')} />
         ))}
       </Specimen>
       <Specimen name="Whole pages">

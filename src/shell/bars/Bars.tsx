@@ -6,13 +6,13 @@ import { createInstall } from '../../pwa/createInstall.ts';
 import { followLaunches } from '../../pwa/followLaunches.ts';
 import { registerWorker } from '../../pwa/registerWorker.ts';
 import { findWorkerContainer } from '../../pwa/worker.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { useLostFocus } from '../../ui/useLostFocus.ts';
 import { KeepPreferences } from '../KeepPreferences.tsx';
 import { focusHeading } from '../PageLayout.tsx';
 import { type BarsProps, type LateParts, type Services, useServices } from '../Services.ts';
-import { ConsentNotice, InstallNotice, OperatorNotice, UpdateNotice } from './notices.tsx';
+import { ConsentBar, InstallBar, OperatorBar, UpdateBar } from './everyBar.tsx';
 
 type Sources = Pick<Services, 'availability' | 'config' | 'telemetry' | 'updates'>;
 
@@ -52,8 +52,8 @@ function Bars({ parts, hasOpened }: BarsProps) {
   const [notice] = open;
   const count = open.length > 1 ? `, 1 of ${open.length}` : '';
   const age = asOf === undefined ? '' : `, as of ${freshnessMoment(asOf, Date.now())}`;
-  const operatorNotice = notice && (
-    <OperatorNotice
+  const operatorBar = notice && (
+    <OperatorBar
       key={identityOf(notice)}
       severity={notice.severity}
       text={notice.text}
@@ -61,16 +61,16 @@ function Bars({ parts, hasOpened }: BarsProps) {
       onDismiss={() => notices.dismiss(notice)}
     />
   );
-  const installNotice = kind !== 'none' && (
-    <InstallNotice kind={kind} isAsked={shown === 'asked'} install={install} />
+  const installBar = kind !== 'none' && (
+    <InstallBar kind={kind} isAsked={shown === 'asked'} install={install} />
   );
 
   function bar(): ReactNode {
-    if (notice?.severity === 'critical') return operatorNotice;
+    if (notice?.severity === 'critical') return operatorBar;
     if (isHome && session.status === 'signedIn' && session.freshness === 'expired') {
       // The freshness line says that the session has ended, but not that the cards are still on the device.
       return (
-        <Notice
+        <Bar
           tone="quiet"
           title="Your cards are still on this device"
           actions={
@@ -79,20 +79,20 @@ function Bars({ parts, hasOpened }: BarsProps) {
         />
       );
     }
-    if (isHome && shown === 'asked') return installNotice;
-    if (operatorNotice) return operatorNotice;
+    if (isHome && shown === 'asked') return installBar;
+    if (operatorBar) return operatorBar;
     if (session.status === 'signedIn' && session.hasNoRoom) {
       const title = 'This browser has no room to keep you signed in';
-      return <Notice tone="quiet" title={title} detail="You are, until this page is closed" />;
+      return <Bar tone="quiet" title={title} detail="You are, until this page is closed" />;
     }
     if (update === 'waiting' || update === 'updating') {
-      return <UpdateNotice isUpdating={update === 'updating'} />;
+      return <UpdateBar isUpdating={update === 'updating'} />;
     }
     if (!isHome) return null;
     if (isConsentOpen && (sharing.needsConsent || hasOpened)) {
-      return <ConsentNotice />;
+      return <ConsentBar />;
     }
-    return shown === 'offered' && hasOpened && installNotice;
+    return shown === 'offered' && hasOpened && installBar;
   }
 
   return (

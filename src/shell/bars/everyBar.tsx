@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { Severity } from '../../notices/noticesFile.ts';
 import type { Install, InstallState } from '../../pwa/createInstall.ts';
+import { Bar } from '../../ui/Bar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useServices } from '../Services.ts';
 
 /** Offers a new version. It stays until somebody answers it and the version is active (P53). */
-export function UpdateNotice({ isUpdating }: { readonly isUpdating: boolean }) {
+export function UpdateBar({ isUpdating }: { readonly isUpdating: boolean }) {
   const { updates } = useServices();
-  if (isUpdating) return <Notice tone="quiet" title="Updating…" detail="Restarting in a moment" />;
+  if (isUpdating) return <Bar tone="quiet" title="Updating…" detail="Restarting in a moment" />;
   return (
-    <Notice
+    <Bar
       tone="quiet"
       title="A new version is ready"
       detail="Takes a moment, and you stay signed in"
@@ -26,12 +26,12 @@ export function UpdateNotice({ isUpdating }: { readonly isUpdating: boolean }) {
 }
 
 /** Asks whether usage may be shared, or says that it is shared. Both answers have equal weight (P64). */
-export function ConsentNotice() {
+export function ConsentBar() {
   const { config, sharing } = useServices();
   const { privacyUrl } = config;
   const { needsConsent } = sharing;
   return (
-    <Notice
+    <Bar
       tone="quiet"
       title={needsConsent ? 'Share how you use the suite?' : 'We collect usage data'}
       detail={
@@ -72,13 +72,13 @@ interface InstallProps {
 }
 
 /** Offers to install (P57): by the browser's prompt, or on iOS by instructions. */
-export function InstallNotice({ kind, isAsked, install }: InstallProps) {
+export function InstallBar({ kind, isAsked, install }: InstallProps) {
   const actions = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isAsked) actions.current?.scrollIntoView({ block: 'nearest' });
   }, [isAsked]);
   return (
-    <Notice
+    <Bar
       tone="quiet"
       title="Install Natural Capital Suite"
       detail={installDetails[kind]}
@@ -117,10 +117,10 @@ const looks = {
 } as const;
 
 /** One notice from the operator (P60), until it is dismissed or over. */
-export function OperatorNotice({ severity, text, more, onDismiss }: OperatorProps) {
+export function OperatorBar({ severity, text, more, onDismiss }: OperatorProps) {
   const { tone, icon, lead } = looks[severity];
   return (
-    <Notice
+    <Bar
       tone={tone}
       icon={icon}
       title={`${lead}${more}`}

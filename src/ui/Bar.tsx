@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import styles from './Bar.module.css';
 import { Icon, type IconName } from './Icon.tsx';
-import styles from './Notice.module.css';
 
 interface Props {
   /** `urgent`: something that the user relies on has ended. `critical`: an alert, which interrupts. */
@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** A bar with a message that stays until it is answered. */
-export function Notice({ tone, title, detail, image, icon, actions }: Props) {
+export function Bar({ tone, title, detail, image, icon, actions }: Props) {
   const isAlert = tone === 'critical';
   return (
     <div
-      className={`${styles.notice} ${styles[tone] ?? ''}`}
+      className={`${styles.bar} ${styles[tone] ?? ''}`}
       data-tone={tone}
       // An alert within a polite region would be said twice.
       aria-live={isAlert ? 'off' : undefined}
