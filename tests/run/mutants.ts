@@ -6,7 +6,6 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from './command.ts';
-import { guards } from './mutantGuards.ts';
 
 /*
  * Makes small faults in the product, one at a time, and runs the tests that import the changed file; lists
@@ -88,17 +87,21 @@ function possible(file: string): Mutant[] {
   });
 }
 
-/** The written ones. @throws if the product no longer has a line that one changes. */
+/** The faults of guards.txt. @throws if the product no longer has a line that one changes. */
 function written(): Mutant[] {
-  return guards.map(({ file, from, to, story }) => {
+  const [, ...blocks] = readLines('tests/run/guards.txt').join('\n').trim().split('\n\n');
+  return blocks.flatMap((block) => {
+    const [head = '', ...faults] = block.split('\n');
+    const [, file = '', story] = /^(\S+)(?: \((.+)\))?$/.exec(head) ?? [];
     const lines = readLines(file);
-    const found = lines.flatMap((text, line) => (text.includes(from) ? [line] : []));
-    const [line] = found;
-    const text = line === undefined ? undefined : lines[line];
-    if (line === undefined || text === undefined || found.length > 1) {
-      throw new Error(`${file} has ${found.length} lines with: ${from}`);
-    }
-    return { file, from: text, to: text.replace(from, () => to), line, story };
+    return faults.map((fault) => {
+      const [from = '', to = ''] = fault.slice(2).split(/ →(?: |$)/);
+      const found = lines.flatMap((text, line) => (text.includes(from) ? [line] : []));
+      const [line = 0] = found;
+      const text = lines[line] ?? '';
+      if (found.length !== 1) throw new Error(`${file} has ${found.length} lines with: ${from}`);
+      return { file, from: text, to: text.replace(from, () => to), line, story };
+    });
   });
 }
 
