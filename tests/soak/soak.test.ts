@@ -10,7 +10,7 @@ import { causeChaos, createRandom, type Scene } from './chaos.ts';
 import { shareClock } from './sharedClock.ts';
 import { busiestMinute, collect, countLostCards, watchContext } from './watch.ts';
 
-/* A strict provider, which may end a session whose answer was lost: tests/unit/auth/interleavings.test.ts. */
+/* A strict provider, which may end a session whose answer was lost: tests/unit/auth/model/interleavings.test.ts. */
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 10);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));

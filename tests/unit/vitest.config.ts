@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** The rest of sign-in meets only its fake edges, and starts sooner without a document. */
 const authInDocument = [
-  'tests/unit/auth/{browserEnvironment,interleavings,unauthorized}.test.{ts,tsx}',
+  'tests/unit/auth/{browserEnvironment,model/interleavings,unauthorized}.test.ts',
 ];
 
 /** Meets the API client, which asks the browser how the page was loaded. */

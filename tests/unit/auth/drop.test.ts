@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { accountDigest } from '../../../shared/accountDigest.ts';
+import { storedUserKey } from '../../../shared/storageKeys.ts';
 import { testConfig } from '../../support/testConfig.ts';
+import { analyst } from '../device/freshDevice.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
+import { comeBack, leave } from './leave.ts';
 import { pass, settled } from './settled.ts';
 
 /* Who else may lose a session, or must not, where one ends. What is gone then: waysOut.test.ts. */
@@ -11,10 +15,11 @@ const { name } = testConfig.cookie;
 async function signedInAsA() {
   const browser = await createFakeBrowser();
   browser.hasData = true;
-  const other = await browser.start();
-  other.close();
+  const login = await leave(browser);
   const tab = await browser.signIn('region');
-  return { browser, tab, signInAs: (account: string) => browser.comeBack(other, account) };
+  const signInAs = (account: string) =>
+    comeBack(browser, login, browser.provider.login(login.address, account));
+  return { browser, tab, signInAs };
 }
 
 test.each(['region', 'analyst'])(
@@ -22,7 +27,11 @@ test.each(['region', 'analyst'])(
   async (account) => {
     const { browser, tab, signInAs } = await signedInAsA();
     const before = browser.user()?.signInId;
+    const seen: string[] = [];
+    tab.auth.subscribe(() => seen.push(tab.auth.getState().status));
     const back = await signInAs(account);
+    // In one step, so that no other screen comes in between.
+    expect(seen).toEqual(['signedIn']);
     expect(browser.provider.revoked()).toEqual(['refresh-1']);
     expect(browser.purged).toEqual(account === 'region' ? [] : [before]);
     const { signInId } = browser.user() ?? {};
@@ -35,6 +44,37 @@ test.each(['region', 'analyst'])(
     expect(browser.provider.revoked()).toEqual(['refresh-1', 'refresh-2']);
   },
 );
+
+test('a tab does not remove the user whom another tab is just storing', async () => {
+  const { browser, tab, signInAs } = await signedInAsA();
+  const account = await accountDigest(analyst);
+  const kept: (string | undefined)[] = [];
+  // Told between the cookie and the storage, as another process may be: a removal would come after.
+  browser.cookies.onWrite = () => {
+    if (!browser.cookies.cookie.includes(account)) return;
+    browser.announceCookies();
+    kept.push(browser.user()?.subject);
+  };
+  const back = await signInAs('analyst');
+  expect(kept[0]).toBe('region');
+  expect(kept).not.toContain(undefined);
+  expect(browser.user()).toMatchObject({ subject: 'analyst', account });
+  for (const { auth } of [tab, back]) {
+    expect(auth.getState()).toMatchObject({ account: { subject: 'analyst' } });
+  }
+});
+
+test('a signed-out page does not follow an expired session', async () => {
+  const browser = await createFakeBrowser();
+  const { state } = await leave(browser);
+  const tab = await browser.start({ path: `/?error=access_denied&state=${state}` });
+  browser.post = () => undefined; // The other tab's session has ended before this one hears of it.
+  await browser.signIn();
+  browser.changeUser({ renewal: 'revoked' });
+  const { authority, clientId } = browser.config.oidc;
+  await tab.fire('storage', { key: storedUserKey(authority, clientId) });
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'accessDenied' });
+});
 
 test('a rotated refresh token is revoked by nobody, and one that is thrown away is', async () => {
   const { browser } = await signedIn();

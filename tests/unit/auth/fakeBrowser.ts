@@ -10,6 +10,7 @@ import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { createCookieJar, createLocks, createStorage } from './fakeEdges.ts';
 import { createFakeProvider } from './fakeProvider.ts';
+import { comeBack, leave } from './leave.ts';
 import { settled } from './settled.ts';
 
 export const origin = 'http://localhost:4173';
@@ -124,19 +125,11 @@ export async function createFakeBrowser() {
     },
     /** Opens a tab, logs in at the provider and comes back. */
     signIn: async (account?: string, page: Page = {}): Promise<Tab> => {
-      let address = await leaveForLogin(page);
-      if (address.includes('/session/end')) {
-        const state = new URL(address).searchParams.get('state');
-        address = await leaveForLogin({ ...page, path: `/?state=${state}` });
+      let login = await leave(browser, page);
+      if (login.address.includes('/session/end')) {
+        login = await leave(browser, { ...page, path: `/?state=${login.state}` });
       }
-      return await browser.start({ ...page, path: `/${provider.login(address, account)}` });
-    },
-    /** Comes back from the login that this tab has left for, in another one. */
-    comeBack: async ({ assigned }: Tab, account?: string): Promise<Tab> => {
-      const query = provider.login(assigned.at(-1) ?? '', account);
-      const tab = await browser.start({ path: `/${query}` });
-      await settled();
-      return tab;
+      return await comeBack(browser, login, provider.login(login.address, account), page);
     },
     /** All of localStorage. */
     stored: (): [key: string, value: string][] => [...items],
@@ -148,13 +141,6 @@ export async function createFakeBrowser() {
       items.set(key, JSON.stringify({ ...user, storageVersion, ...changes }));
     },
   };
-
-  async function leaveForLogin(page: Page): Promise<string> {
-    const tab = await browser.start(page);
-    if (tab.assigned.length === 0) await tab.auth.signIn();
-    tab.close();
-    return tab.assigned.at(-1) ?? '';
-  }
 
   function openTab({ path = '/', navigationType = 'navigate', sessionStorage }: Page): Tab {
     const lifetime = new AbortController();

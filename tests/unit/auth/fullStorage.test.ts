@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn } from './fakeBrowser.ts';
 import { token } from './fakeProvider.ts';
+import { comeBack, leave } from './leave.ts';
 import { pass, settled } from './settled.ts';
 
 /* A localStorage that has no room: which the fake counts by characters, as Chromium does. */
@@ -71,11 +72,10 @@ test('once there is room again the session is stored again, and others go on', a
 async function signedInWithoutRoom(config: Partial<FakeBrowser['config']> = {}) {
   const browser = await createFakeBrowser();
   browser.config = { ...browser.config, ...config };
-  const left = await browser.start();
-  left.close();
+  const login = await leave(browser);
   browser.fill();
   lengthenTokens(browser, 5_000);
-  return { browser, tab: await browser.comeBack(left) };
+  return { browser, tab: await comeBack(browser, login) };
 }
 
 test('a sign-in that cannot be stored holds for its page, which renews it', async () => {

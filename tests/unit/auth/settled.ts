@@ -9,7 +9,8 @@ import '../../../src/auth/protocol/refreshGrant.ts';
 let inFlight = 0;
 
 const { subtle } = crypto;
-for (const name of ['digest', 'importKey', 'sign', 'verify'] as const) {
+const counted = ['digest', 'exportKey', 'generateKey', 'importKey', 'sign', 'verify'] as const;
+for (const name of counted) {
   const original: (...parameters: never[]) => Promise<unknown> = subtle[name].bind(subtle);
   Object.defineProperty(subtle, name, {
     value: async (...parameters: never[]) => {

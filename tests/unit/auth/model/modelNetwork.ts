@@ -1,6 +1,6 @@
-import type { NetworkRequest } from './fakeBrowser.ts';
+import type { NetworkRequest } from '../fakeBrowser.ts';
+import { settled } from '../settled.ts';
 import type { ModelRules } from './modelRules.ts';
-import { settled } from './settled.ts';
 
 /** A request under way; `answer` is set once the server has handled it. */
 interface Passage {

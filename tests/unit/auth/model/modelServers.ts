@@ -1,5 +1,5 @@
-import type { FakeBrowser, NetworkRequest } from './fakeBrowser.ts';
-import { json } from './fakeProvider.ts';
+import type { FakeBrowser, NetworkRequest } from '../fakeBrowser.ts';
+import { json } from '../fakeProvider.ts';
 import { bearerOf, isCall } from './modelRules.ts';
 
 /** The API's clock tolerance in seconds. */

@@ -1,8 +1,8 @@
-import { cookieValues } from '../../../shared/cookieValues.ts';
-import { isWaitingForNetwork } from '../../../src/auth/Auth.ts';
-import { testConfig } from '../../support/testConfig.ts';
-import type { FakeBrowser, NetworkRequest, Tab } from './fakeBrowser.ts';
-import type { Grant } from './fakeProvider.ts';
+import { cookieValues } from '../../../../shared/cookieValues.ts';
+import { isWaitingForNetwork } from '../../../../src/auth/Auth.ts';
+import { testConfig } from '../../../support/testConfig.ts';
+import type { FakeBrowser, NetworkRequest, Tab } from '../fakeBrowser.ts';
+import type { Grant } from '../fakeProvider.ts';
 import type { ModelTab } from './modelTab.ts';
 
 /** Counts, to show that the sequences were not empty; `overtaken`: exchanges, by a sign-out. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { ApiClient } from '../../../src/api/createApiClient.ts';
-import { createApiClient } from '../../../src/api/createApiClient.ts';
-import { HttpError, NetworkError } from '../../../src/api/errors.ts';
-import { AuthError, SignInRequired } from '../../../src/auth/AuthError.ts';
-import { wireServices } from '../../../src/shell/wireServices.ts';
-import { testConfig } from '../../support/testConfig.ts';
-import type { FakeBrowser, Page, Tab } from './fakeBrowser.ts';
-import { createStorage } from './fakeEdges.ts';
+import type { ApiClient } from '../../../../src/api/createApiClient.ts';
+import { createApiClient } from '../../../../src/api/createApiClient.ts';
+import { HttpError, NetworkError } from '../../../../src/api/errors.ts';
+import { AuthError, SignInRequired } from '../../../../src/auth/AuthError.ts';
+import { wireServices } from '../../../../src/shell/wireServices.ts';
+import { testConfig } from '../../../support/testConfig.ts';
+import type { FakeBrowser, Page, Tab } from '../fakeBrowser.ts';
+import { createStorage } from '../fakeEdges.ts';
 
 const schema = v.pipe(
   v.object({ subject: v.string() }),

@@ -1,10 +1,10 @@
-import { testConfig } from '../../support/testConfig.ts';
-import { createFakeBrowser } from './fakeBrowser.ts';
+import { testConfig } from '../../../support/testConfig.ts';
+import { createFakeBrowser } from '../fakeBrowser.ts';
+import { settled } from '../settled.ts';
 import { createModelNetwork } from './modelNetwork.ts';
 import { createModelRules, type Figures } from './modelRules.ts';
 import { createModelServers } from './modelServers.ts';
 import { createModelTab, type ModelTab } from './modelTab.ts';
-import { settled } from './settled.ts';
 
 /**
  * A browser with three tabs of the product's own sign-in and API client, before a provider, a sibling
