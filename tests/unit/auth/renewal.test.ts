@@ -61,7 +61,7 @@ test('with an expired bearer and no data it renews first, with the stored metada
   expect(browser.provider.count(discovery)).toBe(before);
 });
 
-test('offline with an expired bearer the cards are stale, and a call tries once and fails at once', async () => {
+test('offline with an expired bearer the cards are stale, and a call tries once and fails', async () => {
   const browser = await signedInBefore(hour);
   browser.hasData = true;
   browser.isOnline = false;

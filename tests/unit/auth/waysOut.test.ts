@@ -27,12 +27,12 @@ const both = (state: object) => ({ online: state, offline: state });
 const leaves = { online: { status: 'signingOut' }, offline: signedOut('loggedOut') };
 
 const nextStart = 'the next start';
-const returning = ['visibilitychange', 'pageshow from the bfcache', nextStart];
+const returning = ['visibilitychange', 'bfcache pageshow', nextStart];
 const anyhow = { noticedBy: [...returning, 'focus', 'pageshow', 'change', 'call'] };
 
 const ways: Readonly<Record<string, Way>> = {
   Logout: { happens: (_, { auth }) => auth.signOut(), becomes: leaves, owed: ['offline'] },
-  'Logout, whose tab is closed in the same moment,': {
+  'Logout, its tab closed in that moment': {
     happens: (_, tab) => {
       void tab.auth.signOut();
       tab.close();
@@ -55,8 +55,8 @@ const ways: Readonly<Record<string, Way>> = {
     },
     becomes: leaves,
   },
-  'a sibling’s sign-out': { ...anyhow, happens: (browser) => browser.writeCookies(false, '') },
-  'the sign-out of a sibling of the first version': {
+  'a sign-out at a sibling': { ...anyhow, happens: (browser) => browser.writeCookies(false, '') },
+  'a sign-out at a sibling of the first version': {
     ...anyhow,
     happens: (browser) => browser.writeCookies(false),
   },
@@ -67,7 +67,7 @@ const ways: Readonly<Record<string, Way>> = {
       cookies.cookie = `${name}=; Path=/; Max-Age=0`;
     },
   },
-  'a sibling’s sign-out, and a sign-in at one of the first version': {
+  'an account cookie that is gone alone': {
     ...anyhow,
     happens: (browser) => browser.writeCookies(true, ''),
   },
@@ -76,7 +76,7 @@ const ways: Readonly<Record<string, Way>> = {
     happens: (browser) => browser.writeCookies(true, ofAnalyst),
     cookies: `${name}=true; ${name}.account=${ofAnalyst}`,
   },
-  'an end that the worker has seen, though the cookies are put back': {
+  'an end that the worker has seen': {
     happens: (browser) => browser.hasEnded.add(browser.user()?.signInId ?? ''),
     noticedBy: returning,
   },
@@ -92,7 +92,7 @@ async function notice(by: string, browser: FakeBrowser, tab: Tab): Promise<Tab> 
   if (by === nextStart) return await browser.start();
   if (by === 'change') browser.announceCookies();
   else if (by === 'call') await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
-  else await tab.fire(by.split(' ')[0] ?? '', { persisted: by.includes('bfcache') });
+  else await tab.fire(by.split(' ').at(-1) ?? '', { persisted: by.includes('bfcache') });
   return tab;
 }
 
@@ -100,7 +100,7 @@ const cases = Object.entries(ways).flatMap(([what, { noticedBy = ['itself'], ...
   noticedBy.flatMap((by) => ['online', 'offline'].map((network) => ({ what, by, network, way }))),
 );
 
-test.each(cases)('$what noticed by $by, $network, leaves nothing', async (row) => {
+test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
   const { way, by, network } = row;
   const browser = await createFakeBrowser();
   browser.config = { ...browser.config, idleMinutes: 1 };

@@ -5,8 +5,9 @@ import type { ModelRules } from './modelRules.ts';
 /** A request under way; `answer` is set once the server has handled it. */
 interface Passage {
   readonly request: NetworkRequest;
+  /** The first outcome counts. */
   readonly settle: (outcome: Response | Error) => void;
-  answer?: Response;
+  answer?: Response | Error;
 }
 
 /**
@@ -22,38 +23,22 @@ export function createModelNetwork(
 
   const network = {
     isOnline: true as boolean,
-    carry: (request: NetworkRequest): Promise<Response> => {
-      const { init, tab } = request;
+    carry: async (request: NetworkRequest): Promise<Response> => {
       if (!network.isOnline) {
         rules.lost(request);
-        return Promise.reject(new TypeError('offline'));
+        throw new TypeError('offline');
       }
       rules.sent(request);
-      return new Promise((resolve, reject) => {
-        let isEnded = false;
-        const end = (answer?: Response): boolean => {
-          const isFirst = !isEnded;
-          isEnded = true;
-          if (isFirst) rules.ended(request, answer);
-          return isFirst;
-        };
-        const fail = (error: Error) => {
-          if (end()) reject(error);
-        };
-        const passage: Passage = {
-          request,
-          settle: (outcome) => {
-            passages.delete(passage);
-            if (!(outcome instanceof Response)) fail(outcome);
-            else if (end(outcome)) resolve(outcome);
-          },
-        };
-        // The server still handles an aborted request; nobody gets its answer.
-        const abort = () => fail(new DOMException('aborted', 'AbortError'));
-        init.signal?.addEventListener('abort', abort);
-        tab.lifetime.addEventListener('abort', abort);
-        passages.add(passage);
-      });
+      const { promise, resolve } = Promise.withResolvers<Response | Error>();
+      passages.add({ request, settle: resolve });
+      // The server still handles an aborted request; nobody gets its answer.
+      for (const signal of [request.init.signal, request.tab.lifetime]) {
+        signal?.addEventListener('abort', () => resolve(new DOMException('', 'AbortError')));
+      }
+      const outcome = await promise;
+      rules.ended(request, outcome instanceof Response ? outcome : undefined);
+      if (outcome instanceof Response) return outcome;
+      throw outcome;
     },
     /** Messages between tabs take time, too. */
     post: (deliver: () => void): void => void messages.push(deliver),
@@ -83,13 +68,13 @@ export function createModelNetwork(
   }
 
   async function move(passage: Passage): Promise<void> {
-    if (!network.isOnline) return passage.settle(new TypeError('connection lost'));
-    if (passage.answer) return passage.settle(passage.answer);
-    try {
-      passage.answer = await arrive(passage.request);
-    } catch {
-      passage.settle(new TypeError('connection lost'));
+    const lost = new TypeError('connection lost');
+    if (network.isOnline && passage.answer === undefined) {
+      passage.answer = await arrive(passage.request).catch(() => lost);
+      if (passage.answer instanceof Response) return;
     }
+    passages.delete(passage);
+    passage.settle((network.isOnline && passage.answer) || lost);
   }
 
   return network;
