@@ -81,6 +81,10 @@ async function openDevice(
     person,
     failed,
     pinned: () => preferences.get().pinned,
+    async pin(...places: readonly (typeof exmoor)[]) {
+      for (const place of places) preferences.pin(place);
+      await pass();
+    },
     /** Reads and, as soon as it may, writes. */
     async sync() {
       void read();
@@ -92,10 +96,9 @@ async function openDevice(
 test('what was set up comes back on an empty device; the first is written at once', async () => {
   const { server, ...desk } = await openDevice();
   expect(server.sent.map(({ method }) => method)).toEqual(['GET']);
-  desk.pin(exmoor);
-  await pass();
+  await desk.pin(exmoor);
   expect(server.document().entries).toHaveLength(1);
-  desk.pin(meadow);
+  await desk.pin(meadow);
   desk.rememberOpened(somerset);
   desk.rememberRequest({ id: 'natural_capital_impact' }, '23 November');
   await pass(10_000);
@@ -115,8 +118,7 @@ test('what was set up comes back on an empty device; the first is written at onc
 
 test('what was set up offline waits on the device, under its own time, for the next start', async () => {
   const { server, stored, ...phone } = await openDevice(undefined, { isOffline: true });
-  phone.pin(exmoor);
-  await pass();
+  await phone.pin(exmoor);
   phone.stop();
   expect(server.sent).toEqual([]);
   await pass(60_000);
@@ -127,9 +129,8 @@ test('what was set up offline waits on the device, under its own time, for the n
 
 test('writes at most every ten seconds, and at once when hidden, so that the page may go', async () => {
   const { server, pin } = await openDevice();
-  pin(exmoor);
-  await pass();
-  for (const place of [meadow, somerset]) pin(place);
+  await pin(exmoor);
+  await pin(meadow, somerset);
   await pass(9_000);
   expect(server.puts()).toHaveLength(1);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -146,16 +147,15 @@ const status = (code: number) => () =>
 
 test('nobody’s go to or come from somebody else, whose call is under way or not', async () => {
   const { server, stored, ...device } = await openDevice();
-  device.pin(exmoor);
-  await pass();
+  await device.pin(exmoor);
   // The answer to a 412 is under way while the other signs in.
-  device.pin(meadow);
+  await device.pin(meadow);
   server.faults.push(() => {
     Object.assign(device.person, { isSignedIn: false, token: 'idris' });
     return status(412)();
   });
   await pass(10_000);
-  device.pin(somerset);
+  await device.pin(somerset);
   await device.sync();
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(60_000);
@@ -172,9 +172,8 @@ test.each([
   const server = fakeServer();
   server.faults.push(...codes.map(status));
   const { stored, failed, ...device } = await openDevice(server);
-  device.pin(exmoor);
-  await pass();
-  device.pin(meadow);
+  await device.pin(exmoor);
+  await device.pin(meadow);
   await device.sync();
   await pass(60_000);
   expect(server.sent).toHaveLength(codes.length);
@@ -207,7 +206,7 @@ test.each<[string, Fault]>([
   server.faults.push(fault);
   const device = await openDevice(server);
   expect(timeout).toHaveBeenCalledWith(10_000);
-  device.pin(exmoor);
+  await device.pin(exmoor);
   await pass(60_000);
   expect(server.sent).toHaveLength(1);
   expect(device.pinned()).toEqual(pins(exmoor));
@@ -219,10 +218,8 @@ test.each<[string, Fault]>([
 test('another device that was faster is merged, once; then it is left until the next occasion', async () => {
   const { server, ...desk } = await openDevice();
   const phone = await openDevice(server);
-  phone.pin(meadow);
-  await pass();
-  desk.pin(exmoor);
-  await pass();
+  await phone.pin(meadow);
+  await desk.pin(exmoor);
   expect(server.document().entries).toHaveLength(2);
   expect(desk.pinned()).toEqual(pins(meadow, exmoor));
   expect(desk.failed).not.toHaveBeenCalled();
@@ -230,7 +227,7 @@ test('another device that was faster is merged, once; then it is left until the 
   const before = server.puts().length;
   server.faults.push(status(412), undefined, status(412));
   await pass(10_000);
-  desk.pin(somerset);
+  await desk.pin(somerset);
   await pass(60_000);
   expect(server.puts()).toHaveLength(before + 2);
   expect(desk.pinned()).toEqual(pins(meadow, exmoor, somerset));
@@ -247,30 +244,26 @@ test('keeps of a document and its entries what it does not know, however they ar
   expect(device.pinned()).toEqual(pins(meadow));
   await pass(60_000);
   expect(server.puts()).toEqual([]);
-  device.pin(exmoor);
-  await pass();
+  await device.pin(exmoor);
   const entries = [entry, colour, { key: keyOf(exmoor), value: '' }];
   expect(server.document()).toMatchObject({ layout: 'wide', entries });
 });
 
 test('a device that keeps nothing has them for the visit', async () => {
   const { server, pin } = await openDevice();
-  pin(exmoor);
-  await pass();
+  await pin(exmoor);
   const stored = { ...fakePreferences(), update: async () => undefined };
   const tablet = await openDevice(server, { stored });
   expect(tablet.pinned()).toEqual(pins(exmoor));
-  tablet.pin(meadow);
-  await pass();
+  await tablet.pin(meadow);
   expect(server.document().entries).toHaveLength(2);
   expect(await stored.read(amara)).toBeUndefined();
 });
 
 test('Logout waits until all is written, and is told where it is not', async () => {
   const { server, stored, pin, unpin } = await openDevice();
-  pin(exmoor);
-  await pass();
-  pin(meadow);
+  await pin(exmoor);
+  await pin(meadow);
   await stored.send();
   expect(stored.isOnServer()).toBe(true);
   expect(server.document().entries).toHaveLength(2);
