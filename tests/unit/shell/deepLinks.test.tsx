@@ -129,23 +129,6 @@ test('a place that a link names in vain is missed until the next link', async ()
   await expectOpens(somerset);
 });
 
-test.each<[what: string, answer: unknown, said: Said, left: string]>([
-  ['finds its place', both, {}, '/'],
-  ['does not hold its place', [somerset], missing, '/'],
-  ['is none, for the next start', 'no list', undecided, link],
-])('a link waits for the answer, which %s', async (_what, answer, said, left) => {
-  const { release } = await startAt(link, [somerset]);
-  await expectOpens(somerset);
-  expect(address()).toBe(link);
-  await release(answer);
-  await expectOutcome(said, left);
-  if (said !== missing) return;
-  const request = card().getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
-  const { searchParams } = new URL(request.href);
-  expect(searchParams.get('application')).toBe('Natural Capital Region');
-  expect(searchParams.get('link')).toBe(location.origin + link);
-});
-
 /** As the API's answer, which the page hears of though the browser says that it is offline. */
 const answered = (list: unknown) => async () => {
   vi.stubGlobal('fetch', async () => new Response());
@@ -153,16 +136,27 @@ const answered = (list: unknown) => async () => {
   return list;
 };
 
-test.each<[string, () => unknown, Said, string]>([
-  ['there is no network', () => Promise.reject(new NetworkError()), undecided, link],
-  ['its place was granted since', answered(both), {}, '/'],
-  ['its place was not', answered([somerset]), missing, '/'],
-])('a link that is followed offline asks at once: %s', async (_what, answer, said, left) => {
-  await setOnline(false);
-  const { api } = await startAt('/', [somerset]);
-  api.list = answer;
-  await go(link);
+test.each<[what: string, isOnline: boolean, list: () => unknown, said: Said, left: string]>([
+  ['its place is there', true, () => both, {}, '/'],
+  ['its place is not', true, () => [somerset], missing, '/'],
+  ['there is none, until the next start', true, () => 'no list', undecided, link],
+  ['its place was granted while the browser was offline', false, answered(both), {}, '/'],
+  ['nor was it granted then', false, answered([somerset]), missing, '/'],
+  ['there is no network', false, () => Promise.reject(new NetworkError()), undecided, link],
+])('a link waits for an answer, which offline is asked for at once: %s', async (_what, ...row) => {
+  const [isOnline, list, said, left] = row;
+  await setOnline(isOnline);
+  const { api, release } = await startAt(isOnline ? link : '/', [somerset]);
+  await expectOpens(somerset);
+  expect(address()).toBe(isOnline ? link : '/');
+  api.list = list;
+  await (isOnline ? release(list()) : go(link));
   await expectOutcome(said, left);
   const isWrong = card().queryByRole('combobox')?.getAttribute('aria-invalid') === 'true';
   expect(isWrong).toBe(said === missing);
+  if (said !== missing) return;
+  const request = card().getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
+  const { searchParams } = new URL(request.href);
+  expect(searchParams.get('application')).toBe('Natural Capital Region');
+  expect(searchParams.get('link')).toBe(location.origin + link);
 });

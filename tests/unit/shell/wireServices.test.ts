@@ -1,5 +1,6 @@
 import { unknown } from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createStore } from '../../../shared/createStore.ts';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
@@ -20,11 +21,10 @@ function signedIn(subject: string, signInId = subject, from = issuer) {
 
 /** The product's own joining, with a state of sign-in that tests set, and what the API was sent. */
 function join() {
-  let state: AuthState = signedIn('region');
-  let tell = () => {};
+  const { get: getState, set, subscribe } = createStore<AuthState>({ status: 'starting' });
   const sent: (string | null)[] = [];
   const told: string[] = [];
-  const { auth, telemetry, errors } = idleServices(state);
+  const { auth, telemetry, errors } = idleServices(getState());
   vi.mocked(telemetry.identify).mockImplementation(
     async (person) => void told.push(`user ${person?.issuer} ${person?.subject}`),
   );
@@ -36,12 +36,8 @@ function join() {
       return new Response('{}');
     },
   });
-  const subscribe = (listener: () => void) => {
-    tell = listener;
-    return () => {};
-  };
   wiring.wireServices({
-    auth: { ...auth, getState: () => state, subscribe },
+    auth: { ...auth, getState, subscribe },
     api,
     outages: { failed: () => {}, answered: () => {} },
     sharing: { setOwner: (digest) => told.push(`owner ${digest}`) },
@@ -50,16 +46,12 @@ function join() {
     errors,
     onLeaving: () => told.push('leaving'),
   });
-  tell();
+  set(signedIn('region'));
   const call = () => api.get('/me', { schema: unknown() });
   return {
-    ...{ api, errors, call, sent },
+    ...{ api, errors, call, sent, become: set },
     told: () => told.splice(0),
     tracked: () => vi.mocked(telemetry.trackEvent).mock.calls.splice(0),
-    become(next: AuthState) {
-      state = next;
-      tell();
-    },
   };
 }
 

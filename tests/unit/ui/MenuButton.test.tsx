@@ -8,7 +8,7 @@ import { MenuButton } from '../../../src/ui/MenuButton.tsx';
 /** A menu between two buttons, whose own button has the focus; returns what was chosen. */
 function showMenu() {
   const onSelect = vi.fn();
-  const items = ['Install', 'Remove', 'Logout'].map((label) => ({
+  const items = ['Install', 'Remove', 'Leave'].map((label) => ({
     label,
     onSelect: () => onSelect(label),
   }));
@@ -34,14 +34,14 @@ test.each([
   ['{Enter}', 'Install'],
   [' ', 'Install'],
   ['{ArrowDown}', 'Install'],
-  ['{ArrowUp}', 'Logout'],
+  ['{ArrowUp}', 'Leave'],
 ])('%s on the button opens the menu on %s', async (key, item) => {
   showMenu();
   expect(isOpen()).toBe(false);
   expect(button().getAttribute('aria-expanded')).toBe('false');
   await keyboard(key);
   const menu = screen.getByRole('menu', { name: 'Amara' });
-  expect(menu.textContent).toBe('Amara FieldingInstallRemoveLogout');
+  expect(menu.textContent).toBe('Amara FieldingInstallRemoveLeave');
   expect(button().getAttribute('aria-expanded')).toBe('true');
   expect(focused()).toBe(item);
 });
@@ -49,10 +49,10 @@ test.each([
 test.each([
   ['{ArrowDown}', 'Remove'],
   ['{ArrowDown}{ArrowDown}{ArrowDown}', 'Install'],
-  ['{ArrowUp}', 'Logout'],
-  ['{End}', 'Logout'],
+  ['{ArrowUp}', 'Leave'],
+  ['{End}', 'Leave'],
   ['{End}{Home}', 'Install'],
-  ['L', 'Logout'],
+  ['L', 'Leave'],
   ['lr', 'Remove'],
   ['x', 'Install'],
   ['{Control>}l{/Control}', 'Install'],
@@ -76,6 +76,6 @@ test.each([
 test.each(['{Enter}', ' '])('%s on an item chooses it and closes the menu', async (key) => {
   const onSelect = showMenu();
   await keyboard(`{ArrowUp}${key}`);
-  expect(onSelect).toHaveBeenCalledExactlyOnceWith('Logout');
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith('Leave');
   expect(isOpen()).toBe(false);
 });
