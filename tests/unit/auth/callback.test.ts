@@ -14,9 +14,10 @@ type Query = (right: URLSearchParams, browser: FakeBrowser, login: Login) => str
 /** Undefined for an answer that is ignored, else why nobody is signed in, and what the console says. */
 type Outcome = 'signedIn' | readonly [reason: string, told: string] | undefined;
 
-const fails = (error: string): Query => {
+/** An error of the provider's, for which the page has that reason. */
+const fails = (error: string, reason: string, told = error): [string, Query, Outcome] => {
   const query = new URLSearchParams({ error, error_description: '<b>bold</b>' });
-  return (right) => `${query}&state=${right.get('state')}`;
+  return [error, (right) => `${query}&state=${right.get('state')}`, [reason, told]];
 };
 /** The right answer to a request of which something else is stored. */
 const of =
@@ -56,24 +57,13 @@ test.each<[string, Query, Outcome]>([
   ['no nonce', of({ nonce: undefined }), undefined],
   ['no code verifier', of({ code_verifier: undefined }), undefined],
   ['a null character', (q) => `error=%00&state=%00${q.get('state')}`, undefined],
-  ['access_denied', fails('access_denied'), ['accessDenied', 'access_denied']],
-  ['consent_required', fails('consent_required'), ['accessDenied', 'consent_required']],
-  [
-    'invalid_scope',
-    fails('invalid_scope'),
-    ['providerError', 'invalid_scope: see VITE_OIDC_SCOPE'],
-  ],
-  [
-    'unauthorized_client',
-    fails('unauthorized_client'),
-    ['providerError', 'unauthorized_client: see VITE_OIDC_CLIENT_ID'],
-  ],
-  ['constructor', fails('constructor'), ['providerError', 'constructor']],
-  ...['<b>bold</b>', 'a'.repeat(41)].map((error): [string, Query, Outcome] => [
-    error,
-    fails(error),
-    ['providerError', 'not by an error code of OAuth'],
-  ]),
+  fails('access_denied', 'accessDenied'),
+  fails('consent_required', 'accessDenied'),
+  fails('invalid_scope', 'providerError', 'invalid_scope: see VITE_OIDC_SCOPE'),
+  fails('unauthorized_client', 'providerError', 'unauthorized_client: see VITE_OIDC_CLIENT_ID'),
+  fails('constructor', 'providerError'),
+  fails('<b>bold</b>', 'providerError', 'not by an error code of OAuth'),
+  fails('a'.repeat(41), 'providerError', 'not by an error code of OAuth'),
 ])('an answer of %s is taken for what it is', async (_, query, outcome) => {
   const isSignIn = outcome === 'signedIn';
   const browser = await createFakeBrowser();

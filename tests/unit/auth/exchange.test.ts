@@ -10,21 +10,11 @@ import { settled } from './settled.ts';
 
 /* What comes between a code and its slow answer. Any order of it: interleavings.test.ts. */
 
-const { name } = testConfig.cookie;
-
-function writeCookies({ cookies }: FakeBrowser, value: boolean, account = ''): void {
-  cookies.cookie = `${name}=${value}; Path=/`;
-  cookies.cookie = `${name}.account=${account}; Path=/${account ? '' : '; Max-Age=0'}`;
-}
-
 /** Two logins that were left for; `exchange` comes back from one, and its tokens, or its code, wait for `deliver`. */
 async function atTheLogin() {
   const browser = await createFakeBrowser();
   const [one, other] = [await leave(browser), await leave(browser)];
-  let deliver = () => {};
-  const held = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
+  const { promise: held, resolve: deliver } = Promise.withResolvers<void>();
   return {
     browser,
     signIn: (account: string) =>
@@ -57,34 +47,19 @@ const answerOf = ({ environment }: Tab) => environment.sessionStorage.getItem(an
 
 type Happen = (world: World) => unknown;
 
+const logOut: Happen = async ({ browser }) => (await browser.start()).auth.signOut();
+const signInAndOut: Happen = async ({ signIn }) => (await signIn('analyst')).auth.signOut();
+const signOutElsewhere: Happen = ({ browser }) => browser.writeCookies(false, '');
+const changePeople: Happen = async ({ browser }) => {
+  browser.writeCookies(false, '');
+  browser.writeCookies(true, await accountDigest(analyst));
+};
+
 test.each<[string, string | undefined, string, Happen]>([
-  [
-    'Logout in another tab',
-    'region',
-    'region',
-    async ({ browser }) => (await browser.start()).auth.signOut(),
-  ],
-  [
-    'a sign-in and a Logout in another tab',
-    undefined,
-    'region',
-    async ({ signIn }) => (await signIn('analyst')).auth.signOut(),
-  ],
-  [
-    'a sign-out at a sibling, which no page hears,',
-    'region',
-    'analyst',
-    ({ browser }) => writeCookies(browser, false),
-  ],
-  [
-    'another person who signs out and in at a sibling',
-    'region',
-    'region',
-    async ({ browser }) => {
-      writeCookies(browser, false);
-      writeCookies(browser, true, await accountDigest(analyst));
-    },
-  ],
+  ['Logout in another tab', 'region', 'region', logOut],
+  ['a sign-in and a Logout in another tab', undefined, 'region', signInAndOut],
+  ['a sign-out at a sibling, which no page hears,', 'region', 'analyst', signOutElsewhere],
+  ['another person who signs out and in at a sibling', 'region', 'region', changePeople],
 ])(
   '%s after %s leaves nothing of a sign-in of %s under way',
   async (_, before, account, happen) => {
@@ -96,7 +71,7 @@ test.each<[string, string | undefined, string, Happen]>([
     const said = browser.sharedCookies();
     await world.deliver();
     expect(browser.user()).toBeUndefined();
-    expect([said, `${name}=false`]).toContain(browser.sharedCookies());
+    expect([said, `${testConfig.cookie.name}=false`]).toContain(browser.sharedCookies());
     expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
     expect(tab.assigned).toEqual([]);
     expect(alive(browser)).toEqual([]);
@@ -116,7 +91,7 @@ test('Logout in the page itself takes the code away before the page is left', as
 
 test.each<[string, Happen]>([
   ['in another tab', ({ signIn }) => signIn('region')],
-  ['at a sibling', async ({ browser }) => writeCookies(browser, true, await accountDigest(region))],
+  ['at a sibling', async ({ browser }) => browser.writeCookies(true, await accountDigest(region))],
 ])('a sign-in of the same person %s is no sign-out', async (_, happen) => {
   const world = await atTheLogin();
   const tab = await world.exchange('region');

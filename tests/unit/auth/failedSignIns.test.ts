@@ -41,9 +41,6 @@ const steps: readonly (readonly [string, Says, Answer])[] = [
 
 const isOut = error('temporarily_unavailable');
 
-const revoked = ({ provider }: FakeBrowser) =>
-  provider.requests.flatMap(({ line, form }) => (line === 'POST /revoke' ? [form.token] : []));
-
 /** A tab that was left for the login by a user of whom that is stored, or by a visitor. */
 async function leaveAs(stored: Partial<StoredUser> | undefined) {
   const browser = await createFakeBrowser();
@@ -80,7 +77,7 @@ describe.each<[string, Partial<StoredUser> | undefined, milliseconds: number]>([
       expect(browser.user()).toMatchObject({ signInId, refreshToken: expect.any(String) });
       expect(browser.sharedCookies()).toBe(cookies);
       expect(browser.purged).toHaveLength(purged);
-      expect(revoked(browser)).not.toContain(browser.user()?.refreshToken);
+      expect(browser.provider.revoked()).not.toContain(browser.user()?.refreshToken);
       // Nobody is led away from what is there.
       expect(tab.assigned).toEqual([]);
     } else {
@@ -150,7 +147,7 @@ test.each([token, 'GET /jwks', discovery])(
 
 test('a token endpoint that asks for a longer pause is not asked again', async () => {
   const { browser, login } = await leaveAs(undefined);
-  browser.provider.answers.set(token, () => json({}, 503, { 'Retry-After': '60' }));
+  browser.provider.fail(token, 503, { 'Retry-After': '60' });
   const tab = await comeBack(browser, login);
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'providerError' });
   expect(browser.provider.count(token)).toBe(1);
@@ -158,7 +155,7 @@ test('a token endpoint that asks for a longer pause is not asked again', async (
 
 test('where the login cannot be gone to again, what was there stays', async () => {
   const { browser, login } = await leaveAs({});
-  browser.provider.answers.set(discovery, () => json({}, 503));
+  browser.provider.fail(discovery);
   const tab = await comeBack(browser, login, isOut(login, browser.provider));
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', failure: 'providerError' });
 });

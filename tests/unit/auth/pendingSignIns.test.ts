@@ -1,23 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storageKeys } from '../../../shared/storageKeys.ts';
-import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
+import { createFakeBrowser } from './fakeBrowser.ts';
 import { comeBack, leave } from './leave.ts';
 
 /* Sign-ins that have left for the provider, of which each is stored until it is answered. */
 
-// The library reads the time by itself.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
-afterEach(() => void vi.useRealTimers());
-
-function passBoth({ clock }: FakeBrowser, milliseconds: number): void {
-  clock.pass(milliseconds);
-  vi.setSystemTime(Date.now() + milliseconds);
+/** A browser that was left for the login a while ago; the library reads the time by itself. */
+async function leftBefore(milliseconds: number) {
+  const browser = await createFakeBrowser();
+  vi.spyOn(Date, 'now').mockImplementation(browser.clock.now);
+  const first = await leave(browser);
+  browser.clock.pass(milliseconds);
+  return { browser, first };
 }
 
 test('however many logins are begun after it, the first can be answered', async () => {
-  const browser = await createFakeBrowser();
-  const first = await leave(browser);
-  passBoth(browser, 1_000);
+  const { browser, first } = await leftBefore(1_000);
   for (let left = 0; left < 60; left += 1) {
     await leave(browser, { path: `/#${'x'.repeat(500_000)}` });
   }
@@ -30,9 +28,7 @@ test.each([
   [23, 'signedIn'],
   [25, 'signingIn'],
 ])('after %i hours another login leaves it, answered, as %s', async (hours, status) => {
-  const browser = await createFakeBrowser();
-  const first = await leave(browser);
-  passBoth(browser, hours * 3_600_000);
+  const { browser, first } = await leftBefore(hours * 3_600_000);
   await leave(browser);
   expect((await comeBack(browser, first)).auth.getState().status).toBe(status);
 });

@@ -17,7 +17,7 @@ test('redirects once, however often the button is pressed', async () => {
   expect(browser.provider.count(discovery)).toBe(1);
 });
 
-test('offline a visitor sees a page that tries ever more rarely, tells nobody, and redirects when the network is back', async () => {
+test('offline a visitor’s page tries ever more rarely, tells nobody, and redirects once online', async () => {
   const browser = await createFakeBrowser();
   browser.isOnline = false;
   const tab = await browser.start();
@@ -30,15 +30,14 @@ test('offline a visitor sees a page that tries ever more rarely, tells nobody, a
   expect(browser.attempts).toBeLessThan(2 * 25);
   expect(tab.reports.join()).not.toContain('signInFailed');
   browser.isOnline = true;
-  tab.window.dispatchEvent(new Event('online'));
-  await settled();
+  await tab.fire('online');
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
   expect(tab.assigned).toHaveLength(1);
 });
 
 test('neither retries by hand nor wake-ups multiply or delay the automatic ones', async () => {
   const browser = await createFakeBrowser();
-  browser.provider.answers.set(discovery, () => json({}, 503));
+  browser.provider.fail(discovery);
   const tab = await browser.start();
   for (let look = 0; look < 10; look += 1) {
     tab.window.dispatchEvent(new Event('online'));
@@ -117,7 +116,7 @@ const hintOf = (tab: Tab) => new URL(loginOf(tab).address).searchParams.get('log
 
 test('the address’s login hint goes with each login, unless a press names another', async () => {
   const browser = await createFakeBrowser();
-  browser.provider.answers.set(discovery, () => json({}, 503));
+  browser.provider.fail(discovery);
   const tab = await browser.start({ path: '/?login_hint=analyst%40suite.test&page=2' });
   expect(tab.path()).toBe('/?page=2');
   expect(tab.reports.join()).not.toContain('foreignCallback');
@@ -147,8 +146,6 @@ test('after a sign-in the signed-in user’s e-mail replaces it', async () => {
 });
 
 const loggedOut = { status: 'signedOut', reason: 'loggedOut' };
-const restored = () => Object.assign(new Event('pageshow'), { persisted: true });
-
 type Open = (browser: FakeBrowser) => Promise<Tab>;
 
 describe.each<[string, 'start' | 'signIn' | 'signOut', Open, object]>([
@@ -162,9 +159,8 @@ describe.each<[string, 'start' | 'signIn' | 'signOut', Open, object]>([
     await tab.auth[leave]();
     await pass(browser, 9_999);
     expect(tab.auth.getState().status).toMatch(/^signing/);
-    if (what === 'comes back') tab.window.dispatchEvent(restored());
-    else browser.clock.pass(1);
-    await settled();
+    if (what === 'comes back') await tab.fire('pageshow', { persisted: true });
+    else await pass(browser, 1);
     expect(tab.auth.getState()).toMatchObject(page);
     await tab.auth.signIn();
     expect(tab.assigned).toHaveLength(2);
@@ -175,8 +171,7 @@ test('a page restored from the back-forward cache is not taken for an aborted re
   const browser = await createFakeBrowser();
   const tab = await browser.start();
   browser.clock.pass(9_999);
-  tab.window.dispatchEvent(restored());
-  await settled();
+  await tab.fire('pageshow', { persisted: true });
   await tab.auth.signIn();
   await pass(browser, 9_999);
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });

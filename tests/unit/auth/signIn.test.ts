@@ -152,7 +152,7 @@ test('a press that does not reach the provider leaves the cards, and the page sa
   const { browser, tab } = await signedIn();
   browser.hasData = true;
   browser.changeUser({ renewal: 'revoked' });
-  tab.window.dispatchEvent(new Event('focus'));
+  await tab.fire('focus');
   browser.isOnline = false;
   const failures: unknown[] = [];
   tab.auth.subscribe(() => failures.push(tab.auth.getState()));

@@ -34,7 +34,7 @@ test.each<[string, Between, string[]]>([
 ])('a device that %s between request and answer', async (_, between, reports) => {
   const { asked = hour, before = 0, passed = 0, jumped = 0, isSilent = false } = between;
   const browser = await createFakeBrowser();
-  if (isSilent) browser.provider.answers.set('HEAD http://localhost:4173/', () => json({}, 503));
+  if (isSilent) browser.provider.fail('HEAD http://localhost:4173/');
   browser.clock.jump(before);
   const login = await leave(browser);
   browser.clock.pass(passed);
@@ -47,7 +47,7 @@ test.each<[string, Between, string[]]>([
   expect(tab.auth.getState()).toMatchObject({ status });
 });
 
-test('the hash of an access token is the one of OpenID Connect Core, A.3, half of its algorithm’s', async () => {
+test('the hash of an access token is that of OpenID Connect Core, A.3, half of its algorithm’s', async () => {
   expect(await accessTokenHash('jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y', 'RS256')).toBe(
     '77QmUPtjPfzWtF2AnpK9RQ',
   );
@@ -89,7 +89,7 @@ test.each([
   tab.close();
 
   // The next page need not ask again where the provider is.
-  browser.provider.answers.set(discovery, () => json({}, 503));
+  browser.provider.fail(discovery);
   const next = await browser.start();
   const bearer = await next.auth.bearer();
   await pass(browser, 241_000);

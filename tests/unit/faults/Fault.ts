@@ -35,7 +35,7 @@ interface Signing {
   /** What the token's header says of the key, which is given. */
   readonly header?: (own: JWK) => Omit<CompactJWSHeaderParameters, 'alg'>;
   /** The keys that are published, given the one that signs and one of the same kind that does not. */
-  readonly publish?: (own: JWK, other: JWK) => readonly JWK[];
+  readonly publish?: (own: JWK, other: JWK) => readonly object[];
   /** The claims, given those that there should be. */
   readonly write?: (claims: string) => string;
 }
@@ -49,14 +49,14 @@ export function signs({
 }: Signing): Fault {
   return (provider) => {
     reshapes(async (token) => {
-      const { own, privateKey } = await keysOf(alg);
+      const [own] = await keysOf(alg);
       return await new CompactSign(new TextEncoder().encode(write(claimsOf(token))))
-        .setProtectedHeader({ alg, ...header(own) })
-        .sign(privateKey);
+        .setProtectedHeader({ alg, ...header(own.jwk) })
+        .sign(own.privateKey);
     })(provider);
     answers('GET /jwks', async () => {
-      const { own, other } = await keysOf(alg);
-      return Response.json({ keys: publish(own, other) });
+      const [own, other] = await keysOf(alg);
+      return Response.json({ keys: publish(own.jwk, other.jwk) });
     })(provider);
   };
 }
@@ -79,22 +79,18 @@ export const signsBySecret = reshapes((token) =>
 
 const claimsOf = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
 
-const known = new Map<string, ReturnType<typeof createKeys>>();
+const known = new Map<string, Promise<readonly [Key, Key]>>();
 
-function keysOf(alg: string) {
-  const keys = known.get(alg) ?? createKeys(alg);
+/** Two of that kind, made once. */
+function keysOf(alg: string): Promise<readonly [Key, Key]> {
+  const keys = known.get(alg) ?? Promise.all([createKey(alg), createKey(alg)]);
   known.set(alg, keys);
   return keys;
 }
 
-async function createKeys(alg: string) {
-  const pair = () => generateKeyPair(alg, { extractable: true });
-  const [own, other] = await Promise.all([pair(), pair()]);
-  const publish = async (key: typeof own.publicKey) => ({
-    ...(await exportJWK(key)),
-    alg,
-    use: 'sig',
-  });
-  const [ownKey, otherKey] = await Promise.all([publish(own.publicKey), publish(other.publicKey)]);
-  return { privateKey: own.privateKey, own: ownKey, other: otherKey };
+type Key = Awaited<ReturnType<typeof createKey>>;
+
+async function createKey(alg: string) {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { privateKey, jwk: { ...(await exportJWK(publicKey)), alg, use: 'sig' } };
 }

@@ -58,6 +58,7 @@ export const claimRows: readonly ClaimRow[] = [
     'sub is outside its limits': ['""', `"${'x'.repeat(256)}"`],
   }),
   // Somebody else may sign in, and renews nobody's session.
+  ['sub', '"analyst","exp":"soon"', 'refused: exp is text', 'ended: exp is text'],
   ...each('sub', ['"analyst"', `"${'x'.repeat(255)}"`], 'taken', 'ended: sub'),
   ...broken('ended', 'aud', {
     'aud is missing': [undefined, 'null'],

@@ -16,7 +16,8 @@ const all = (
   Object.entries(faults).map(([what, fault]) => [what, fault, atSignIn, atRenewal]);
 
 /** By which a token says with which keys it is to be checked (RFC 7515, 4.1). */
-const ownKeys = (own: object) => ({ kid: 'k', jwk: own, jku: 'https://evil.test/jwks' });
+const evil = { jku: 'https://evil.test/jwks', x5u: 'https://evil.test/certificate' };
+const ownKeys = (own: object) => ({ kid: 'k', jwk: own, ...evil });
 const noKid = () => ({});
 
 const signedWell = {
@@ -43,6 +44,7 @@ const signedBadly = {
   'an RSA key that is not published': signs({ alg: 'RS256', publish: foreignKey }),
   'an EC key that is not published': signs({ publish: foreignKey }),
   'a secret that anybody can guess': signsBySecret,
+  '{"alg":"none"}': reshapes((token) => token.replace(/^\w+/, 'eyJhbGciOiJub25lIn0')),
   'a key that only the token itself brings': signs({ header: ownKeys, publish: () => [] }),
   'a key of the token’s own in the place of the published one': signs({
     header: ownKeys,
