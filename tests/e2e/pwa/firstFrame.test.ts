@@ -41,11 +41,16 @@ test('an application that cannot come leaves the cards on the screen and says so
 }) => {
   console.expectError(/Failed to load resource|Failed to fetch|integrity|sw\.js/);
   const main = await forgetApplication(page);
-  await context.route(main, (route) => route.abort());
+  let asked = 0;
+  await context.route(main, (route) => {
+    asked += 1;
+    return route.abort();
+  });
   await page.reload();
   const message = page.locator('#could-not-load');
   const heading = page.getByRole('heading', { name: 'Could not load' });
   await expect(heading).toBeInViewport();
+  expect(asked, 'once more, as for one that a second launch has ended').toBe(2);
   const build = await page.locator('html').getAttribute('data-build');
   await expect(message.getByText(`Version ${build}`)).toBeVisible();
   await expect(message.getByText(/^Reference: \d{4} \d{4}$/)).toBeVisible();

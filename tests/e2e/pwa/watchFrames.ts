@@ -16,17 +16,22 @@ export async function watchFrames(context: BrowserContext): Promise<string[]> {
   await context.exposeBinding('tellFrame', (_source, text: string) => void frames.push(text));
   await context.addInitScript(() => {
     let last: string | undefined;
-    function look() {
+    function tell() {
       const root = document.getElementById('root');
       const text = root?.checkVisibility({ opacityProperty: true }) ? root.textContent : '';
       if (text !== last) window.tellFrame(text);
       last = text;
-      requestAnimationFrame(look);
     }
     // The callback before a frame is painted sees what that frame will show.
+    function look() {
+      tell();
+      requestAnimationFrame(look);
+    }
     requestAnimationFrame(look);
+    // A page that the back button brings back may be painted before any callback.
     addEventListener('pageshow', () => {
       last = undefined;
+      tell();
     });
   });
   return frames;
