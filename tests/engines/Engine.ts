@@ -3,8 +3,6 @@ export interface Point {
   readonly y: number;
 }
 
-export type Key = 'ArrowDown' | 'Enter' | 'Escape' | 'Tab';
-
 /** A tab, or a window of its own, as far as a story drives one. */
 export interface Tab {
   /** Returns once the page has begun to load; stories wait for what they are about to see. */
@@ -12,9 +10,8 @@ export interface Tab {
   reload(): Promise<void>;
   /** What an expression gives in the page, as JSON has it; of a promise, what it resolves to. */
   run(expression: string): Promise<unknown>;
-  moveTo(point: Point): Promise<void>;
   clickAt(point: Point): Promise<void>;
-  press(key: Key): Promise<void>;
+  press(key: 'ArrowDown' | 'Enter' | 'Escape'): Promise<void>;
   type(text: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   /** A PNG of what is seen. */
@@ -31,17 +28,12 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-export interface LaunchOptions {
-  /** An empty folder, or that of a browser that was closed. */
-  readonly profile: string;
-  readonly blocksCookies?: boolean;
-}
-
 export interface Engine {
   readonly name: string;
-  /** A program that has to be installed, with the Debian package that brings it; undefined if all are. */
-  missing(): string | undefined;
-  launch(options: LaunchOptions): Promise<Browser>;
+  /** Debian's packages of programs that have to be installed. */
+  missing(): readonly string[];
+  /** @param profile an empty folder, or that of a browser that was closed. */
+  launch(profile: string, options: { readonly blocksCookies: boolean }): Promise<Browser>;
   /** By story, what the engine lacks or its driver cannot do. */
   readonly lacks: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,13 @@
-import { until } from '../support/until.ts';
+import { expect } from '@playwright/test';
+import type { Suite } from '../e2e/suite.ts';
+import { cardCount } from '../support/cardCount.ts';
+import { until as untilWithin } from '../support/until.ts';
+import { untilPageStored } from '../support/untilPageStored.ts';
 import type { Point, Tab } from './Engine.ts';
+
+/** Room for a machine that others use, too. */
+const until = <Result>(what: string, look: () => Promise<Result | undefined>) =>
+  untilWithin(what, look, 60_000);
 
 /** What a person looks for: something visible that matches, with these words in its text or its label. */
 export interface Target {
@@ -7,10 +15,20 @@ export interface Target {
   readonly text?: string;
 }
 
+export const cards: Target = { css: 'article' };
+export const options: Target = { css: '[role=option]' };
+export const heading = (text: string): Target => ({ css: 'h1', text });
+export const button = (text: string): Target => ({ css: 'button', text });
+export const account = (email: string): Target => ({ css: 'button[name=account]', text: email });
+export const freshness = (text: string): Target => ({ css: 'main [role=status]', text });
+/** The dropdown of the application of regions, and where its link leads. */
+export const dropdown: Target = { css: 'article:has(#natural_capital_plan-name) [role=combobox]' };
+export const open = '#natural_capital_plan-open';
+
 export type Person = ReturnType<typeof personAt>;
 
 /** Who sits at that tab: finds things as a person does and touches them by mouse and keyboard. */
-export function personAt(tab: Tab) {
+export function personAt(tab: Tab, suite: Suite) {
   /** Runs a function in the page, which knows nothing but its arguments. */
   async function evaluate<Values extends readonly unknown[], Result>(
     script: (...values: Values) => Result,
@@ -20,31 +38,66 @@ export function personAt(tab: Tab) {
     return result as Awaited<Result>; // It went through JSON.
   }
 
-  const count = ({ css, text = '' }: Target) => evaluate(countVisible, css, text);
+  const count = (target: Target) => evaluate(countVisible, target);
 
-  /** Where it is, once it stands still. */
-  async function find({ css, text = '' }: Target): Promise<Point> {
+  const see = (target: Target, times?: number): Promise<true> =>
+    until(`${target.css} '${target.text ?? ''}' ${times ?? ''}`, async () => {
+      const seen = await count(target);
+      return (times === undefined ? seen > 0 : seen === times) || undefined;
+    });
+
+  /** Once it stands still. */
+  async function click(target: Target): Promise<void> {
     let before: Point | undefined;
-    return await until(`${css} '${text}' that can be touched`, async () => {
-      const now = (await evaluate(locate, css, text)) ?? undefined;
+    const point = await until(`${target.css} '${target.text}' that can be touched`, async () => {
+      const now = (await evaluate(locate, target)) ?? undefined;
       const isStill = before?.x === now?.x && before?.y === now?.y;
       before = now;
       return isStill ? now : undefined;
     });
+    await tab.clickAt(point);
+  }
+
+  /** The application has come, and its last call was answered. */
+  async function seeFreshCards(name?: string): Promise<void> {
+    await see(cards, cardCount);
+    await see(freshness('Updated'));
+    if (name) await see(button(name));
   }
 
   return {
     tab,
     evaluate,
     count,
-    see: (target: Target, times?: number): Promise<true> =>
-      until(`${target.css} '${target.text ?? ''}' ${times ?? ''}`, async () => {
-        const seen = await count(target);
-        return (times === undefined ? seen > 0 : seen === times) || undefined;
-      }),
-    click: async (target: Target): Promise<void> => tab.clickAt(await find(target)),
-    hover: async (target: Target): Promise<void> => tab.moveTo(await find(target)),
-    /** Waits until `script` gives neither false nor nothing. */
+    see,
+    click,
+    seeFreshCards,
+    async seeLogin() {
+      await see(account('region@suite.test'));
+      const address = await evaluate(() => location.href);
+      expect(address).toMatch(`${suite.provider}/interaction/`);
+    },
+    async signIn(email: string) {
+      await click(account(email));
+      await seeFreshCards();
+    },
+    /** Signs in, and stays until the next visit has everything on the device. */
+    async signInForGood() {
+      await click(account('region@suite.test'));
+      await seeFreshCards('Amara Fielding');
+      await untilPageStored({ evaluate }, 'Natural Capital Region');
+    },
+    async logOut(name: string) {
+      await click(button(name));
+      await click({ css: '[role=menuitem]', text: 'Logout' });
+    },
+    /** What the worker brings without any server: cards that say from when they are. */
+    async seeStoredCards() {
+      await see(cards, cardCount);
+      await see(button('Amara Fielding'));
+      await see(freshness('Cards from'));
+    },
+    /** Until `script` gives neither false nor nothing. */
     until: <Values extends readonly unknown[], Result>(
       what: string,
       script: (...values: Values) => Result,
@@ -53,7 +106,7 @@ export function personAt(tab: Tab) {
   };
 }
 
-function countVisible(css: string, text: string): number {
+function countVisible({ css, text = '' }: Target): number {
   return [...document.querySelectorAll(css)].filter(
     (element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -62,7 +115,7 @@ function countVisible(css: string, text: string): number {
 }
 
 /** The middle of the first match, if nothing lies above it. */
-function locate(css: string, text: string): Point | null {
+function locate({ css, text = '' }: Target): Point | null {
   const element = [...document.querySelectorAll(css)].find(
     (one) => one.checkVisibility() && `${one.textContent} ${one.ariaLabel}`.includes(text),
   );

@@ -1,5 +1,7 @@
+import { accessSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runProgram } from '../run/command.ts';
+import { projectRoot, runProgram } from '../run/command.ts';
 
 /* `npm run test:servers`: the table of every server, then stories in a browser on nginx. */
 
@@ -18,7 +20,9 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' } 
 const table = ['run', '--mode', 'every', '--config', 'tests/servers/vitest.config.ts'];
 let code = await runProgram('vitest', [...table, '--testNamePattern', values.only]);
 if (code === 0 && 'nginx'.startsWith(values.only)) {
-  const files = stories.map((name) => `e2e/${name}.test`);
+  const files = stories.map((name) => `tests/e2e/${name}.test.ts`);
+  // Playwright says nothing of one that is not there.
+  for (const file of files) accessSync(join(projectRoot, file));
   const parameters = ['test', '--config', 'tests/e2e/playwright.config.ts', '--project=e2e'];
   code = await runProgram('playwright', [...parameters, ...files], { E2E_PAGES: 'nginx' });
 }

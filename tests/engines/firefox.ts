@@ -1,6 +1,6 @@
 import puppeteer, { type Page } from 'puppeteer-core';
-import { findProgram } from '../../support/findProgram.ts';
-import type { Engine, Tab } from '../Engine.ts';
+import { findProgram } from '../support/findProgram.ts';
+import type { Engine, Tab } from './Engine.ts';
 
 const executablePath = findProgram(
   process.env.FIREFOX_PATH,
@@ -9,26 +9,22 @@ const executablePath = findProgram(
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 );
 
-const preferences = {
-  // It takes no input within half a second of a page's first frame otherwise.
-  'dom.input_events.security.minNumTicks': 0,
-  'dom.input_events.security.minTimeElapsedInMS': 0,
-};
-
-/** Firefox by WebDriver BiDi, without geckodriver. */
+/** Firefox by WebDriver BiDi, without geckodriver, which neither Debian nor a package of npm brings. */
 export const firefox: Engine = {
   name: 'firefox',
-  missing: () => (executablePath ? undefined : 'firefox-esr (Debian: firefox-esr)'),
-  async launch(options) {
+  missing: () => (executablePath ? [] : ['firefox-esr']),
+  async launch(userDataDir, { blocksCookies }) {
     const browser = await puppeteer.launch({
       browser: 'firefox',
       ...(executablePath && { executablePath }),
-      userDataDir: options.profile,
+      userDataDir,
       defaultViewport: { width: 1280, height: 900 },
       protocolTimeout: 30_000,
       extraPrefsFirefox: {
-        ...preferences,
-        ...(options.blocksCookies && { 'network.cookie.cookieBehavior': 2 }),
+        // It takes no input within half a second of a page's first frame otherwise.
+        'dom.input_events.security.minNumTicks': 0,
+        'dom.input_events.security.minTimeElapsedInMS': 0,
+        ...(blocksCookies && { 'network.cookie.cookieBehavior': 2 }),
       },
     });
     const messages: string[] = [];
@@ -37,8 +33,7 @@ export const firefox: Engine = {
       async open() {
         const page = await browser.newPage();
         page.on('console', (message) => {
-          const type = message.type();
-          if (type === 'error' || type === 'warn') messages.push(message.text());
+          if (/^(?:error|warn)/.test(message.type())) messages.push(message.text());
         });
         page.on('pageerror', (error) => messages.push(String(error)));
         await page.evaluateOnNewDocument(reportViolations);
@@ -62,7 +57,6 @@ function tabOf(page: Page): Tab {
     goTo: async (address) => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
     run: (expression) => page.evaluate(expression),
-    moveTo: ({ x, y }) => page.mouse.move(x, y),
     clickAt: ({ x, y }) => page.mouse.click(x, y),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),

@@ -1,0 +1,150 @@
+import { existsSync, globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
+import { findProgram } from '../support/findProgram.ts';
+import type { Engine, Tab } from './Engine.ts';
+
+// A folder, which an import cannot name.
+const { DriverService }: typeof import('selenium-webdriver/remote') = createRequire(
+  import.meta.url,
+)('selenium-webdriver/remote');
+
+// The folders bear the machine's name, and the library's with its version.
+const browserPath = findProgram(...globSync('/usr/lib/*-linux-*/webkit*gtk-*/MiniBrowser'));
+const driverPath = findProgram('/usr/bin/WebKitWebDriver');
+
+/**
+ * WebKitGTK's MiniBrowser under WebKitWebDriver, on a screen that nobody sees: real input, but a private
+ * session that ends with it.
+ */
+export const webkit: Engine = {
+  name: 'webkit',
+  missing: () => [
+    ...(browserPath && driverPath ? [] : ['webkit2gtk-driver']),
+    ...(findProgram('/usr/bin/xvfb-run') ? [] : ['xvfb']),
+    ...(findProgram('/usr/bin/xauth') ? [] : ['xauth']),
+  ],
+  async launch(profile) {
+    const service = new DriverService.Builder(driverPath ?? '')
+      // Without a bus for assistive technology, of which it would warn.
+      .setEnvironment({ ...process.env, NO_AT_BRIDGE: '1' })
+      .setLoopback(true)
+      .build();
+    const log = join(profile, 'console.txt');
+    const options = { binary: await keepConsole(profile, log), args: parameters };
+    const driver = await new Builder()
+      .usingServer(await service.start())
+      .withCapabilities(
+        new Capabilities({
+          browserName: 'MiniBrowser',
+          pageLoadStrategy: 'eager',
+          'webkitgtk:browserOptions': options,
+        }),
+      )
+      .build();
+    const messages: string[] = [];
+    return {
+      messages,
+      async open() {
+        // Windows, since input to a tab that lies behind another hangs.
+        await driver.switchTo().newWindow('window');
+        return windowOf(driver, await driver.getWindowHandle());
+      },
+      async close() {
+        await driver.quit();
+        await service.kill();
+        if (existsSync(log))
+          messages.push(...(await readFile(log, 'utf8')).split('\n').filter(isWrong));
+      },
+    };
+  },
+  lacks: {
+    'a browser that is started again shows the cards': 'its session is private, and ends with it',
+    'back from a sibling the page is as it was left, unless one signed out':
+      'its driver hangs after a step back from the application',
+    'blocked cookies are said to prevent signing in':
+      'MiniBrowser blocks cookies without storage, as no browser does',
+  },
+};
+
+/** Has MiniBrowser write what pages report to its standard error. */
+const parameters = [
+  '--automation',
+  '--enable-write-console-messages-to-stdout=true',
+  '--javascript-can-open-windows-automatically=true',
+];
+
+/** The driver silences the browser it starts: a script in its place keeps what the browser writes. */
+async function keepConsole(profile: string, log: string): Promise<string> {
+  const script = join(profile, 'browser.sh');
+  const lines = ['#!/bin/sh', `exec '${browserPath}' "$@" >>'${log}' 2>&1`, ''];
+  await writeFile(script, lines.join('\n'), { mode: 0o700 });
+  return script;
+}
+
+/** Errors and warnings, but for a directive that it does not know, and for what is a matter of time alone. */
+function isWrong(line: string): boolean {
+  const isKnown = /Unrecognized .* 'manifest-src'|but not used within a few seconds/.test(line);
+  return /CONSOLE (\w+ )*(ERROR|WARN)/.test(line) && !isKnown;
+}
+
+const keys = { ArrowDown: Key.ARROW_DOWN, Enter: Key.ENTER, Escape: Key.ESCAPE };
+
+/** A window of MiniBrowser has a toolbar, which does not get narrower. */
+const leastWidth = 447;
+
+/** The driver never answers a script that a navigation overtakes; one that waits then looks again. */
+const longestScriptMs = 6_000;
+
+function windowOf(driver: WebDriver, first: string): Tab {
+  let handle = first;
+  const inWindow = async () => {
+    await driver.switchTo().window(handle);
+    return driver;
+  };
+  const run = async (expression: string): Promise<unknown> => {
+    const script = (await inWindow()).executeScript(`return ${expression}`);
+    const giveUp = pause(longestScriptMs, undefined, { ref: false }).then(() => {
+      throw new Error('A script was not answered');
+    });
+    return await Promise.race([script, giveUp]);
+  };
+
+  /** A window without toolbar, of the same page, in the place of this one. */
+  async function openNarrow(width: number, height: number): Promise<void> {
+    const before = await driver.getAllWindowHandles();
+    await run(`void open(location.href, '', 'popup,width=${width},height=${height}')`);
+    handle = await driver.wait(async () => {
+      const now = await driver.getAllWindowHandles();
+      return now.find((one) => !before.includes(one)) ?? '';
+    });
+  }
+
+  return {
+    goTo: async (address) => (await inWindow()).get(address),
+    reload: async () => (await inWindow()).navigate().refresh(),
+    run,
+    clickAt: async (point) =>
+      (await inWindow())
+        .actions()
+        .move({ ...point, duration: 0 })
+        .click()
+        .perform(),
+    press: async (key) => (await inWindow()).actions().sendKeys(keys[key]).perform(),
+    type: async (text) => (await inWindow()).actions().sendKeys(text).perform(),
+    async resize(width, height) {
+      if (width < leastWidth) await openNarrow(width, height);
+      else await (await inWindow()).manage().window().setRect({ width, height });
+    },
+    screenshot: async () => Buffer.from(await (await inWindow()).takeScreenshot(), 'base64'),
+    // Windows lie beside each other, all of them seen: the page is told what a person's look would tell.
+    activate: async () =>
+      void (await run(
+        `document.dispatchEvent(new Event('visibilitychange')) && window.dispatchEvent(new Event('focus'))`,
+      )),
+    close: async () => (await inWindow()).close(),
+  };
+}
