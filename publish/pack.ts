@@ -11,7 +11,8 @@ mkdir --parents "$TO" "$NAME"
 cp --recursive "$ROOT/docs" "$ROOT/CHANGELOG.md" "$ROOT/SECURITY.md" sbom.cdx.json "$NAME"
 cp --recursive "$ARTEFACT" "$NAME/artefact"
 cp "$ARTEFACT"/third-party-notices*.md "$NAME"
-rm --recursive "$NAME/docs/images"
+# Operators have no use for what is about the sources.
+(cd "$NAME/docs" && rm --recursive architecture.md decisions how-to.md images)
 sed "s/{name}/$NAME/g; s/{notes}/$NOTES/" "$ROOT/publish/archive.md" > "$NAME/README.md"
 (cd "$NAME" && find . -type f -printf '%P\\n' | LC_ALL=C sort | xargs -d '\\n' sha256sum) > SHA256SUMS
 mv SHA256SUMS "$NAME"
