@@ -9,10 +9,8 @@ export interface Deployment {
   deploy(directory: string): Promise<void>;
   /** The same, on a server that keeps nothing of the build before. */
   deployAlone(directory: string): Promise<void>;
-  /** Lets the server answer `file` with the page, as one does that is deployed by half. */
-  answerWithPage(file: string): Promise<void>;
-  /** Lets it answer `file` with nothing, and a 200. */
-  empty(file: string): Promise<void>;
+  /** Has it answer `file` with another content: a page, as one does that is deployed by half, or nothing. */
+  replace(file: string, content: string): Promise<void>;
   /** Has the rest of the page wait for a script that its server does not answer, until the test ends. */
   holdPage(): Promise<void>;
 }
@@ -34,8 +32,7 @@ export const test = base.extend<{ readonly deployment: Deployment }>({
         await rm(join(served, 'static'), { recursive: true });
         await deploy(directory);
       },
-      answerWithPage: (file) => replace(file, '<!doctype html><title>Not found</title>'),
-      empty: (file) => replace(file, ''),
+      replace,
       holdPage: async () => {
         await context.route('**/held.js', () => undefined);
         const page = await readFile(join(served, 'index.html'), 'utf8');

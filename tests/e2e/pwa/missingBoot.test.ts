@@ -18,15 +18,15 @@ test("'Try again' has a boot script right that came as a page, and a main script
   const [, boot = ''] = /<script src="\/(boot-[^"]+)"/.exec(text) ?? [];
   const [, main = ''] = / data-main="\/([^"]+)"/.exec(text) ?? [];
   const build = await suite.build({});
-  await deployment.answerWithPage(boot);
-  await deployment.empty(main);
+  await deployment.replace(boot, '<!doctype html><title>Not found</title>');
+  await deployment.replace(main, '');
   await openAs();
   await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
 
   await deployment.deploy(build);
-  await deployment.empty(main);
+  await deployment.replace(main, '');
   await page.getByRole('link', { name: 'Try again' }).click();
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await expect(tryAgain).toBeVisible();

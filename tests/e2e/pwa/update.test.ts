@@ -104,7 +104,7 @@ test('half a release changes nothing; an old tab has its parts when the server h
   const files = await readdir(join(directory, 'static'));
   const part = files.find((name) => /^main-.*\.js$/.test(name));
   await deployment.deploy(directory);
-  await deployment.answerWithPage(`static/${part}`);
+  await deployment.replace(`static/${part}`, '<!doctype html><title>Not found</title>');
   expect(await checkForUpdate(old)).toBe('redundant');
   await goOffline(old);
   const cold = await openTab(context);
