@@ -129,7 +129,7 @@ test('a place that a link names in vain is missed until the next link', async ()
   await expectOpens(somerset);
 });
 
-/** As the API's answer, which the page hears of though the browser says that it is offline. */
+/** An answer of the API, which the page hears of though the browser says that it is offline. */
 const answered = (list: unknown) => async () => {
   vi.stubGlobal('fetch', async () => new Response());
   await network.fetch('https://api.suite.test/me');

@@ -7,7 +7,7 @@ import { idleServices } from './idleServices.ts';
 import { card, choose, expectOpens, heading, openList, setOnline } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
-/* What translators, readers and grammar tools do to the page. In a browser: tests/e2e/translated.test.ts. */
+/* Translators, readers and grammar tools change the page. In a browser: tests/e2e/translated.test.ts. */
 const record = { profile, subscriptions: [somerset, exmoor], savedAt: Date.now() };
 
 /** The stored page after a change to each of these elements. */

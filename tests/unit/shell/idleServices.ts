@@ -20,7 +20,7 @@ import { fakeApi, fakeLastKnown, held } from '../applications/fakeUserData.tsx';
 
 const never = held().answer;
 
-/** Of the API, by path. */
+/** The API's answers, by path. */
 export type Answers = Readonly<Record<string, () => unknown>>;
 
 /**

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import type { Services } from '../../../src/shell/Services.ts';
 
-/* What a person sees of the launcher, and does with it. */
+/* A person sees this of the launcher, and does this with it. */
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const press = (name: string | RegExp) => userEvent.click(button(name));
@@ -41,7 +41,7 @@ export async function setOnline(isOnline: boolean) {
   await act(async () => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
-/** What the launcher has last stored for the next start, once it has. */
+/** Waits for the page that the launcher stores for the next start. */
 export async function storedPage({ storePage }: Pick<Services, 'storePage'>) {
   const { mock } = vi.mocked(storePage);
   await vi.waitFor(() => expect(mock.calls).not.toEqual([]), { timeout: 20_000 });

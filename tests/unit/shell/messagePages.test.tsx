@@ -28,7 +28,7 @@ async function open(settings: Parameters<typeof openLauncher>[0] = {}) {
   return { ...services, reference: screen.queryByText(`Reference: ${services.errors.reference}`) };
 }
 
-/** What a screen reader meets in a page's content, in order; the heading has the focus. */
+/** Reads a page's content as a screen reader does, in order. */
 function readPage(): string[] {
   const parts = document.querySelectorAll(
     'main :is(h1, button, a), main h1 + p, main p:not(h1 + p) > span',
@@ -88,7 +88,7 @@ test('the guide has every page that says why nobody is signed in, by its heading
   expect(rows).toEqual(signedOutPages.map(([reason, name]) => [reason, name]));
 });
 
-/** Of a page, by its name: its heading, and what one can do. */
+/** The heading of each page, by the page's name, and what one can do there. */
 const pages = {
   'No access': [
     'This account has no access to the suite',

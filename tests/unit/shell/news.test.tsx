@@ -46,7 +46,7 @@ async function visit({ record = {}, answers }: Visit) {
   return { ...opened, services, refresh, kept, setUp };
 }
 
-/** What a card tells of answers, and a screen reader says politely when it comes. */
+/** A card tells this of answers, and a screen reader says it politely when it comes. */
 const told = (name?: string) =>
   card(name).getByRole('heading').parentElement?.querySelector('[aria-live=polite]')?.textContent;
 

@@ -18,11 +18,11 @@ type Session = Omit<Extract<AuthState, { readonly status: 'signedIn' }>, 'status
 interface Settings extends Partial<Session> {
   /** Why nobody is signed in. */
   readonly signedOut?: SignedOutReason;
-  /** What of the stored page's record is not the usual. */
+  /** Changes to the usual record of the stored page. */
   readonly record?: Partial<LastKnownRecord>;
   /** Whether a page is stored, with its data; else the loading screen stands, and the device has what is `remembered`. */
   readonly hasPage?: boolean;
-  /** What the device remembers, where that is not what the page shows. */
+  /** The device remembers this, where it is not what the page shows. */
   readonly remembered?: LastKnownRecord | undefined;
   /** The page that stands there, where it is another than the record's. */
   readonly markup?: string;

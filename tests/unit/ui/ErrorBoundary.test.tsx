@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ErrorBoundary, reportCaughtError } from '../../../src/ui/ErrorBoundary.tsx';
 
-/* What else a boundary does is told of cards: tests/unit/applications/HomePage.test.tsx. */
+/* The rest that a boundary does is told of cards: tests/unit/applications/HomePage.test.tsx. */
 
 const failure = new Error('the card crashed');
 let crashes = 0;

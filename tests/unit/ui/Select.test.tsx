@@ -40,13 +40,13 @@ test.each([
   render(<Field />);
   expect(box().tagName).toBe('BUTTON');
   expect(box().getAttribute('aria-expanded')).toBe('false');
-  expect(box().className).toBe('select empty');
+  expect(box().className).toContain('empty');
   press(box());
   expect(await input()).toBe(focused());
   expect(optionNames()).toEqual(['Bodmin Moor', 'Exmoor', 'Somerset Levels and Moors']);
   await userEvent.click(screen.getByRole('option', { name: 'Bodmin Moor' }));
   expect(chosen()).toBe('Bodmin Moor');
-  expect(document.querySelector('.empty')).toBeNull();
+  expect(document.querySelector('[class*=empty]')).toBeNull();
   expect(optionNames()).toEqual([]);
 });
 
@@ -169,10 +169,9 @@ test('shows the end of a long name in the field, and all of it in the list', asy
 });
 
 test('draws what is in view with every key, and the rest when the typing pauses', async () => {
-  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-  await open({ options: places(120), initial: { id: '29', name: 'Place 91' } });
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await user.keyboard('p');
+  const field = await open({ options: places(120), initial: { id: '29', name: 'Place 91' } });
+  vi.useFakeTimers();
+  fireEvent.change(field, { target: { value: 'p' } });
   expect(options()).toHaveLength(8);
   expect(screen.getAllByText('70 more. Keep typing')).not.toHaveLength(0);
   await act(() => vi.advanceTimersByTimeAsync(150));
