@@ -37,7 +37,7 @@ const linkTo = (place?: Subscription) => ({
   },
 });
 
-/** What a screen reader says of a control after its name. */
+/** A screen reader says this of a control after its name. */
 function described(control: Element) {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   const elements = ids.map((id) => document.getElementById(id));
@@ -142,7 +142,7 @@ test('offline Open says that it needs a network, and opens all the same', async 
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-/* What is chosen when: choiceAfter.test.ts. */
+/* choiceAfter.test.ts proves when a card chooses which place. */
 const moved = { ...exmoor, name: 'Exmoor and Quantocks', url: 'https://new.test/' };
 const another = { ...annualReport, id: 'other', name: 'Another report' };
 const lost = (name: string) => `You no longer have access to “${name}”. Choose another.`;

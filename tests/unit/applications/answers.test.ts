@@ -101,7 +101,7 @@ test.each([
   ['has markup and right-to-left text as they are', markup, markup],
   ['is cut off between characters', `${start}${'🌳'.repeat(25_000)}`, `${start}…`],
   ['has half a character made whole', `${half}Levels 🌳`, '\uFFFDLevels 🌳'],
-  // What would reach beyond its bdi.
+  // These would reach beyond the bdi of the name.
   ['has no end of an isolate', 'Levels\u2069\u202E Moors', 'Levels\u202E Moors'],
   ['has no begin of an isolate', '\u2067Levels', 'Levels'],
   ['has no separator of paragraphs', 'Levels\u2029\u202EMoors', 'Levels \u202EMoors'],
@@ -142,7 +142,7 @@ test('shows different places that share application and id, and leaves out what 
   const inAnswer = subscriptions.map((place) => ({ ...place, ...unnumbered(place) }));
   expect(inAnswer).toMatchObject(shown);
   expect(new Set(subscriptions.map(identityOf)).size).toBe(subscriptions.length);
-  // As the device has them.
+  // The device keeps them in this form, and reads them again.
   expect(parseAnswer(subscriptions)).toEqual({ subscriptions, leftOut: [] });
 });
 

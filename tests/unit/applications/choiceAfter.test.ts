@@ -5,7 +5,7 @@ import { subscription } from './cardSamples.ts';
 
 const application = 'natural_capital_plan';
 
-/** What a step gives to a card: places as 'ab', and what a tab or a link names; or its user's choice. */
+/** A step lists places as 'ab', names what a tab or a link names, or says what the user chooses. */
 function givenBy(step: string): Partial<Given> & { readonly chosen?: string } {
   const [what = '', id] = step.split(' ');
   if (what === 'choose' && id) return { chosen: id };

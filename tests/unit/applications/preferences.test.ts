@@ -24,10 +24,10 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** What is under way has happened. */
+/** Waits until everything under way has happened. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What one tab keeps of the device's preferences. */
+/** Opens a tab, which reads the device's preferences. */
 async function openTab(stored = fakePreferences(), initial?: Preferences) {
   const preferences = createPreferences({ owner: amara, stored, initial });
   stops.push(preferences.follow());

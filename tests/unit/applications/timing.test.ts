@@ -44,7 +44,7 @@ test('retries by itself what may pass, and nothing that needs a person', () => {
   expect(isWorthRetrying(Object.assign(new Error(), { name: 'SignInRequired' }))).toBe(false);
 });
 
-/* What an outage of the API makes of many launchers with cards and in sight, and they of the API. In minutes. */
+/* An outage of the API, for many launchers that show cards and are in sight. Times are in minutes. */
 
 const clients = 10_000;
 /** Everybody has opened the page by then, and asks again by itself. */

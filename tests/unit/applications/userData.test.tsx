@@ -118,7 +118,7 @@ test('acquires no lease after a sign-out during a refresh that follows a refusal
   expect(lastKnown.write).not.toHaveBeenCalled();
 });
 
-/** What the device turns out to remember, later than the page that is shown. */
+/** The device turns out to remember this, which is later than the page that is shown. */
 const remembered = {
   profile: { firstName: 'Ada', lastName: 'North' },
   subscriptions: [exmoor],

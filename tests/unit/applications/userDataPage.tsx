@@ -26,7 +26,7 @@ beforeEach(() => {
     setTimeout(end, milliseconds);
     return late.signal;
   });
-  // As in browsers that cannot join signals.
+  // Some browsers cannot join signals.
   Reflect.deleteProperty(AbortSignal, 'any');
   rendered.mockClear();
 });
@@ -63,7 +63,7 @@ export const withLine = (session: 'fresh' | 'stale') => (
 export const page = () => screen.getByTestId('page').textContent;
 export const freshness = () => screen.queryByRole('status')?.textContent;
 
-/** What the device remembered from 08:00 of the day on which the tests look, at 09:12. */
+/** The device remembered this at 08:00 of the day on which the tests look, at 09:12. */
 export const initialData = {
   profile,
   subscriptions: [somerset],

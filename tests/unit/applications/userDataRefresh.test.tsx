@@ -27,7 +27,7 @@ const cards = 'Amara, Somerset Levels and Moors';
 const gone = failing(new NetworkError());
 const setOnline = (isOnline: boolean) =>
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-/** As the API's answer, which the page hears of though the browser says that it is offline. */
+/** The API answers, and the page hears of it though the browser says that it is offline. */
 const answering = (list: unknown) => async () => {
   vi.stubGlobal('fetch', async () => new Response());
   await network.fetch('https://api.suite.test/me');

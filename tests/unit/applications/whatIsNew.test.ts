@@ -17,7 +17,7 @@ const projectNew = { ...known, [project]: 7 };
 const newRegion = { ...known, [region]: 7 };
 const none: List = [];
 
-/** What of `after` is new to who had `before`, where an answer that says the same is the same list. */
+/** Compares `after` with `before`; an answer that says the same is the same list. */
 function newIn(
   before: List | undefined,
   days: DaysNew | undefined,
