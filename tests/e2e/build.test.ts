@@ -20,70 +20,66 @@ const budgets = {
   FindDialog: 3000,
 } as const;
 
-interface Script {
-  readonly name: string;
-  readonly code: string;
-}
-
 async function readBuild() {
   const artefact = builtArtefact();
   const read = (path: string) => readFile(join(artefact, path), 'utf8');
   const { files } = JSON.parse(await read('.deploy/artefact.json'));
   const isScript = (path: string) => /^(?:static\/|boot-).*\.js$/.test(path);
-  const scripts = Object.keys(files)
-    .filter(isScript)
-    .map(
-      async (path): Promise<Script> => ({
-        name: path.replace('static/', ''),
-        code: await read(path),
-      }),
-    );
-  return { files, read, scripts: await Promise.all(scripts) };
+  const scripts = new Map<string, string>();
+  for (const path of Object.keys(files).filter(isScript)) {
+    scripts.set(path.replace('static/', ''), await read(path));
+  }
+  return { files, read, scripts };
 }
 
+type Scripts = ReadonlyMap<string, string>;
+
 /** The one file that is named so, whatever its hash. */
-function named(scripts: readonly Script[], name: string): Script {
-  const found = scripts.filter((script) => script.name.startsWith(`${name}-`));
+function fileOf(scripts: Scripts, name: string): string {
+  const found = [...scripts.keys()].filter((file) => file.startsWith(`${name}-`));
   expect(found, name).toHaveLength(1);
-  return found[0] ?? { name, code: '' };
+  return found.join();
 }
+
+const codeOf = (scripts: Scripts, name: string) => scripts.get(fileOf(scripts, name)) ?? '';
+
+/** The scripts whose code has that. */
+const having = (scripts: Scripts, text: RegExp | string) =>
+  [...scripts].filter(([, code]) => code.search(text) >= 0).map(([file]) => file);
 
 test('boot script, worker and search stay small, and what no screen uses is left out', async ({
   suite,
 }) => {
   const { scripts } = await readBuild();
   const code = {
-    boot: named(scripts, 'boot').code,
+    boot: codeOf(scripts, 'boot'),
     // As it is configured, with the page and its headers.
     sw: await readFile(join(suite.buildDirectory, 'sw.js'), 'utf8'),
-    FindDialog: named(scripts, 'FindDialog').code,
+    FindDialog: codeOf(scripts, 'FindDialog'),
   };
   for (const name of ['boot', 'sw', 'FindDialog'] as const) {
     expect(brotliCompressSync(code[name]).length, name).toBeLessThanOrEqual(budgets[name]);
   }
   // What an upload alone asks for, whose name minifiers keep, and what only the stand-ins know.
-  const unused = /lengthComputable|suite\.test/;
-  expect(scripts.filter((script) => unused.test(script.code)).map(({ name }) => name)).toEqual([]);
+  expect(having(scripts, /lengthComputable|suite\.test/)).toEqual([]);
 });
 
 test('a change of the application renames no library, and one of compose.ts no other script', async () => {
   const { scripts } = await readBuild();
   for (const library of libraryNames) {
     const imported = Array.from(
-      named(scripts, library).code.matchAll(
+      codeOf(scripts, library).matchAll(
         /(?:from|import) ?\(?["'`](?:\.|\/static)\/([a-z-]+?)-[\w-]{8}\.js/g,
       ),
       ([, name = '']) => name,
     );
     expect(libraryNames, library).toEqual(expect.arrayContaining(imported));
   }
-  const namesFile = (file: string) => scripts.filter(({ code }) => code.includes(file));
-  expect(namesFile(named(scripts, 'compose').name)).toEqual([]);
+  expect(having(scripts, fileOf(scripts, 'compose'))).toEqual([]);
   // Those are loaded where there is no main yet.
-  const early = namesFile(named(scripts, 'main').name).map(({ name }) => name);
-  expect(early.filter((name) => /^(?:compose|base|protocolMessages|tokens)-/.test(name))).toEqual(
-    [],
-  );
+  const early = /^(?:compose|base|protocolMessages|tokens)-/;
+  const naming = having(scripts, fileOf(scripts, 'main'));
+  expect(naming.filter((file) => early.test(file))).toEqual([]);
 });
 
 test('the page names all that a login and the way back load, and no library in vain', async () => {
@@ -92,12 +88,12 @@ test('the page names all that a login and the way back load, and no library in v
   const named = page.matchAll(/(?:data-sign-in|data-exchange|modulepreload" href)="([^"]+)"/g);
   const loaded = Array.from(named, ([, paths = '']) => paths.split(' ')).flat();
   expect(new Set(loaded).size).toBeGreaterThan(6);
-  const chosen = scripts.filter(({ name }) => loaded.includes(`/static/${name}`));
-  expect(chosen).toHaveLength(new Set(loaded).size);
-  for (const { name, code } of chosen) {
+  for (const path of loaded) {
+    const code = scripts.get(path.replace('/static/', '')) ?? `missing: ${path}`;
     const imports = code.matchAll(/(?:from|import) ?["'`]\.(\/[\w-]+\.js)/g);
-    const imported = Array.from(imports, ([, path]) => `/static${path}`);
-    expect(loaded, name).toEqual(expect.arrayContaining(imported));
+    const imported = Array.from(imports, ([, name]) => `/static${name}`);
+    expect(code).not.toContain('missing: ');
+    expect(loaded, path).toEqual(expect.arrayContaining(imported));
   }
   // The libraries are half of it each, and neither way needs both.
   expect(/data-sign-in="([^"]+)"/.exec(page)?.[1]).not.toContain('/jose-');
