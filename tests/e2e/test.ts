@@ -112,7 +112,7 @@ const tolerated = new Set([
   'Failed to load resource: net::ERR_INTERNET_DISCONNECTED',
   'An unknown error occurred when fetching the script.',
   // Says that two seconds went by, as they may on a busy machine. That a sign-out needs no such time is
-  // told in sign-out.test.ts, what is left behind by every story that signs out.
+  // told in signOut.test.ts, what is left behind by every story that signs out.
   'Sign-in: purgeFailed: removing the data takes long',
 ]);
 
