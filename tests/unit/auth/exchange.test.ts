@@ -58,26 +58,23 @@ const changePeople: Happen = async ({ browser }) => {
 test.each<[string, string | undefined, string, Happen]>([
   ['Logout in another tab', 'region', 'region', logOut],
   ['a sign-in and a Logout in another tab', undefined, 'region', signInAndOut],
-  ['a sign-out at a sibling, which no page hears,', 'region', 'analyst', signOutElsewhere],
+  ['a sign-out at a sibling that no page hears', 'region', 'analyst', signOutElsewhere],
   ['another person who signs out and in at a sibling', 'region', 'region', changePeople],
-])(
-  '%s after %s leaves nothing of a sign-in of %s under way',
-  async (_, before, account, happen) => {
-    const world = await atTheLogin();
-    const { browser } = world;
-    if (before) (await world.signIn(before)).close();
-    const tab = await world.exchange(account);
-    await happen(world);
-    const said = browser.sharedCookies();
-    await world.deliver();
-    expect(browser.user()).toBeUndefined();
-    expect([said, `${testConfig.cookie.name}=false`]).toContain(browser.sharedCookies());
-    expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
-    expect(tab.assigned).toEqual([]);
-    expect(alive(browser)).toEqual([]);
-    expect(answerOf(tab)).toBeNull();
-  },
-);
+])('%s leaves nothing of a sign-in under way', async (_, before, account, happen) => {
+  const world = await atTheLogin();
+  const { browser } = world;
+  if (before) (await world.signIn(before)).close();
+  const tab = await world.exchange(account);
+  await happen(world);
+  const said = browser.sharedCookies();
+  await world.deliver();
+  expect(browser.user()).toBeUndefined();
+  expect([said, `${testConfig.cookie.name}=false`]).toContain(browser.sharedCookies());
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'elsewhere' });
+  expect(tab.assigned).toEqual([]);
+  expect(alive(browser)).toEqual([]);
+  expect(answerOf(tab)).toBeNull();
+});
 
 test('Logout in the page itself takes the code away before the page is left', async () => {
   const { browser, exchange, deliver } = await atTheLogin();

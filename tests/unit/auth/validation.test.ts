@@ -31,7 +31,7 @@ test.each<[string, Between, string[]]>([
   ['has its clock set back before, and right again', { before: -day, jumped: day }, [earlier]],
   ['has its clock set forward, and has no server to tell', { jumped: day, isSilent: true }, []],
   ['has it set back, and has no server to tell', { jumped: -day, isSilent: true }, [earlier]],
-])('a device that %s between request and answer', async (_, between, reports) => {
+])('a device that %s during a login', async (_, between, reports) => {
   const { asked = hour, before = 0, passed = 0, jumped = 0, isSilent = false } = between;
   const browser = await createFakeBrowser();
   if (isSilent) browser.provider.fail('HEAD http://localhost:4173/');
@@ -79,7 +79,7 @@ test('keys are kept, and fetched again once where none of them has signed', asyn
 test.each([
   ['https://id.suite.test', 'https://id.suite.test/'],
   ['https://id.suite.test/', 'https://id.suite.test'],
-])('for the authority %s the issuer %s signs in and renews', async (authority, issuer) => {
+])('for authority %s issuer %s signs in and renews', async (authority, issuer) => {
   const browser = await createFakeBrowser();
   browser.config = { ...testConfig, oidc: { ...testConfig.oidc, authority } };
   browser.provider.metadata.issuer = issuer;

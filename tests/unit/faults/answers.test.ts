@@ -42,7 +42,7 @@ const failures: Answers = {
   '400 of a gateway': error('Bad Request', 400),
   '401 of a gateway': error('unauthorized', 401),
   '403 of a gateway': error('Forbidden', 403),
-  '400 with nothing but 300 kB of spaces': text(' '.repeat(300_000), 400),
+  '400 with 300 kB of spaces': text(' '.repeat(300_000), 400),
   'empty 403': text('', 403),
   '429 with Retry-After': () => json({ error: 'too_many_requests' }, 429, { 'Retry-After': '1' }),
   '500': error('server_error', 500),
@@ -51,7 +51,7 @@ const failures: Answers = {
 
 /** Nothing comes that may be read: hung up, redirected, without CORS, or too late. */
 const silences: Answers = {
-  'no answer, and an error that quotes the request': hangsUp,
+  'an error that quotes the request': hangsUp,
   'a body that breaks off': () =>
     new Response(new ReadableStream({ start: (body) => body.error(new TypeError('lost')) })),
   'slow headers': isSilent,
@@ -142,7 +142,7 @@ async function renewThrough(fault: Fault) {
 }
 
 test.each([...rows(token, {}, { ...failures, ...silences }), ...tooMuch])(
-  '%s: a renewal leaves the cards stale, and the next try renews',
+  '%s: the cards are stale until the next try',
   async (_, fault) => {
     const { browser, tab } = await renewThrough(fault);
     expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
@@ -157,7 +157,7 @@ test.each<Row>([
   ...rows(token, {}, refusals),
   // Which is legal: the session lasts as long as its bearer.
   ['no ID token', gives({ id_token: undefined }), {}],
-])('%s: a renewal leaves the cards, makes no call, and offers a login', async (_, fault) => {
+])('%s: a renewal makes no call, and offers a login', async (_, fault) => {
   const { browser, tab } = await renewThrough(fault);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);

@@ -46,7 +46,7 @@ const signedBadly = {
   'a secret that anybody can guess': signsBySecret,
   '{"alg":"none"}': reshapes((token) => token.replace(/^\w+/, 'eyJhbGciOiJub25lIn0')),
   'a key that only the token itself brings': signs({ header: ownKeys, publish: () => [] }),
-  'a key of the token’s own in the place of the published one': signs({
+  'a key of its own in the place of the published one': signs({
     header: ownKeys,
     publish: foreignKey,
   }),
@@ -102,7 +102,7 @@ const hashOfNothing: Fault = (provider) => {
 const rows: readonly Row[] = [
   ...claimRows.map(
     ([claim, value, ...outcomes]): Row => [
-      `${claim}: ${value?.slice(0, 40) ?? 'absent'}`,
+      `${claim}: ${value?.slice(0, 30) ?? 'absent'}`,
       writesClaim(claim, value),
       ...outcomes,
     ],
