@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { createSigningKeys } from '../../../src/auth/protocol/signingKeys.ts';
 import { createSession } from '../../../src/auth/session.ts';
-import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+  signedIn,
+  signedInBefore,
+  type Tab,
+} from './fakeBrowser.ts';
 import { discovery, json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
@@ -20,11 +26,6 @@ async function openWrongly(later = 0, prepare = (_: FakeBrowser) => {}) {
   return { browser, tab };
 }
 
-test('a visitor is sent to the login though the browser says that it is offline', async () => {
-  const { tab } = await openWrongly(0, ({ localStorage }) => localStorage.clear());
-  expect(tab.assigned).toEqual([expect.stringContaining('/auth?')]);
-});
-
 test('a page without cards renews though the browser says that it is offline', async () => {
   const { tab } = await openWrongly(hour);
   expect(tab.auth.getState()).toMatchObject(fresh);
@@ -41,14 +42,18 @@ test('a page with cards renews for a call alone while the browser says that it i
   expect(browser.provider.count(token)).toBe(2);
 });
 
-test.each<['signOut' | 'signIn', string]>([
-  ['signOut', '/session/end'],
-  ['signIn', '/auth?'],
-])('%s goes to the provider though the browser says that it is offline', async (press, to) => {
-  const { tab } = await openWrongly();
-  await tab.auth[press]();
-  expect(tab.assigned).toEqual([expect.stringContaining(to)]);
-});
+test.each<[string, (browser: FakeBrowser) => void, (tab: Tab) => unknown, string]>([
+  ['a visitor', ({ localStorage }) => localStorage.clear(), () => {}, '/auth?'],
+  ['Logout', () => {}, ({ auth }) => auth.signOut(), '/session/end'],
+  ['Sign in', () => {}, ({ auth }) => auth.signIn(), '/auth?'],
+])(
+  '%s goes to the provider though the browser says it is offline',
+  async (_, prepare, press, to) => {
+    const { tab } = await openWrongly(0, prepare);
+    await press(tab);
+    expect(tab.assigned).toEqual([expect.stringContaining(to)]);
+  },
+);
 
 /** A page with a session that can be renewed, and no data. */
 async function openWaiting() {

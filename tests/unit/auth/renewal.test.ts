@@ -4,6 +4,8 @@ import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { discovery, token } from './fakeProvider.ts';
 import { pass } from './settled.ts';
 
+/* What a renewal may bring, and what comes of it: tests/unit/faults. */
+
 test('renews before the ID token expires, whatever the access token’s lifetime', async () => {
   const { browser, tab } = await signedIn();
   const bearer = await tab.auth.bearer();
@@ -103,17 +105,6 @@ test('the same ID token twice within a second does not end the session', async (
   expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
 });
 
-test('a rotated refresh token is stored even when validation fails afterwards', async () => {
-  const { browser, tab } = await signedIn();
-  await browser.provider.rotateKeys();
-  browser.provider.fail('GET /jwks');
-  await pass(browser, 240_000);
-  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
-  browser.provider.answers.clear();
-  await pass(browser, 60_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-});
-
 test('no refresh token is used before the signing keys are loaded', async () => {
   const browser = await signedInBefore();
   await browser.start();
@@ -172,21 +163,6 @@ test('without Web Locks a tab renews once', async () => {
 
 /** As django-oauth-toolkit does, asked again within its overlap for what was lost on the way. */
 const foreignHash = { at_hash: '77QmUPtjPfzWtF2AnpK9RQ' };
-
-test('a refused ID token costs neither bearer nor refresh token: the next try renews', async () => {
-  const { browser, tab } = await signedIn();
-  const bearer = await tab.auth.bearer();
-  browser.provider.claims = foreignHash;
-  await pass(browser, 240_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
-  expect(await tab.auth.bearer()).toBe(bearer);
-  expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
-
-  browser.provider.claims = {};
-  await pass(browser, 5_000);
-  expect(await tab.auth.bearer()).not.toBe(bearer);
-  expect(tab.reports).toEqual(['untrusted: at_hash']);
-});
 
 test('where each ID token is refused, a login is offered once the bearer has expired', async () => {
   const { browser, tab } = await signedIn();
