@@ -1,90 +1,42 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Owner } from '../../../shared/owner.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { HttpError, InvalidAnswerError } from '../../../src/api/errors.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import { subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
-import { network as pageNetwork } from '../../../src/lib/network.ts';
-import {
-  createTelemetry,
-  type StartableTelemetry,
-} from '../../../src/telemetry/createTelemetry.ts';
-import { clearCookies, connectionString, stubNetwork } from './stubNetwork.ts';
+import { digestOf, edge, issuer, openTelemetry, person, user1, user2 } from './openTelemetry.ts';
 
 /* Whatever says who or where somebody is. In no text that is sent may any of it stand. */
 const email = 'amara.fielding@suite.test';
 const telling = /amara|fielding|exmoor|@|%40/i;
 
-let network: ReturnType<typeof stubNetwork>;
-let errors: ReturnType<typeof createErrorLog>;
-let telemetry: StartableTelemetry;
-
-beforeEach(() => {
-  clearCookies();
-  network = stubNetwork();
-  vi.stubGlobal('requestIdleCallback', setImmediate);
-  errors = createErrorLog();
-  telemetry = createTelemetry({
-    connectionString,
-    network: pageNetwork,
-    trackedBaseUrl: 'https://api.suite.test',
-    sharing: { isOn: () => true, subscribe: () => () => undefined },
-    errors,
-    load: () => import('../../../src/telemetry/applicationInsights.ts'),
-    startDelay: async () => {},
-  });
-});
-
-afterEach(async () => {
-  await telemetry.identify(undefined);
+afterEach(() => {
   history.replaceState(null, '', '/');
+  expect(edge.posts.join()).not.toMatch(telling);
 });
 
-const issuer = 'https://id.suite.test';
-const person = (subject: string): Owner => ({ issuer, subject });
-
-/** As docs/telemetry.md has a helper compute it. */
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
-const idOf = (subject: string) => digestOf(`telemetry ${issuer} ${subject}`);
-
-/** Signs out, which sends what waits; answers the items of a type. */
-async function sent(baseType: string) {
-  await telemetry.identify(undefined);
-  return network.items().filter(({ data }) => data.baseType === baseType);
-}
-
-async function sentEvents() {
-  const events = await sent('EventData');
-  return events.map(({ tags, data }) => ({
-    user: tags['ai.user.authUserId'],
-    name: data.baseData.name,
-    properties: data.baseData.properties,
-  }));
+async function startTelemetry(errors = createErrorLog()) {
+  const telemetry = openTelemetry({ errors });
+  await telemetry.start();
+  /** Signs out, which sends what waits; answers what is told by items of a type. */
+  const told = async (baseType: string) => {
+    await telemetry.signOut();
+    return edge.items(baseType).map(({ data }) => data.baseData);
+  };
+  return { ...telemetry, told };
 }
 
 test.each([
-  email,
-  'Amara Fielding',
-  `auth0|amara,fielding;a=b ${'x'.repeat(300)}`,
-  'Ámara/fielding%40suite.test',
-  '7',
-])('a person is told by a digest: %s', async (subject) => {
-  await telemetry.identify(person(subject));
-  await telemetry.start();
+  [issuer, email],
+  ['https://other.test', email],
+  [issuer, `auth0|amara,fielding;a=b ${'x'.repeat(300)}`],
+  [issuer, 'Ámara/fielding%40suite.test'],
+  [issuer, '7'],
+])('a person is told by a digest of issuer and subject: %s, %s', async (ofIssuer, subject) => {
+  const telemetry = await startTelemetry();
+  await telemetry.identify({ issuer: ofIssuer, subject });
   telemetry.trackEvent('signed in');
-  expect(await sentEvents()).toEqual([{ user: idOf(subject), name: 'signed in', properties: {} }]);
-  expect(idOf(subject)).not.toMatch(/[,;= |]/);
-  expect(network.posts.join()).not.toMatch(telling);
-});
-
-test('the same subject of another issuer is another person', async () => {
-  await telemetry.identify({ issuer: 'https://other.test', subject: email });
-  await telemetry.start();
-  telemetry.trackEvent('signed in');
-  const [event] = await sentEvents();
-  expect(event?.user).toBe(digestOf(`telemetry https://other.test ${email}`));
+  expect(await telemetry.sent()).toEqual([[digestOf(ofIssuer, subject), 'signed in']]);
 });
 
 test.each([
@@ -92,41 +44,39 @@ test.each([
   'Exmoor and the Quantocks',
   '3e1c9b8e-7f0a-4a4e-9d59-0d3f6b8f1c11',
 ])('a place is told by a digest: %s', async (id) => {
-  await telemetry.start();
+  const telemetry = await startTelemetry();
   telemetry.trackPlace('application opened', 'natural_capital_plan', id);
-  const subscription = digestOf(`telemetry natural_capital_plan ${id}`);
-  expect(await sentEvents()).toMatchObject([
+  const subscription = digestOf('natural_capital_plan', id);
+  expect(await telemetry.told('EventData')).toMatchObject([
     { properties: { application: 'natural_capital_plan', subscription } },
   ]);
-  expect(network.posts.join()).not.toContain(id);
+  expect(edge.posts.join()).not.toContain(id);
 });
 
 test('each item is told in its turn, under the person of its time, though digests come late', async () => {
-  const place = ['natural_capital_plan', 'exmoor'] as const;
-  await telemetry.start();
-  void telemetry.identify(person('one'));
+  const telemetry = await startTelemetry();
+  void telemetry.identify(person('user-1'));
   telemetry.trackEvent('signed in');
-  telemetry.trackPlace('application opened', ...place);
-  void telemetry.identify(person('two'));
+  telemetry.trackPlace('application opened', 'natural_capital_plan', 'exmoor');
+  void telemetry.identify(person('user-2'));
   telemetry.trackEvent('refused');
-  telemetry.trackPlace('invalid subscription address', ...place);
-  const events = await sentEvents();
-  expect(events.map(({ user, name }) => [user, name])).toEqual([
-    [idOf('one'), 'signed in'],
-    [idOf('one'), 'application opened'],
-    [idOf('two'), 'refused'],
-    [idOf('two'), 'invalid subscription address'],
+  telemetry.trackPlace('invalid subscription address', 'natural_capital_plan', 'exmoor');
+  expect(await telemetry.sent()).toEqual([
+    [user1, 'signed in'],
+    [user1, 'application opened'],
+    [user2, 'refused'],
+    [user2, 'invalid subscription address'],
   ]);
 });
 
-test('where no digest can be made nobody is told of as somebody else, and a place is not told of', async () => {
-  await telemetry.identify(person('one'));
-  await telemetry.start();
+test('without a digest nobody is told of as somebody else, and a place is not told of', async () => {
+  const telemetry = await startTelemetry();
+  await telemetry.identify(person('user-1'));
   vi.spyOn(crypto.subtle, 'digest').mockRejectedValue(new Error('no Web Crypto'));
   telemetry.trackPlace('application opened', 'natural_capital_plan', email);
-  await telemetry.identify(person('two'));
+  await telemetry.identify(person('user-2'));
   telemetry.trackEvent('signed in');
-  expect(await sentEvents()).toEqual([{ user: undefined, name: 'signed in', properties: {} }]);
+  expect(await telemetry.sent()).toEqual([[undefined, 'signed in']]);
 });
 
 function thrownBy(run: () => unknown): unknown {
@@ -174,22 +124,15 @@ test.each<[string, unknown, string]>([
     "InvalidAnswerError: The API's answer cannot be used: does not fit its schema at 0.application",
   ],
 ])('an error is told by its code alone, to telemetry and support: %s', async (_, error, code) => {
-  await telemetry.start();
+  const errors = createErrorLog();
+  const telemetry = await startTelemetry(errors);
   telemetry.trackError(error, 'card');
   const { reference } = errors;
   expect(errors.entries()).toMatchObject([{ reference, source: 'card', code }]);
-  const [typeName] = code.split(/\W/);
-  expect(await sent('ExceptionData')).toMatchObject([
-    {
-      data: {
-        baseData: {
-          exceptions: [{ typeName, message: code }],
-          properties: { source: 'card', reference },
-        },
-      },
-    },
+  const exceptions = [{ typeName: code.split(/\W/)[0], message: code }];
+  expect(await telemetry.told('ExceptionData')).toMatchObject([
+    { exceptions, properties: { source: 'card', reference } },
   ]);
-  expect(network.posts.join()).not.toMatch(telling);
 });
 
 const own = `${location.origin}/static/main-B_x-1.js:2:345`;
@@ -212,33 +155,29 @@ test.each([
   ['a message in lines', `Error: amara\nexmoor ${own}\n    at f (${own})\n    at f (${own})`],
   ['eval', `Error\n    at eval (eval at amara (${own}), <anonymous>:1:1)\n    at new F (${own})`],
 ])('a stack is told by the places in our own files: %s', async (_, stack) => {
-  const error = Object.assign(new Error(`${email} at exmoor`), { stack });
-  await telemetry.start();
-  telemetry.trackError(error, 'window');
+  const telemetry = await startTelemetry();
+  telemetry.trackError(Object.assign(new Error(`${email} at exmoor`), { stack }), 'window');
   const places = `Error\n    at ${own}\n    at ${own}`;
-  expect(await sent('ExceptionData')).toMatchObject([
-    { data: { baseData: { exceptions: [{ stack: places }] } } },
+  expect(await telemetry.told('ExceptionData')).toMatchObject([
+    { exceptions: [{ stack: places }] },
   ]);
-  expect(network.posts.join()).not.toMatch(telling);
 });
 
 test('the address at which the page was opened is in no item', async () => {
   history.replaceState(null, '', `/${email}/Amara%20Fielding%40x?exmoor=1#exmoor`);
-  await telemetry.start();
+  const telemetry = await startTelemetry();
   telemetry.trackEvent('refused');
   telemetry.trackError(new Error(location.href), 'window');
-  await fetch('https://api.suite.test/me');
-  const views = await sent('PageviewData');
-  expect(views).toMatchObject([{ data: { baseData: { url: location.origin } } }]);
-  expect(network.items()).toHaveLength(4);
-  expect(network.posts.join()).not.toMatch(telling);
+  await fetch('https://api.suite.test/v1/me');
+  expect(await telemetry.told('PageviewData')).toMatchObject([{ url: location.origin }]);
+  expect(edge.items()).toHaveLength(4);
 });
 
 test('a property passes the scrubber that errors pass', async () => {
-  await telemetry.start();
+  const telemetry = await startTelemetry();
   const detail = `iss is "https://id.test/${email}?code=exmoor" instead of "https://id.test"`;
   telemetry.trackEvent('provider not trusted', { detail });
-  expect(await sentEvents()).toMatchObject([
+  expect(await telemetry.told('EventData')).toMatchObject([
     { properties: { detail: 'iss is "https://id.test/[removed] instead of "https://id.test"' } },
   ]);
 });

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sdkConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
+import { edge, endpoint, keptOnDevice, openTelemetry, options } from './openTelemetry.ts';
+
+/* By the real SDK, as our configuration has it. */
+
+beforeEach(() => vi.useFakeTimers({ toNotFake: ['requestIdleCallback'] }));
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+const namesSent = () => edge.items().map(({ data }) => data.baseData.name ?? data.baseType);
+
+/** A page of which the view has been told. */
+async function view(changes: Parameters<typeof openTelemetry>[0] = {}) {
+  const telemetry = openTelemetry(changes);
+  await telemetry.start();
+  await seconds(0);
+  return telemetry;
+}
+
+test("the limits are the specification's", () => {
+  expect(sdkConfig(options)).toMatchObject({
+    eventsLimitInMem: 10_000,
+    enableSessionStorageBuffer: true,
+    maxBatchSizeInBytes: 102_400,
+    maxBatchInterval: 15_000,
+    sessionRenewalMs: 1_800_000,
+    sessionExpirationMs: 86_400_000,
+    maxAjaxCallsPerView: 500,
+    extensionConfig: {
+      AppInsightsChannelPlugin: { retryCodes: [401, 403, 408, 429, 500, 502, 503, 504] },
+    },
+  });
+});
+
+test.each([
+  [403, 2],
+  [400, 1],
+])(
+  'a batch waits for fifteen seconds, and if it is answered %i is sent %i times',
+  async (status, times) => {
+    const telemetry = await view();
+    edge.posts.length = 0;
+    edge.statuses.push(status);
+    telemetry.trackEvent('application opened');
+    await seconds(14.9);
+    expect(edge.posts).toEqual([]);
+    await seconds(3600);
+    expect(edge.posts).toHaveLength(times);
+    expect(new Set(edge.posts).size).toBe(1);
+    expect(new Set(edge.requested), 'no host but the configured one').toEqual(new Set([endpoint]));
+    expect(edge.items('MessageData'), 'nothing of the SDK itself').toEqual([]);
+  },
+);
+
+test('every item says of which build it is, and no page view where somebody came from', async () => {
+  document.documentElement.dataset.build = '1.2.3-b-1_x.c-1';
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://from.test/');
+  const telemetry = await view();
+  telemetry.trackEvent('application opened');
+  telemetry.trackError(new Error('broken'), 'home');
+  await seconds(15.1);
+  const types = edge.items().map(({ data }) => data.baseType);
+  expect(new Set(types)).toEqual(new Set(['PageviewData', 'EventData', 'ExceptionData']));
+  const builds = edge.items().map(({ tags }) => tags['ai.application.ver']);
+  expect(new Set(builds)).toEqual(new Set(['1.2.3-b-1_x.c-1']));
+  expect(edge.posts.join()).not.toContain('from.test');
+});
+
+test('cookies are for this site alone, and nothing is kept that docs/privacy.md does not list', async () => {
+  const cookies = vi.spyOn(document, 'cookie', 'set');
+  const telemetry = await view();
+  edge.statuses.push(500);
+  telemetry.trackEvent('application opened');
+  await seconds(60);
+  const written = cookies.mock.calls.flat().filter((text) => !text.endsWith('Max-Age=0'));
+  expect(written).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^ai_user=.*max-age=31536000/),
+      expect.stringMatching(/^ai_session=.*max-age=1800/),
+    ]),
+  );
+  for (const text of written) expect(text.match(/SameSite=\w+/g)).toEqual(['SameSite=Lax']);
+  const text = readFileSync('docs/privacy.md', 'utf8');
+  expect(keptOnDevice().length).toBeGreaterThan(2);
+  expect(keptOnDevice().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('calls of the API are recorded without query and headers, get none of ours, and no others are', async () => {
+  await view({ trackedBaseUrl: `${origin}/api` });
+  edge.posts.length = 0;
+  const headers = { authorization: 'Bearer a' };
+  const answer = await fetch(`${origin}/api/me?filter=private`, { headers });
+  expect(await answer.json()).toEqual(Object.entries(headers));
+  await fetch(`${origin.toUpperCase()}/api`);
+  for (const url of [
+    `${origin}/api2/me`,
+    `${origin}/assets/main.js`,
+    `${origin}.evil.test/api/me`,
+    'https://id.suite.test/authorize?code=abc',
+  ]) {
+    await fetch(url);
+  }
+  await seconds(15);
+  expect(edge.items()).toMatchObject([
+    { data: { baseData: { name: `GET ${origin}/api/me`, resultCode: '200' } } },
+    { data: { baseData: { type: 'Fetch' } } },
+  ]);
+  expect(edge.posts.join()).not.toMatch(/authorization|bearer|private/i);
+});
+
+test('of devices that are left out only failures are sent', async () => {
+  const telemetry = await view({ sampling: 1e-9 });
+  telemetry.trackEvent('application opened');
+  telemetry.trackEvent('refused');
+  telemetry.trackError(new Error('broken'), 'home');
+  await fetch('https://api.suite.test/v1/me');
+  await seconds(15.1);
+  expect(namesSent()).toEqual(['refused', 'ExceptionData']);
+});
+
+test('items are sent when the page is hidden, without a listener that bars the back-forward cache', async () => {
+  const listened = vi.spyOn(window, 'addEventListener');
+  const telemetry = await view();
+  expect(listened.mock.calls.filter(([type]) => /unload/.test(type))).toEqual([]);
+  telemetry.trackEvent('application opened');
+  await seconds(0);
+  dispatchEvent(new Event('pagehide'));
+  await seconds(0);
+  expect(namesSent()).toContain('application opened');
+});
+
+test.each(['before the SDK starts', 'later'])(
+  'items wait while the device is offline, which it becomes %s',
+  async (when) => {
+    const early = when === 'later' ? await view() : undefined;
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    dispatchEvent(new Event('offline'));
+    const telemetry = early ?? (await view());
+    telemetry.trackEvent('application opened');
+    await seconds(60);
+    expect(namesSent()).not.toContain('application opened');
+    onLine.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+    await seconds(15);
+    expect(namesSent()).toContain('application opened');
+  },
+);
