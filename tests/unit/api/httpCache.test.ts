@@ -1,10 +1,12 @@
 import { unknown } from 'valibot';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
-import { patch, post } from '../../../src/api/verbs.ts';
+import { post } from '../../../src/api/verbs.ts';
 
-/** A client whose API allows this of caches, and how each request asked the browser's. */
-function clientOf(cacheControl?: string) {
+const schema = unknown();
+
+/** What happens to a client whose API allows this of caches; how each request asked the browser's. */
+async function modesOf(cacheControl: string | undefined, happenings: string) {
   const modes: (RequestCache | undefined)[] = [];
   const client = createApiClient({
     baseUrl: 'https://api.suite.test',
@@ -15,43 +17,31 @@ function clientOf(cacheControl?: string) {
       return new Response('{}', { headers });
     },
   });
-  const get = (path = '/me') => client.get(path, { schema: unknown() });
-  return { client, modes, get };
+  for (const happening of happenings.split(', ')) {
+    if (happening === 'next session') client.reset();
+    else if (happening === 'POST') await post(client, '/me', { schema, body: {} });
+    else await client.get(happening, { schema });
+  }
+  return modes;
 }
 
+const asked = '/me, /me, /me/applications';
+
 test.each([
-  ['private, no-cache', 'default'],
-  ['no-store', 'default'],
-  ['No-Cache,max-age=600', 'default'],
-  ['max-age=600', 'no-cache'],
-  ['no-cache="set-cookie", max-age=600', 'no-cache'],
-  [undefined, 'no-cache'],
-] as const)('passes the cache by at first, and after %s asks by %s', async (header, next) => {
-  const { get, modes } = clientOf(header);
-  await get();
-  await get();
-  await get('/me/applications');
-  expect(modes).toEqual(['reload', next, 'reload']);
+  ['private, no-cache', asked, ['reload', 'default', 'reload']],
+  ['no-store', asked, ['reload', 'default', 'reload']],
+  ['No-Cache,max-age=600', asked, ['reload', 'default', 'reload']],
+  ['max-age=600', asked, ['reload', 'no-cache', 'reload']],
+  ['no-cache="set-cookie", max-age=600', asked, ['reload', 'no-cache', 'reload']],
+  [undefined, asked, ['reload', 'no-cache', 'reload']],
+  ['no-cache', '/me, /me, next session, /me', ['reload', 'default', 'reload']],
+  // What changes something is left to the platform.
+  ['max-age=600', 'POST, /me', [undefined, 'reload']],
+])('under %s the requests %s ask by %s', async (cacheControl, happenings, modes) => {
+  expect(await modesOf(cacheControl, happenings)).toEqual(modes);
 });
 
-test('passes the cache by for the next session, too', async () => {
-  const { client, get, modes } = clientOf('no-cache');
-  await get();
-  await get();
-  client.reset();
-  await get();
-  expect(modes).toEqual(['reload', 'default', 'reload']);
-});
-
-test('leaves what changes something to the platform', async () => {
-  const { client, get, modes } = clientOf('max-age=600');
-  await post(client, '/me', { schema: unknown(), body: {} });
-  await patch(client, '/me', { schema: unknown(), body: {} });
-  await get();
-  expect(modes).toEqual([undefined, undefined, 'reload']);
-});
-
-test('aborts what is under way when its session ends, and gives nobody an answer that came', async () => {
+test('what is under way when its session ends is aborted, and its answer goes to nobody', async () => {
   const client = createApiClient({
     baseUrl: 'https://api.suite.test',
     bearer: async () => 'token',
@@ -60,6 +50,5 @@ test('aborts what is under way when its session ends, and gives nobody an answer
       return new Response('{}');
     },
   });
-  const call = client.get('/me', { schema: unknown() });
-  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(client.get('/me', { schema })).rejects.toMatchObject({ name: 'AbortError' });
 });

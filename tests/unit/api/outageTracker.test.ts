@@ -4,9 +4,11 @@ import {
   HttpError,
   InvalidAnswerError,
   NetworkError,
-  notFoundMessage,
-  unexpectedMessage,
+  notFoundMessage as notFound,
+  unexpectedMessage as unexpected,
 } from '../../../src/api/errors.ts';
+
+const taken = 'The name is taken.';
 
 const errors: Record<string, Error> = {
   unreached: new NetworkError(),
@@ -14,7 +16,7 @@ const errors: Record<string, Error> = {
   refused: new HttpError(403),
   missing: new HttpError(404),
   broken: new HttpError(503),
-  taken: new HttpError(400, 'The name is taken.'),
+  taken: new HttpError(400, taken),
   late: new DOMException('took too long', 'TimeoutError'),
   aborted: new DOMException('', 'AbortError'),
   unsent: new Error('nobody is signed in'),
@@ -23,59 +25,24 @@ const errors: Record<string, Error> = {
 const twice = (text: string) => `${text}, ${text}`;
 
 /** A path alone has answered; one with an error has failed with it, and how. */
-test.each<[what: string, happenings: string, shown: string[], timesLogged: number]>([
-  [
-    'an outage, once, and once per path in the log',
-    twice('/me unreached, /all broken'),
-    [unexpectedMessage],
-    2,
-  ],
-  [
-    'a path that fails again after it has answered, again',
-    twice('/me missing, /me missing, /me'),
-    [notFoundMessage, notFoundMessage],
-    2,
-  ],
-  [
-    'the next outage, once every path has answered',
-    twice('/me unreached, /all unreached, /me, /all'),
-    [unexpectedMessage, unexpectedMessage],
-    4,
-  ],
-  [
-    'a call that keeps failing beside one that answers, once',
-    twice('/me, /all broken, /me, /all missing'),
-    [unexpectedMessage, notFoundMessage],
-    2,
-  ],
-  [
-    'another failure of the same outage, in the log alone',
-    '/me broken, /me portal, /me refused',
-    [unexpectedMessage],
-    3,
-  ],
-  [
-    'a validation message, every time',
-    twice('/a taken quietly'),
-    ['The name is taken.', 'The name is taken.'],
-    1,
-  ],
-  [
-    'a call that took too long, but none that was aborted or not sent',
-    '/me late, /me aborted, /me unsent',
-    [unexpectedMessage],
-    1,
-  ],
-  [
-    'an outage that the page says itself, once it does not',
-    '/me unreached quietly, /me unreached',
-    [unexpectedMessage],
-    1,
-  ],
-])('shows %s', (_, happenings, expected, timesLogged) => {
-  const shown: string[] = [];
-  const log = vi.fn();
-  const show = (message: string) => shown.push(message);
+test.each([
+  // An outage once, and once per path in the log; the next one once every path has answered.
+  [twice('/me unreached, /all broken'), [unexpected], 2],
+  [twice('/me unreached, /all unreached, /me, /all'), [unexpected, unexpected], 4],
+  // A path that fails again after it has answered.
+  [twice('/me missing, /me missing, /me'), [notFound, notFound], 2],
+  // A call that keeps failing beside one that answers.
+  [twice('/me, /all broken, /me, /all missing'), [unexpected, notFound], 2],
+  // Another failure of the same outage, in the log alone.
+  ['/me broken, /me portal, /me refused', [unexpected], 3],
+  // A validation, every time.
+  [twice('/a taken quietly'), [taken, taken], 1],
+  // A call that took too long, but none that was aborted or not sent.
+  ['/me late, /me aborted, /me unsent', [unexpected], 1],
+  // An outage that the page says itself, once it does not.
+  ['/me unreached quietly, /me unreached', [unexpected], 1],
+])('of %s is shown: %s', (happenings, shown, timesLogged) => {
+  const [show, log] = [vi.fn(), vi.fn()];
   const outages = createOutageTracker({ show, log });
   for (const happening of happenings.split(', ')) {
     const [path = '', name = '', how] = happening.split(' ');
@@ -83,6 +50,6 @@ test.each<[what: string, happenings: string, shown: string[], timesLogged: numbe
     if (error === undefined) outages.answered(path);
     else outages.failed({ error, path, isQuiet: how === 'quietly' });
   }
-  expect(shown).toEqual(expected);
+  expect(show.mock.calls.flat()).toEqual(shown);
   expect(log).toHaveBeenCalledTimes(timesLogged);
 });

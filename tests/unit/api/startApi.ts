@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { object, string } from 'valibot';
+import { afterAll, beforeEach } from 'vitest';
+import { type ApiClient, createApiClient } from '../../../src/api/createApiClient.ts';
+import type { GetOptions } from '../../../src/api/requests.ts';
+import { upload } from '../../../src/api/verbs.ts';
 
 interface Received {
   readonly method: string | undefined;
@@ -27,39 +31,59 @@ export async function startApi() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  beforeEach(() => {
+    received.length = 0;
+    answers.length = 0;
+  });
   afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
   // server.address() is a string for pipes only.
   const { port } = server.address() as AddressInfo;
-  return { baseUrl: `http://127.0.0.1:${port}/v1`, received, answers };
+  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  /** A client of it, whose calls have these bearers one after the other, and then none. */
+  const open = (...bearers: (string | undefined)[]) =>
+    createApiClient({ baseUrl, bearer: async () => bearers.shift() });
+  return { baseUrl, received, answers, open };
 }
 
 export function answer(status: number, body: unknown = '', type?: string): Answer {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const isRaw = typeof body === 'string' || ArrayBuffer.isView(body);
+  const text = isRaw ? body : JSON.stringify(body);
   return (response) => response.writeHead(status, type ? { 'content-type': type } : {}).end(text);
 }
 
 export const dropped: Answer = (response) => response.destroy();
-export const stalled: Answer = () => undefined;
 export const truncated: Answer = (response) => {
   response.writeHead(200, { 'content-length': '100' });
   response.write('{"firstName":', () => response.destroy());
 };
 
-export function redirect(location: string): Answer {
-  return (response) => response.writeHead(307, { location }).end();
-}
-
-/** Answers spaces for as long as somebody reads them; `onClose` is called once nobody does. */
-export function endless(onClose: () => void): Answer {
+/** Answers spaces for as long as somebody reads them. */
+export const endless: Answer = (response) => {
   const chunk = ' '.repeat(1024 * 1024);
-  return (response) => {
-    const send = () => {
-      while (!response.destroyed && response.write(chunk));
-    };
-    response.on('drain', send).on('close', onClose);
-    send();
+  const send = () => {
+    while (!response.destroyed && response.write(chunk));
   };
+  response.on('drain', send);
+  send();
+};
+
+export const profile = object({ firstName: string() });
+
+type Options = Partial<GetOptions<unknown>>;
+
+/** The two ways of a call over the network: `fetch`, and an upload's own. */
+export const ways = {
+  get: (client: ApiClient, options: Options = {}) =>
+    client.get('/me', { schema: profile, ...options }),
+  upload: (client: ApiClient, options: Options = {}) =>
+    upload(client, '/me', { schema: profile, form: formOf('hello'), ...options }),
+};
+
+export function formOf(text: string): FormData {
+  const form = new FormData();
+  form.set('file', new File([text], 'notes.txt', { type: 'text/plain' }));
+  return form;
 }

@@ -1,11 +1,10 @@
 import { unknown } from 'valibot';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../../../src/api/createApiClient.ts';
-import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { patch, post, put, query, remove } from '../../../src/api/verbs.ts';
 import { answer, startApi } from './startApi.ts';
 
-const { baseUrl, received, answers } = await startApi();
+const { received, answers, open } = await startApi();
 const schema = unknown();
 const body = { name: 'Eryri', at: [52.9, -3.9] };
 const params = { page: 2, all: true, none: undefined };
@@ -28,10 +27,8 @@ test.each<[string, string, object, (client: ApiClient) => Promise<unknown>]>([
   ['PATCH', '/echo', typed, (to) => patch(to, '/echo', { schema, body })],
   ['DELETE', '/echo', typed, (to) => remove(to, '/echo', { schema, body })],
 ])('a call is sent as %s %s, with bearer and body', async (method, path, headers, call) => {
-  received.length = 0;
   answers.push(answer(200, { id: '7' }, 'application/json'));
-  const client = createApiClient({ baseUrl, bearer: async () => 'token-1' });
-  expect(await call(client)).toEqual({ id: '7' });
+  expect(await call(open('token-1'))).toEqual({ id: '7' });
   expect(received).toMatchObject([{ method, url: `/v1${path}`, headers }]);
   expect(received[0]?.body).toBe(method === 'GET' ? '' : JSON.stringify(body));
 });
