@@ -3,14 +3,21 @@ import { createStore, entries as readAll } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../device/messages.ts';
 import { analyst, freshDevice, region } from './freshDevice.ts';
-import { cards, day, exmoor, openLastKnown, pageThatWroteCards } from './lastKnownPages.ts';
+import {
+  cards,
+  day,
+  exmoor,
+  openLastKnown,
+  type Page,
+  pageThatWroteCards,
+} from './lastKnownPages.ts';
 
 const again = { ...region, signInId: 'next' };
+const elsewhere = { ...region, issuer: 'https://other.test' };
+const newer = { ...cards, savedAt: 101 * day };
 const unread = { isRead: false, record: undefined };
 
 beforeEach(async () => void (await freshDevice()));
-/** What a page finds that starts now. */
-const found = async (owner = region) => (await openLastKnown()).read(owner);
 
 /** A disk without room. */
 function fill() {
@@ -19,14 +26,67 @@ function fill() {
   });
 }
 
-test('gives the next start what was written without a worker, and knows whose it is', async () => {
+/** What happens on a device whose page has written cards and then preferences. */
+const events: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  nothing: async () => undefined,
+  'a sign-out': (page) => page.purge(region.signInId),
+  'a removal': (page) => page.purge(),
+  'another user': (page) => page.read(analyst),
+  'a start after 31 days': async () => (await openLastKnown({ today: 131 })).read(region),
+  'a start that keeps nothing': async () => (await openLastKnown({ days: 0 })).read(region),
+  'cards that do not fit': async (page) => {
+    page.write(region, { ...cards, subscriptions: 'none' as unknown as [] });
+    const { readRecords } = await import('../../../device/records.ts');
+    const stored = async () => (await readRecords(region, 'cards')).records[0]?.data;
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ subscriptions: 'none' }));
+  },
+};
+
+const users = {
+  owner: region,
+  'next sign-in': again,
+  'other user': analyst,
+  'other issuer': elsewhere,
+};
+const kept = [{ ...cards, preferences: exmoor }, exmoor];
+const none = [undefined, undefined];
+
+test.each([
+  ['nothing', 'owner', 'present', kept],
+  ['nothing', 'next sign-in', 'present', kept],
+  ['nothing', 'other user', 'absent', none],
+  ['nothing', 'other issuer', 'absent', none],
+  ['a sign-out', 'owner', 'ended', none],
+  ['a sign-out', 'next sign-in', 'absent', none],
+  ['a removal', 'owner', 'absent', none],
+  ['another user', 'owner', 'absent', none],
+  ['a start after 31 days', 'owner', 'absent', none],
+  ['a start that keeps nothing', 'owner', 'absent', none],
+  ['cards that do not fit', 'owner', 'absent', [undefined, exmoor]],
+] as const)('after %s the next start of %s finds cards %s', async (what, user, held, found) => {
+  const page = await pageThatWroteCards();
+  await page.preferences.update(region, () => exmoor);
+  await events[what]?.(page);
+  const next = await openLastKnown();
+  expect(await next.holds(users[user])).toBe(held);
+  const read = [await next.read(users[user]), await next.preferences.read(users[user])];
+  expect(read).toMatchObject(found);
+});
+
+test.each([
+  ['at the limit', 130, undefined, true, true],
+  ['past the limit', 130.01, undefined, false, false],
+  ['after the clock has gone back', 80, undefined, true, true],
+  ['after the clock has gone back too far, until it is set right', 60, undefined, false, true],
+  ['by the server’s time, with a clock 400 days slow', -300, 101, true, true],
+  ['by the server’s time, with a clock 400 days fast', 501, 101, true, true],
+  ['by the server’s time, with a clock that makes old cards look new', 99, 140, false, false],
+  ['by the server’s time, with a clock that is right', 140, 140, false, false],
+])('judges cards by their age, %s', async (_when, today, serverDay, isShown, isKept) => {
   await pageThatWroteCards();
-  expect(await found()).toMatchObject(cards);
-  expect(await (await openLastKnown()).holds(region)).toBe('present');
-  for (const other of [analyst, { ...region, issuer: 'https://other.test' }]) {
-    await pageThatWroteCards();
-    expect(await (await openLastKnown()).holds(other)).toBe('absent');
-  }
+  const page = await openLastKnown({ today, serverDay });
+  expect((await page.read(region)) !== undefined).toBe(isShown);
+  expect((await (await openLastKnown()).read(region)) !== undefined).toBe(isKept);
 });
 
 test('hands a record to the worker, with the lease of its owner and no more of an account', async () => {
@@ -42,76 +102,37 @@ test('hands a record to the worker, with the lease of its owner and no more of a
   expect(stored).toEqual([['lease', region]]);
 });
 
-test('drops what is written for somebody whose data was never read', async () => {
+test.each<[string, (page: Page) => Promise<unknown>, number?]>([
+  ['that was never read', async () => undefined],
+  ['of somebody else', (page) => page.read(analyst)],
+  ['that was removed', async (page) => [await page.read(region), await page.purge()]],
+  ['that is not kept', (page) => page.read(region), 0],
+  ['that has ended', async (page) => [await page.purge(region.signInId), await page.read(region)]],
+])('drops what is written under a sign-in %s', async (_, happen, days = 30) => {
   const worker: Message[] = [];
-  const page = await openLastKnown({ worker });
+  const page = await openLastKnown({ worker, days });
+  await happen(page);
   page.write(region, cards);
-  await page.read(region);
-  page.write(analyst, cards);
-  await page.purge();
-  page.write(region, cards);
-  await page.read(region);
-  expect(worker.filter(({ type }) => type === 'record')).toEqual([]);
-});
-
-test('has the worker purge too, which outlives the page', async () => {
-  const worker: Message[] = [];
-  const page = await openLastKnown({ worker });
-  await page.purge();
-  expect(worker).toEqual([]);
-  page.open(region);
-  const purging = page.purge();
-  expect(worker).toEqual([{ type: 'remove', ...region }]);
-  await purging;
-});
-
-test.each([
-  ['at the limit', 130, true, true],
-  ['past the limit', 130.01, false, false],
-  ['after the clock has gone back', 80, true, true],
-  ['after the clock has gone back too far, until it is set right', 60, false, true],
-])('judges cards by their age, %s', async (_when, today, isShown, isKept) => {
-  await pageThatWroteCards();
-  const page = await openLastKnown({ now: today * day });
-  expect((await page.read(region)) !== undefined).toBe(isShown);
-  expect((await found()) !== undefined).toBe(isKept);
-});
-
-test.each([
-  ['a clock 400 days slow', -300, 101, true, true],
-  ['a clock 400 days fast', 501, 101, true, true],
-  ['a clock that was set back to where old cards look new', 99, 140, false, false],
-  ['a clock that is right', 140, 140, false, false],
-])(
-  'judges cards by the server’s time where they contradict the device’s: %s',
-  async (_what, today, serverDay, isShown, isKept) => {
-    await pageThatWroteCards();
-    const page = await openLastKnown({ now: today * day, serverNow: serverDay * day });
-    expect((await page.read(region)) !== undefined).toBe(isShown);
-    expect((await found()) !== undefined).toBe(isKept);
-  },
-);
-
-test('keeps nothing, and deletes what was kept, where the maximum age is 0 days', async () => {
-  await pageThatWroteCards();
-  const worker: Message[] = [];
-  const page = await openLastKnown({ days: 0, worker });
-  expect(await page.read(region)).toBeUndefined();
-  page.write(region, cards);
+  await page.preferences.update(region, () => exmoor);
   expect(await page.leaseOf(region)).toBeUndefined();
-  expect(worker).toEqual([]);
-  expect(await found()).toBeUndefined();
+  expect(worker.filter(({ type }) => type === 'record')).toEqual([]);
+  expect(await (await openLastKnown()).preferences.read(region)).toBeUndefined();
 });
 
-test('is empty where what was stored does not fit', async () => {
-  const page = await openLastKnown();
-  await page.read(region);
-  page.write(region, { ...cards, subscriptions: 'none' as unknown as [] });
-  const { readRecords } = await import('../../../device/records.ts');
-  await vi.waitFor(async () =>
-    expect((await readRecords(region, 'cards')).records[0]).toBeDefined(),
-  );
-  expect(await found()).toBeUndefined();
+test('has the worker purge at once, which outlives the page', async () => {
+  const worker: Message[] = [];
+  const page = await openLastKnown({ worker });
+  await page.purge();
+  expect(worker).toEqual([]);
+  for (const [endedId, type] of [
+    [undefined, 'remove'],
+    ['sign-in 1', 'end'],
+  ] as const) {
+    page.open(region);
+    const purging = page.purge(endedId);
+    expect(worker.pop()).toEqual({ type, ...region });
+    await purging;
+  }
 });
 
 test('is empty and silent where IndexedDB is missing, but for the cards on the screen', async () => {
@@ -125,11 +146,13 @@ test('is empty and silent where IndexedDB is missing, but for the cards on the s
   expect(await page.holds(region)).toBe('absent');
 });
 
-test('goes on without storage that is full', async () => {
+test('goes on where storage is full', async () => {
   const page = await openLastKnown();
   await page.read(region);
   fill();
   page.write(region, cards);
+  await page.preferences.update(region, () => exmoor);
+  expect(await page.preferences.read(region)).toBeUndefined();
   await page.purge();
   expect(await page.read(region)).toBeUndefined();
 });
@@ -153,79 +176,50 @@ test('keeps what was read for who signs in again in another tab, and for nobody 
   const record = await page.read(region);
   expect(page.open(region).get()).toEqual({ ...unread, isRead: true, record });
   expect(page.open(again).get()).toEqual({ ...unread, record });
+  page.write(again, newer);
+  const found = async () => (await openLastKnown()).read(again);
+  await vi.waitFor(async () => expect(await found()).toMatchObject(newer));
   expect(page.open(analyst).get()).toEqual(unread);
 });
 
-test('knows on the next start that the sign-in has ended, and keeps nothing under it', async () => {
-  const worker: Message[] = [];
-  const page = await pageThatWroteCards();
-  await page.purge(region.signInId);
-  const next = await openLastKnown({ worker });
-  expect(await next.holds(region)).toBe('ended');
-  expect(await next.read(region)).toBeUndefined();
-  next.write(region, cards);
-  expect(await next.leaseOf(region)).toBeUndefined();
-  expect(worker).toEqual([]);
-  expect(await (await openLastKnown()).holds(again)).toBe('absent');
-});
+test.each([30, 0])(
+  'a sign-in goes on until it ends, its data removed or kept %i days',
+  async (days) => {
+    const page = await openLastKnown({ days });
+    await page.read(region);
+    await page.purge();
+    expect(await (await openLastKnown({ days })).holds(region)).toBe('absent');
+    const { currentLease, purge } = await import('../../../device/records.ts');
+    const lease = await currentLease();
+    await purge(lease?.signInId ?? '', lease);
+    expect(await (await openLastKnown({ days })).holds(region)).toBe('ended');
+  },
+);
 
-test.each([
-  ['whose data was only removed', { days: 30 }],
-  ['of which nothing is kept', { days: 0 }],
-])('a sign-in %s goes on until it is ended', async (_which, options) => {
-  const worker: Message[] = [];
-  const page = await openLastKnown({ ...options, worker });
-  await page.read(region);
-  await page.purge();
-  const next = await openLastKnown(options);
-  expect(await next.holds(region)).toBe('absent');
-  const { currentLease, purge } = await import('../../../device/records.ts');
-  const lease = await currentLease();
-  await purge(lease?.signInId ?? '', lease);
-  expect(await (await openLastKnown(options)).holds(region)).toBe('ended');
-});
-
-test('gives the next sign-in of the same owner what was answered before, and takes its answers', async () => {
-  await pageThatWroteCards();
-  const page = await openLastKnown();
-  expect(await page.read(again)).toMatchObject(cards);
-  page.write(again, { ...cards, savedAt: 101 * day });
-  await vi.waitFor(async () => expect((await found(again))?.savedAt).toBe(101 * day));
-});
-
-test('has nothing of a device that has not answered in 3 s', async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('indexedDB', { open: () => new EventTarget() });
-  const page = await openLastKnown();
-  const read = vi.fn();
-  const told = vi.fn();
-  void page.holds(region).then(told);
-  void page.read(region).then(read);
-  await vi.advanceTimersByTimeAsync(2999);
-  expect(read).not.toHaveBeenCalled();
-  expect(told).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(read).toHaveBeenCalledExactlyOnceWith(undefined);
-  expect(told).toHaveBeenCalledExactlyOnceWith('absent');
-  await vi.runAllTimersAsync();
-});
-
-test('keeps what is written later where IndexedDB hung at first', async () => {
+test('has nothing of a device that has not answered in 3 s, and keeps what is written later', async () => {
   const page = await openLastKnown();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(indexedDB, 'open').mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
-  void page.read(region);
-  await vi.advanceTimersByTimeAsync(3000);
+  const [read, told] = [vi.fn(), vi.fn()];
+  void page.holds(region).then(told);
+  void page.read(region).then(read);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect([read, told].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read).toHaveBeenCalledExactlyOnceWith(undefined);
+  expect(told).toHaveBeenCalledExactlyOnceWith('absent');
   expect(page.open(region).get()).toEqual({ ...unread, isRead: true });
+
   vi.useRealTimers();
   page.write(region, cards);
   await page.preferences.update(region, () => exmoor);
+  const found = async () => (await openLastKnown()).read(region);
   await vi.waitFor(async () =>
     expect(await found()).toMatchObject({ ...cards, preferences: exmoor }),
   );
 });
 
-test('gives the next start the preferences beside the cards, changed where two tabs changed them', async () => {
+test('merges the preferences that two tabs change, beside newer cards', async () => {
   const page = await pageThatWroteCards();
   const other = await openLastKnown();
   await other.read(region);
@@ -234,33 +228,9 @@ test('gives the next start the preferences beside the cards, changed where two t
     page.preferences.update(region, add(exmoor)),
     other.preferences.update(region, add({ pinned: [] })),
   ]);
-  page.write(region, { ...cards, savedAt: 101 * day });
+  page.write(region, newer);
   const preferences = { ...exmoor, pinned: [] };
-  await vi.waitFor(async () =>
-    expect(await found()).toMatchObject({ ...cards, savedAt: 101 * day, preferences }),
-  );
+  const found = async () => (await openLastKnown()).read(region);
+  await vi.waitFor(async () => expect(await found()).toMatchObject({ ...newer, preferences }));
   expect(await other.preferences.read(region)).toEqual(preferences);
-});
-
-test.each<[string, (page: Awaited<ReturnType<typeof openLastKnown>>) => Promise<unknown>]>([
-  ['a sign-out', (page) => page.purge()],
-  ['another user', (page) => page.read(analyst)],
-  ['cards that are too old', async () => (await openLastKnown({ now: 131 * day })).read(region)],
-])('%s takes the preferences along', async (_what, end) => {
-  const page = await pageThatWroteCards();
-  await page.preferences.update(region, () => exmoor);
-  await end(page);
-  const next = await openLastKnown();
-  await next.read(region);
-  expect(await next.preferences.read(region)).toBeUndefined();
-});
-
-test('drops preferences without a lease, and those that storage refuses', async () => {
-  const page = await openLastKnown();
-  await page.preferences.update(region, () => exmoor);
-  await page.read(region);
-  expect(await page.preferences.read(region)).toBeUndefined();
-  fill();
-  await page.preferences.update(region, () => exmoor);
-  expect(await page.preferences.read(region)).toBeUndefined();
 });

@@ -12,35 +12,33 @@ export const cards: LastKnownRecord = {
   ],
   savedAt: 100 * day,
 };
+export const exmoor = { lastOpened: { natural_capital_plan: 'exmoor' } };
+
+export type Page = Awaited<ReturnType<typeof openLastKnown>>;
 
 interface Options {
   readonly days?: number;
   /** By the device's clock, when the page is opened and from then on. */
-  readonly now?: number;
+  readonly today?: number;
   /** What the server says, once it is asked. */
-  readonly serverNow?: number;
+  readonly serverDay?: number | undefined;
   readonly pageData?: Owner;
   /** Messages go here; without it there is no worker yet. */
   readonly worker?: Message[];
 }
 
 /** What a page uses; each call is another page, or the next start of the same one. */
-export async function openLastKnown({
-  days = 30,
-  now = 100 * day,
-  worker,
-  serverNow,
-  ...parts
-}: Options = {}) {
+export async function openLastKnown(options: Options = {}) {
+  const { days = 30, today = 100, serverDay, pageData, worker } = options;
   // As the module that is under test has it, anew for each test.
   const { noteServerTime } = await import('../../../src/lib/serverClock.ts');
   const { createLastKnown } = await import('../../../src/applications/userData/createLastKnown.ts');
-  vi.spyOn(Date, 'now').mockReturnValue(now);
+  vi.spyOn(Date, 'now').mockReturnValue(today * day);
   const serverTime = async () => {
-    if (serverNow !== undefined) noteServerTime(serverNow);
+    if (serverDay !== undefined) noteServerTime(serverDay * day);
   };
   const post = (message: Message) => Boolean(worker?.push(message));
-  const lastKnown = createLastKnown({ port: { post }, days, serverTime, ...parts });
+  const lastKnown = createLastKnown({ port: { post }, days, serverTime, pageData });
   /** What the page shows once the device has been read. */
   const read = (signIn: SignIn) =>
     new Promise<LastKnownRecord | undefined>((resolve) => {
@@ -53,8 +51,6 @@ export async function openLastKnown({
     });
   return { ...lastKnown, read };
 }
-
-export const exmoor = { lastOpened: { natural_capital_plan: 'exmoor' } };
 
 export async function pageThatWroteCards() {
   const page = await openLastKnown();

@@ -1,4 +1,5 @@
-import { IDBObjectStore } from 'fake-indexeddb';
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
+import { createStore, entries as readAll, set } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
 import {
   acquire,
@@ -9,50 +10,103 @@ import {
   storedCards,
 } from './freshDevice.ts';
 
+type Device = Awaited<ReturnType<typeof signedIn>>;
+
+const database = () => createStore('natural-capital-suite', 'last-known');
+
+/** A device with somebody's lease, their cards and a page of them. */
 async function signedIn() {
   const device = await freshDevice();
-  return { ...device, lease: await acquire(device.records, region) };
+  const { records, caches } = device;
+  const lease = await acquire(records, region);
+  await records.writeRecord(recordMessage(lease, 'first'));
+  const storePage = async () => {
+    const cache = await caches.open('natural-capital-suite.page');
+    await cache.put('/', new Response('cards'));
+    return cache;
+  };
+  return { ...device, lease, storePage, cache: await storePage() };
 }
 
-/** The same, with cards and a page of theirs. */
-async function signedInWithCards() {
+/** What the device has by then: whose lease and cards, whose end, and whether a page. */
+async function left({ caches }: Device): Promise<string[]> {
+  const stored = await readAll<string, { subject?: string }>(database());
+  const words = stored.map(([key, { subject }]) => (subject ? `${subject}'s ${key}` : key));
+  return [...words, ...(caches.content.size > 0 ? ['page'] : [])];
+}
+
+const again = { ...region, signInId: 'next' };
+
+/** What happens to a device, in the order of a row. */
+const events: Readonly<Record<string, (device: Device) => unknown>> = {
+  'the same sign-in': ({ records }) => acquire(records, region),
+  'the same owner': ({ records }) => acquire(records, again),
+  'somebody else': ({ records }) => acquire(records, analyst),
+  page: ({ storePage }) => storePage(),
+  remove: ({ records }) => records.purge(),
+  end: ({ records, lease }) => records.purge(lease.signInId),
+  'end by worker': ({ records, lease }) => records.purge(lease.signInId, lease),
+  finish: ({ records }) => records.finishPurge(),
+  'caches fail': ({ caches }) => Object.assign(caches, { fault: new Error('gone') }),
+  'caches work': ({ caches }) => Object.assign(caches, { fault: undefined }),
+  'database fails': () =>
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('lost', 'UnknownError');
+    }),
+  'database works': () => vi.spyOn(IDBDatabase.prototype, 'transaction').mockRestore(),
+  locked: () => vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort()),
+  full: () =>
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    }),
+};
+
+const all = ["region's cards", "region's lease", 'page'];
+
+test.each([
+  ['the same sign-in', all],
+  ['the same owner', all],
+  ['somebody else', ["analyst's lease"]],
+  ['remove', []],
+  ['end', ['ended']],
+  ['end by worker', ['ended']],
+  ['end, remove', ['ended']],
+  ['remove, page, end by worker', []],
+  ['somebody else, page, end by worker', ["analyst's lease", 'page']],
+  ['finish', all],
+  ['caches fail, end by worker, caches work', ['ended', 'page', 'end by worker fails']],
+  ['caches fail, end by worker, caches work, finish', ['ended', 'end by worker fails']],
+  ['caches fail, remove', ['page', 'remove fails']],
+  ['database fails, remove, database works', [...all.slice(0, 2), 'remove fails']],
+  ['full, end', []],
+  ['locked, remove', []],
+])('of cards and a page is left after %s: %s', async (happenings, expected) => {
   const device = await signedIn();
-  await device.records.writeRecord(recordMessage(device.lease, 'first'));
-  const cache = await device.caches.open('natural-capital-suite.page');
-  await cache.put('/', new Response('cards'));
-  return { ...device, cache };
-}
-
-test('keeps lease, record and page when the same user comes again', async () => {
-  const { records, lease, caches } = await signedInWithCards();
-  expect(await acquire(records, region)).toEqual(lease);
-  expect(await storedCards(records, region)).toBeDefined();
-  expect(caches.content.size).toBe(1);
+  const failed: string[] = [];
+  for (const happening of happenings.split(', ')) {
+    try {
+      await events[happening]?.(device);
+    } catch {
+      failed.push(`${happening} fails`);
+    }
+  }
+  expect([...(await left(device)), ...failed]).toEqual(expected);
 });
 
-test('deletes the records although the caches fail, and says so', async () => {
-  const { records, caches } = await signedInWithCards();
-  caches.fault = new Error('caches are gone');
-  await expect(records.purge()).rejects.toThrow('caches are gone');
-  expect(await storedCards(records, region)).toBeUndefined();
+test('the entries of a stored page are deleted before its cache, which others may have open', async () => {
+  const { records, cache } = await signedIn();
+  await records.purge();
+  expect(await cache.keys()).toEqual([]);
 });
 
-test('deletes the stored page although IndexedDB is missing', async () => {
-  const { records, caches } = await freshDevice();
-  await caches.open('natural-capital-suite.page');
-  vi.stubGlobal('indexedDB', undefined);
-  await expect(records.purge()).rejects.toThrow();
-  expect(caches.content.size).toBe(0);
-});
-
-test('ends the lease before it waits for the lock to delete the page', async () => {
-  const { records, lease, caches } = await signedInWithCards();
+test('a purge ends the lease before it waits for the lock to delete the page', async () => {
+  const { records, lease, caches } = await signedIn();
   let release = () => {};
-  const isHeld = new Promise<void>((resolve) => {
+  const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const busy = navigator.locks.request('last-known', () => isHeld);
-
+  const busy = navigator.locks.request('last-known', () => held);
+  await records.finishPurge(); // With a lease there is nothing to wait for.
   const purging = records.purge();
   await vi.waitFor(async () => expect(await records.isCurrentLease(lease)).toBe(false));
   expect(caches.content.size).toBe(1);
@@ -62,85 +116,23 @@ test('ends the lease before it waits for the lock to delete the page', async () 
   expect(caches.content.size).toBe(0);
 });
 
-test('leaves a lease alone that somebody acquired after the sign-out', async () => {
-  const { records, lease, caches } = await signedIn();
-  const next = await acquire(records, analyst);
-  await caches.open('natural-capital-suite.page');
-  await records.purge(lease.signInId, lease);
-  expect(await records.isCurrentLease(next)).toBe(true);
-  expect(caches.content.size).toBe(1);
-});
-
-test('deletes a page that is left without a lease', async () => {
-  const { records, lease, caches } = await signedIn();
-  await records.purge();
-  await caches.open('natural-capital-suite.page');
-  await records.purge(lease.signInId, lease);
-  expect(caches.content.size).toBe(0);
-});
-
-test('deletes the entries of a stored page before its cache, which others may have open', async () => {
-  const { records, caches, cache } = await signedInWithCards();
-  await records.purge();
-  expect(await cache.keys()).toEqual([]);
-  expect(caches.content.size).toBe(0);
-});
-
-test('finishes a purge that ended with its process, and leaves the page of a lease', async () => {
-  const { records, lease, caches } = await signedInWithCards();
-  await records.finishPurge();
-  expect(caches.content.size).toBe(1);
-
-  caches.fault = new Error('gone');
-  await expect(records.purge(lease.signInId, lease)).rejects.toThrow('gone');
-  caches.fault = undefined;
-  expect(caches.content.size).toBe(1);
-  await records.finishPurge();
-  expect(caches.content.size).toBe(0);
-});
-
-test('purges without the lock when somebody keeps it for ever', async () => {
-  const { records } = await signedInWithCards();
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
-  await records.purge();
-  expect(timeout).toHaveBeenCalled();
-  expect(await storedCards(records, region)).toBeUndefined();
-});
-
-test.each([
-  ['the page', undefined],
-  ['the worker', region],
-])('grants nothing to a sign-in whose end %s has seen', async (_who, ended) => {
-  const { records, caches } = await signedIn();
-  await records.purge(region.signInId, ended);
-  await records.purge();
-
-  const { endedId, lease } = await records.readRecords(region, 'cards');
-  expect([endedId, lease]).toEqual([region.signInId, undefined]);
-  expect(await records.acquireLease(region)).toBeUndefined();
-  expect(await records.acquireLease({ ...region, signInId: 'next' })).toBeDefined();
-  expect(caches.content.size).toBe(0);
-});
-
-test('deletes the records although there is no room to say that the sign-in has ended', async () => {
-  const { records, lease } = await signedInWithCards();
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  });
-  await records.purge(lease.signInId);
-  expect(await storedCards(records, region)).toBeUndefined();
-});
-
-test('reads nothing out of a damaged lease or record', async () => {
+test('grants nothing to a sign-in that has ended, but the next one of the same owner', async () => {
   const { records, lease } = await signedIn();
+  await records.purge(lease.signInId);
+  const ended = { lease: undefined, endedId: region.signInId, records: [] };
+  expect(await records.readRecords(region, 'cards')).toEqual(ended);
+  expect(await records.acquireLease(region)).toBeUndefined();
+  expect(await records.acquireLease(again)).toEqual(again);
+});
+
+test('reads nothing for another owner, nor out of a damaged record or lease', async () => {
+  const { records, lease } = await signedIn();
+  const nothing = { lease: undefined, endedId: undefined, records: [] };
+  for (const other of [analyst, { ...region, issuer: 'https://other.test' }]) {
+    expect(await records.readRecords(other, 'cards')).toEqual(nothing);
+  }
   await records.writeRecord({ ...recordMessage(lease, 'first'), savedAt: Number.NaN });
   expect(await storedCards(records, region)).toBeUndefined();
-
-  const { set, createStore } = await import('idb-keyval');
-  await set(
-    'lease',
-    { ...region, signInId: '' },
-    createStore('natural-capital-suite', 'last-known'),
-  );
-  expect(await storedCards(records, region)).toBeUndefined();
+  await set('lease', { ...region, signInId: '' }, database());
+  expect(await records.readRecords(region, 'cards')).toEqual(nothing);
 });

@@ -1,105 +1,88 @@
-import { beforeEach, expect, test } from 'vitest';
-import { type Message, parseMessage } from '../../../device/messages.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { parseMessage } from '../../../device/messages.ts';
 import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
 import { prepareHydration, readHydrationData } from '../../../src/storedPage/hydration.ts';
 import { createStorePage } from '../../../src/storedPage/PersistPage.tsx';
 import { injectMarkup } from '../../../sw/storedPage.ts';
 import { profile } from '../applications/fakeUserData.tsx';
-import { region } from '../device/freshDevice.ts';
+import { region, release } from '../device/freshDevice.ts';
 
-const shell =
-  '<html data-build="b-1"><head></head><body><div id="root"></div><div id="toasts"></div></body></html>';
-const rendered = {
-  savedAt: 1_000,
-  data: { profile, subscriptions: [], preferences: noPreferences },
-  markup: '<p>North</p>',
-};
+const data = { profile, subscriptions: [], preferences: noPreferences };
+const rendered = { savedAt: 1_000, data, markup: '<p>North</p>' };
+const page = document.documentElement;
 
 beforeEach(() => {
-  document.documentElement.dataset.build = 'b-1';
+  page.dataset.build = 'b';
+  page.hidden = false;
 });
 
-async function store(granted: typeof region | undefined) {
-  const sent: Message[] = [];
-  const port = {
-    post: (message: Message) => Boolean(sent.push(message)),
-    whenReady: () => Promise.resolve(),
-  };
+/** What the worker is handed. */
+async function store(granted?: typeof region) {
+  const post = vi.fn((_message: unknown) => true);
+  const port = { post, whenReady: () => Promise.resolve() };
   await createStorePage(port, async () => granted)(region, () => rendered);
-  return sent;
+  return post.mock.calls.flat();
 }
 
-test('hands the worker a page from which the next start reads its data', async () => {
+test('hands the worker a page from which the next start reads its data, once', async () => {
   const [sent] = await store(region);
   const message = parseMessage(sent);
   if (message?.type !== 'page') throw new Error('no page');
-  const html = injectMarkup(shell, message);
-  document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
-
-  const { markup: _, ...expected } = rendered;
-  expect(readHydrationData()).toEqual({ ...region, ...expected });
+  document.body.innerHTML = injectMarkup(release.page, message);
+  expect(readHydrationData()).toEqual({ ...region, savedAt: 1_000, data });
   expect(document.getElementById('page-data')).toBeNull();
   expect(readHydrationData()).toBeUndefined();
 });
 
 test('hands over no page without a lease, nor from a document without a build', async () => {
-  expect(await store(undefined)).toEqual([]);
-  delete document.documentElement.dataset.build;
+  expect(await store()).toEqual([]);
+  delete page.dataset.build;
   expect(await store(region)).toEqual([]);
 });
 
-test('reads nothing from a page that is not shown, and leaves it', () => {
-  const text = JSON.stringify({ ...region, savedAt: 1, data: rendered.data });
-  document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
-  document.documentElement.hidden = true;
-  expect(readHydrationData()).toBeUndefined();
-  document.documentElement.hidden = false;
-  expect(readHydrationData()).toMatchObject(region);
-});
+const whole = JSON.stringify({ ...region, savedAt: 1, data });
 
 test.each([
-  ['nothing', ''],
-  ['half of it', '{"issuer":'],
-  ['nobody’s data', JSON.stringify({ data: rendered.data })],
-  ['data that the schema refuses', JSON.stringify({ ...region, savedAt: 1, data: {} })],
-])('reads no data out of %s', (_what, text) => {
+  ['of a page that is not shown', whole],
+  ['without a text', ''],
+  ['that was cut', whole.slice(0, 11)],
+  ['that is nobody’s', JSON.stringify({ data })],
+  ['that the schema refuses', JSON.stringify({ ...region, savedAt: 1, data: {} })],
+])('reads no data out of a block %s', (_what, text) => {
   document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
+  page.hidden = text === whole;
   expect(readHydrationData()).toBeUndefined();
+  page.hidden = false;
+  if (text === whole) expect(readHydrationData(), 'it is left').toMatchObject(region);
 });
 
-const page = { ...region, signInId: 'before', savedAt: 1, data: { profile, subscriptions: [] } };
+const record = { profile, subscriptions: [] };
+const stored = { ...region, signInId: 'before', savedAt: 1, data: record };
 const signedIn = { status: 'signedIn', account: region, freshness: 'fresh' } as const;
+const hydrated = { account: region, record: { ...record, savedAt: 1 } };
 
-function rootWithCards() {
+test.each([
+  ['the owner is signed in', stored, signedIn, hydrated, 'Cards'],
+  ['nobody is signed in', stored, { status: 'signedOut', reason: 'elsewhere' }, undefined, ''],
+  [
+    'somebody else is',
+    stored,
+    { ...signedIn, account: { ...region, subject: 'other' } },
+    undefined,
+    '',
+  ],
+  [
+    'another provider’s is',
+    stored,
+    { ...signedIn, account: { ...region, issuer: 'x' } },
+    undefined,
+    '',
+  ],
+  // What is there is the loading screen.
+  ['no page was stored', undefined, signedIn, undefined, 'Cards'],
+] as const)('when %s', (_, kept, state, expected, left) => {
   const root = document.createElement('div');
   root.innerHTML = '<article>Cards</article>';
-  return root;
-}
-
-test('hydrates the cards of the signed-in user', () => {
-  const root = rootWithCards();
-  expect(prepareHydration(root, page, signedIn)).toEqual({
-    account: region,
-    record: { ...page.data, savedAt: 1 },
-  });
-  expect(root.textContent).toBe('Cards');
-});
-
-test.each([
-  ['nobody is signed in', { status: 'signedOut', reason: 'elsewhere' }],
-  ['somebody else is signed in', { ...signedIn, account: { ...region, subject: 'other' } }],
-  [
-    'the same name comes from another provider',
-    { ...signedIn, account: { ...region, issuer: 'x' } },
-  ],
-] as const)('takes the cards off the screen when %s', (_, state) => {
-  const root = rootWithCards();
-  expect(prepareHydration(root, page, state)).toBeUndefined();
-  expect(root.childNodes).toHaveLength(0);
-});
-
-test('keeps what is there, the loading screen, where no page was stored', () => {
-  const root = rootWithCards();
-  expect(prepareHydration(root, undefined, signedIn)).toBeUndefined();
-  expect(root.textContent).toBe('Cards');
+  expect(prepareHydration(root, kept, state)).toEqual(expected);
+  expect(root.textContent).toBe(left);
 });

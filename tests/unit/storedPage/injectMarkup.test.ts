@@ -8,46 +8,32 @@ const preload = '<link rel="modulepreload" href="/static/compose.js">';
 const shell = readFileSync('index.html', 'utf8')
   .replace('%BUILD%', 'b-1')
   .replace('</head>', `${preload}</head>`);
+const data = { profile: {}, names: ['North'] };
+const page = { ...region, savedAt: 1_000, data, markup: '<main><h1>Applications</h1></main>' };
 
-const page = {
-  ...region,
-  savedAt: 1_000,
-  build: 'b-1',
-  data: { profile: {}, names: ['North'] },
-  markup: '<main><h1>Applications</h1></main>',
-};
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const inject = (changes: Partial<typeof page> | { data: object } = {}) =>
+  parse(injectMarkup(shell, { ...page, ...changes }));
+const blockOf = (document: Document): unknown =>
+  JSON.parse(document.querySelector('#page-data')?.textContent ?? '');
 
-function parse(html: string) {
-  return new DOMParser().parseFromString(html, 'text/html');
-}
-
-test('puts markup, metadata and data into the shell of index.html', () => {
-  const document = parse(injectMarkup(shell, page));
-
+test('puts markup, owner and data into the shell, hidden, its loading screen beside them', () => {
+  const [before, document] = [parse(shell), inject()];
+  const { documentElement, head } = document;
   expect(document.querySelector('#root')?.innerHTML).toBe(page.markup);
-  expect({ ...document.documentElement.dataset }).toEqual({
+  expect({ ...documentElement.dataset }).toEqual({
     build: 'b-1',
     ownerIssuer: 'https://id.suite.test',
     ownerSubject: 'region',
     savedAt: '1000',
   });
-  const { markup: _markup, build: _build, ...block } = page;
-  expect(JSON.parse(document.querySelector('#page-data')?.textContent ?? '')).toEqual(block);
-});
-
-test('is hidden, and does not fetch main before the cards', () => {
-  const document = parse(injectMarkup(shell, page));
-
-  expect(document.documentElement.hidden).toBe(true);
+  expect(blockOf(document)).toEqual({ ...region, savedAt: 1_000, data });
+  expect(documentElement.hidden).toBe(true);
+  // Main is not fetched before the cards.
   expect(document.querySelector('link[rel=modulepreload]')).toBeNull();
-  expect(document.querySelectorAll('head > *')).toHaveLength(parse(shell).head.children.length - 1);
-});
-
-test('keeps the loading screen of the shell beside the cards', () => {
-  const template = parse(injectMarkup(shell, page)).querySelector<HTMLTemplateElement>(
-    '#shell-root',
-  );
-  expect(template?.innerHTML).toBe(parse(shell).querySelector('#root')?.innerHTML);
+  expect(head.children).toHaveLength(before.head.children.length - 1);
+  const template = document.querySelector<HTMLTemplateElement>('#shell-root');
+  expect(template?.innerHTML).toBe(before.querySelector('#root')?.innerHTML);
 });
 
 test('lets no name break out of the data block or the metadata', () => {
@@ -55,27 +41,20 @@ test('lets no name break out of the data block or the metadata', () => {
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('</script><script>', '<!--<script>', '"><img>', '&quot;', "$&$'$`", '</body>'),
   );
+  const count = (document: Document) => document.querySelectorAll('script, img').length;
+  const expected = count(parse(shell)) + 1;
   fc.assert(
     fc.property(text, text, (name, subject) => {
-      const document = parse(injectMarkup(shell, { ...page, subject, data: { name } }));
-      const block: unknown = JSON.parse(document.querySelector('#page-data')?.textContent ?? '');
-      expect(block).toEqual({
-        ...region,
-        subject,
-        savedAt: 1_000,
-        data: { name },
-      });
+      const document = inject({ subject, data: { name } });
+      expect(blockOf(document)).toEqual({ ...region, subject, savedAt: 1_000, data: { name } });
       expect(document.documentElement.dataset.ownerSubject).toBe(subject);
-      const [before, after] = [parse(shell), document].map(
-        (one) => one.querySelectorAll('script, img').length,
-      );
-      expect(after).toBe((before ?? 0) + 1);
+      expect(count(document)).toBe(expected);
     }),
   );
 });
 
 test('injects markup that holds replacement patterns as it is', () => {
   const markup = "<p>$& $' $` $1</p>";
-  const document = parse(injectMarkup(shell, { ...page, markup }));
-  expect(document.querySelector('#root')?.innerHTML).toBe(markup.replace('$&', '$&amp;'));
+  const root = inject({ markup }).querySelector('#root');
+  expect(root?.innerHTML).toBe(markup.replace('$&', '$&amp;'));
 });

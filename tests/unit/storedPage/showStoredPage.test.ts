@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import { markOwner } from '../../../src/storedPage/gate.ts';
 import {
@@ -9,65 +9,49 @@ import {
 import { testConfig } from '../../support/testConfig.ts';
 import { region } from '../device/freshDevice.ts';
 
-const cookie = 'natural-capital-suite.is-authenticated';
 const userKey = storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId);
 const account = 'po0XH_B9aosg9XDeIw0u3g';
 const page = document.documentElement;
 const root = () => document.getElementById('root');
-
 const reload = vi.fn();
 
 beforeAll(() => guardBfcache(reload));
 
-/** The document as the worker stored it for `region`, hidden, and nobody signed in yet. */
+/** The document as the worker stored it for `region`, hidden. */
 beforeEach(() => {
   reload.mockReset();
-  setCookie(false);
+  setCookies(false);
   page.hidden = true;
   page.removeAttribute('style');
-  Object.assign(page.dataset, {
-    ownerIssuer: region.issuer,
-    ownerSubject: region.subject,
-    savedAt: String(Date.now()),
-  });
+  markOwner(region);
+  page.dataset.savedAt = String(Date.now());
   document.body.innerHTML = `
     <div id="root"><button role="combobox">North</button></div>
     <template id="shell-root"><div role="status">Loading</div></template>
     <script type="application/json" id="page-data">{}</script>`;
 });
 
+function setCookies(isSignedIn: boolean): void {
+  for (const pair of [`=${isSignedIn}`, `.account=${account}`]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the gate has to read it before any promise settles
+    document.cookie = `natural-capital-suite.is-authenticated${pair}; Path=/`;
+  }
+}
+
 function signIn(): void {
   const { issuer, subject } = region;
   localStorage.setItem(userKey, JSON.stringify({ issuer, subject, account }));
-  setCookie(true);
+  setCookies(true);
 }
 
-function setCookie(value: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the gate has to read it before any promise settles
-  document.cookie = `${cookie}=${value}; Path=/`;
-  // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = `${cookie}.account=${account}; Path=/`;
-}
-
-async function leaveAndReturn() {
-  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
-  const whileAway = page.style.opacity;
-  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  const atOnce = page.style.opacity;
-  await new Promise((resolve) => setTimeout(resolve));
-  return { whileAway, atOnce, after: page.style.opacity };
-}
-
-test('shows the stored page to its owner', () => {
+test('shows the stored page to its owner alone', () => {
+  expect(showStoredPage()).toBe(false);
+  expect(page.hidden).toBe(true);
   signIn();
   expect(showStoredPage()).toBe(true);
   expect(page.hidden).toBe(false);
+  discardStoredPage();
   expect(root()?.textContent).toContain('North');
-});
-
-test('keeps the stored page hidden from anybody else', () => {
-  expect(showStoredPage()).toBe(false);
-  expect(page.hidden).toBe(true);
 });
 
 test('makes the shell of a page that may not be shown', () => {
@@ -78,44 +62,36 @@ test('makes the shell of a page that may not be shown', () => {
   expect(page.dataset.ownerSubject).toBeUndefined();
 });
 
-test('leaves the shell as it is', () => {
-  page.hidden = false;
-  discardStoredPage();
-  expect(root()?.childNodes).not.toHaveLength(0);
-});
+const nothing = () => undefined;
+const signOut = () => localStorage.clear();
+const signOutAtSibling = () => setCookies(false);
+const takeAway = () => markOwner(undefined);
 
-test('hides the cards when the page is left and shows them to their owner again', async () => {
-  signIn();
-  expect(await leaveAndReturn()).toEqual({ whileAway: '0', atOnce: '', after: '' });
-  expect(reload).not.toHaveBeenCalled();
-});
-
-describe.each([
-  ['signed out in another tab', () => localStorage.clear()],
-  ['signed out in a sibling', () => setCookie(false)],
-])('when somebody %s meanwhile', (_where, signOut) => {
-  beforeEach(() => {
+/** The opacity while the page is away, at once as it is back, and a task later. */
+test.each([
+  ['nothing', nothing, nothing, ['0', '', ''], 0],
+  ['a sign-out in another tab', signOut, nothing, ['0', '0', '0'], 1],
+  ['a sign-out in a sibling', signOutAtSibling, nothing, ['0', '0', '0'], 1],
+  ['a sign-out that the application has seen', signOut, takeAway, ['0', '0', ''], 0],
+  ['nothing, on a page with nobody’s cards', takeAway, nothing, ['', '', ''], 0],
+])(
+  'after %s the back button shows the cards by opacity',
+  async (_, before, onReturn, seen, reloads) => {
     signIn();
-    signOut();
-  });
-
-  test('keeps the cards hidden and reloads', async () => {
-    expect(await leaveAndReturn()).toEqual({ whileAway: '0', atOnce: '0', after: '0' });
-    expect(reload).toHaveBeenCalledOnce();
-  });
-
-  test('shows what the application has put in the place of the cards', async () => {
-    const takeAway = () => markOwner(undefined);
-    window.addEventListener('pageshow', takeAway, { once: true });
-    expect(await leaveAndReturn()).toEqual({ whileAway: '0', atOnce: '0', after: '' });
-    expect(reload).not.toHaveBeenCalled();
-  });
-});
-
-test('leaves a page that shows nobody’s cards as it is', async () => {
-  delete page.dataset.ownerSubject;
-  expect(await leaveAndReturn()).toEqual({ whileAway: '', atOnce: '', after: '' });
-});
+    before();
+    const opacities: string[] = [];
+    const look = () => opacities.push(page.style.opacity);
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    look();
+    window.addEventListener('pageshow', onReturn, { once: true });
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    look();
+    await new Promise((resolve) => setTimeout(resolve));
+    look();
+    expect(opacities).toEqual(seen);
+    expect(reload).toHaveBeenCalledTimes(reloads);
+  },
+);
 
 test('marks whose cards the document shows, and that it shows nobody’s', () => {
   markOwner(region);

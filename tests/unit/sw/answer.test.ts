@@ -1,59 +1,68 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ReleaseFile } from '../../../sw/answer.ts';
 import type { FakeCaches } from '../device/FakeCaches.ts';
 import { freshDevice, release } from '../device/freshDevice.ts';
 
 const origin = 'https://suite.test';
 const cacheName = 'natural-capital-suite.precache';
-const entries = [{ url: '/static/main.js', revision: null, integrity: 'sha384-x', isVital: true }];
+const pageCache = 'natural-capital-suite.page';
 
 /** Workbox asks what it is. */
-class FakeExtendableEvent {
+class FakeEvent extends Event {
   waitUntil = () => undefined;
 }
 
-const network = vi.fn(async () => new Response('network'));
+const network = vi.fn(async (_request: Request) => new Response('network'));
 
 beforeEach(() => {
+  network.mockReset().mockImplementation(async () => new Response('network'));
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('location', { origin, href: `${origin}/sw.js` });
   vi.stubGlobal('fetch', network);
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
   vi.stubGlobal('FetchEvent', class {});
-  vi.stubGlobal('ExtendableEvent', FakeExtendableEvent);
+  vi.stubGlobal('ExtendableEvent', FakeEvent);
 });
 
-interface Navigation {
+const fileOf = (name: string, isVital: boolean): ReleaseFile => ({
+  url: `${origin}/static/${name}.js`,
+  ...{ revision: null, integrity: 'sha384-x', isVital },
+});
+const main = fileOf('main', true);
+
+/** A worker's shell with these files, on a device that has a stored page and `kept`, that file. */
+async function openShell(files = [main]) {
+  const { createShell } = await import('../../../sw/answer.ts');
+  return createShell({ ...release, page: 'shell' }, files);
+}
+
+async function deviceWith(kept?: ReleaseFile): Promise<FakeCaches> {
+  const { caches } = await freshDevice();
+  await (await caches.open(pageCache)).put('/?build=b', new Response('cards'));
+  if (kept) await (await caches.open(cacheName)).put(kept.url, new Response('kept'));
+  return caches;
+}
+
+interface Asked {
   readonly url: string;
   readonly mode?: string;
   readonly method?: string;
 }
 
 /** The worker's answer; undefined where it leaves the request to the network. */
-async function answerTo({ url, mode = 'navigate', method = 'GET' }: Navigation) {
-  const { createShell } = await import('../../../sw/answer.ts');
-  let response: Promise<Response> | undefined;
-  const event = Object.assign(new FakeExtendableEvent(), {
-    // No script can make a request that navigates.
-    request: Object.defineProperty(new Request(new URL(url, origin), { method }), 'mode', {
-      value: mode,
-    }),
-    respondWith: (answered: Promise<Response>) => {
-      response = answered;
-    },
-  });
-  const shell = createShell({ ...release, page: 'shell' }, entries);
-  shell.answer(event as unknown as FetchEvent);
-  return response;
+async function answerTo({ url, mode = 'navigate', method = 'GET' }: Asked) {
+  const respondWith = vi.fn<(response: Promise<Response>) => void>();
+  const request = new Request(new URL(url, origin), { method });
+  // No script can make a request that navigates.
+  Object.defineProperty(request, 'mode', { value: mode });
+  const event = Object.assign(new FakeEvent('fetch'), { request, respondWith });
+  (await openShell()).answer(event as unknown as FetchEvent);
+  return respondWith.mock.calls[0]?.[0];
 }
 
-const ask = async (navigation: Navigation) => (await answerTo(navigation))?.text();
-
-async function deviceWithPage() {
-  const device = await freshDevice();
-  const cache = await device.caches.open('natural-capital-suite.page');
-  await cache.put('/?build=b', new Response('cards'));
-  return device;
-}
+const ask = async (asked: Asked) => (await answerTo(asked))?.text();
+const home = { url: '/' };
+const file = { url: '/static/main.js', mode: 'cors' };
 
 test.each([
   ['/', 'cards'],
@@ -65,33 +74,16 @@ test.each([
   ['/reports.2026', 'shell'],
   ['/index.html', 'shell'],
 ])('answers %s with the stored page or the shell: %s', async (url, expected) => {
-  await deviceWithPage();
+  await deviceWith();
   const answered = await answerTo({ url });
   expect(await answered?.text()).toBe(expected);
   const policy = expected === 'shell' ? "default-src 'none'" : null;
   expect(answered?.headers.get('content-security-policy')).toBe(policy);
 });
 
-test.each<[string, (caches: FakeCaches) => void]>([
-  ['no page is stored', ({ content }) => content.clear()],
-  ['the caches are broken', (caches) => Object.assign(caches, { fault: new Error('gone') })],
-])('answers the home address with the shell when %s', async (_, prepare) => {
-  prepare((await deviceWithPage()).caches);
-  expect(await ask({ url: '/' })).toBe('shell');
-});
-
-test('answers with the shell after 3 s when the search for a stored page hangs', async () => {
-  const { caches } = await deviceWithPage();
-  caches.hanging.add('natural-capital-suite.page');
-  vi.useFakeTimers();
-  const asking = ask({ url: '/' });
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(await asking).toBe('shell');
-});
-
 test.each([
   ['the API', { url: 'https://api.suite.test/me', mode: 'cors' }],
-  ['the provider', { url: 'https://id.suite.test/authorize', mode: 'navigate' }],
+  ['the provider', { url: 'https://id.suite.test/authorize' }],
   ['a file of another build', { url: '/static/main-before.js', mode: 'cors' }],
   ["the operator's notices", { url: '/notices.json', mode: 'cors' }],
   ['a file opened by itself', { url: '/third-party-notices.md' }],
@@ -99,112 +91,86 @@ test.each([
   ['the page, asked for by a script', { url: '/', mode: 'cors' }],
   ['a request that changes something', { url: '/', method: 'POST' }],
 ])('leaves %s to the network', async (_name, asked) => {
-  await deviceWithPage();
+  await deviceWith(main);
   expect(await ask(asked)).toBeUndefined();
 });
 
-async function shellWithFile() {
-  const { caches } = await freshDevice();
-  const cache = await caches.open(cacheName);
-  await cache.put(`${origin}/static/main.js`, new Response('kept'));
-  return { caches, ask: () => ask({ url: '/static/main.js', mode: 'cors' }) };
-}
+const empty = (caches: FakeCaches) => caches.content.clear();
+const broken = (caches: FakeCaches) => Object.assign(caches, { fault: new Error('gone') });
+const hanging = (caches: FakeCaches) => caches.hanging.add(cacheName).add(pageCache);
+const slow = () => network.mockReturnValue(new Promise(() => undefined));
 
-test('answers with the kept file', async () => {
-  const { ask } = await shellWithFile();
-  expect(await ask()).toBe('kept');
-  expect(network).not.toHaveBeenCalled();
-});
-
-test('answers with the network’s file after 3 s when Cache Storage hangs', async () => {
-  const { caches, ask } = await shellWithFile();
-  caches.hanging.add(cacheName);
+test.each<[string, Asked, string, number, (caches: FakeCaches) => unknown]>([
+  ['no page is stored', home, 'shell', 0, empty],
+  ['the caches are broken', home, 'shell', 0, broken],
+  ['the search for a page hangs', home, 'shell', 3000, hanging],
+  ['all is well', file, 'kept', 0, () => undefined],
+  ['the caches are broken', file, 'network', 0, broken],
+  ['the search for a file hangs', file, 'network', 3000, hanging],
+  [
+    'a file is not kept, and does not come',
+    file,
+    'DeadlineExceeded',
+    20_000,
+    (caches) => [empty(caches), slow()],
+  ],
+])('when %s, answers %o with %s after %i ms', async (_what, asked, expected, after, prepare) => {
+  prepare(await deviceWith(main));
   vi.useFakeTimers();
-  const asking = ask();
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(await asking).toBe('network');
+  const done = vi.fn();
+  void ask(asked).then(done, ({ name }) => done(name));
+  if (after > 0) {
+    await vi.advanceTimersByTimeAsync(after - 1);
+    expect(done).not.toHaveBeenCalled();
+  }
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done).toHaveBeenCalledExactlyOnceWith(expected);
 });
 
-test('answers with the network’s file when Cache Storage is broken', async () => {
-  const { caches, ask } = await shellWithFile();
-  caches.fault = new Error('gone');
-  expect(await ask()).toBe('network');
-});
-
-test('gives up a file that is not kept and does not come within 20 s', async () => {
-  const { caches, ask } = await shellWithFile();
-  caches.content.clear();
-  network.mockReturnValue(new Promise(() => undefined));
-  vi.useFakeTimers();
-  const asking = ask().catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(await asking).toMatchObject({ name: 'DeadlineExceeded' });
-});
-
-class InstallEvent extends Event {
-  waitUntil = () => undefined;
-}
-
-const fileOf = (name: string, isVital: boolean) => ({
-  url: `${origin}/static/${name}.js`,
-  ...{ revision: null, integrity: 'sha384-x', isVital },
-});
-
-async function install(files: ReturnType<typeof fileOf>[]) {
-  vi.stubGlobal('ExtendableEvent', InstallEvent);
-  const { createShell } = await import('../../../sw/answer.ts');
-  const shell = createShell(release, files);
-  const event = new InstallEvent('install') as unknown as ExtendableEvent;
-  await shell.install(event);
-  const later = new InstallEvent('message') as unknown as ExtendableEvent;
-  return { takeRest: () => shell.takeRest(later) };
-}
-
-/** What is not served. */
-function serveAllBut(...missing: string[]) {
-  const served = vi.fn(async ({ url }: Request) => {
-    if (missing.some((name) => url.endsWith(`/${name}.js`))) throw new TypeError('blocked');
+/** All is served but what is missing. */
+function serveAllBut(missing = '') {
+  network.mockImplementation(async ({ url }) => {
+    if (url.endsWith(`/${missing}.js`)) throw new TypeError('blocked');
     return new Response('file');
   });
-  vi.stubGlobal('fetch', served);
-  return served;
 }
 
-const three = [fileOf('main', true), fileOf('search', false), fileOf('background', false)];
-
-async function kept(caches: FakeCaches) {
-  const cache = await caches.open(cacheName);
-  return await cache.keys();
-}
+const three = [main, fileOf('search', false), fileOf('background', false)];
+const event = () => new FakeEvent('install') as unknown as ExtendableEvent;
 
 test('is installed without a file that no start needs, and takes it when it is to be had', async () => {
-  const { caches } = await freshDevice();
+  const { content } = await deviceWith();
   serveAllBut('background');
-  const { takeRest } = await install(three);
-  expect(await kept(caches)).toHaveLength(2);
-  await takeRest();
-  expect(await kept(caches)).toHaveLength(2);
+  const shell = await openShell(three);
+  await shell.install(event());
+  expect(content.get(cacheName)?.size).toBe(2);
+  await shell.takeRest(event());
+  expect(content.get(cacheName)?.size).toBe(2);
 
-  const served = serveAllBut();
-  await takeRest();
-  expect(await kept(caches)).toHaveLength(3);
-  expect(served).toHaveBeenCalledOnce();
+  serveAllBut();
+  network.mockClear();
+  await shell.takeRest(event());
+  expect(content.get(cacheName)?.size).toBe(3);
+  expect(network).toHaveBeenCalledOnce();
 });
 
 test('is not installed without a file that a start needs', async () => {
-  await freshDevice();
+  await deviceWith();
   serveAllBut('main');
-  await expect(install(three)).rejects.toThrow('blocked');
+  const shell = await openShell(three);
+  await expect(shell.install(event())).rejects.toThrow('blocked');
 });
 
 test.each([
-  ['takes what the browser has at the first visit', false, 'default'],
-  ['asks past the browser’s cache where there was a worker, or a first try', true, 'reload'],
-])('%s', async (_what, wasThere, mode) => {
-  const { caches } = await freshDevice();
-  if (wasThere) await caches.open(cacheName);
-  const asked = vi.fn(async (_request: Request) => new Response('file'));
-  vi.stubGlobal('fetch', asked);
-  await install([fileOf('main', true)]);
-  expect(asked.mock.calls.map(([{ cache }]) => cache)).toEqual([mode]);
+  ['takes what the browser has at the first visit', undefined, 'default'],
+  [
+    'asks past the browser’s cache where there was a worker, or a first try',
+    fileOf('old', true),
+    'reload',
+  ],
+])('%s', async (_what, kept, mode) => {
+  await deviceWith(kept);
+  const shell = await openShell();
+  await shell.install(event());
+  expect(network.mock.calls.map(([{ cache }]) => cache)).toEqual([mode]);
 });

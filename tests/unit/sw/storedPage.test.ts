@@ -3,32 +3,21 @@ import { acquire, freshDevice, recordMessage, region, release } from '../device/
 
 async function signedIn() {
   const device = await freshDevice();
-  const lease = await acquire(device.records, region);
-  const page = {
-    ...recordMessage(lease, 'North'),
-    type: 'page',
-    build: 'b',
-    markup: '<p>Cards</p>',
-  } as const;
-  return { ...device, page };
+  const record = recordMessage(await acquire(device.records, region), 'North');
+  const page = { ...record, type: 'page', build: 'b', markup: '<p>Cards</p>' } as const;
+  const find = (by = release) => device.storedPage.findStoredPage(by);
+  return { ...device, page, find };
 }
 
-test('keeps the page with the headers of its release', async () => {
-  const { storedPage, page } = await signedIn();
-
+test('keeps the page with the headers of its release, which alone finds it', async () => {
+  const { storedPage, page, find } = await signedIn();
   await storedPage.storePage(page, release);
-
-  const stored = await storedPage.findStoredPage(release);
+  const stored = await find();
   const text = await stored?.text();
   expect(text).toContain('<div id="root"><p>Cards</p></div>');
   expect(text).toContain('"data":{"name":"North"}');
   expect(Object.fromEntries(stored?.headers ?? [])).toEqual(release.headers);
-});
-
-test('finds no page of another build', async () => {
-  const { storedPage, page } = await signedIn();
-  await storedPage.storePage(page, release);
-  expect(await storedPage.findStoredPage({ ...release, name: 'c' })).toBeUndefined();
+  expect(await find({ ...release, name: 'c' })).toBeUndefined();
 });
 
 test.each([
@@ -43,15 +32,13 @@ test.each([
 });
 
 test('deletes a page whose owner was purged, without the lock, while it was being stored', async () => {
-  const { storedPage, records, page, caches } = await signedIn();
-  const put = vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
+  const { storedPage, records, page, caches, find } = await signedIn();
+  const open = vi.spyOn(caches, 'open').mockImplementationOnce(async (name) => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     await records.purge();
     return await caches.open(name);
   });
-
   await storedPage.storePage(page, release);
-
-  expect(put).toHaveBeenCalled();
-  expect(await storedPage.findStoredPage(release)).toBeUndefined();
+  expect(open).toHaveBeenCalled();
+  expect(await find()).toBeUndefined();
 });
