@@ -9,32 +9,30 @@ beforeEach(() => {
     <div id="could-not-load" hidden><button>Try again</button><span id="reference"></span></div>`;
 });
 
-/** Ids of what can be seen. */
-function visible() {
-  return [...document.body.children]
-    .filter((part) => !part.hasAttribute('hidden'))
-    .map(({ id }) => id);
-}
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const fail = async (): Promise<void> => {
+  throw new TypeError();
+};
 
-test.each([
-  ['nothing when the application comes', Promise.resolve(), false, ['root'], 'main'],
-  ['so when it cannot be loaded', 'fails', false, ['could-not-load'], 'main'],
-  ['so below the cards that are on the screen', 'fails', true, ['root', 'could-not-load'], null],
-] as const)('says %s', async (_, outcome, keepsRoot, seen, role) => {
-  await loadMain(
-    () => (outcome === 'fails' ? Promise.reject(new TypeError()) : outcome),
-    keepsRoot,
-  );
+/** Ids of what can be seen. */
+const visible = () =>
+  [...document.body.children].flatMap((part) => (part.hasAttribute('hidden') ? [] : part.id));
+
+test.each<[string, () => Promise<void>, boolean, string[], string | null]>([
+  ['nothing when the application comes', async () => undefined, false, ['root'], 'main'],
+  ['so when it cannot be loaded', fail, false, ['could-not-load'], 'main'],
+  ['so below cards that are on the screen', fail, true, ['root', 'could-not-load'], null],
+])('says %s', async (_, load, keepsRoot, seen, role) => {
+  await loadMain(load, keepsRoot);
   await vi.runAllTimersAsync();
   expect(visible()).toEqual(seen);
   expect(document.getElementById('could-not-load')?.getAttribute('role')).toBe(role);
 });
 
 test('names a failure once, by a reference that the details for support have later', async () => {
-  sessionStorage.clear();
   createErrorLog().record('/me', '500');
   const loading = loadMain(async (within) => {
-    await within(new Promise((resolve) => setTimeout(resolve, 25_000)));
+    await within(after(25_000));
     throw new TypeError();
   }, false);
   await vi.runAllTimersAsync();
@@ -47,8 +45,7 @@ test('names a failure once, by a reference that the details for support have lat
   expect(more).toEqual([]);
 });
 
-test('gives each part 20 seconds of its own, what is no part as long as it takes, and takes it back when it comes', async () => {
-  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+test('gives each part 20 s of its own, what is no part all it takes, and takes its words back', async () => {
   const loading = loadMain(async (within) => {
     await within(after(15_000));
     await after(60_000);
@@ -58,31 +55,23 @@ test('gives each part 20 seconds of its own, what is no part as long as it takes
   expect(visible()).toEqual(['root']);
   await vi.advanceTimersByTimeAsync(1);
   expect(visible()).toEqual(['could-not-load']);
-
   await vi.advanceTimersByTimeAsync(5_000);
   await loading;
   expect(visible()).toEqual(['root']);
 });
 
-test("'Try again' fetches scripts and style sheet past the browser's cache, though one does not come", async () => {
-  document.body.insertAdjacentHTML(
-    'beforeend',
-    '<link rel="stylesheet" href="/static/index.css"><link rel="modulepreload" href="/static/runtime.js">',
-  );
-  const answers = [
-    Promise.reject(new TypeError()),
-    ...Array.from({ length: 3 }, () => new Response()),
-  ];
-  const fetched = vi.fn(async (_address: string, _init: RequestInit) => await answers.shift());
+test("'Try again' fetches scripts and styles past the browser's cache, though one does not come", async () => {
+  document.body.innerHTML += `<link rel="stylesheet" href="/static/index.css">
+    <link rel="modulepreload" href="/static/runtime.js">`;
+  const fetched = vi
+    .fn(async (_address: string, _init: RequestInit) => new Response())
+    .mockRejectedValueOnce(new TypeError());
   vi.stubGlobal('fetch', fetched);
-  await loadMain(() => Promise.reject(new TypeError()), false);
+  await loadMain(fail, false);
   document.querySelector('button')?.click();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(5));
-  expect(fetched.mock.calls).toEqual([
-    ['/static/compose.js', { cache: 'reload' }],
-    ['/static/main.js', { cache: 'reload' }],
-    ['/static/react.js', { cache: 'reload' }],
-    [expect.stringMatching(/\/static\/index\.css$/), { cache: 'reload' }],
-    [expect.stringMatching(/\/static\/runtime\.js$/), { cache: 'reload' }],
-  ]);
+  const names = ['compose.js', 'main.js', 'react.js', 'index.css', 'runtime.js'];
+  const addresses = fetched.mock.calls.map(([address]) => address.replace(location.origin, ''));
+  expect(addresses).toEqual(names.map((name) => `/static/${name}`));
+  expect(fetched.mock.calls.map(([, init]) => init)).toEqual(Array(5).fill({ cache: 'reload' }));
 });

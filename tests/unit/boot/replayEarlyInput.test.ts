@@ -1,15 +1,19 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { announceReady, replayEarlyInput } from '../../../src/boot/replayEarlyInput.ts';
 
-let heard: string[];
-
-beforeEach(() => {
-  heard = [];
+/** What is pressed before and after the page is hydrated; what is heard by then, and in the end. */
+test.each([
+  ['icon, dropdown', '', [], ['dropdown']],
+  ['link, menu, apart', '', ['link', 'menu'], ['link', 'menu']],
+  ['refresh', '', [], ['refresh']],
+  ['', 'refresh', [], ['refresh']],
+])('of the presses on %s, and then %s', async (early, late, heardEarly, heardAll) => {
+  const heard: string[] = [];
   document.body.innerHTML = `
     <div id="root">
       <button id="dropdown" role="combobox" aria-haspopup="listbox">North</button>
       <button id="menu" aria-haspopup="menu" popovertarget="items">Amara</button>
-      <button id="refresh"><svg></svg>Refresh</button>
+      <button id="refresh"><svg id="icon"></svg>Refresh</button>
       <a id="link" href="#there">Open</a>
     </div>
     <button id="apart">Try again</button>`;
@@ -17,45 +21,22 @@ beforeEach(() => {
   document.getElementById('root')?.addEventListener('click', ({ target }) => {
     heard.push(target instanceof Element ? target.id : '');
   });
+  const press = (ids: string) => {
+    const clicked = () => new MouseEvent('click', { bubbles: true });
+    for (const id of ids.split(', ')) document.getElementById(id)?.dispatchEvent(clicked());
+  };
+  const busy = () => Array.from(document.querySelectorAll('[aria-busy=true]'), ({ id }) => id);
+
   replayEarlyInput();
-});
-
-const find = (id: string) => document.querySelector<HTMLElement>(`#${id}`);
-
-/** Lets the page be hydrated; what was heard by then. */
-async function hydrate(): Promise<string[]> {
+  press(early);
+  expect(heard).toEqual(heardEarly);
+  expect(busy(), 'a press is seen to be heard').toEqual(
+    heardAll.slice(heardEarly.length, early ? 9 : 0),
+  );
   announceReady();
   announceReady();
   await new Promise((resolve) => setTimeout(resolve));
-  return heard;
-}
-
-test('repeats the last press that nobody has heard, once', async () => {
-  find('refresh')
-    ?.querySelector('svg')
-    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  find('dropdown')?.click();
-  expect(heard).toEqual([]);
-  expect(find('refresh')?.ariaBusy).toBe(null);
-  expect(await hydrate()).toEqual(['dropdown']);
-});
-
-test('leaves what the browser answers to the browser', async () => {
-  find('link')?.click();
-  find('menu')?.click();
-  find('apart')?.click();
-  expect(await hydrate()).toEqual(['link', 'menu']);
-});
-
-test('shows that a press was heard until it is repeated', async () => {
-  find('refresh')?.click();
-  expect(find('refresh')?.ariaBusy).toBe('true');
-  await hydrate();
-  expect(find('refresh')?.hasAttribute('aria-busy')).toBe(false);
-});
-
-test('keeps nothing once the page is hydrated', async () => {
-  await hydrate();
-  find('refresh')?.click();
-  expect(heard).toEqual(['refresh']);
+  press(late);
+  expect(heard).toEqual(heardAll);
+  expect(busy()).toEqual([]);
 });

@@ -7,9 +7,29 @@ const account = { issuer: 'https://id.suite.test', subject: 'amara', signInId: '
 const signedIn = (freshness: SessionFreshness): AuthState => ({
   ...{ status: 'signedIn', account, freshness },
 });
+const signedOut = (reason: 'visitor' | 'offline' | 'elsewhere'): AuthState => ({
+  ...{ status: 'signedOut', reason },
+});
+
+const all = ['API', 'device', 'drawn', 'main'];
+const withoutNetwork = ['device', 'drawn', 'main'];
+const page = ['drawn', 'main'];
 
 /** What has happened once sign-in has come so far. */
-async function reach(states: readonly (AuthState | 'codeSent')[], hasStoredPage: boolean) {
+test.each<[string, readonly (AuthState | 'codeSent')[], readonly string[], 'a stored page'?]>([
+  ['a visitor, who is sent to the provider', [signedOut('visitor'), { status: 'signingIn' }], []],
+  ['a visitor where the network is gone', [signedOut('offline')], page],
+  ['the way back, before the answer', ['codeSent'], ['main']],
+  ['the way back, after it', ['codeSent', signedIn('fresh')], all],
+  ['a session', [signedIn('fresh')], all],
+  ['a session without a network', [signedIn('fresh')], withoutNetwork],
+  ['one that is to be renewed', [signedIn('stale')], all],
+  ['one that has ended', [signedIn('expired')], page],
+  ['a session and its page', [signedIn('fresh')], page, 'a stored page'],
+  ['a page, signed out elsewhere', [signedOut('elsewhere')], page, 'a stored page'],
+  ['a page before its session is restored', [], [], 'a stored page'],
+])('%s', async (_, states, expected, storedPage) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(expected !== withoutNetwork);
   const state = createStore<AuthState>({ status: 'starting' });
   const isCodeSent = createStore(false);
   const done = new Set<string>();
@@ -17,7 +37,7 @@ async function reach(states: readonly (AuthState | 'codeSent')[], hasStoredPage:
   const { mainNeeded, drawable } = startPolicy({
     auth: { getState: state.get, subscribe: state.subscribe },
     isCodeSent,
-    hasStoredPage,
+    hasStoredPage: storedPage !== undefined,
     lastKnown: { open: note('device') },
     requests: { askAhead: note('API') },
   });
@@ -29,38 +49,5 @@ async function reach(states: readonly (AuthState | 'codeSent')[], hasStoredPage:
     // A turn, in which every promise that can resolves.
     await new Promise((resolve) => setTimeout(resolve));
   }
-  return done;
-}
-
-const visitor: AuthState = { status: 'signedOut', reason: 'visitor' };
-const asked = ['API', 'device', 'drawn', 'main'];
-
-test.each<[string, readonly (AuthState | 'codeSent')[], boolean, readonly string[]]>([
-  ['a visitor, who is sent to the provider', [visitor, { status: 'signingIn' }], false, []],
-  [
-    'a visitor where the network is gone',
-    [{ ...visitor, reason: 'offline' }],
-    false,
-    ['drawn', 'main'],
-  ],
-  ['the way back, before the answer', ['codeSent'], false, ['main']],
-  ['the way back, after it', ['codeSent', signedIn('fresh')], false, asked],
-  ['a session without a stored page', [signedIn('fresh')], false, asked],
-  ['one that is to be renewed', [signedIn('stale')], false, asked],
-  ['one that has ended', [signedIn('expired')], false, ['drawn', 'main']],
-  ['a stored page', [signedIn('fresh')], true, ['drawn', 'main']],
-  [
-    'a stored page, signed out elsewhere',
-    [{ ...visitor, reason: 'elsewhere' }],
-    true,
-    ['drawn', 'main'],
-  ],
-  ['a stored page before its session is restored', [], true, []],
-])('%s', async (_, states, hasStoredPage, done) => {
-  expect(await reach(states, hasStoredPage)).toEqual(new Set(done));
-});
-
-test('asks the device alone where there is no network', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  expect(await reach([signedIn('fresh')], false)).toEqual(new Set(['device', 'drawn', 'main']));
+  expect(done).toEqual(new Set(expected));
 });

@@ -1,67 +1,43 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLook, showLook } from '../../../src/lib/createLook.ts';
 import { removeStored } from '../../../src/lib/safeStorage.ts';
 
+const key = 'natural-capital-suite.look';
 const { dataset } = document.documentElement;
 /** When each of the two colours of the browser's bar is in force. */
 const bar = () => Array.from(document.querySelectorAll('meta'), ({ media }) => media).join(' / ');
 const bySystem = '(prefers-color-scheme:light) / (prefers-color-scheme:dark)';
+const bars: Record<string, string> = { dark: 'not all / ', light: ' / not all' };
 
-beforeEach(() => {
+/** What is stored before the application has come, what happens then, and the look by then. */
+test.each([
+  ['', [], '', 'system', false],
+  ['', ['dark'], 'dark', 'dark', false],
+  ['', ['dark', 'compact'], 'dark compact', 'dark', true],
+  ['', ['dark', 'compact', 'light'], 'light compact', 'light', true],
+  ['', ['dark', 'system'], '', 'system', false],
+  ['dark compact', [], 'dark compact', 'dark', true],
+  ['', ['light in another tab'], 'light', 'light', false],
+  ['dark compact', ['removed'], '', 'system', false],
+  ['"><b> sepia compact', [], 'compact', 'system', true],
+] as const)('after %j and %j the look is %j', (stored, choices, shown, theme, isCompact) => {
   document.head.innerHTML = `
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff">
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000">`;
+  localStorage.setItem(key, stored);
   showLook();
-});
-
-test('without a choice the system decides', () => {
-  expect(createLook().get()).toEqual({ theme: 'system', isCompact: false });
-  expect(dataset.look).toBe('');
-  expect(bar()).toBe(bySystem);
-});
-
-test('a choice is in force at once, and colours the browser’s bar', () => {
+  expect(dataset.look, 'before the application').toBe(stored);
   const look = createLook();
-  look.choose({ theme: 'dark' });
-  look.choose({ isCompact: true });
-  expect(dataset.look).toBe('dark compact');
-  expect(bar()).toBe('not all / ');
-
-  look.choose({ theme: 'light' });
-  expect(bar()).toBe(' / not all');
-  look.choose({ theme: 'system', isCompact: false });
-  expect(dataset.look).toBe('');
-  expect(bar()).toBe(bySystem);
-});
-
-test('a choice is in force before the application has come', () => {
-  localStorage.setItem('natural-capital-suite.look', 'dark compact');
-  showLook();
-  expect(dataset.look).toBe('dark compact');
-  expect(bar()).toBe('not all / ');
-  expect(createLook().get()).toEqual({ theme: 'dark', isCompact: true });
-});
-
-test('follows what was chosen in another tab', () => {
-  const look = createLook();
-  localStorage.setItem('natural-capital-suite.look', 'light');
-  dispatchEvent(new StorageEvent('storage', { key: 'natural-capital-suite.look' }));
-  expect(look.get()).toEqual({ theme: 'light', isCompact: false });
-  expect(dataset.look).toBe('light');
-});
-
-test('nothing is left of a choice that is removed, on the page neither', () => {
-  const look = createLook();
-  look.choose({ theme: 'dark', isCompact: true });
-  removeStored('natural-capital-suite.look');
-  expect(localStorage).toHaveLength(0);
-  expect(look.get()).toEqual({ theme: 'system', isCompact: false });
-  expect(dataset.look).toBe('');
-});
-
-test('takes nothing of a stored text that it does not know', () => {
-  localStorage.setItem('natural-capital-suite.look', '"><b> sepia compact');
-  showLook();
-  expect(createLook().get()).toEqual({ theme: 'system', isCompact: true });
-  expect(dataset.look).toBe('compact');
+  for (const choice of choices) {
+    if (choice === 'compact') look.choose({ isCompact: true });
+    else if (choice === 'removed') removeStored(key);
+    else if (choice === 'light in another tab') {
+      localStorage.setItem(key, 'light');
+      dispatchEvent(new StorageEvent('storage', { key }));
+    } else look.choose({ theme: choice });
+  }
+  expect(look.get()).toEqual({ theme, isCompact });
+  expect(dataset.look).toBe(shown);
+  expect(bar()).toBe(bars[theme] ?? bySystem);
+  if (choices.length > 0) expect(localStorage.getItem(key) ?? '').toBe(shown);
 });

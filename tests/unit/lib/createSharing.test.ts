@@ -10,35 +10,43 @@ function create(consent: 'notice' | 'required', changes: Partial<Config> = {}) {
   return sharing;
 }
 
-test.each([
-  ['notice', undefined, true, true],
-  ['notice', 'informed', true, false],
-  ['notice', 'yes', true, false],
-  ['notice', 'no', false, false],
-  ['required', undefined, false, true],
-  ['required', 'informed', false, true],
-  ['required', 'yes', true, false],
-  ['required', 'no', false, false],
-] as const)(
-  'with %s and the answer %s sharing is on: %s, and open: %s',
-  (consent, answer, isOn, isOpen) => {
-    if (answer) create(consent).set(answer);
-    const sharing = create(consent);
+const none = { telemetry: { connectionString: '' } };
+const development = { mode: 'development' } as const;
+
+test.each<[string, Parameters<typeof create>, SharingAnswer | undefined, boolean, boolean]>([
+  ['notice', ['notice'], undefined, true, true],
+  ['notice', ['notice'], 'informed', true, false],
+  ['notice', ['notice'], 'yes', true, false],
+  ['notice', ['notice'], 'no', false, false],
+  ['consent', ['required'], undefined, false, true],
+  ['consent', ['required'], 'informed', false, true],
+  ['consent', ['required'], 'yes', true, false],
+  ['consent', ['required'], 'no', false, false],
+  ['nothing collected', ['required', none], undefined, false, false],
+  ['nothing collected', ['notice', none], undefined, false, false],
+  ['development', ['notice', development], undefined, false, false],
+])(
+  'with %s and %j the answer %s: sharing is on: %s, and open: %s',
+  (_, given, answer, isOn, isOpen) => {
+    if (answer) create(...given).set(answer);
+    const sharing = create(...given);
     expect([sharing.isOn(), sharing.isOpen()]).toEqual([isOn, isOpen]);
+    expect(sharing.isOffered).toBe(given.length === 1);
+    vi.stubGlobal('navigator', { globalPrivacyControl: true });
+    expect([sharing.isOn(), sharing.isOpen()], 'Global Privacy Control').toEqual([false, false]);
   },
 );
 
-test.each(['notice', 'required'] as const)(
-  "with %s another person's yes answers for nobody else",
-  (consent) => {
+test('with a notice and with consent another person’s yes answers for nobody else', () => {
+  for (const consent of ['notice', 'required'] as const) {
     const sharing = create(consent);
     sharing.set(consent === 'required' ? 'yes' : 'informed');
     sharing.setOwner('idris');
     expect([sharing.isOn(), sharing.isOpen()]).toEqual([consent === 'notice', true]);
     sharing.setOwner('amara');
     expect([sharing.isOn(), sharing.isOpen()]).toEqual([true, false]);
-  },
-);
+  }
+});
 
 test('a no holds for the device until its own person takes it back', () => {
   const sharing = create('notice');
@@ -61,9 +69,8 @@ test('the answers of twenty people are kept, the latest', () => {
     sharing.setOwner(`person-${person}`);
     sharing.set('yes');
   }
-  const kept = JSON.parse(localStorage.getItem(sharingKey) ?? '');
-  expect(Object.keys(kept.answers)).toHaveLength(20);
-  expect(kept.answers).toMatchObject({ 'person-5': 'yes', 'person-24': 'yes' });
+  const { answers } = JSON.parse(localStorage.getItem(sharingKey) ?? '');
+  expect(Object.keys(answers)).toEqual(Array.from({ length: 20 }, (_, at) => `person-${at + 5}`));
 });
 
 test.each(['informed', '{"answers":{"amara":"perhaps"}}', '[]', 'null'])(
@@ -73,21 +80,6 @@ test.each(['informed', '{"answers":{"amara":"perhaps"}}', '[]', 'null'])(
     expect(create('required').get()).toBeUndefined();
   },
 );
-
-test('Global Privacy Control outweighs a yes, and nothing is asked', () => {
-  const sharing = create('required');
-  sharing.set('yes');
-  vi.stubGlobal('navigator', { globalPrivacyControl: true });
-  expect([sharing.isOn(), sharing.isOpen()]).toEqual([false, false]);
-});
-
-test('where nothing is collected nothing is offered', () => {
-  const none = { telemetry: { connectionString: '' } };
-  expect(create('notice', none)).toMatchObject({ isOffered: false });
-  expect(create('notice', none).isOn()).toBe(false);
-  expect(create('notice', { mode: 'development' }).isOn()).toBe(false);
-  expect(create('required', none).isOpen()).toBe(false);
-});
 
 test('an answer in another tab is told here', () => {
   const sharing = create('required');

@@ -6,113 +6,87 @@ const safari = 'Version/18.6 Mobile/15E148 Safari/604.1';
 /** What only WebKit says on iOS. */
 const ios = { standalone: false };
 
-beforeEach(() => {
-  window.heldInstallPrompt = undefined;
-});
-
 interface Browser {
   readonly standalone?: boolean;
   readonly maxTouchPoints?: number;
   readonly agent?: string;
   /** Whether the page has a window of its own. */
   readonly hasOwnWindow?: boolean;
-  readonly persist?: () => Promise<boolean>;
 }
 
-/** A visit to the launcher, in a browser that cannot be asked to keep the storage. */
-function open({ hasOwnWindow = false, agent = safari, persist = refuse, ...more }: Browser = {}) {
-  const asked = vi.fn(persist);
+const prompt = vi.fn(async () => ({ outcome: 'accepted' as const }));
+const persist = vi.fn();
+
+beforeEach(() => {
+  window.heldInstallPrompt = undefined;
+  prompt.mockClear();
+  // As in a browser that cannot be asked to keep the storage.
+  persist.mockReset().mockRejectedValue(new TypeError('not here'));
+});
+
+const promptEvent = () =>
+  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+
+/** A visit to the launcher. */
+function open({ hasOwnWindow = false, agent = safari, ...more }: Browser) {
   const userAgent = `${iphone} (KHTML, like Gecko) ${agent}`;
-  vi.stubGlobal('navigator', {
-    maxTouchPoints: 5,
-    userAgent,
-    storage: { persist: asked },
-    ...more,
-  });
+  vi.stubGlobal('navigator', { maxTouchPoints: 5, userAgent, storage: { persist }, ...more });
   vi.stubGlobal('matchMedia', () => ({ matches: hasOwnWindow }));
-  const install = createInstall(vi.fn());
-  const offered = () => {
-    const { kind, shown } = install.get();
-    return shown === 'offered' ? kind : 'none';
-  };
-  return { install, asked, offered };
+  return createInstall(vi.fn());
 }
 
-function refuse(): never {
-  throw new TypeError('not here');
-}
-
-function allow() {
-  const prompt = vi.fn(async () => ({ outcome: 'accepted' as const }));
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
-  window.dispatchEvent(event);
-  return { event, prompt };
-}
-
-test('offers a button once the browser allows it, and suppresses the browser’s own offer', () => {
-  const { install, offered } = open();
-  const listener = vi.fn();
-  install.subscribe(listener);
-  expect(offered()).toBe('none');
-  expect(allow().event.defaultPrevented).toBe(true);
-  expect(offered()).toBe('prompt');
-  expect(listener).toHaveBeenCalledOnce();
-});
-
-test('offers what the boot script kept', () => {
-  const prompt = vi.fn(async () => ({ outcome: 'accepted' as const }));
-  window.heldInstallPrompt = Object.assign(new Event('beforeinstallprompt'), { prompt });
-  expect(open().offered()).toBe('prompt');
-});
-
-test.each([
-  ['once installed', {}, true],
-  ['in a window of its own', { ...ios, hasOwnWindow: true }, false],
-  ['opened from the home screen of iOS', { standalone: true }, false],
-])('asks to keep the storage %s, and offers nothing more', (_when, browser, isInstalledNow) => {
-  const { asked, offered } = open(browser);
-  if (isInstalledNow) {
-    allow();
-    expect(asked).not.toHaveBeenCalled();
-    window.dispatchEvent(new Event('appinstalled'));
-  }
-  expect(asked).toHaveBeenCalled();
-  allow();
-  expect(offered()).toBe('none');
-});
-
-test('does not offer again what was declined, and explains again on iOS when asked to', () => {
-  const { install, offered } = open(ios);
-  expect(offered()).toBe('ios');
-  install.dismiss();
-  expect(offered()).toBe('none');
-
-  const next = open(ios);
-  expect(next.offered()).toBe('none');
-  next.install.install();
-  expect(next.install.get()).toEqual({ kind: 'ios', shown: 'asked' });
-});
-
-test('can still be asked for once it was declined, once, while the browser allows it', () => {
-  const { install, offered } = open();
-  const { prompt } = allow();
-  install.dismiss();
-  expect(offered()).toBe('none');
-  expect(install.get().kind).toBe('prompt');
-  install.install();
-  install.install();
-  expect(prompt).toHaveBeenCalledOnce();
-  expect(install.get().kind).toBe('none');
-});
-
-test('does not offer again in this page what was declined while storage is full', () => {
-  const { install, offered } = open(ios);
+function block() {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  install.dismiss();
-  allow();
-  expect(offered()).toBe('none');
+}
+
+/** What the browser and the user do; kind and state of the offer by then, prompts, and calls to keep the storage. */
+test.each<[Browser, string, string, number, boolean]>([
+  [{}, 'open', 'none no', 0, false],
+  [{}, 'open, allow', 'prompt offered', 0, false],
+  // The boot script has kept it.
+  [{}, 'hold, open', 'prompt offered', 0, false],
+  [{}, 'open, allow, installed, allow', 'none no', 0, true],
+  [{ ...ios, hasOwnWindow: true }, 'open, allow', 'none no', 0, true],
+  [{ standalone: true }, 'open, allow', 'none no', 0, true],
+  [ios, 'open', 'ios offered', 0, false],
+  [ios, 'open, dismiss', 'ios no', 0, false],
+  [ios, 'open, dismiss, open', 'ios no', 0, false],
+  [ios, 'open, dismiss, open, install', 'ios asked', 0, false],
+  [{}, 'open, allow, dismiss', 'prompt no', 0, false],
+  [{}, 'open, allow, dismiss, install, install', 'none no', 1, false],
+  // Storage is full: this page knows it all the same.
+  [ios, 'open, block, dismiss, allow', 'prompt no', 0, false],
+])('%o: %s is %s, %i prompts, kept: %s', (browser, happenings, expected, prompts, isKept) => {
+  let install = open(browser);
+  const happen: Readonly<Record<string, () => unknown>> = {
+    open: () => {
+      install = open(browser);
+    },
+    hold: () => {
+      window.heldInstallPrompt = promptEvent();
+    },
+    allow: () => window.dispatchEvent(promptEvent()),
+    installed: () => window.dispatchEvent(new Event('appinstalled')),
+    install: () => install.install(),
+    dismiss: () => install.dismiss(),
+    block,
+  };
+  for (const happening of happenings.split(', ')) happen[happening]?.();
+  const { kind, shown } = install.get();
+  expect(`${kind} ${shown}`).toBe(expected);
+  expect(prompt).toHaveBeenCalledTimes(prompts);
+  expect(persist.mock.calls.length > 0).toBe(isKept);
+});
+
+test('tells of the offer once, and suppresses the browser’s own', () => {
+  const listener = vi.fn();
+  open({}).subscribe(listener);
+  const event = promptEvent();
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 test.each<[string, Browser, string]>([
@@ -125,5 +99,5 @@ test.each<[string, Browser, string]>([
   ['Safari on a Mac', { ...ios, agent: 'Version/18.6 Safari/605.1.15', maxTouchPoints: 0 }, 'none'],
   ['a browser of another system', {}, 'none'],
 ])('knows in %s whether Share adds to the home screen', (_where, browser, kind) => {
-  expect(open(browser).offered()).toBe(kind);
+  expect(open(browser).get().kind).toBe(kind);
 });

@@ -1,82 +1,45 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 
-beforeEach(() => vi.useFakeTimers());
+/** A tab that can be told of its worker and of its user. */
 function openTab() {
-  const reload = vi.fn();
-  const activate = vi.fn();
-  return { updates: createUpdates(reload), reload, activate };
+  vi.useFakeTimers();
+  const [reload, activate, changed] = [vi.fn(), vi.fn(), vi.fn()];
+  const updates = createUpdates(reload);
+  updates.subscribe(() => changed(updates.getState()));
+  const happen: Readonly<Record<string, () => unknown>> = {
+    waiting: () => updates.onWaiting(activate),
+    activated: updates.onActivated,
+    visible: updates.onVisible,
+    agree: updates.apply,
+    decline: updates.dismiss,
+    reload: updates.reload,
+    '29.999 s': () => vi.advanceTimersByTime(29_999),
+    '1 ms': () => vi.advanceTimersByTime(1),
+  };
+  return { reload, activate, changed, happen };
 }
 
-test('offers a new version until it is answered', () => {
-  const { updates, activate } = openTab();
-  const listener = vi.fn();
-  updates.subscribe(listener);
-  updates.onWaiting(activate);
-  updates.onWaiting(activate);
-  vi.runAllTimers();
-  expect(updates.getState()).toBe('waiting');
-  expect(listener).toHaveBeenCalledOnce();
-
-  updates.dismiss();
-  expect(updates.getState()).toBe('declined');
-  expect(activate).not.toHaveBeenCalled();
-});
-
-test('activates the new version once, and reloads when it is active', () => {
-  const { updates, reload, activate } = openTab();
-  updates.onWaiting(activate);
-  updates.apply();
-  updates.apply();
-  updates.onWaiting(vi.fn());
-  expect(activate).toHaveBeenCalledOnce();
-  expect(updates.getState()).toBe('updating');
-  expect(reload).not.toHaveBeenCalled();
-
-  updates.onActivated();
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-test.each(['unanswered', 'declined'])(
-  'a reload activates the version that waits, its offer %s',
-  (answer) => {
-    const { updates, reload, activate } = openTab();
-    updates.onWaiting(activate);
-    if (answer === 'declined') updates.dismiss();
-    updates.reload();
-    expect(activate).toHaveBeenCalledOnce();
-    expect(reload).not.toHaveBeenCalled();
-  },
-);
-
-test('reloads at once where nothing waits', () => {
-  const { updates, reload } = openTab();
-  updates.reload();
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-test('reloads after half a minute if the new version has not activated', () => {
-  const { updates, reload, activate } = openTab();
-  updates.onWaiting(activate);
-  updates.apply();
-  vi.advanceTimersByTime(29_999);
-  expect(reload).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(reload).toHaveBeenCalledOnce();
-});
-
-test('another tab withdraws its offer, and reloads when it next comes to the front', () => {
-  const { updates, reload, activate } = openTab();
-  updates.onVisible();
-  updates.onWaiting(activate);
-  updates.onActivated();
-  updates.onWaiting(activate);
-  updates.apply();
-  vi.runAllTimers();
-  expect(updates.getState()).toBe('outdated');
-  expect(activate).not.toHaveBeenCalled();
-  expect(reload).not.toHaveBeenCalled();
-
-  updates.onVisible();
-  expect(reload).toHaveBeenCalledOnce();
+/** What happens in a tab; the states it comes to, and how often it activates and reloads. */
+test.each([
+  ['waiting, waiting, 29.999 s, 1 ms', ['waiting'], 0, 0],
+  ['waiting, decline', ['waiting', 'declined'], 0, 0],
+  ['waiting, decline, waiting', ['waiting', 'declined', 'waiting'], 0, 0],
+  ['waiting, agree, agree, waiting', ['waiting', 'updating'], 1, 0],
+  ['waiting, agree, activated', ['waiting', 'updating'], 1, 1],
+  ['waiting, agree, 29.999 s', ['waiting', 'updating'], 1, 0],
+  ['waiting, agree, 29.999 s, 1 ms', ['waiting', 'updating'], 1, 1],
+  ['waiting, reload', ['waiting', 'updating'], 1, 0],
+  ['waiting, decline, reload', ['waiting', 'declined', 'updating'], 1, 0],
+  ['reload', [], 0, 1],
+  ['agree, decline, visible', [], 0, 0],
+  // Another tab has agreed.
+  ['waiting, activated, waiting, agree, 29.999 s, 1 ms', ['waiting', 'outdated'], 0, 0],
+  ['waiting, activated, visible', ['waiting', 'outdated'], 0, 1],
+])('%s: %s, %i activated, %i reloaded', (happenings, states, activations, reloads) => {
+  const { reload, activate, changed, happen } = openTab();
+  for (const happening of happenings.split(', ')) happen[happening]?.();
+  expect(changed.mock.calls.flat()).toEqual(states);
+  expect(activate).toHaveBeenCalledTimes(activations);
+  expect(reload).toHaveBeenCalledTimes(reloads);
 });

@@ -3,37 +3,29 @@ import { followLaunches } from '../../../src/pwa/followLaunches.ts';
 
 type Launch = { readonly targetURL?: string };
 
-afterEach(() => window.history.replaceState(null, '', '/'));
+const { location, history } = window;
 
-/** A window opened by `own`, in which the page then follows launches. */
-function openBy(own: Launch | undefined) {
-  let launch: (launch: Launch) => void = () => undefined;
-  const waiting = own ? [own] : [];
-  vi.stubGlobal('launchQueue', {
-    setConsumer(consumer: typeof launch) {
-      launch = consumer;
-      for (const one of waiting.splice(0)) consumer(one);
-    },
+afterEach(() => history.replaceState(null, '', '/'));
+
+test.each<[string, string | undefined, string | undefined, string]>([
+  ['a shortcut, as a link in it', undefined, '/#open=region', '#open=region'],
+  ['the icon, by staying where it is', '/#open=region', '/', '#open=region'],
+  ['its own launch not, whose link the page may have used', '/#open=region', undefined, ''],
+])('an open window follows %s', (_, own, launched, hash) => {
+  const launchOf = (path: string): Launch => ({ targetURL: location.origin + path });
+  if (own && launched) history.replaceState(null, '', own);
+  const waiting = own ? [launchOf(own)] : [];
+  const setConsumer = vi.fn((consumer: (launch: Launch) => void) => {
+    for (const one of waiting.splice(0)) consumer(one);
   });
+  vi.stubGlobal('launchQueue', { setConsumer });
+  const entries = history.length;
   followLaunches();
-  return (path: string) => launch({ targetURL: window.location.origin + path });
-}
-
-test('follows a shortcut that is launched into the open window, as a link in it', () => {
-  const entries = window.history.length;
-  openBy(undefined)('/#open=natural_capital_plan');
-  expect(window.location.hash).toBe('#open=natural_capital_plan');
-  expect(window.history.length).toBe(entries);
+  if (launched) setConsumer.mock.lastCall?.[0](launchOf(launched));
+  expect(location.hash).toBe(hash);
+  expect(history.length).toBe(entries);
 });
 
-test('leaves the launch that opened the window to the page, which may have used its link', () => {
-  openBy({ targetURL: `${window.location.origin}/#open=natural_capital_plan` });
-  expect(window.location.hash).toBe('');
-});
-
-test('stays where it is when the icon is pressed again, and in other browsers', () => {
+test('other browsers have no launches', () => {
   expect(followLaunches).not.toThrow();
-  window.history.replaceState(null, '', '/#open=natural_capital_plan');
-  openBy({ targetURL: window.location.href })('/');
-  expect(window.location.hash).toBe('#open=natural_capital_plan');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerWorker as register } from '../../../src/pwa/registerWorker.ts';
+import { registerWorker } from '../../../src/pwa/registerWorker.ts';
 
 /** A worker as far as the page sees it. */
 class SeenWorker extends EventTarget {
@@ -7,14 +7,9 @@ class SeenWorker extends EventTarget {
   readonly postMessage = vi.fn<(message: unknown) => void>();
   state: ServiceWorkerState;
 
-  constructor(state: ServiceWorkerState = 'installing') {
+  constructor(state: ServiceWorkerState) {
     super();
     this.state = state;
-  }
-
-  become(state: ServiceWorkerState) {
-    this.state = state;
-    this.dispatchEvent(new Event('statechange'));
   }
 }
 
@@ -23,7 +18,6 @@ const updates = {
   onActivated: vi.fn(),
   onVisible: vi.fn(),
 };
-const registerWorker = () => register(updates);
 
 const minute = 60_000;
 
@@ -32,87 +26,65 @@ beforeEach(() => {
   for (const listener of Object.values(updates)) listener.mockReset();
 });
 
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-});
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
-function provide(active: SeenWorker | null, installing: SeenWorker | null = null) {
+/** A page that finds these workers at its start. */
+async function openPage(...found: ('active' | 'waiting' | 'installing')[]) {
+  const workerOf = (place: (typeof found)[number], state: ServiceWorkerState) =>
+    found.includes(place) ? new SeenWorker(state) : null;
   const registration = Object.assign(new EventTarget(), {
-    active,
-    installing,
-    waiting: null as SeenWorker | null,
+    active: workerOf('active', 'activated'),
+    waiting: workerOf('waiting', 'installed'),
+    installing: workerOf('installing', 'installing'),
     update: vi.fn(async () => undefined),
   });
   const container = Object.assign(new EventTarget(), {
-    controller: active,
+    controller: registration.active,
     register: vi.fn(async () => registration),
     ready: Promise.resolve(registration),
   });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container });
-  /** The browser finds another worker. */
-  const find = () => {
-    const found = new SeenWorker();
-    registration.installing = found;
-    registration.dispatchEvent(new Event('updatefound'));
-    return found;
-  };
-  /** Its installation ends. */
-  const end = (worker: SeenWorker, state: 'installed' | 'redundant') => {
+  await registerWorker(updates);
+  let next = registration.installing ?? registration.waiting;
+  /** The browser finds another worker, or the one it found last comes to that state. */
+  function happen(state: string) {
+    if (state === 'found') {
+      next = new SeenWorker('installing');
+      registration.installing = next;
+      registration.dispatchEvent(new Event('updatefound'));
+      return;
+    }
     registration.installing = null;
-    if (state === 'installed') registration.waiting = worker;
-    worker.become(state);
-  };
-  return Object.assign(registration, { container, find, end });
+    registration.waiting = state === 'installed' ? next : null;
+    if (state === 'activated') registration.active = next;
+    next?.dispatchEvent(Object.assign(new Event('statechange'), Object.assign(next, { state })));
+  }
+  return { container, happen, update: registration.update, worker: () => next };
 }
 
 test.each([
-  ['was already installing when the page started', 0],
-  ['follows ones whose installation failed', 2],
-])('offers a version that %s', async (_what, failures) => {
-  const first = new SeenWorker();
-  const registration = provide(new SeenWorker('activated'), first);
-  await registerWorker();
-  for (let failure = 0; failure < failures; failure += 1) {
-    registration.end(registration.find(), 'redundant');
-  }
-  const worker = failures === 0 ? first : registration.find();
-  expect(updates.onWaiting).not.toHaveBeenCalled();
-
-  registration.end(worker, 'installed');
-  expect(updates.onWaiting).toHaveBeenCalledOnce();
-  updates.onWaiting.mock.calls[0]?.[0]();
-  expect(worker.postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' });
-  worker.become('activating');
-  worker.become('activated');
-  expect(updates.onActivated).toHaveBeenCalledOnce();
-});
-
-test('offers a version that has been waiting since before the page', async () => {
-  provide(new SeenWorker('activated')).waiting = new SeenWorker('installed');
-  await registerWorker();
-  expect(updates.onWaiting).toHaveBeenCalledOnce();
-});
-
-test.each(['installing', 'installed'] as const)(
-  'a first worker, %s as the page starts, replaces nothing, and one after it does',
-  async (state) => {
-    const first = new SeenWorker(state);
-    const registration = provide(null, state === 'installing' ? first : null);
-    if (state === 'installed') registration.waiting = first;
-    await registerWorker();
-    first.become('activated');
-    expect(updates.onWaiting).not.toHaveBeenCalled();
-    expect(updates.onActivated).not.toHaveBeenCalled();
-
-    registration.active = first;
-    registration.end(registration.find(), 'installed');
-    expect(updates.onWaiting).toHaveBeenCalledOnce();
+  [['active', 'installing'], 'installed, activating, activated', 1, 1],
+  [['active', 'installing'], 'redundant, found, redundant, found, installed', 1, 0],
+  [['active', 'waiting'], '', 1, 0],
+  // A first one replaces nothing, and one after it does.
+  [['installing'], 'installed, activated', 0, 0],
+  [['waiting'], 'activated', 0, 0],
+  [['installing'], 'installed, activated, found, installed', 1, 0],
+] as const)(
+  'of workers %s that become %s it offers %i and tells of %i',
+  async (found, states, offered, told) => {
+    const { happen, worker } = await openPage(...found);
+    for (const state of states.split(', ').filter(Boolean)) happen(state);
+    expect(updates.onWaiting).toHaveBeenCalledTimes(offered);
+    expect(updates.onActivated).toHaveBeenCalledTimes(told);
+    if (worker()?.state !== 'installed') return;
+    updates.onWaiting.mock.calls[0]?.[0]();
+    expect(worker()?.postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' });
   },
 );
 
 test('registers the worker past the HTTP cache, and checks for an update at once and every hour', async () => {
-  const { container, update } = provide(new SeenWorker());
-  await registerWorker();
+  const { container, update } = await openPage('active');
   expect(container.register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' });
   expect(update).toHaveBeenCalledOnce();
   vi.advanceTimersByTime(3 * 60 * minute);
@@ -120,26 +92,24 @@ test('registers the worker past the HTTP cache, and checks for an update at once
 });
 
 test('checks when the page comes to the front, once a minute at most, whether or not a check failed', async () => {
-  const comeToFront = () => {
-    document.dispatchEvent(new Event('visibilitychange'));
-    window.dispatchEvent(new Event('focus'));
-  };
-  const { update } = provide(new SeenWorker());
-  update.mockRejectedValue(new TypeError('offline'));
-  await registerWorker();
-  update.mockClear();
-  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { update } = await openPage('active');
+  update.mockClear().mockRejectedValue(new TypeError('offline'));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(update).not.toHaveBeenCalled();
-  hidden.mockRestore();
+  expect(updates.onVisible).not.toHaveBeenCalled();
+  visibility.mockRestore();
 
-  comeToFront();
-  comeToFront();
-  expect(update).toHaveBeenCalledOnce();
-  vi.advanceTimersByTime(minute - 1);
-  comeToFront();
-  expect(update).toHaveBeenCalledOnce();
-  vi.advanceTimersByTime(1);
-  comeToFront();
-  expect(update).toHaveBeenCalledTimes(2);
+  for (const [wait, checks] of [
+    [0, 1],
+    [0, 1],
+    [minute - 1, 1],
+    [1, 2],
+  ] as const) {
+    vi.advanceTimersByTime(wait);
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('focus'));
+    expect(update).toHaveBeenCalledTimes(checks);
+  }
+  expect(updates.onVisible).toHaveBeenCalled();
 });

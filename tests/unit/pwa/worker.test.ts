@@ -1,60 +1,47 @@
 import { expect, test, vi } from 'vitest';
 import { createWorkerPort, findWorkerContainer } from '../../../src/pwa/worker.ts';
 
-const forbidden = new DOMException('The operation is insecure.', 'SecurityError');
+const message = { type: 'SKIP_WAITING' } as const;
 
-/** Where the page has a worker once `ready` says so. */
-function open(ready: () => Promise<unknown>) {
-  const container = {
-    get ready() {
-      return ready();
-    },
-  };
-  return createWorkerPort(container as unknown as ServiceWorkerContainer);
+function forbid(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
 }
 
-const pass = () => new Promise((resolve) => setTimeout(resolve));
-
-test.each<[string, () => Promise<unknown>]>([
-  ['rejects', () => Promise.reject(forbidden)],
-  [
-    'throws',
-    () => {
-      throw forbidden;
-    },
-  ],
-])('has no worker where the browser %s at being asked for one', async (_, ready) => {
-  const port = open(ready);
+/** The port of a page that has a worker once `ready` says so; and whether it is ready by now. */
+async function open(ready: () => unknown) {
+  const container = Object.defineProperty({}, 'ready', { get: ready });
+  const port = createWorkerPort(container as unknown as ServiceWorkerContainer);
   const onReady = vi.fn();
   void port.whenReady().then(onReady, onReady);
-  await pass();
+  const atOnce = port.post(message);
+  await new Promise((resolve) => setTimeout(resolve));
+  return { port, onReady, atOnce };
+}
+
+test.each([
+  ['rejects', async () => forbid()],
+  ['throws', forbid],
+])('has no worker where the browser %s at being asked for one', async (_, ready) => {
+  const { port, onReady } = await open(ready);
   expect(onReady).not.toHaveBeenCalled();
-  expect(port.post({ type: 'SKIP_WAITING' })).toBe(false);
+  expect(port.post(message)).toBe(false);
 });
 
 test('finds no service workers where the browser throws at their mention', () => {
-  vi.stubGlobal('navigator', {
-    get serviceWorker() {
-      throw forbidden;
-    },
-  });
+  vi.stubGlobal('navigator', Object.defineProperty({}, 'serviceWorker', { get: forbid }));
   expect(findWorkerContainer()).toBeUndefined();
-  expect(createWorkerPort(undefined).post({ type: 'SKIP_WAITING' })).toBe(false);
+  expect(createWorkerPort(undefined).post(message)).toBe(false);
 });
 
 test('posts to the active worker as soon as there is one, and is ready once that is activated', async () => {
-  const postMessage = vi.fn<(message: unknown) => void>();
+  const postMessage = vi.fn();
   const active = Object.assign(new EventTarget(), { state: 'activating', postMessage });
-  const port = open(async () => ({ active }));
-  expect(port.post({ type: 'SKIP_WAITING' })).toBe(false);
-  const onReady = vi.fn();
-  const ready = port.whenReady().then(onReady);
-  await pass();
-  expect(port.post({ type: 'SKIP_WAITING' })).toBe(true);
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'SKIP_WAITING' });
+  const { port, onReady, atOnce } = await open(async () => ({ active }));
+  expect(atOnce).toBe(false);
+  expect(port.post(message)).toBe(true);
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith(message);
   expect(onReady).not.toHaveBeenCalled();
-
   active.dispatchEvent(new Event('statechange'));
-  await ready;
+  await port.whenReady();
   expect(onReady).toHaveBeenCalledOnce();
 });
