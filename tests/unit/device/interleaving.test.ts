@@ -35,19 +35,16 @@ test('never keeps anything under a lease that has ended', { timeout: 60_000 }, a
           const lease = await acquire(records, { ...user, signInId: `sign-in ${signIns}` });
           leases.set(user, lease);
         };
-        const begin = ({ user, act }: Step) => {
+        const begin = async ({ user, act }: Step) => {
           const lease = leases.get(user) ?? user;
-          if (act === 'sign in') return signIn(user);
-          if (act === 'remove') return records.purge();
-          if (act === 'end') return records.purge(lease.signInId);
-          if (act === 'end by worker') return records.purge(lease.signInId, lease);
           const message = recordMessage(lease, user.subject);
-          return act === 'record'
-            ? records.writeRecord(message)
-            : storedPage.storePage(
-                { ...message, type: 'page', build: 'b', markup: user.subject },
-                release,
-              );
+          const page = { ...message, type: 'page', build: 'b', markup: user.subject } as const;
+          if (act === 'sign in') await signIn(user);
+          if (act === 'remove') await records.purge();
+          if (act === 'end') await records.purge(lease.signInId);
+          if (act === 'end by worker') await records.purge(lease.signInId, lease);
+          if (act === 'record') await records.writeRecord(message);
+          if (act === 'page') await storedPage.storePage(page, release);
         };
 
         await signIn(region);

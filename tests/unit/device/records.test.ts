@@ -101,11 +101,8 @@ test('the entries of a stored page are deleted before its cache, which others ma
 
 test('a purge ends the lease before it waits for the lock to delete the page', async () => {
   const { records, lease, caches } = await signedIn();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const busy = navigator.locks.request('last-known', () => held);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const busy = navigator.locks.request('last-known', () => promise);
   await records.finishPurge(); // With a lease there is nothing to wait for.
   const purging = records.purge();
   await vi.waitFor(async () => expect(await records.isCurrentLease(lease)).toBe(false));

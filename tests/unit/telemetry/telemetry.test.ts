@@ -22,18 +22,10 @@ beforeEach(() => load.mockClear());
 /** The page view, which is sent at once, waits for the digest of its person. */
 const viewed = () => vi.waitFor(() => expect(edge.requested).toContain(endpoint));
 
-function hold() {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  return { held, letGo };
-}
-
 /** From now on no post is answered before what it returns is called. */
 function holdAnswers() {
-  const { held, letGo } = hold();
-  edge.answer = held;
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  edge.answer = promise;
   return letGo;
 }
 
@@ -56,8 +48,8 @@ test('items wait for the SDK and keep the user they belong to, who has viewed on
 test.each(['the start delay is over', 'there is an item'])(
   'the SDK is loaded as soon as %s',
   async (what) => {
-    const { held, letGo: endDelay } = hold();
-    const telemetry = openTelemetry({ startDelay: () => held });
+    const { promise, resolve: endDelay } = Promise.withResolvers<void>();
+    const telemetry = openTelemetry({ startDelay: () => promise });
     const started = telemetry.start();
     await new Promise((resolve) => setTimeout(resolve));
     expect(load).not.toHaveBeenCalled();
@@ -131,35 +123,32 @@ test.each([
   expect(await telemetry.sent()).toEqual(sent);
 });
 
-test('sign-out waits for the network for at most a second and a half', async () => {
-  const telemetry = await useTelemetry();
-  await viewed();
-  const letGo = holdAnswers();
-  edge.statuses.push(503, 503);
-  telemetry.trackEvent('signed in');
-  vi.useFakeTimers();
-  const done = vi.fn();
-  void telemetry.signOut().then(done);
-  await vi.advanceTimersByTimeAsync(1490);
-  expect(done).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(20);
-  expect(done).toHaveBeenCalled();
-  letGo();
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(edge.requested).toEqual([endpoint, endpoint]);
-  expect(keptOnDevice()).toEqual([]);
-});
-
-test('sign-out without a network is quick and leaves nothing either', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const telemetry = await useTelemetry();
-  telemetry.trackEvent('signed in');
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  await telemetry.signOut();
-  dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect([edge.requested, keptOnDevice()]).toEqual([[], []]);
-});
+test.each([
+  ['for at most a second and a half', true, 1490, [endpoint, endpoint]],
+  ['not at all where there is none', false, 0, []],
+])(
+  'sign-out waits for the network %s, and leaves nothing',
+  async (_, isOnline, wait, requested) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    const telemetry = await useTelemetry();
+    if (isOnline) await viewed();
+    const letGo = holdAnswers();
+    edge.statuses.push(503, 503);
+    telemetry.trackEvent('signed in');
+    vi.useFakeTimers();
+    const done = vi.fn();
+    void telemetry.signOut().then(done);
+    await vi.advanceTimersByTimeAsync(wait);
+    if (isOnline) expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(done).toHaveBeenCalled();
+    letGo();
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(edge.requested).toEqual(requested);
+    expect(keptOnDevice()).toEqual([]);
+  },
+);
 
 test('sign-out before the SDK has come drops the items of the user, and starts none', async () => {
   const telemetry = openTelemetry();
