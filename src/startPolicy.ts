@@ -21,7 +21,7 @@ export function startPolicy({ auth, isCodeSent, hasStoredPage, lastKnown, reques
   /** A stored page shows what it has. Without one we ask device and API before React has loaded. */
   function askAhead(): void {
     const state = auth.getState();
-    if (hasStoredPage || state.status !== 'signedIn' || state.freshness === 'expired') return;
+    if (hasStoredPage || state.status !== 'signedIn' || state.validity === 'expired') return;
     lastKnown.open(state.account);
     if (network.isOnline()) requests.askAhead(state.account);
   }

@@ -37,7 +37,7 @@ export interface Account extends SignIn {
 }
 
 /** How far the session can be used; the cards stay in each case (P30). */
-export type SessionFreshness =
+export type SessionValidity =
   | 'fresh' // the ID token is valid
   | 'stale' // it has expired and is not renewed yet; calls wait
   | 'expired'; // it cannot be renewed; the user has to sign in again
@@ -49,7 +49,7 @@ export type AuthState =
   | {
       readonly status: 'signedIn';
       readonly account: Account;
-      readonly freshness: SessionFreshness;
+      readonly validity: SessionValidity;
       /** Set when a sign-in failed in this page while an earlier session goes on. */
       readonly failure?: ToldReason | undefined;
       /** True when localStorage has no room for the session, which then ends with this page. */

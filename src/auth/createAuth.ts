@@ -23,7 +23,7 @@ export function createAuth(environment: AuthEnvironment): Auth {
     start: () => start(session, lifecycle),
     signIn: async (options = {}) => {
       const user = session.current();
-      const canRefresh = user && session.freshnessOf(user) !== 'expired';
+      const canRefresh = user && session.validityOf(user) !== 'expired';
       if (canRefresh && isWaitingForNetwork(session.getState())) {
         return await lifecycle.restore();
       }
@@ -56,9 +56,9 @@ async function bearerOf(session: Session, { renew, tick }: Lifecycle): Promise<s
     const state = get();
     const user = session.current();
     const isOthers = caller && user && !isSameOwner(caller, user);
-    const isAlive = state.status === 'signedIn' && state.freshness !== 'expired';
+    const isAlive = state.status === 'signedIn' && state.validity !== 'expired';
     if (!user || isOthers || !isAlive) throw new SignInRequired();
-    return { idToken: user.idToken, isFresh: state.freshness === 'fresh' };
+    return { idToken: user.idToken, isFresh: state.validity === 'fresh' };
   }
 
   await until({ get, subscribe }, ({ status }) => status !== 'starting');

@@ -62,7 +62,7 @@ export function createLifecycle(
     }
     session.cookie.refresh(user.account);
     show(user);
-    const isExpired = session.freshnessOf(user) === 'expired';
+    const isExpired = session.validityOf(user) === 'expired';
     if (isExpired) run(leaveIfEmpty(user));
     if (!isExpired || user.renewal === 'available') renewIfDue(user);
   }
@@ -94,7 +94,7 @@ export function createLifecycle(
   async function leaveIfEmpty(user: StoredUser): Promise<void> {
     if ((await session.dataOnDevice(user)) === 'present') return;
     const state = getState();
-    if (state.status !== 'signedIn' || state.freshness !== 'expired') return;
+    if (state.status !== 'signedIn' || state.validity !== 'expired') return;
     await leaveForLogin(Promise.resolve(), state.failure);
   }
 
@@ -118,25 +118,25 @@ export function createLifecycle(
     if (user === undefined) return await leave(purgeDevice(environment));
     if (!session.current() || idle.hasPassed()) return await leave(drop(session, user));
     idle.noteUse();
-    const freshness = session.freshnessOf(user);
+    const validity = session.validityOf(user);
     const asked = session.dataOnDevice(user);
     const soon = () => withDeadline(longestWait, asked, clock).catch(() => 'absent' as const);
-    const data = await (freshness === 'fresh' ? soon() : asked);
+    const data = await (validity === 'fresh' ? soon() : asked);
     if (!isPending()) return;
     if (data === 'ended') return await leave(drop(session, user));
-    if (freshness === 'fresh' || data === 'present') {
+    if (validity === 'fresh' || data === 'present') {
       show(user, failure);
       run(endIfSeen(user, asked));
       return tick();
     }
-    if (freshness === 'expired') return await leave(Promise.resolve());
+    if (validity === 'expired') return await leave(Promise.resolve());
     return await restoreByRefresh(user, failure);
   }
 
   async function restoreByRefresh(user: StoredUser, before?: ToldReason): Promise<void> {
     const failure = await replace(user.idToken);
     if (!isPending()) return;
-    const isRefused = session.freshnessOf(user) === 'expired';
+    const isRefused = session.validityOf(user) === 'expired';
     if (failure && !reasons[failure].endsSession && !isRefused) {
       session.waitForNetwork();
       return tick();
@@ -192,7 +192,7 @@ export function createLifecycle(
     onStored: (): void => {
       const user = session.current();
       const isSignedOut = getState().status === 'signedOut';
-      if (isSignedOut && user && session.freshnessOf(user) !== 'expired') show(user);
+      if (isSignedOut && user && session.validityOf(user) !== 'expired') show(user);
       tick();
     },
   };

@@ -1,6 +1,6 @@
 import { createStore } from '../../shared/createStore.ts';
 import { type DataOnDevice, signInOf } from '../../shared/owner.ts';
-import type { AuthState, SessionFreshness } from './Auth.ts';
+import type { AuthState, SessionValidity } from './Auth.ts';
 import type { AuthEnvironment } from './AuthEnvironment.ts';
 import { createBackoff } from './backoff.ts';
 import { createIdle } from './idle.ts';
@@ -44,7 +44,7 @@ export function createSession(environment: AuthEnvironment) {
     return age < 0 ? 0 : lifetime - age;
   }
 
-  function freshnessOf(user: StoredUser): SessionFreshness {
+  function validityOf(user: StoredUser): SessionValidity {
     if (user.renewal === 'revoked') return 'expired';
     if (remaining(user) > 0) return 'fresh';
     return user.renewal === 'available' && user.idToken !== unreplaced ? 'stale' : 'expired';
@@ -90,7 +90,7 @@ export function createSession(environment: AuthEnvironment) {
     loginHint: (): string | undefined => initialLoginHint ?? current()?.email,
     dataOnDevice: (user: StoredUser): Promise<DataOnDevice> =>
       environment.dataOnDevice(signInOf(user)),
-    freshnessOf,
+    validityOf,
     noteUnreplaced: ({ idToken }: StoredUser): void => {
       unreplaced = idToken;
     },
@@ -98,9 +98,9 @@ export function createSession(environment: AuthEnvironment) {
     /** `reason` says why another sign-in failed while this session goes on. It is shown until the next reason. */
     show: (user: StoredUser, reason = failureBeside(user)): void => {
       const failure = reason && reasons[reason].isFailure ? reason : undefined;
-      const freshness = freshnessOf(user);
+      const validity = validityOf(user);
       const hasNoRoom = users.isHeld() || undefined;
-      setState({ status: 'signedIn', account: accountOf(user), freshness, failure, hasNoRoom });
+      setState({ status: 'signedIn', account: accountOf(user), validity, failure, hasNoRoom });
     },
   };
 }

@@ -38,7 +38,7 @@ function Screen({ hydration }: Pick<Props, 'hydration'>) {
 function useAuthState(shown: Account | undefined): AuthState {
   const { auth } = useServices();
   const [onScreen] = useState<AuthState>(
-    shown ? { status: 'signedIn', account: shown, freshness: 'fresh' } : { status: 'starting' },
+    shown ? { status: 'signedIn', account: shown, validity: 'fresh' } : { status: 'starting' },
   );
   return useSyncExternalStore(auth.subscribe, auth.getState, () => onScreen);
 }

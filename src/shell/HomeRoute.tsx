@@ -56,7 +56,7 @@ export function HomeRoute({ session, failure, profile, subscriptions, header }: 
           followed={followed}
           freshness={
             <LiveFreshness
-              session={session.freshness}
+              session={session.validity}
               failure={failure}
               onSignIn={() => void auth.signIn()}
               onStillOffline={() => toasts.show({ type: 'warning', message: 'Still offline' })}

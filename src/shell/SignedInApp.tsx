@@ -88,12 +88,12 @@ interface RoutesProps extends Pick<Props, 'session'> {
 function SuiteRoutes({ session, hasWaited }: RoutesProps) {
   const { errors, telemetry, toasts } = useServices();
   const { reference } = errors;
-  const { account, freshness } = session;
+  const { account, validity } = session;
   const failure = session.failure && signedOutTexts[session.failure][0];
   const userData = useUserData();
   const isOnline = useIsOnline();
   const refresh = useRefresh();
-  useRefreshOnceAlive(freshness === 'fresh');
+  useRefreshOnceAlive(validity === 'fresh');
   const [isTrying, startTrying] = useTransition();
   const [tries, setTries] = useState(0);
   // A deep link whose `#` was encoded arrives as a path.

@@ -27,7 +27,7 @@ export function createDialogs({ auth, errors, lastKnown, toasts }: Sources): Dia
 
   async function confirmSignOut(kind: 'logout' | 'remove'): Promise<void> {
     const state = auth.getState();
-    const isAlive = state.status === 'signedIn' && state.freshness !== 'expired';
+    const isAlive = state.status === 'signedIn' && state.validity !== 'expired';
     const obstacle = network.isOnline() ? (isAlive ? undefined : 'expired') : 'offline';
     if (takesPlaces()) await withDeadline(1000, lastKnown.preferences.send()).catch(() => {});
     // Otherwise we sign out within the press, because the tab may be closed right after it.

@@ -61,7 +61,7 @@ export async function refreshGrant(
       throw error;
     }
     provider.forget();
-    const isRefused = code === 'brokenClaim' && session.freshnessOf(latest) !== 'expired';
+    const isRefused = code === 'brokenClaim' && session.validityOf(latest) !== 'expired';
     environment.report(isRefused || code === 'untrusted' ? 'untrusted' : 'renewalFailed', message);
     if (code === 'brokenClaim') session.noteUnreplaced(latest);
     throw code === 'untrusted' ? new AuthError('badAnswer', message, retryAfter) : error;

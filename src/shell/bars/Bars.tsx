@@ -67,7 +67,7 @@ function Bars({ parts, hasOpened }: BarsProps) {
 
   function bar(): ReactNode {
     if (notice?.severity === 'critical') return operatorBar;
-    if (isHome && session.status === 'signedIn' && session.freshness === 'expired') {
+    if (isHome && session.status === 'signedIn' && session.validity === 'expired') {
       // The freshness line says that the session has ended, but not that the cards are still on the device.
       return (
         <Bar

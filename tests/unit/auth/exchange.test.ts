@@ -41,7 +41,7 @@ async function atTheLogin() {
 
 type World = Awaited<ReturnType<typeof atTheLogin>>;
 
-const fresh = { status: 'signedIn', freshness: 'fresh' };
+const fresh = { status: 'signedIn', validity: 'fresh' };
 const alive = ({ provider }: FakeBrowser) => provider.grants.filter(({ isAlive }) => isAlive);
 const answerOf = ({ environment }: Tab) => environment.sessionStorage.getItem(answerKey);
 

@@ -94,7 +94,7 @@ describe.each<[string, Partial<StoredUser> | undefined, milliseconds: number]>([
     await tab.auth.signIn();
     const next = await comeBack(browser, loginOf(tab));
     const account = expect.objectContaining({ subject: 'region' });
-    const fresh = { status: 'signedIn', account, freshness: 'fresh' };
+    const fresh = { status: 'signedIn', account, validity: 'fresh' };
     expect(next.auth.getState(), 'after another try').toEqual(fresh);
   });
 

@@ -36,7 +36,7 @@ async function stopTab(path: string, stop: (tab: Tab, others: readonly Tab[]) =>
       const idToken = browser.user()?.idToken;
       expect(idToken).not.toBe(before?.idToken);
       for (const { auth } of alive) {
-        expect(auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+        expect(auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
         expect(await auth.bearer()).toBe(idToken);
       }
     },

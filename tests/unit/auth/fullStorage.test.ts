@@ -7,7 +7,7 @@ import { pass, settled } from './settled.ts';
 
 /* A localStorage that has no room: which the fake counts by characters, as Chromium does. */
 
-const fresh = { status: 'signedIn', freshness: 'fresh' };
+const fresh = { status: 'signedIn', validity: 'fresh' };
 const inMemory = { ...fresh, hasNoRoom: true };
 const noRoom = 'noRoom: localStorage has no room for the session';
 
@@ -50,9 +50,9 @@ test('a renewal that has no room goes on in its page, and leaves no spent token 
 
   tab.close();
   await pass(browser, 300_000);
-  expect(other.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+  expect(other.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'expired' });
   const reloaded = await browser.start();
-  expect(reloaded.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+  expect(reloaded.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'expired' });
 });
 
 test('once there is room again the session is stored again, and others go on', async () => {

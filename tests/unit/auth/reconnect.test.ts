@@ -12,8 +12,8 @@ import { discovery, json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
 const hour = 3_600_000;
-const fresh = { status: 'signedIn', freshness: 'fresh' };
-const stale = { status: 'signedIn', freshness: 'stale' };
+const fresh = { status: 'signedIn', validity: 'fresh' };
+const stale = { status: 'signedIn', validity: 'stale' };
 
 /** A browser that says for ever that it is offline, as in some virtual machines; requests are answered. */
 async function openWrongly(later = 0, prepare = (_: FakeBrowser) => {}) {

@@ -150,7 +150,7 @@ type Open = (browser: FakeBrowser) => Promise<Tab>;
 
 describe.each<[string, 'start' | 'signIn' | 'signOut', Open, object]>([
   ['a first page', 'start', async (browser) => browser.open(), returned],
-  ['an expired session', 'signIn', openExpired, { status: 'signedIn', freshness: 'expired' }],
+  ['an expired session', 'signIn', openExpired, { status: 'signedIn', validity: 'expired' }],
   ['a session', 'signOut', (browser) => browser.signIn(), loggedOut],
 ])('of %s a redirect by %s', (_, leave, open, page) => {
   test.each(['is stopped', 'comes back'])('that %s shows a page', async (what) => {

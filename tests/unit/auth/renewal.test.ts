@@ -14,7 +14,7 @@ test('renews before the ID token expires, whatever the access token’s lifetime
   await pass(browser, 10_000);
   expect(browser.provider.count(token)).toBe(2);
   expect(await tab.auth.bearer()).not.toBe(bearer);
-  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ validity: 'fresh' });
 });
 
 test('keeps a session of ten-second tokens alive with bounded requests', async () => {
@@ -22,7 +22,7 @@ test('keeps a session of ten-second tokens alive with bounded requests', async (
   browser.provider.idTokenSeconds = 10;
   const tab = await browser.signIn();
   for (let second = 0; second < 120; second += 1) await pass(browser, 1_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
   expect(browser.provider.count(token)).toBeLessThanOrEqual(17);
 });
 
@@ -59,7 +59,7 @@ test('with an expired bearer and no data it renews first, with the stored metada
   const started = tab.auth.start();
   expect(tab.auth.getState()).toEqual({ status: 'starting' });
   await started;
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
   expect(browser.provider.count(discovery)).toBe(before);
 });
 
@@ -69,7 +69,7 @@ test('offline with an expired bearer the cards are stale, and a call tries once 
   browser.isOnline = false;
   const before = browser.attempts;
   const tab = await browser.start();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'stale' });
   await pass(browser, 60_000);
   expect(browser.attempts).toBe(before);
   await expect(tab.auth.bearer()).rejects.toMatchObject({ code: 'unreachable' });
@@ -85,7 +85,7 @@ test('an answer with the same ID token is no renewal', async () => {
   browser.hasData = true;
   browser.provider.changes = { id_token: browser.user()?.idToken };
   await pass(browser, 305_000);
-  expect(tab.auth.getState()).toMatchObject({ freshness: 'expired' });
+  expect(tab.auth.getState()).toMatchObject({ validity: 'expired' });
   expect(browser.provider.count(token)).toBe(2);
 });
 
@@ -97,12 +97,12 @@ test('the same ID token twice within a second does not end the session', async (
   browser.clock.pass(600);
   browser.clock.jump(3_600_000);
   await tab.fire('focus');
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
   expect(browser.user()).toMatchObject({ refreshToken: 'refresh-2', renewal: 'available' });
   browser.provider.changes = {};
   await pass(browser, 245_000);
   expect(browser.provider.count(token)).toBe(3);
-  expect(tab.auth.getState()).toMatchObject({ freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ validity: 'fresh' });
 });
 
 test('no refresh token is used before the signing keys are loaded', async () => {
@@ -121,7 +121,7 @@ test('a provider that moves auth_time at each renewal keeps the session, and is 
     await pass(browser, 245_000);
     expect(browser.user()?.idToken).not.toBe(before);
   }
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
   expect(tab.reports).toEqual(['authTimeMoved: the provider renews with another auth_time']);
 });
 
@@ -146,7 +146,7 @@ test('storage that stays stale is used after two seconds', async () => {
   browser.cookies.cookie = 'natural-capital-suite.user-version=99; Path=/';
   browser.clock.pass(241_000);
   for (let waited = 0; waited < 2_200; waited += 20) await pass(browser, 20);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
   expect(browser.provider.count(token)).toBe(2);
   expect(browser.user()?.storageVersion).toBe(102);
 });
@@ -169,7 +169,7 @@ test('where each ID token is refused, a login is offered once the bearer has exp
   browser.hasData = true;
   browser.provider.claims = foreignHash;
   await pass(browser, 305_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'expired' });
   const told = tab.reports.filter((report) => report === 'untrusted: at_hash').length;
 
   // It is tried all the while, which is told in the details for support alone.
@@ -184,7 +184,7 @@ test('where each ID token is refused, a login is offered once the bearer has exp
   expect(tab.reports.filter((report) => report === 'untrusted: at_hash')).toHaveLength(told);
   browser.provider.claims = {};
   await pass(browser, 60_000);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
   browser.provider.claims = foreignHash;
   await pass(browser, 305_000);
   await tab.auth.signIn();

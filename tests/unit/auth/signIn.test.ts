@@ -22,7 +22,7 @@ const configure = (browser: FakeBrowser, oidc: Partial<typeof testConfig.oidc>) 
 test('signs in, and comes back to the path first asked for', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.signIn('region', { path: '/plans?page=2#top' });
-  expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, validity: 'fresh' });
   expect(tab.path()).toBe('/plans?page=2#top');
   expect(tab.completed).toEqual({ codesSent: 1, signIns: 1 });
   expect(browser.cookies.cookie.split('; ')).toEqual([
@@ -134,7 +134,7 @@ test('replaced ID tokens that cannot be read cost no session', async () => {
   const browser = await signedInBefore();
   browser.changeUser({ replaced: ['a token'] } as object);
   const tab = await browser.start();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
   expect(tab.reports).toEqual([]);
 });
 
@@ -142,7 +142,7 @@ test('a repeat visit sends the provider no request', async () => {
   const browser = await signedInBefore();
   const before = browser.provider.requests.length;
   const tab = await browser.start();
-  expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, freshness: 'fresh' });
+  expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, validity: 'fresh' });
   await tab.auth.bearer();
   expect(browser.provider.requests).toHaveLength(before);
   expect(tab.completed).toEqual({ codesSent: 0, signIns: 0 });
@@ -158,7 +158,7 @@ test('a press that does not reach the provider leaves the cards, and the page sa
   tab.auth.subscribe(() => failures.push(tab.auth.getState()));
   await tab.auth.signIn();
   await tab.auth.signIn();
-  const ended = { status: 'signedIn', freshness: 'expired' };
+  const ended = { status: 'signedIn', validity: 'expired' };
   const failed = { ...ended, failure: 'unreachable' };
   expect(failures).toMatchObject([failed, ended, failed]);
 });

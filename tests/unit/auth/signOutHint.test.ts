@@ -78,7 +78,7 @@ test('a session that the provider ended leaves with its own last token', async (
   const idToken = browser.user()?.idToken;
   browser.provider.fail(token, 400);
   await pass(browser, 605_000);
-  expect(tab.auth.getState()).toMatchObject({ freshness: 'expired' });
+  expect(tab.auth.getState()).toMatchObject({ validity: 'expired' });
   expect(await leave(tab)).toEqual({ ...client, id_token_hint: idToken });
 });
 

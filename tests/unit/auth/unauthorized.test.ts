@@ -42,7 +42,7 @@ test('a rotation of keys at the API signs nobody out', async () => {
   expect(answers).toEqual(Array.from({ length: 4 }, () => 'welcome'));
   expect(browser.provider.count(token)).toBe(2);
   for (const { auth, assigned } of [tab, other]) {
-    expect(auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+    expect(auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
     expect(assigned).toEqual([]);
   }
 });
@@ -70,7 +70,7 @@ test('a bearer that is replaced while its call is under way is not judged', asyn
   });
   expect(await call()).toBe('welcome');
   expect(new Set(sent).size).toBe(3);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
 });
 
 test('of calls and tabs rejected together one renews and one signs out', async () => {

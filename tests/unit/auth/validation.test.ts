@@ -64,7 +64,7 @@ test('keys are kept, and fetched again once where none of them has signed', asyn
     return json({ keys: [] });
   });
   const tab = await browser.signIn();
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
   expect(browser.provider.count('GET /jwks')).toBe(2);
 
   await pass(browser, 241_000);

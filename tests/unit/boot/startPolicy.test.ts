@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
-import type { AuthState, SessionFreshness } from '../../../src/auth/Auth.ts';
+import type { AuthState, SessionValidity } from '../../../src/auth/Auth.ts';
 import { startPolicy } from '../../../src/startPolicy.ts';
 
 const account = { issuer: 'https://id.suite.test', subject: 'amara', signInId: '1' };
-const signedIn = (freshness: SessionFreshness): AuthState => ({
-  ...{ status: 'signedIn', account, freshness },
+const signedIn = (validity: SessionValidity): AuthState => ({
+  ...{ status: 'signedIn', account, validity },
 });
 const signedOut = (reason: 'visitor' | 'offline' | 'elsewhere'): AuthState => ({
   ...{ status: 'signedOut', reason },

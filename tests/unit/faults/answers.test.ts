@@ -145,10 +145,10 @@ test.each([...rows(token, {}, { ...failures, ...silences }), ...tooMuch])(
   '%s: the cards are stale until the next try',
   async (_, fault) => {
     const { browser, tab } = await renewThrough(fault);
-    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'stale' });
+    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'stale' });
     expect(tab.reports.join()).toContain('renewalFailed');
     await pass(browser, 60_000);
-    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+    expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
     expect(tab.assigned).toEqual([]);
   },
 );
@@ -159,7 +159,7 @@ test.each<Row>([
   ['no ID token', gives({ id_token: undefined }), {}],
 ])('%s: a renewal makes no call, and offers a login', async (_, fault) => {
   const { browser, tab } = await renewThrough(fault);
-  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'expired' });
+  expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'expired' });
   await expect(tab.auth.bearer()).rejects.toBeInstanceOf(SignInRequired);
   const { length } = browser.provider.requests;
   await pass(browser, untilDead);
@@ -168,7 +168,7 @@ test.each<Row>([
   await tab.auth.signIn();
   expect(tab.assigned[0]).toContain('&login_hint=region%40suite.test');
   const next = await comeBack(browser, loginOf(tab));
-  expect(next.auth.getState()).toMatchObject({ status: 'signedIn', freshness: 'fresh' });
+  expect(next.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
 });
 
 /** Neither codes and tokens nor what protects them stands in the console. */

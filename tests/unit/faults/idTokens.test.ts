@@ -148,7 +148,7 @@ test.each(rows)('%s: a renewal is $3', async (_, fault, __, outcome) => {
     expect(await auth.bearer()).toBe(user?.idToken);
     expect(user?.refreshToken).not.toBe(before?.refreshToken);
   } else {
-    const ended = { status: 'signedIn', freshness: 'expired', failure: 'untrusted' };
+    const ended = { status: 'signedIn', validity: 'expired', failure: 'untrusted' };
     expect(auth.getState()).toMatchObject(ended);
   }
 });

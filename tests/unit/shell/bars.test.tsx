@@ -74,7 +74,7 @@ test('one bar stands at a time, and hands the focus on: a second Enter consents 
 
 test('an ended session comes before all but a critical notice, and can be removed', async () => {
   keep(said(slow, closed));
-  const { services, offerVersion } = await open({ freshness: 'expired' });
+  const { services, offerVersion } = await open({ validity: 'expired' });
   offerVersion();
   expect(bars()).toEqual([expect.stringMatching(/^Important, 1 of 2/)]);
   await press('Dismiss');

@@ -60,7 +60,7 @@ test.each<[string, LastKnownRecord, (readonly Application[])?]>([
 });
 
 test('would notice a change, and hydrates a session that waits to be renewed', async () => {
-  const { errors, mutations, services } = await openLauncher({ record, freshness: 'stale' });
+  const { errors, mutations, services } = await openLauncher({ record, validity: 'stale' });
   expect([...errors, ...mutations]).toEqual([]);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const other = await openLauncher({ record, markup: renderHome(known(exmoor), services) });

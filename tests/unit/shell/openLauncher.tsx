@@ -60,7 +60,7 @@ export async function openLauncher(settings: Settings = {}) {
   const record = { profile, subscriptions: [somerset], savedAt: Date.now(), ...shown };
   const state: AuthState = signedOut
     ? { status: 'signedOut', reason: signedOut }
-    : { status: 'signedIn', account, freshness: 'fresh', ...session };
+    : { status: 'signedIn', account, validity: 'fresh', ...session };
   const onDevice = remembered ?? (hasPage ? record : undefined);
   const services = { ...idleServices(state, onDevice, answers), ...own };
   const container = document.body.appendChild(document.createElement('div'));

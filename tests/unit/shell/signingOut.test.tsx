@@ -73,7 +73,7 @@ test('a server that is silent for a second does not have them, and keeps nobody 
 
 test('a session that ends elsewhere takes the question with it', async () => {
   await setOnline(false);
-  const signedIn: AuthState = { status: 'signedIn', account: newAccount(), freshness: 'fresh' };
+  const signedIn: AuthState = { status: 'signedIn', account: newAccount(), validity: 'fresh' };
   const { get: getState, set, subscribe } = createStore<AuthState>(signedIn);
   const idle = idleServices(signedIn);
   const services = { ...idle, auth: { ...idle.auth, getState, subscribe } };
@@ -86,7 +86,7 @@ test('a session that ends elsewhere takes the question with it', async () => {
 });
 
 test('an ended session is removed from the device once that was asked', async () => {
-  const { services } = await openLauncher({ freshness: 'expired' });
+  const { services } = await openLauncher({ validity: 'expired' });
   await act(() => services.late.load());
   await press('Remove from this device');
   const name = 'Remove your cards from this device?';
@@ -101,8 +101,8 @@ test.each<[string, 'fresh' | 'expired', ToldReason | undefined, string]>([
   ['that has ended', 'expired', undefined, 'Session ended.'],
   ['that has ended, and no sign-in', 'expired', 'accessDenied', 'Access was refused.'],
   ['that lives, and no other', 'fresh', 'providerError', 'You could not be signed in.'],
-])('a session %s is signed in where it would be refreshed', async (_, freshness, failure, says) => {
-  const { services } = await openLauncher({ freshness, failure });
+])('a session %s is signed in where it would be refreshed', async (_, validity, failure, says) => {
+  const { services } = await openLauncher({ validity, failure });
   expect(screen.getByText(says)).toBeDefined();
   expect(screen.queryByRole('button', { name: /refresh$/i })).toBeNull();
   // Spoken once, by the toast: the line is silent where it comes with the page.

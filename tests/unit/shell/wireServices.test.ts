@@ -16,7 +16,7 @@ const issuer = 'https://id.suite.test';
 
 function signedIn(subject: string, signInId = subject, from = issuer) {
   const account = { issuer: from, subject, signInId };
-  return { status: 'signedIn', account, freshness: 'fresh' } as const;
+  return { status: 'signedIn', account, validity: 'fresh' } as const;
 }
 
 /** The product's own joining, with a state of sign-in that tests set, and what the API was sent. */
@@ -79,8 +79,8 @@ test('a sign-in that failed is told of once, beside cards or under its page’s 
   const { reference } = errors;
   expect(errors.entries()).toMatchObject([{ reference, source: 'sign-in', code: 'loop' }]);
   expect(tracked()).toEqual([['sign-in failed', { reason: 'loop', reference }]]);
-  for (const freshness of ['stale', 'expired'] as const) {
-    become({ ...signedIn('region'), freshness, failure: 'accessDenied' });
+  for (const validity of ['stale', 'expired'] as const) {
+    become({ ...signedIn('region'), validity, failure: 'accessDenied' });
   }
   expect(tracked()).toEqual([['sign-in failed', { reason: 'accessDenied', reference }]]);
 });

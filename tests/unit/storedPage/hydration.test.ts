@@ -58,7 +58,7 @@ test.each([
 
 const record = { profile, subscriptions: [] };
 const stored = { ...region, signInId: 'before', savedAt: 1, data: record };
-const signedIn = { status: 'signedIn', account: region, freshness: 'fresh' } as const;
+const signedIn = { status: 'signedIn', account: region, validity: 'fresh' } as const;
 const hydrated = { account: region, record: { ...record, savedAt: 1 } };
 
 test.each([

@@ -160,7 +160,7 @@ export function createModelRules({ browser, tabs, data, figures }: Scene) {
         const waits =
           state?.status === 'starting' ||
           (state && isWaitingForNetwork(state)) ||
-          (state?.status === 'signedIn' && state.freshness === 'stale');
+          (state?.status === 'signedIn' && state.validity === 'stale');
         if (waits) violate(`a tab ends as ${JSON.stringify(state)}`);
       }
       const kept = provider.grantOf(browser.user()?.idToken ?? '');

@@ -92,7 +92,7 @@ export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
 
   function pressSignIn(tab: ModelTab): void {
     const state = tab.page?.auth.getState();
-    const isExpired = state?.status === 'signedIn' && state.freshness === 'expired';
+    const isExpired = state?.status === 'signedIn' && state.validity === 'expired';
     if (!isExpired && state?.status !== 'signedOut') return;
     tab.hasPressedSignIn = true;
     void tab.page?.auth.signIn();
