@@ -6,14 +6,7 @@ import { projectRoot, runProgram } from '../run/command.ts';
 /* `npm run test:servers`: the table of every server, then stories in a browser on nginx. */
 
 /** Sign-in, cards, offline, updates with open tabs, half a release, the kill switch. */
-const stories = [
-  'signIn',
-  'cards',
-  'pwa/offline',
-  'pwa/update',
-  'pwa/missingPart',
-  'pwa/killSwitch',
-];
+const stories = ['signIn', 'cards', 'pwa/offline', 'pwa/update', 'pwa/missingPart'];
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 

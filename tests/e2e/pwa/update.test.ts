@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { cardOf } from '../cardOf.ts';
@@ -6,6 +6,7 @@ import type { Suite } from '../suite.ts';
 import {
   expect,
   expectLoginPage,
+  expectUpdated,
   freshness,
   goOffline,
   goOnline,
@@ -129,4 +130,20 @@ test('half a release changes nothing; an old tab has its parts when the server h
   await logOut(old);
   await told;
   await expectLoginPage(old, suite);
+});
+
+test('the kill switch removes the worker from a device at its next update check', async ({
+  page,
+  suite,
+  deployment: _,
+}) => {
+  // Only what docs/decisions/022 says is copied: servers prefer the compressed ones.
+  await cp(join(suite.buildDirectory, '.deploy/retire'), suite.buildDirectory, { recursive: true });
+
+  const reloaded = page.waitForEvent('load');
+  expect(await checkForUpdate(page)).toBe('installed');
+  await reloaded;
+  await expectUpdated(page);
+  expect(await storedPage(page)).toBe('');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
