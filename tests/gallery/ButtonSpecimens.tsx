@@ -21,7 +21,7 @@ const grounds = [false, true].map((isReverse) => {
   return { isReverse, variants: all.filter(([variant]) => isMadeForIt(variant)) };
 });
 
-/** Every variant of spec §1, plain, rounded and disabled, with icons on either side. */
+/** Every variant, plain, rounded and disabled, with icons on either side. */
 export function ButtonSpecimens() {
   return (
     <Specimen name="Buttons">

@@ -92,7 +92,7 @@ const rows: Row[] = [
 
 describe.each(Object.entries(ways))('by %s', (way, call) => {
   test.each(rows)(
-    '%s is reported with the message of spec §8 and rethrown',
+    '%s is reported with its message and rethrown',
     async (_, given, error, message) => {
       api.answers.push(given);
       elsewhere.answers.push(answer(200, { firstName: 'Ada' }));

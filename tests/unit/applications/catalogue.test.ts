@@ -6,7 +6,7 @@ import { testConfig } from '../../support/testConfig.ts';
 const links = Object.fromEntries(applicationIds.map((id) => [id, `https://www.suite.test/${id}`]));
 const catalogue = createCatalogue({ ...testConfig, links });
 
-/* The specification's table (§1) in its order, and its decisions. */
+/* The owner's table of applications, in its order. */
 test.each<[number, ApplicationId, string, string, boolean]>([
   [0, 'natural_capital_plan', 'Natural Capital Region', 'Select a location', false],
   [1, 'natural_capital_project', 'Natural Capital Project', 'Select a location', true],

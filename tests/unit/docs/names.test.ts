@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
 
-const others = /(?:^|\/)(?:node_modules|dist|release|test-results|playwright-report|\.git)(?:\/|$)/;
+const others =
+  /(?:^|\/)(?:node_modules|dist|release|test-results|playwright-report|\.git|\.local)(?:\/|$)/;
 const files = readdirSync('.', { recursive: true, encoding: 'utf8' }).filter(
   (path) => !others.test(path),
 );
@@ -21,7 +22,8 @@ function spansOf(path: string): readonly string[] {
 }
 
 /** Files that only a build, a release or a server has. */
-const made = /^\/|^(?:next\/)?\.deploy\/|^(?:404\.html|release\.json)$/;
+const made =
+  /^\/|^(?:next\/)?\.deploy\/|^(?:404\.html|configure\.mjs|release\.json|staticwebapp\.config\.json)$/;
 
 test.each(documents)('%s names files and scripts that are there', (path) => {
   const missing = spansOf(path).filter((span) => {

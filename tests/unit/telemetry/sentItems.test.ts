@@ -18,7 +18,7 @@ async function view(changes: Parameters<typeof openTelemetry>[0] = {}) {
   return telemetry;
 }
 
-test("the limits are the specification's", () => {
+test('the limits are those that the owner has set', () => {
   expect(sdkConfig(options)).toMatchObject({
     eventsLimitInMem: 10_000,
     enableSessionStorageBuffer: true,
