@@ -78,11 +78,11 @@ test('the guide puts a release into place, its page last, and prunes the one bef
   const last = configured.filter((path) => /^(index\.html|sw\.js|release\.json)/.test(path));
   const others = configured.filter((path) => !last.includes(path));
   await run(folders);
-  expect(await below('server')).toEqual(['Caddyfile', 'nginx.conf']);
+  expect(await below('server')).toEqual(['Caddyfile', 'headers.json', 'nginx.conf']);
   await run(files);
   expect(await below('site')).toEqual(others.filter(isPublic));
   await run(headers);
-  expect(await below('server')).toEqual(['Caddyfile', 'nginx.conf']);
+  expect(await below('server')).toEqual(['Caddyfile', 'headers.json', 'nginx.conf']);
   await run(page);
   expect(await below('site')).toEqual(configured.filter(isPublic));
 
