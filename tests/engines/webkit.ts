@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -35,7 +36,9 @@ export const webkit: Engine = {
       .build();
     const log = join(profile, 'console.txt');
     const options = { binary: await keepConsole(profile, log), args: parameters };
+    const agent = new Agent();
     const driver = await new Builder()
+      .usingHttpAgent(agent)
       .usingServer(await service.start())
       .withCapabilities(
         new Capabilities({
@@ -51,10 +54,11 @@ export const webkit: Engine = {
       async open() {
         // Windows, since input to a tab that lies behind another hangs.
         await driver.switchTo().newWindow('window');
-        return windowOf(driver, await driver.getWindowHandle());
+        return windowOf(driver, agent, await driver.getWindowHandle());
       },
       async close() {
-        await driver.quit();
+        // Where the driver hangs it does not end by being asked.
+        await Promise.race([driver.quit(), pause(longestScriptMs, undefined, { ref: false })]);
         await service.kill();
         if (existsSync(log))
           messages.push(...(await readFile(log, 'utf8')).split('\n').filter(isWrong));
@@ -98,20 +102,31 @@ const leastWidth = 447;
 
 /** The driver never answers a script that a navigation overtakes; one that waits then looks again. */
 const longestScriptMs = 6_000;
+const longestCommandMs = 40_000;
 
-function windowOf(driver: WebDriver, first: string): Tab {
+function windowOf(driver: WebDriver, agent: Agent, first: string): Tab {
   let handle = first;
-  const inWindow = async () => {
-    await driver.switchTo().window(handle);
-    return driver;
-  };
-  const run = async (expression: string): Promise<unknown> => {
-    const script = (await inWindow()).executeScript(`return ${expression}`);
-    const giveUp = pause(longestScriptMs, undefined, { ref: false }).then(() => {
-      throw new Error('A script was not answered');
-    });
-    return await Promise.race([script, giveUp]);
-  };
+
+  /** Cuts the driver off where it does not answer in time: it would take no other command. */
+  async function inWindow<Result>(
+    command: () => Promise<Result>,
+    longestMs = longestCommandMs,
+  ): Promise<Result> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      agent.destroy();
+      late.reject(new Error('The driver does not answer'));
+    }, longestMs);
+    try {
+      const done = driver.switchTo().window(handle).then(command);
+      return await Promise.race([done, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const run = (expression: string) =>
+    inWindow(() => driver.executeScript<unknown>(`return ${expression}`), longestScriptMs);
 
   /** A window without toolbar, of the same page, in the place of this one. */
   async function openNarrow(width: number, height: number): Promise<void> {
@@ -124,27 +139,29 @@ function windowOf(driver: WebDriver, first: string): Tab {
   }
 
   return {
-    goTo: async (address) => (await inWindow()).get(address),
-    reload: async () => (await inWindow()).navigate().refresh(),
+    goTo: (address) => inWindow(() => driver.get(address)),
+    reload: () => inWindow(() => driver.navigate().refresh()),
     run,
-    clickAt: async (point) =>
-      (await inWindow())
-        .actions()
-        .move({ ...point, duration: 0 })
-        .click()
-        .perform(),
-    press: async (key) => (await inWindow()).actions().sendKeys(keys[key]).perform(),
-    type: async (text) => (await inWindow()).actions().sendKeys(text).perform(),
+    clickAt: (point) =>
+      inWindow(() =>
+        driver
+          .actions()
+          .move({ ...point, duration: 0 })
+          .click()
+          .perform(),
+      ),
+    press: (key) => inWindow(() => driver.actions().sendKeys(keys[key]).perform()),
+    type: (text) => inWindow(() => driver.actions().sendKeys(text).perform()),
     async resize(width, height) {
       if (width < leastWidth) await openNarrow(width, height);
-      else await (await inWindow()).manage().window().setRect({ width, height });
+      else await inWindow(() => driver.manage().window().setRect({ width, height }));
     },
-    screenshot: async () => Buffer.from(await (await inWindow()).takeScreenshot(), 'base64'),
+    screenshot: async () => Buffer.from(await inWindow(() => driver.takeScreenshot()), 'base64'),
     // Windows lie beside each other, all of them seen: the page is told what a person's look would tell.
     activate: async () =>
       void (await run(
         `document.dispatchEvent(new Event('visibilitychange')) && window.dispatchEvent(new Event('focus'))`,
       )),
-    close: async () => (await inWindow()).close(),
+    close: () => inWindow(() => driver.close()),
   };
 }

@@ -62,7 +62,7 @@ const checksOfNginx: Readonly<Record<string, string>> = {
 
 /** What the guide says of a server beside the table, by what holds: commands that look from outside. */
 export function checksOf(server: ServerName): (readonly [string, string])[] {
-  const [served = 'exit 1'] = guideBlocks('sh served');
+  const served = guideBlocks('sh served').join('\n') || 'exit 1';
   const own = { 'serves the release': served, ...checks, ...(server === 'nginx' && checksOfNginx) };
   return Object.entries(own);
 }
