@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { type Environment, parseConfiguration } from '../../../deploy/configuration.ts';
 import { environment } from './environment.ts';
 
-const ownCookie = 'a cookie name that nothing else writes';
-const oneTenant = 'the issuer of one tenant';
-const shareable = 'a domain such as suite.example.org';
+const key = 'InstrumentationKey=00000000-0000-0000-0000-000000000001';
 
 function messageFor(mode: string, changes: Environment): string {
   try {
@@ -42,73 +40,58 @@ test('fills in what the operator leaves open', () => {
   });
 });
 
-test.each<[string, string, string]>([
-  ['VITE_API_BASE_URL', 'api.example.org', 'an absolute https: address'],
-  ['VITE_API_BASE_URL', 'http://api.example.org', 'an absolute https: address'],
-  ['VITE_API_BASE_URL', ' https://api.example.org', 'an absolute https: address'],
-  ['VITE_API_BASE_URL', 'https://user:secret@api.example.org', 'an absolute https: address'],
-  ['VITE_API_BASE_URL', 'https://api.example.org/v1?key=1', 'an address without ? or #'],
-  ['VITE_API_BASE_URL', 'https://api.example.org/v1;', 'an address without , or ;'],
-  ['VITE_API_BASE_URL', 'https://*.example.org', 'an absolute https: address'],
-  ['VITE_API_BASE_URL', 'https://bücher.example.org', 'an address in ASCII, other letters encoded'],
-  ['VITE_OIDC_AUTHORITY', 'https://id.example.org?tenant=1', 'an address without ? or #'],
-  [
-    'VITE_OIDC_AUTHORITY',
-    'https://id.example.org/.well-known/openid-configuration',
-    'the issuer, without /.well-known/openid-configuration',
-  ],
-  ['VITE_OIDC_AUTHORITY', 'https://login.microsoftonline.com/common/', oneTenant],
-  ['VITE_OIDC_AUTHORITY', 'https://login.microsoftonline.com/Common/v2.0', oneTenant],
-  ['VITE_OIDC_AUTHORITY', 'https://login.microsoftonline.com/organizations/v2.0', oneTenant],
-  ['VITE_OIDC_AUTHORITY', 'https://login.microsoftonline.com/consumers', oneTenant],
-  ['VITE_OIDC_AUTHORITY', 'https://login.microsoftonline.com/{tenantid}/v2.0', oneTenant],
-  ['VITE_OIDC_AUTHORITY', 'https://id.example.org/realms/<realm>', oneTenant],
-  ['VITE_CONTACT_URL', 'javascript:alert(1)', 'an absolute https: address'],
-  ['VITE_OIDC_SCOPE', 'profile email', 'scopes separated by one blank, openid among them'],
-  ['VITE_OIDC_SCOPE', 'openid  email', 'scopes separated by one blank, openid among them'],
-  ['VITE_OIDC_AUTH_TIME', 'false', 'required or off'],
-  ['VITE_OIDC_LOGOUT_HINT', 'always', 'expired or current or none'],
-  ['VITE_OIDC_LOGOUT_URL', '/logout', 'an absolute https: address'],
-  ['VITE_OIDC_LOGOUT_URL', 'https://id.example.org/out?to={url}', 'an absolute https: address'],
-  ['VITE_AUTH_COOKIE_NAME', 'a name; Path=/', 'a cookie name'],
-  ['VITE_AUTH_COOKIE_NAME', 'natural-capital-suite.user-version', ownCookie],
-  ['VITE_AUTH_COOKIE_NAME', 'natural-capital-suite.probe', ownCookie],
-  ['VITE_AUTH_COOKIE_NAME', '__Host-natural-capital-suite.user-version', ownCookie],
-  ['VITE_AUTH_COOKIE_NAME', 'natural-capital-suite.is-authenticated.account', ownCookie],
-  ['VITE_AUTH_COOKIE_NAME', 'suite.account', ownCookie],
-  ['VITE_AUTH_COOKIE_NAME', 'ai_user', ownCookie],
-  ['VITE_AUTH_COOKIE_NAME', 'ai_session', ownCookie],
-  ['VITE_AUTH_COOKIE_NAME', 'ai_authUser', ownCookie],
-  ['VITE_AUTH_COOKIE_NAME', '__Http-suite', 'a cookie name that scripts may write'],
-  ['VITE_AUTH_COOKIE_NAME', '__Host-Http-suite', 'a cookie name that scripts may write'],
-  ['VITE_AUTH_COOKIE_DOMAIN', 'example.org; Secure', shareable],
-  ['VITE_AUTH_COOKIE_DOMAIN', 'org', shareable],
-  ['VITE_AUTH_COOKIE_DOMAIN', '.org', shareable],
-  ['VITE_AUTH_COOKIE_DOMAIN', 'localhost', shareable],
-  ['VITE_AUTH_COOKIE_DOMAIN', 'co.uk', shareable],
-  ['VITE_AUTH_COOKIE_DOMAIN', '.Com.AU', shareable],
-  ['VITE_AUTH_COOKIE_DOMAIN', '127.0.0.1', shareable],
-  ['VITE_AUTH_COOKIE_DOMAIN', '10.1', shareable],
-  ['VITE_LIST_CREDIT', 'yes', 'true or false'],
-  ['VITE_NOTICES', '/notices.json', 'true or false'],
-  ['VITE_PREFERENCES', 'true', 'api'],
-  ['VITE_PRIVACY_URL', '/privacy', 'an absolute https: address'],
-  ['VITE_TELEMETRY_CONSENT', 'true', 'notice or required'],
-  ['VITE_TELEMETRY_SAMPLING', '0', 'a whole number of percent from 1 to 100'],
-  ['VITE_TELEMETRY_SAMPLING', '101', 'a whole number of percent from 1 to 100'],
-  ['VITE_LAST_KNOWN_DAYS', '1.5', 'a whole number of days'],
-  ['VITE_LAST_KNOWN_DAYS', '401', 'a whole number of days'],
-  ['VITE_IDLE_MINUTES', '-1', 'a whole number of minutes from 0 to 999'],
-  ['VITE_STRICT_TRANSPORT_SECURITY', 'preload', 'max-age=31536000'],
-  ['VITE_CSP_REPORT_URL', 'http://reports.example.org', 'an absolute https: address'],
-  ['VITE_CSP_REPORT_URL', 'https://reports.example.org/a;b', 'an address without , or ;'],
-  ['VITE_CONNECT_ORIGINS', 'https://keys.example.org/path', 'origins such as'],
-  ['VITE_APPLICATIONINSIGHTS_CONNECTION_STRING', 'a-key', 'InstrumentationKey=<uuid>'],
-])('refuses %s=%s and says what it expects', (name, value, expected) => {
-  const message = messageFor('release', { [name]: value });
-  expect(message).toContain(`${name} is not valid: expects ${expected}`);
-  expect(message).not.toContain('secret');
+const address = 'an absolute https: address';
+const ownName = 'a cookie name that nothing else writes';
+const shareable = 'a domain such as suite.example.org';
+
+/** The values are parted by bars. */
+test.each<[name: string, expected: string, values: string]>([
+  ['API_BASE_URL', address, 'api.test|http://api.test| https://api.test|https://*.example.org'],
+  ['API_BASE_URL', address, 'https://user:secret@api.example.org'],
+  ['API_BASE_URL', 'an address without ? or #', 'https://api.example.org/v1?key=1'],
+  ['API_BASE_URL', 'an address without , or ;', 'https://api.example.org/v1;'],
+  ['API_BASE_URL', 'an address in ASCII, other letters encoded', 'https://bücher.example.org'],
+  ['OIDC_AUTHORITY', 'an address without ? or #', 'https://id.example.org?tenant=1'],
+  ['OIDC_AUTHORITY', 'the issuer, without', 'https://id.test/.well-known/openid-configuration'],
+  ['OIDC_AUTHORITY', 'the issuer of one tenant', 'https://id.example.org/realms/<realm>'],
+  ['CONTACT_URL', address, 'javascript:alert(1)'],
+  ['OIDC_SCOPE', 'scopes separated by one blank, openid among', 'profile email|openid  email'],
+  ['OIDC_AUTH_TIME', 'required or off', 'false'],
+  ['OIDC_LOGOUT_HINT', 'expired or current or none', 'always'],
+  ['OIDC_LOGOUT_URL', address, '/logout|https://id.example.org/out?to={url}'],
+  ['AUTH_COOKIE_NAME', 'a cookie name', 'a name; Path=/'],
+  ['AUTH_COOKIE_NAME', ownName, 'natural-capital-suite.user-version|suite.account'],
+  ['AUTH_COOKIE_NAME', ownName, '__Host-natural-capital-suite.user-version|ai_user'],
+  ['AUTH_COOKIE_NAME', 'a cookie name that scripts may write', '__Http-suite|__Host-Http-suite'],
+  ['AUTH_COOKIE_DOMAIN', shareable, 'example.org; Secure|org|.org|localhost|co.uk|.Com.AU|10.1'],
+  ['LIST_CREDIT', 'true or false', 'yes'],
+  ['NOTICES', 'true or false', '/notices.json'],
+  ['PREFERENCES', 'api', 'true'],
+  ['PRIVACY_URL', address, '/privacy'],
+  ['TELEMETRY_CONSENT', 'notice or required', 'true'],
+  ['TELEMETRY_SAMPLING', 'a whole number of percent from 1 to 100', '0|101'],
+  ['LAST_KNOWN_DAYS', 'a whole number of days', '1.5|401'],
+  ['IDLE_MINUTES', 'a whole number of minutes from 0 to 999', '-1'],
+  ['STRICT_TRANSPORT_SECURITY', 'max-age=31536000', 'preload'],
+  ['CSP_REPORT_URL', address, 'http://reports.example.org'],
+  ['CSP_REPORT_URL', 'an address without , or ;', 'https://reports.example.org/a;b'],
+  ['CONNECT_ORIGINS', 'origins such as', 'https://keys.example.org/path'],
+  ['APPLICATIONINSIGHTS_CONNECTION_STRING', 'InstrumentationKey=<uuid>', `a-key|${key}`],
+])('VITE_%s expects %s', (name, expected, values) => {
+  for (const value of values.split('|')) {
+    const message = messageFor('release', { [`VITE_${name}`]: value });
+    expect(message, value).toContain(`VITE_${name} is not valid: expects ${expected}`);
+    expect(message).not.toContain('secret');
+  }
 });
+
+test.each(['common/', 'Common/v2.0', 'organizations/v2.0', 'consumers', '{tenantid}/v2.0'])(
+  'Entra ID’s %s is no issuer',
+  (path) => {
+    const issuer = { VITE_OIDC_AUTHORITY: `https://login.microsoftonline.com/${path}` };
+    expect(messageFor('release', issuer)).toContain('expects the issuer of one tenant');
+  },
+);
 
 const local = { VITE_OIDC_AUTHORITY: 'http://localhost:4174', LOCAL_BUILD: '1' };
 const cookie = (name: string, domain?: string) => ({
@@ -123,6 +106,7 @@ test.each<[Environment, string]>([
   [{ ...local, ...cookie('__Host-suite') }, 'NAME is not valid: __Host- and __Secure- need https'],
   [{ ...local, ...cookie('__Secure-a') }, 'NAME is not valid: __Host- and __Secure- need https'],
   [{ ...local, ...cookie('a', 'example.org') }, 'DOMAIN is not valid: this machine is not below'],
+  [{ VITE_AUTH_COOKIE_DOMAIN: 'suite.example.org' }, 'NAME is missing: a domain is set'],
   [{ VITE_OIDC_CLIENT_ID: undefined }, 'VITE_OIDC_CLIENT_ID is missing'],
   [{ VITE_OIDC_CLIENT_ID: '' }, 'VITE_OIDC_CLIENT_ID is missing'],
   [{ VITE_STRICT_TRANSPORT_SECURITY: 'max-age=0' }, 'is not valid: expects max-age=31536000'],
@@ -139,6 +123,8 @@ test.each<Environment>([
   { VITE_OIDC_AUTHORITY: 'https://id.example.org/realms/common/' },
   { VITE_CONTACT_URL: 'https://www.example.org/#contact' },
   { VITE_PREFERENCES: 'api' },
+  { VITE_API_BASE_URL: 'http://localhost:4175' },
+  { VITE_APPLICATIONINSIGHTS_CONNECTION_STRING: `${key};IngestionEndpoint=https://t.example.org/` },
   { VITE_STRICT_TRANSPORT_SECURITY: 'max-age=0' },
   { PATH: '/bin', LINK: '1', OIDC_AUTHORITY: 'of another program' },
 ])('a test host may have %o', (changes) => {
@@ -179,62 +165,29 @@ test('asks for the address of an application only where it is listed', () => {
   );
 });
 
-test('takes what a provider of another kind asks for', () => {
+test('takes what a provider of another kind asks for, and the end of sessions nobody uses', () => {
   const logoutUrl = 'https://id.example.org/logout?client_id={client_id}&logout_uri={origin}/';
-  const { config } = parseConfiguration('master', {
-    ...environment,
-    VITE_OIDC_SCOPE: 'openid email',
-    VITE_OIDC_AUTH_TIME: 'off',
-    VITE_OIDC_LOGOUT_HINT: 'none',
-    VITE_OIDC_LOGOUT_URL: logoutUrl,
-  });
-  expect(config.oidc).toMatchObject({
-    scope: 'openid email',
-    authTime: 'off',
-    logoutHint: 'none',
-    logoutUrl,
-  });
-});
-
-test('has no name for a cookie that other environments below its domain would share', () => {
-  const domain = { VITE_AUTH_COOKIE_DOMAIN: 'suite.example.org' };
-  expect(messageFor('release', domain)).toContain('VITE_AUTH_COOKIE_NAME is missing: a domain');
-  expect(messageFor('release', { ...domain, VITE_AUTH_COOKIE_NAME: 'suite' })).toBe('accepted');
+  const oidc = { scope: 'openid email', authTime: 'off', logoutHint: 'none', logoutUrl };
+  const read = (minutes: string) =>
+    parseConfiguration('master', {
+      ...environment,
+      VITE_OIDC_SCOPE: oidc.scope,
+      VITE_OIDC_AUTH_TIME: oidc.authTime,
+      VITE_OIDC_LOGOUT_HINT: oidc.logoutHint,
+      VITE_OIDC_LOGOUT_URL: logoutUrl,
+      VITE_IDLE_MINUTES: minutes,
+    }).config;
+  expect(read('15')).toMatchObject({ oidc, idleMinutes: 15 });
+  expect(read('0').idleMinutes).toBeUndefined();
 });
 
 test.each([
-  [undefined, undefined],
-  ['0', undefined],
-  ['15', 15],
-])('ends sessions that nobody uses for VITE_IDLE_MINUTES=%s', (minutes, idleMinutes) => {
-  const { config } = parseConfiguration('release', { ...environment, VITE_IDLE_MINUTES: minutes });
-  expect(config.idleMinutes).toBe(idleMinutes);
-});
-
-test('refuses a connection string that leaves the ingestion host to the SDK', () => {
-  const key = 'InstrumentationKey=00000000-0000-0000-0000-000000000001';
-  const name = 'VITE_APPLICATIONINSIGHTS_CONNECTION_STRING';
-  expect(messageFor('release', { [name]: key })).toContain('IngestionEndpoint');
-  expect(messageFor('release', { [name]: `${key};IngestionEndpoint=https://t.example.org/` })).toBe(
-    'accepted',
-  );
-});
-
-test('takes this machine in release, but in master only when told so', () => {
-  const local = { VITE_API_BASE_URL: 'http://localhost:4175' };
-  expect(messageFor('release', local)).toBe('accepted');
-  expect(messageFor('master', local)).toContain('VITE_API_BASE_URL is not valid');
-  expect(messageFor('master', { ...local, LOCAL_BUILD: '1' })).toBe('accepted');
-});
-
-test.each([
-  'https://localhost./',
-  'https://api.localhost',
-  'https://127.0.0.2',
-  'https://0.0.0.0',
-  'https://[::1]',
-])('knows %s for this machine', (address) => {
-  expect(messageFor('master', { VITE_API_BASE_URL: address })).toContain('of another machine');
+  ...['http://localhost:4175', 'https://localhost./', 'https://api.localhost', 'https://[::1]'],
+  ...['https://127.0.0.2', 'https://0.0.0.0'],
+])('production takes %s for this machine, and only when told so', (address) => {
+  const changes = { VITE_API_BASE_URL: address };
+  expect(messageFor('master', changes)).toContain('of another machine');
+  expect(messageFor('master', { ...changes, LOCAL_BUILD: '1' })).toBe('accepted');
 });
 
 test('refuses a mode it does not know', () => {

@@ -6,6 +6,7 @@ import { environment } from './environment.ts';
 import { sampleArtefact, temporaryFolder } from './sampleArtefact.ts';
 
 const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
+const all = lines.join('');
 
 /** What the command says of a file of variables. */
 function configure(content: string | Buffer, mode = 'master'): Promise<string> {
@@ -19,30 +20,23 @@ function configure(content: string | Buffer, mode = 'master'): Promise<string> {
   });
 }
 
-test('a file of variables is taken', async () => {
-  expect(await configure(lines.join(''))).toMatch(/^0 Right: 1\.2\.3/);
+test.each([
+  'https://www.example.org/contact',
+  '"https://www.example.org/#contact"',
+  'https://www.example.org/ # to be moved',
+])('a file with VITE_CONTACT_URL=%s is taken', async (value) => {
+  const others = lines.filter((line) => !line.startsWith('VITE_CONTACT_URL'));
+  const said = await configure(`# All of them\n${others.join('')}VITE_CONTACT_URL=${value}\n`);
+  expect(said).toMatch(/^0 Right: 1\.2\.3/);
 });
 
-test.each(['"https://www.example.org/#contact"', 'https://www.example.org/ # to be moved'])(
-  'a file with VITE_CONTACT_URL=%s is taken',
-  async (value) => {
-    const others = lines.filter((line) => !line.startsWith('VITE_CONTACT_URL'));
-    const said = await configure(`# All of them\n${others.join('')}VITE_CONTACT_URL=${value}\n`);
-    expect(said).toMatch(/^0 Right/);
-  },
-);
-
 test.each<[string, string | Buffer, string]>([
-  ['begins with a byte order mark', `\ufeff${lines.join('')}`, 'byte order mark'],
-  ['is UTF-16', Buffer.from(`\ufeff${lines.join('')}`, 'utf16le'), 'byte order mark'],
-  [
-    'has a name twice',
-    `${lines.join('')}\nVITE_CONTACT_URL=https://x.example`,
-    'VITE_CONTACT_URL twice',
-  ],
+  ['begins with a byte order mark', `\ufeff${all}`, 'byte order mark'],
+  ['is UTF-16', Buffer.from(`\ufeff${all}`, 'utf16le'), 'byte order mark'],
+  ['has a name twice', `${all}\nVITE_CONTACT_URL=https://x.example`, 'VITE_CONTACT_URL twice'],
   [
     'loses the rest of an address',
-    lines.join('').replace('/contact', '/#contact'),
+    all.replace('/contact', '/#contact'),
     'a # in VITE_CONTACT_URL: put its value between quotes',
   ],
 ])('a file that %s is refused, and the reason named', async (_what, content, reason) => {
@@ -65,6 +59,6 @@ test('all that is wrong with its variables is said at once, and not as a mistake
 });
 
 test('nobody is given a release that is meant for development', async () => {
-  const said = await configure(lines.join(''), 'development');
+  const said = await configure(all, 'development');
   expect(said).toContain('--mode is release or master');
 });
