@@ -15,7 +15,7 @@ import {
   test,
 } from './test.ts';
 
-/* What is asked of the provider, and what it may answer: tests/unit/auth/signIn.test.ts and tests/unit/faults. */
+/* What is asked of the provider, and what it may answer: tests/unit/auth/signIn/signIn.test.ts and tests/unit/faults. */
 
 const submit = { name: 'Sign in', exact: true };
 

@@ -4,8 +4,8 @@ import { storedUserKey } from '../../../shared/storageKeys.ts';
 import { testConfig } from '../../support/testConfig.ts';
 import { analyst } from '../device/freshDevice.ts';
 import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
-import { comeBack, leave } from './leave.ts';
 import { pass, settled } from './settled.ts';
+import { comeBack, leave } from './signIn/leave.ts';
 
 /* Who else may lose a session, or must not, where one ends. What is gone then: waysOut.test.ts. */
 

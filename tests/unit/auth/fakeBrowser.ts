@@ -10,8 +10,8 @@ import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { createCookieJar, createLocks, createStorage } from './fakeEdges.ts';
 import { createFakeProvider } from './fakeProvider.ts';
-import { comeBack, leave } from './leave.ts';
 import { settled } from './settled.ts';
+import { comeBack, leave } from './signIn/leave.ts';
 
 export const origin = 'http://localhost:4173';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn } from './fakeBrowser.ts';
 import { token } from './fakeProvider.ts';
-import { comeBack, leave } from './leave.ts';
 import { pass, settled } from './settled.ts';
+import { comeBack, leave } from './signIn/leave.ts';
 
 /* A localStorage that has no room: which the fake counts by characters, as Chromium does. */
 

@@ -3,8 +3,8 @@ import { accessTokenHash } from '../../../src/auth/protocol/validateAndStoreToke
 import { testConfig } from '../../support/testConfig.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { discovery, json } from './fakeProvider.ts';
-import { comeBack, leave } from './leave.ts';
 import { pass } from './settled.ts';
+import { comeBack, leave } from './signIn/leave.ts';
 
 /* Clocks, keys and addresses. What a token claims, and how it is signed: tests/unit/faults/idTokens.test.ts. */
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from '../auth/fakeBrowser.ts';
 import { discovery, json, token } from '../auth/fakeProvider.ts';
-import { arrive, comeBack, loginOf } from '../auth/leave.ts';
 import { pass } from '../auth/settled.ts';
+import { arrive, comeBack, loginOf } from '../auth/signIn/leave.ts';
 import { answers, type Fault, gives, signs } from './Fault.ts';
 
 /* What a provider answers, or whatever stands in its place, that is no ID token: idTokens.test.ts has those. */

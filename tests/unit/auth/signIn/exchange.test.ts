@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { accountDigest } from '../../../shared/accountDigest.ts';
-import { answerKey } from '../../../src/auth/callback.ts';
-import { testConfig } from '../../support/testConfig.ts';
-import { analyst, region } from '../device/freshDevice.ts';
-import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
-import { token } from './fakeProvider.ts';
+import { accountDigest } from '../../../../shared/accountDigest.ts';
+import { answerKey } from '../../../../src/auth/callback.ts';
+import { testConfig } from '../../../support/testConfig.ts';
+import { analyst, region } from '../../device/freshDevice.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from '../fakeBrowser.ts';
+import { token } from '../fakeProvider.ts';
+import { settled } from '../settled.ts';
 import { comeBack, leave } from './leave.ts';
-import { settled } from './settled.ts';
 
 /* What comes between a code and its slow answer. Any order of it: interleavings.test.ts. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
-import { createStorage } from './fakeEdges.ts';
-import { discovery, json } from './fakeProvider.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from '../fakeBrowser.ts';
+import { createStorage } from '../fakeEdges.ts';
+import { discovery, json } from '../fakeProvider.ts';
+import { pass, settled } from '../settled.ts';
 import { comeBack, loginOf } from './leave.ts';
-import { pass, settled } from './settled.ts';
 
 /* When a page leaves for the login, and when it does not. What the login is asked for: signIn.test.ts. */
 const returned = { status: 'signedOut', reason: 'returned' };

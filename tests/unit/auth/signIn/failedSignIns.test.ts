@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { answerKey } from '../../../src/auth/callback.ts';
-import type { StoredUser } from '../../../src/auth/storedUser.ts';
-import { createFakeBrowser, type FakeBrowser } from './fakeBrowser.ts';
-import { createStorage } from './fakeEdges.ts';
-import { discovery, json, token } from './fakeProvider.ts';
+import { answerKey } from '../../../../src/auth/callback.ts';
+import type { StoredUser } from '../../../../src/auth/storedUser.ts';
+import { createFakeBrowser, type FakeBrowser } from '../fakeBrowser.ts';
+import { createStorage } from '../fakeEdges.ts';
+import { discovery, json, token } from '../fakeProvider.ts';
+import { pass, settled } from '../settled.ts';
 import { changeRequest, comeBack, type Login, leave, loginOf } from './leave.ts';
-import { pass, settled } from './settled.ts';
 
 /* A login that is answered, and comes to nothing. What may be wrong with an answer: tests/unit/faults. */
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { safeReturnPath } from '../../../src/auth/callback.ts';
-import { createFakeBrowser, type FakeBrowser, origin, signedIn } from './fakeBrowser.ts';
-import { token } from './fakeProvider.ts';
+import { safeReturnPath } from '../../../../src/auth/callback.ts';
+import { createFakeBrowser, type FakeBrowser, origin, signedIn } from '../fakeBrowser.ts';
+import { token } from '../fakeProvider.ts';
 import { changeRequest, comeBack, type Login, leave, loginOf } from './leave.ts';
 
 /* With what anybody may send a browser to us, and what of it is an answer. */

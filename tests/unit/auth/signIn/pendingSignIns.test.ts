@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { storageKeys } from '../../../shared/storageKeys.ts';
-import { createFakeBrowser } from './fakeBrowser.ts';
+import { storageKeys } from '../../../../shared/storageKeys.ts';
+import { createFakeBrowser } from '../fakeBrowser.ts';
 import { comeBack, leave } from './leave.ts';
 
 /* Sign-ins that have left for the provider, of which each is stored until it is answered. */

@@ -1,6 +1,6 @@
-import { storageKeys } from '../../../shared/storageKeys.ts';
-import type { FakeBrowser, Page, Tab } from './fakeBrowser.ts';
-import { pass, settled } from './settled.ts';
+import { storageKeys } from '../../../../shared/storageKeys.ts';
+import type { FakeBrowser, Page, Tab } from '../fakeBrowser.ts';
+import { pass, settled } from '../settled.ts';
 
 /** A login that was left for. */
 export interface Login {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { storedUserKey } from '../../../shared/storageKeys.ts';
-import { SignInRequired } from '../../../src/auth/AuthError.ts';
-import { testConfig } from '../../support/testConfig.ts';
-import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
-import { authority, json, token } from './fakeProvider.ts';
+import { storedUserKey } from '../../../../shared/storageKeys.ts';
+import { SignInRequired } from '../../../../src/auth/AuthError.ts';
+import { testConfig } from '../../../support/testConfig.ts';
+import { createFakeBrowser, type FakeBrowser, signedIn, signedInBefore } from '../fakeBrowser.ts';
+import { authority, json, token } from '../fakeProvider.ts';
+import { settled } from '../settled.ts';
 import { comeBack, leave, loginOf } from './leave.ts';
-import { settled } from './settled.ts';
 
 /* What the login is asked for, and what a sign-in leaves. When a page leaves for it: redirects.test.ts. */
 
