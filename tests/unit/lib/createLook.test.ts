@@ -17,7 +17,6 @@ test.each([
   ['', ['dark', 'compact', 'light'], 'light compact', 'light', true],
   ['', ['dark', 'system'], '', 'system', false],
   ['dark compact', [], 'dark compact', 'dark', true],
-  ['', ['light in another tab'], 'light', 'light', false],
   ['dark compact', ['removed'], '', 'system', false],
   ['"><b> sepia compact', [], 'compact', 'system', true],
 ] as const)('after %j and %j the look is %j', (stored, choices, shown, theme, isCompact) => {
@@ -31,10 +30,7 @@ test.each([
   for (const choice of choices) {
     if (choice === 'compact') look.choose({ isCompact: true });
     else if (choice === 'removed') removeStored(key);
-    else if (choice === 'light in another tab') {
-      localStorage.setItem(key, 'light');
-      dispatchEvent(new StorageEvent('storage', { key }));
-    } else look.choose({ theme: choice });
+    else look.choose({ theme: choice });
   }
   expect(look.get()).toEqual({ theme, isCompact });
   expect(dataset.look).toBe(shown);

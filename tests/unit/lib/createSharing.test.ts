@@ -80,12 +80,3 @@ test.each(['informed', '{"answers":{"amara":"perhaps"}}', '[]', 'null'])(
     expect(create('required').get()).toBeUndefined();
   },
 );
-
-test('an answer in another tab is told here', () => {
-  const sharing = create('required');
-  const heard = vi.fn<(answer: SharingAnswer | undefined) => void>();
-  sharing.subscribe(() => heard(sharing.get()));
-  localStorage.setItem(sharingKey, JSON.stringify({ answers: { amara: 'yes' } }));
-  dispatchEvent(new StorageEvent('storage', { key: sharingKey }));
-  expect(heard.mock.calls).toEqual([['yes']]);
-});

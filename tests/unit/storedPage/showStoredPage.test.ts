@@ -92,10 +92,3 @@ test.each([
     expect(reload).toHaveBeenCalledTimes(reloads);
   },
 );
-
-test('marks whose cards the document shows, and that it shows nobody’s', () => {
-  markOwner(region);
-  expect(page.dataset).toMatchObject({ ownerIssuer: region.issuer, ownerSubject: 'region' });
-  markOwner(undefined);
-  expect(page.dataset.ownerIssuer ?? page.dataset.ownerSubject).toBeUndefined();
-});
