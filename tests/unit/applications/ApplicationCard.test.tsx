@@ -204,29 +204,23 @@ test('says when access was asked for, and keeps its article once there is some',
   expect(screen.getByRole('article')).toBe(card);
 });
 
-test('chooses what a link names, over what another tab opens, with the focus on Open', () => {
-  const { change } = showCard(both, remembering(somerset));
-  change(linkTo(exmoor));
-  expect(opens()).toBe(exmoor.url);
-  expect(document.activeElement).toBe(openLink());
-  change(remembering());
-  change(remembering(somerset));
-  expect(opens()).toBe(exmoor.url);
-});
-
-test.each([
-  ['keeps its choice', [somerset], 'A', somerset.url],
-  ['asks for one', both, 'INPUT', isClosed],
-])('for a link that names no place %s', async (_what, subscriptions, focused, href) => {
-  showCard(subscriptions).change(linkTo());
-  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe(focused));
-  expect(opens()).toBe(href);
+test.each<[string, Subscription[], Subscription | undefined, focused: string, name: RegExp, Text]>([
+  ['chooses its place', both, exmoor, 'link', /^Open /, exmoor.url],
+  ['keeps its choice where it names none', [somerset], undefined, 'link', /^Open /, somerset.url],
+  ['asks for a choice where it names none', both, undefined, 'combobox', /location$/, isClosed],
+  ['leads who has no access to a request', [], exmoor, 'link', /^Request access$/, undefined],
+])('a link %s, and has the focus there', async (_what, places, named, role, name, href) => {
+  const { change } = showCard(places);
+  change(linkTo(named));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
+  expect(screen.queryByRole('link', { name: /^Open / })?.getAttribute('href')).toBe(href);
   expect(alerts()).toBeUndefined();
 });
 
-test('leads a link to who has no access where to ask for it', () => {
-  showCard([]).change(linkTo(exmoor));
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Request access' }));
+test('keeps what a link chose though another tab opens something', () => {
+  const { change } = showCard(both, remembering(somerset));
+  for (const given of [linkTo(exmoor), remembering(), remembering(somerset)]) change(given);
+  expect(opens()).toBe(exmoor.url);
 });
 
 test('offers more of a place once one of several is chosen', async () => {

@@ -6,6 +6,7 @@ import {
 } from '../../../src/applications/preferences/Preferences.ts';
 import {
   annualReport,
+  catalogue,
   catalogueOfProduction,
   exmoor,
   meadow,
@@ -40,11 +41,12 @@ test('pins that come later than the cards are shown unless the page was touched'
 });
 
 const many = { pinned: [annualReport, river], recent: [exmoor, river, somerset, peat, meadow] };
+const unlisted = { pinned: [meadow, peat, river, exmoor] };
 const gone = subscription('natural_capital_plan', 'Gone');
 const pins = ['Annual report Impact, pinned', 'River Project, pinned'];
 const recents = ['Exmoor Region', 'Somerset Levels and Moors Region', 'Peat Credit'];
 
-test.each<[string, Partial<Preferences>, names: string[], places?: typeof all]>([
+test.each<[string, Partial<Preferences>, names: string[], places?: typeof all, typeof catalogue?]>([
   ['nothing', {}, []],
   ['one place that was opened', { recent: [exmoor] }, []],
   ['two places that were opened', { recent: [exmoor, peat] }, ['Exmoor Region', 'Peat Credit']],
@@ -53,17 +55,21 @@ test.each<[string, Partial<Preferences>, names: string[], places?: typeof all]>(
   ['the first five, each once, pinned ones first', many, [...pins, ...recents]],
   ['pins alone of who has few places', many, pins, few],
   ['what may be followed', { pinned: [spoilt, gone, river] }, ['River Project, pinned']],
-])('of what was set up it links to %s', (_what, lists, expected, places = all) => {
-  showHome(places, prefer(lists));
-  expect(names()).toEqual(expected);
-  expect(row() !== null).toBe(expected.length > 0);
-});
-
-test('links to nothing of an application that is to come or is not listed', () => {
-  const applications = catalogueOfProduction;
-  showHome(all, { applications, ...prefer({ pinned: [meadow, peat, river, exmoor] }) });
-  expect(names()).toEqual(['Exmoor Region, pinned']);
-});
+  [
+    'what is listed and not to come',
+    unlisted,
+    ['Exmoor Region, pinned'],
+    all,
+    catalogueOfProduction,
+  ],
+])(
+  'of what was set up it links to %s',
+  (_what, lists, expected, places = all, applications = catalogue) => {
+    showHome(places, { applications, ...prefer(lists) });
+    expect(names()).toEqual(expected);
+    expect(row() !== null).toBe(expected.length > 0);
+  },
+);
 
 test('a link opens its place in a new tab, and tells of it', () => {
   const { onOpen } = showHome(all, prefer({ pinned: [exmoor] }));
