@@ -35,15 +35,12 @@ test.each([
 const authority = 'https://id.suite.test';
 const address = `${authority}/.well-known/openid-configuration`;
 
-test('asks for discovery where a visitor is sent to the login, for whoever takes it first', () => {
+test('discovery is for whoever takes it first, while the page starts, or for nobody', () => {
   addResourceHints(null, true);
   expect(fetched).toHaveBeenCalledExactlyOnceWith(address, providerRequestInit);
   expect(takeDiscovery(`${address}?other`, authority)).toBeUndefined();
   expect(takeDiscovery(address, `${authority}/`)).toBe(discovery);
   expect(takeDiscovery(address, `${authority}/`)).toBeUndefined();
-});
-
-test('the answer that was asked for is used while the page starts, or never', () => {
   addResourceHints(null, true);
   vi.spyOn(performance, 'now').mockReturnValue(10_001);
   expect(takeDiscovery(address, authority)).toBeUndefined();

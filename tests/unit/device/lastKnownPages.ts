@@ -17,7 +17,7 @@ export const exmoor = { lastOpened: { natural_capital_plan: 'exmoor' } };
 export type Page = Awaited<ReturnType<typeof openLastKnown>>;
 
 interface Options {
-  readonly days?: number;
+  readonly days?: number | undefined;
   /** By the device's clock, when the page is opened and from then on. */
   readonly today?: number;
   /** What the server says, once it is asked. */

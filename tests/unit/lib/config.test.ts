@@ -10,14 +10,11 @@ async function readWith(content: string | undefined) {
   return (await import('../../../src/lib/config.ts')).config;
 }
 
-test('reads the configuration that the page brings', async () => {
-  expect(await readWith(JSON.stringify(testConfig))).toEqual(testConfig);
-});
-
 test.each([
   ['whose element is empty, as built', '', SyntaxError],
   ['whose element was cut', JSON.stringify(testConfig).slice(0, -9), SyntaxError],
   ['without that element', undefined, TypeError],
 ])('nothing starts on a page %s', async (_page, content, failure) => {
+  expect(await readWith(JSON.stringify(testConfig))).toEqual(testConfig);
   await expect(readWith(content)).rejects.toThrow(failure);
 });

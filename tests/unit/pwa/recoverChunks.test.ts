@@ -17,9 +17,6 @@ const events: Readonly<Record<string, () => unknown>> = {
     createLatePart(gone).preload(onError);
     return vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
   },
-  'without its style': createLatePart(() => Promise.reject(new Error('Unable to preload CSS')))
-    .load,
-  'lost once': () => createLatePart(vi.fn(async () => '').mockImplementationOnce(gone)).load(),
   'next build': () => Object.assign(document.documentElement.dataset, { build: 'b-2' }),
   offline: () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
   online: () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true),
@@ -35,8 +32,6 @@ test.each([
   ['missing, next build, missing', 2],
   ['missing ahead', 0],
   ['missing ahead, missing', 1],
-  ['without its style', 1],
-  ['lost once', 0],
   ['offline, missing', 0],
   ['offline, missing, online, missing', 1],
   ['nothing is stored, missing', 0],

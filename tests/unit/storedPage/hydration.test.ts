@@ -64,20 +64,8 @@ const hydrated = { account: region, record: { ...record, savedAt: 1 } };
 test.each([
   ['the owner is signed in', stored, signedIn, hydrated, 'Cards'],
   ['nobody is signed in', stored, { status: 'signedOut', reason: 'elsewhere' }, undefined, ''],
-  [
-    'somebody else is',
-    stored,
-    { ...signedIn, account: { ...region, subject: 'other' } },
-    undefined,
-    '',
-  ],
-  [
-    'another provider’s is',
-    stored,
-    { ...signedIn, account: { ...region, issuer: 'x' } },
-    undefined,
-    '',
-  ],
+  ['somebody else is', { ...stored, subject: 'other' }, signedIn, undefined, ''],
+  ['another provider’s is', { ...stored, issuer: 'x' }, signedIn, undefined, ''],
   // What is there is the loading screen.
   ['no page was stored', undefined, signedIn, undefined, 'Cards'],
 ] as const)('when %s', (_, kept, state, expected, left) => {

@@ -98,7 +98,10 @@ test.each([
 const empty = (caches: FakeCaches) => caches.content.clear();
 const broken = (caches: FakeCaches) => Object.assign(caches, { fault: new Error('gone') });
 const hanging = (caches: FakeCaches) => caches.hanging.add(cacheName).add(pageCache);
-const slow = () => network.mockReturnValue(new Promise(() => undefined));
+const slow = (caches: FakeCaches) => {
+  empty(caches);
+  network.mockReturnValue(new Promise(() => undefined));
+};
 
 test.each<[string, Asked, string, number, (caches: FakeCaches) => unknown]>([
   ['no page is stored', home, 'shell', 0, empty],
@@ -107,13 +110,7 @@ test.each<[string, Asked, string, number, (caches: FakeCaches) => unknown]>([
   ['all is well', file, 'kept', 0, () => undefined],
   ['the caches are broken', file, 'network', 0, broken],
   ['the search for a file hangs', file, 'network', 3000, hanging],
-  [
-    'a file is not kept, and does not come',
-    file,
-    'DeadlineExceeded',
-    20_000,
-    (caches) => [empty(caches), slow()],
-  ],
+  ['a file is not kept, and does not come', file, 'DeadlineExceeded', 20_000, slow],
 ])('when %s, answers %o with %s after %i ms', async (_what, asked, expected, after, prepare) => {
   prepare(await deviceWith(main));
   vi.useFakeTimers();
@@ -163,11 +160,7 @@ test('is not installed without a file that a start needs', async () => {
 
 test.each([
   ['takes what the browser has at the first visit', undefined, 'default'],
-  [
-    'asks past the browser’s cache where there was a worker, or a first try',
-    fileOf('old', true),
-    'reload',
-  ],
+  ['asks past it where there was a worker, or a first try', fileOf('old', true), 'reload'],
 ])('%s', async (_what, kept, mode) => {
   await deviceWith(kept);
   const shell = await openShell();

@@ -21,15 +21,10 @@ async function changeCookies(changes: { changed?: object[]; deleted?: object[] }
 }
 
 const account = { name: 'auth.account', domain: 'suite.test' };
+const theirs = item(account.name, 'any');
 
 test.each([
-  [
-    'it still says true',
-    { changed: [item('auth', 'true'), item(account.name, 'any')] },
-    'true',
-    true,
-    [],
-  ],
+  ['it still says true', { changed: [item('auth', 'true'), theirs] }, 'true', true, []],
   ['it says false', { changed: [item('auth', 'false')] }, 'false', false, [account]],
   ['it is deleted', { deleted: [item('auth')] }, 'false', false, [account]],
   ['its account is deleted', { deleted: [item(account.name)] }, 'false', false, [account]],
