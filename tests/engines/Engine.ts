@@ -3,20 +3,20 @@ export interface Point {
   readonly y: number;
 }
 
-/** A tab, or a window of its own, as far as a story drives one. */
+/** A tab or a window, with what stories do to it. */
 export interface Tab {
   /** Returns once the page has begun to load; stories wait for what they are about to see. */
   goTo(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** What an expression gives in the page, as JSON has it; of a promise, what it resolves to. */
+  /** Resolves with the value of an expression in the page, as JSON has it; it awaits a promise. */
   run(expression: string): Promise<unknown>;
   clickAt(point: Point): Promise<void>;
   press(key: 'ArrowDown' | 'Enter' | 'Escape'): Promise<void>;
   type(text: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** A PNG of what is seen. */
+  /** Resolves with a PNG of the window. */
   screenshot(): Promise<Uint8Array>;
-  /** Brings it before the others: pages behind it know that nobody sees them. */
+  /** Brings the tab to the front; pages behind it are hidden. */
   activate(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,6 +34,6 @@ export interface Engine {
   missing(): readonly string[];
   /** @param profile an empty folder, or that of a browser that was closed. */
   launch(profile: string, options: { readonly blocksCookies: boolean }): Promise<Browser>;
-  /** By story, what the engine lacks or its driver cannot do. */
+  /** The reasons why the engine or its driver cannot tell a story, by the story's title. */
   readonly lacks: Readonly<Record<string, string>>;
 }

@@ -5,11 +5,11 @@ import { until as untilWithin } from '../support/until.ts';
 import { untilPageStored } from '../support/untilPageStored.ts';
 import type { Point, Tab } from './Engine.ts';
 
-/** Room for a machine that others use, too. */
+/** The timeout leaves room for a busy machine. */
 const until = <Result>(what: string, look: () => Promise<Result | undefined>) =>
   untilWithin(what, look, 60_000);
 
-/** What a person looks for: something visible that matches, with these words in its text or its label. */
+/** Something visible that matches, with these words in its text or its label. */
 export interface Target {
   readonly css: string;
   readonly text?: string;
@@ -27,9 +27,9 @@ export const open = '#natural_capital_plan-open';
 
 export type Person = ReturnType<typeof personAt>;
 
-/** Who sits at that tab: finds things as a person does and touches them by mouse and keyboard. */
+/** Makes a person at a tab, who finds things by what is visible and uses mouse and keyboard. */
 export function personAt(tab: Tab, suite: Suite) {
-  /** Runs a function in the page, which knows nothing but its arguments. */
+  /** Runs a function in the page, where it sees only its arguments. */
   async function evaluate<Values extends readonly unknown[], Result>(
     script: (...values: Values) => Result,
     ...values: Values
@@ -46,7 +46,7 @@ export function personAt(tab: Tab, suite: Suite) {
       return (times === undefined ? seen > 0 : seen === times) || undefined;
     });
 
-  /** Once it stands still. */
+  /** Clicks a target once it stands still. */
   async function click(target: Target): Promise<void> {
     let before: Point | undefined;
     const point = await until(`${target.css} '${target.text}' that can be touched`, async () => {
@@ -58,7 +58,7 @@ export function personAt(tab: Tab, suite: Suite) {
     await tab.clickAt(point);
   }
 
-  /** The application has come, and its last call was answered. */
+  /** Waits until the application has loaded and its last call was answered. */
   async function seeFreshCards(name?: string): Promise<void> {
     await see(cards, cardCount);
     await see(freshness('Updated'));
@@ -91,13 +91,13 @@ export function personAt(tab: Tab, suite: Suite) {
       await click(button(name));
       await click({ css: '[role=menuitem]', text: 'Logout' });
     },
-    /** What the worker brings without any server: cards that say from when they are. */
+    /** Sees the cards that the worker brings without any server; they say how old they are. */
     async seeStoredCards() {
       await see(cards, cardCount);
       await see(button('Amara Fielding'));
       await see(freshness('Cards from'));
     },
-    /** Until `script` gives neither false nor nothing. */
+    /** Waits until `script` returns something that is neither false nor empty. */
     until: <Values extends readonly unknown[], Result>(
       what: string,
       script: (...values: Values) => Result,
@@ -114,7 +114,7 @@ function countVisible({ css, text = '' }: Target): number {
   ).length;
 }
 
-/** The middle of the first match, if nothing lies above it. */
+/** Returns the middle of the first match, if nothing lies above it. */
 function locate({ css, text = '' }: Target): Point | null {
   const element = [...document.querySelectorAll(css)].find(
     (one) => one.checkVisibility() && `${one.textContent} ${one.ariaLabel}`.includes(text),

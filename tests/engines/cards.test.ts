@@ -3,7 +3,7 @@ import { cardCount } from '../support/cardCount.ts';
 import { cards, dropdown, open, options, type Person } from './Person.ts';
 import { expect, test } from './test.ts';
 
-/** Until the card of regions leads to an address with `part` in it. */
+/** Waits until the card of regions leads to an address with `part` in it. */
 const untilOpens = (person: Person, part: string) =>
   person.until(
     `a way to ${part}`,
@@ -66,7 +66,7 @@ test('a subscription is chosen by keyboard', async ({ stage }) => {
   await seeFocus();
 });
 
-/** Columns of cards, what sticks out, and whether the ground is dark. Runs in the page. */
+/** Measures columns of cards, what sticks out, and whether the background is dark. Runs in the page. */
 function measure() {
   const boxes = [...document.querySelectorAll('article')].map((card) =>
     card.getBoundingClientRect(),

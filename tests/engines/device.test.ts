@@ -3,7 +3,10 @@ import { cardCount } from '../support/cardCount.ts';
 import { button, cards, heading, type Person } from './Person.ts';
 import { expect, test } from './test.ts';
 
-/** Has the stored page name a script that nobody has: a file that was lost may lie in another cache still. */
+/**
+ * Makes the stored page name a script that does not exist, because another cache may still hold a file that was
+ * deleted.
+ */
 async function lose(person: Person, script: 'src="/boot-' | 'data-main="/static/'): Promise<void> {
   const isLost = await person.evaluate(
     async (name, path) => {
@@ -22,7 +25,7 @@ async function lose(person: Person, script: 'src="/boot-' | 'data-main="/static/
   expect(isLost, `the stored page has ${script}`).toBe(true);
 }
 
-/** Without the application and without a server: what is seen then comes from the worker alone. */
+/** There is no application and no server, so all that is visible comes from the worker. */
 test('the first frame comes from the device', async ({ stage }) => {
   const person = await stage.open();
   await person.signInForGood();

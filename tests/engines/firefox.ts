@@ -21,7 +21,7 @@ export const firefox: Engine = {
       defaultViewport: { width: 1280, height: 900 },
       protocolTimeout: 30_000,
       extraPrefsFirefox: {
-        // It takes no input within half a second of a page's first frame otherwise.
+        // Otherwise Firefox takes no input within half a second of a page's first frame.
         'dom.input_events.security.minNumTicks': 0,
         'dom.input_events.security.minTimeElapsedInMS': 0,
         ...(blocksCookies && { 'network.cookie.cookieBehavior': 2 }),
@@ -45,7 +45,7 @@ export const firefox: Engine = {
   lacks: {},
 };
 
-/** Firefox does not say on the console what the page's policy has kept from happening. */
+/** Firefox does not log violations of the page's policy, so we report them. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`securitypolicyviolation: ${violatedDirective} ${blockedURI}`);

@@ -60,7 +60,8 @@ test('back from a sibling the page is as it was left, unless one signed out', as
 }) => {
   const person = await stage.open();
   await person.signInForGood();
-  // By the page itself, once it has answered: drivers wait for a load that a kept page never has.
+  // The page leaves by itself once this has answered, because drivers wait for a load that a cached page never
+  // has.
   const leave = async () => {
     const go = (address: string) => void setTimeout(() => location.assign(address), 200);
     await person.evaluate(go, `${suite.api}/pages/sibling`);

@@ -10,17 +10,17 @@ import { firefox } from './firefox.ts';
 import { type Person, personAt } from './Person.ts';
 import { webkit } from './webkit.ts';
 
-/** What one story is played on: the running suite, and a browser with a profile of its own. */
+/** What a story uses: the running suite, and a browser with a profile of its own. */
 interface Stage {
-  /** Opens a tab, in a browser that is started for the first one. */
+  /** Opens a tab. The first one starts the browser. */
   open(address?: string): Promise<Person>;
-  /** Closes the browser; the next tab is opened in one that starts with the same profile. */
+  /** Closes the browser. The next tab starts one with the same profile. */
   quit(): Promise<void>;
-  /** Has the browser, which is not started yet, keep no cookies. */
+  /** Makes the browser, before it starts, keep no cookies. */
   blockCookies(): void;
-  /** Nothing answers any longer, and the browser may say so. */
+  /** Stops all servers. The browser may report that. */
   outage(): Promise<void>;
-  /** Lets messages of the browser be that tell a story's own faults. */
+  /** Allows messages of the browser about a story's own faults. */
   expectMessages(pattern: RegExp): void;
 }
 

@@ -23,7 +23,7 @@ test('one tab agrees to an update, and the other follows', async ({ stage, suite
   await deployBuild(next, suite.buildDirectory);
   await second.tab.reload();
   await second.see(offer);
-  // A tab that went behind before it was idle looks for a worker once it is looked at.
+  // A tab that was hidden before it was idle looks for a worker only once it is looked at.
   await first.tab.activate();
   await first.see(offer);
   await second.tab.activate();

@@ -8,12 +8,12 @@ import { Builder, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 import { findProgram } from '../support/findProgram.ts';
 import type { Engine, Tab } from './Engine.ts';
 
-// A folder, which an import cannot name.
+// This is a folder, which an import cannot name.
 const { DriverService }: typeof import('selenium-webdriver/remote') = createRequire(
   import.meta.url,
 )('selenium-webdriver/remote');
 
-// The folders bear the machine's name, and the library's with its version.
+// The folders' names contain the architecture and the library's version.
 const browserPath = findProgram(...globSync('/usr/lib/*-linux-*/webkit*gtk-*/MiniBrowser'));
 const driverPath = findProgram('/usr/bin/WebKitWebDriver');
 
@@ -30,7 +30,7 @@ export const webkit: Engine = {
   ],
   async launch(profile) {
     const service = new DriverService.Builder(driverPath ?? '')
-      // Without a bus for assistive technology, of which it would warn.
+      // There is no bus for assistive technology, and MiniBrowser would warn about it.
       .setEnvironment({ ...process.env, NO_AT_BRIDGE: '1' })
       .setLoopback(true)
       .build();
@@ -52,12 +52,12 @@ export const webkit: Engine = {
     return {
       messages,
       async open() {
-        // Windows, since input to a tab that lies behind another hangs.
+        // We open windows, because input to a hidden tab hangs.
         await driver.switchTo().newWindow('window');
         return windowOf(driver, agent, await driver.getWindowHandle());
       },
       async close() {
-        // Where the driver hangs it does not end by being asked.
+        // A driver that hangs does not end when we ask it to.
         await Promise.race([driver.quit(), pause(longestScriptMs, undefined, { ref: false })]);
         await service.kill();
         if (existsSync(log))
@@ -74,14 +74,14 @@ export const webkit: Engine = {
   },
 };
 
-/** Has MiniBrowser write what pages report to its standard error. */
+/** Makes MiniBrowser write to its standard error what pages log. */
 const parameters = [
   '--automation',
   '--enable-write-console-messages-to-stdout=true',
   '--javascript-can-open-windows-automatically=true',
 ];
 
-/** The driver silences the browser it starts: a script in its place keeps what the browser writes. */
+/** The driver silences the browser that it starts, so a script in its place keeps the browser's output. */
 async function keepConsole(profile: string, log: string): Promise<string> {
   const script = join(profile, 'browser.sh');
   const lines = ['#!/bin/sh', `exec '${browserPath}' "$@" >>'${log}' 2>&1`, ''];
@@ -89,7 +89,10 @@ async function keepConsole(profile: string, log: string): Promise<string> {
   return script;
 }
 
-/** Errors and warnings, but for a directive that it does not know, and for what is a matter of time alone. */
+/**
+ * Returns whether a line is an error or a warning, apart from a directive that WebKit does not know, and messages
+ * that only depend on timing.
+ */
 function isWrong(line: string): boolean {
   const isKnown = /Unrecognized .* 'manifest-src'|but not used within a few seconds/.test(line);
   return /CONSOLE (\w+ )*(ERROR|WARN)/.test(line) && !isKnown;
@@ -100,14 +103,14 @@ const keys = { ArrowDown: Key.ARROW_DOWN, Enter: Key.ENTER, Escape: Key.ESCAPE }
 /** A window of MiniBrowser has a toolbar, which does not get narrower. */
 const leastWidth = 447;
 
-/** The driver never answers a script that a navigation overtakes; one that waits then looks again. */
+/** The driver never answers a script that a navigation overtakes. Callers then look again. */
 const longestScriptMs = 6_000;
 const longestCommandMs = 40_000;
 
 function windowOf(driver: WebDriver, agent: Agent, first: string): Tab {
   let handle = first;
 
-  /** Cuts the driver off where it does not answer in time: it would take no other command. */
+  /** Stops the driver if it does not answer in time, because it would take no other command. */
   async function inWindow<Result>(
     command: () => Promise<Result>,
     longestMs = longestCommandMs,
@@ -128,7 +131,7 @@ function windowOf(driver: WebDriver, agent: Agent, first: string): Tab {
   const run = (expression: string) =>
     inWindow(() => driver.executeScript<unknown>(`return ${expression}`), longestScriptMs);
 
-  /** A window without toolbar, of the same page, in the place of this one. */
+  /** Replaces this window by one without a toolbar, with the same page. */
   async function openNarrow(width: number, height: number): Promise<void> {
     const before = await driver.getAllWindowHandles();
     await run(`void open(location.href, '', 'popup,width=${width},height=${height}')`);
@@ -157,7 +160,7 @@ function windowOf(driver: WebDriver, agent: Agent, first: string): Tab {
       else await inWindow(() => driver.manage().window().setRect({ width, height }));
     },
     screenshot: async () => Buffer.from(await inWindow(() => driver.takeScreenshot()), 'base64'),
-    // Windows lie beside each other, all of them seen: the page is told what a person's look would tell.
+    // Windows lie side by side and are all visible, so we send the page the events of somebody who looks at it.
     activate: async () =>
       void (await run(
         `document.dispatchEvent(new Event('visibilitychange')) && window.dispatchEvent(new Event('focus'))`,

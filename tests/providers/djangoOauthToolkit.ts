@@ -8,7 +8,7 @@ import type { ForeignProvider } from './test.ts';
 
 const run = promisify(execFile);
 
-/** Debian's own, whichever others there are: it alone finds the packages. */
+/** Debian's own Python, because only it finds the packages. */
 const python = '/usr/bin/python3';
 
 export const djangoOauthToolkit: ForeignProvider = {

@@ -15,7 +15,7 @@ export const lemonLdap: ForeignProvider = {
   pages: { name: '[name=user]', failure: '[role=alert]', accept: 'Accept', refuse: 'Refuse' },
   logouts: [
     { press: 'Accept', outcome: 'leads to a login' },
-    // Seconds after a login the provider does not ask for the password again.
+    // Within this many seconds after a login the provider does not ask for the password again.
     {
       press: 'Refuse',
       outcome: 'comes back, and the provider signs in whom it still knows',
@@ -46,7 +46,7 @@ export const lemonLdap: ForeignProvider = {
     };
     await writeFile(below('conf/lmConf-1.json'), JSON.stringify(configuration));
 
-    // It answers one connection after the other: an idle one must not keep it.
+    // The server answers one connection after the other, so an idle one must not hold it.
     const server = `--host 127.0.0.1 --port ${port} --timeout 1`;
     const program = `-MPlack::Runner -e Plack::Runner->run(@ARGV) -- -E deployment ${server}`;
     const { stop } = await runServer({
@@ -58,7 +58,7 @@ export const lemonLdap: ForeignProvider = {
     return {
       issuer,
       stop,
-      // What refresh tokens stand for goes with them.
+      // The refresh tokens end with their sessions.
       async endSessions() {
         for (const name of await readdir(below('sessions'))) {
           await rm(join(below('sessions'), name));
@@ -78,7 +78,7 @@ export const lemonLdap: ForeignProvider = {
   },
 };
 
-/** Where the package's templates lie; undefined where it, or Plack's server, is not installed. */
+/** Resolves with the folder of the package's templates; undefined if it or Plack's server is not installed. */
 async function findTemplates(): Promise<string | undefined> {
   const modules = '-MLemonldap::NG::Portal -MPlack::Runner -MString::Random -MIO::String';
   const ask = 'print $INC{"Lemonldap/NG/Portal.pm"}';
@@ -147,7 +147,7 @@ function openIdConnect(origin: string) {
   };
 }
 
-/** As docs/providers.md has it. */
+/** The client as docs/providers.md describes it. */
 function relyingParty(appOrigin: string, idTokenSeconds: number) {
   return {
     oidcRPMetaDataOptions: {

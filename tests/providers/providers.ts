@@ -2,8 +2,8 @@ import { runProgram } from '../run/command.ts';
 import { foreignProviders, missing } from './foreignProviders.ts';
 
 /*
- * `npm run test:providers`: the launcher before providers that nobody here has written, where Debian's
- * packages are installed. It installs nothing.
+ * `npm run test:providers` runs the launcher against providers that others have written, if Debian's packages are
+ * installed. It installs nothing.
  */
 
 if (missing) console.log(`Not tried: ${missing}`);

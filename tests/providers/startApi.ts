@@ -6,7 +6,7 @@ import { allowOrigin, answerPreflight } from '../../local/crossOrigin.ts';
 import { type LocalServer, listen } from '../../local/listen.ts';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
 
-/** An API that knows whoever has a good ID token of that provider, and one place of theirs. */
+/** Starts an API that knows everybody with a valid ID token of the provider, and one place of theirs. */
 export async function startApi(
   port: number,
   appOrigin: string,

@@ -22,7 +22,7 @@ for (const provider of foreignProviders) {
   const test = testBefore(provider);
   const { pages } = provider;
 
-  /** A name is the password as well. */
+  /** Enters name and password; by default they are the same. */
   async function enter(page: Page, name: string, password = name): Promise<void> {
     await page.locator(pages.name).fill(name);
     await page.locator('[name=password]').fill(password);
@@ -33,7 +33,7 @@ for (const provider of foreignProviders) {
     await page.getByRole('button', { name: button }).click();
   }
 
-  /** Agrees where that is asked on the way to `outcome`: some remember it. */
+  /** Agrees if the provider asks on the way to `outcome`; some remember the answer. */
   async function agree(page: Page, outcome: Locator): Promise<void> {
     const consent = page.getByRole('button', { name: pages.accept });
     await expect(outcome.or(consent)).toBeVisible();

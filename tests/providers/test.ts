@@ -9,27 +9,27 @@ import { builtArtefact, configuredOnce } from '../support/builds.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { startApi } from './startApi.ts';
 
-/** A provider that nobody here has written, as Debian packs it. */
+/** A provider that others have written, from Debian's packages. */
 export interface ForeignProvider {
   readonly name: string;
-  /** Debian's, which bring it. */
+  /** Debian's packages that bring it. */
   readonly packages: string;
-  /** How its pages are used: two selectors, and the names of the buttons at its consent. */
+  /** How to use its pages: two selectors, and the names of the buttons at its consent. */
   readonly pages: Readonly<Record<'name' | 'failure' | 'accept' | 'refuse', string>>;
   readonly logouts: readonly {
-    /** The button that answers its question, where it asks. */
+    /** The button that answers its question, if it asks one. */
     readonly press?: string;
     readonly outcome: string;
     readonly mayBeKnown?: boolean;
   }[];
-  /** Whether it answers a refresh token that was used a moment ago once more. */
+  /** Whether it accepts a refresh token that was used a moment ago once more. */
   readonly hasOverlap?: boolean;
   isInstalled(): Promise<boolean>;
   start(place: Place): Promise<RunningProvider>;
 }
 
 export interface Place {
-  /** Private; the caller removes it. */
+  /** A private folder, which the caller removes. */
   readonly folder: string;
   readonly port: number;
   readonly appOrigin: string;
@@ -39,24 +39,24 @@ export interface Place {
 
 export interface RunningProvider extends Running {
   readonly issuer: string;
-  /** The operator's, beside the authority. */
+  /** The operator's variables besides the authority. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Forgets every session and every refresh token. */
   endSessions(): Promise<void>;
-  /** As if everybody had signed in that many seconds earlier. */
+  /** Makes all logins this many seconds older. */
   ageLogins(seconds: number): Promise<void>;
 }
 
 export interface Bench {
-  /** Of the launcher. */
+  /** The launcher's origin. */
   readonly origin: string;
   readonly provider: RunningProvider;
 }
 
-/** In seconds: a renewal comes in the last quarter. */
+/** In seconds. A renewal comes in the last quarter. */
 const idTokenSeconds = 12;
 
-/** Playwright's test on the built launcher before that provider, and an API that checks its tokens. */
+/** Returns Playwright's test with the built launcher, the provider, and an API that checks its tokens. */
 export function testBefore(foreign: ForeignProvider) {
   return base.extend<object, { readonly bench: Bench }>({
     bench: [

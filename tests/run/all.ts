@@ -6,7 +6,7 @@ import { nginx } from '../servers/programs/nginx.ts';
 import { openBuilds } from '../support/builds.ts';
 import { projectRoot, runProgram } from './command.ts';
 
-/* Everything that CI checks, in the order in which it fails soonest; ends with what is red. */
+/* Everything that CI checks, in the order in which it fails soonest. Stops after the first phase that fails. */
 
 interface Result {
   readonly passed: number;
@@ -49,7 +49,7 @@ async function check(program: string, ...parameters: readonly string[]): Promise
   return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 };
 }
 
-/** Makes what the browser's stories need, beside what leaves a processor idle. */
+/** Builds what the browser's stories need, while lint and types leave a processor idle. */
 async function build(): Promise<Result> {
   try {
     closeBuilds = await openBuilds();
@@ -66,7 +66,7 @@ async function runVitest(config: string, reporter: string): Promise<Result> {
   return await runTests('vitest', parameters, vitestReport, readUnitTests);
 }
 
-/** Runs a test runner. What fails outside any test, or without a report, counts as one that failed. */
+/** Runs a test runner. A failure outside any test, or a missing report, counts as one failed test. */
 async function runTests<Report>(
   program: string,
   parameters: readonly string[],
@@ -99,7 +99,7 @@ function sum(results: readonly Result[]): Required<Result> {
   };
 }
 
-// First, as an installation mostly waits for the network; needed last.
+// We start this first, because an installation mostly waits for the network, and is needed last.
 const chromium = check(process.execPath, 'tests/support/ensureChromium.ts');
 const results: Result[] = [];
 const times: string[] = [];

@@ -14,11 +14,11 @@ import { projectRoot } from './command.ts';
 
 interface Mutant {
   readonly file: string;
-  /** The line as it stands, and as the fault leaves it. */
+  /** The line as it stands. */
   readonly from: string;
   readonly to: string;
   readonly line: number;
-  /** A browser test that is asked, too, where no unit test notices. */
+  /** A browser test to run if no unit test notices the fault. */
   readonly story?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/Math\.max\(/, 'Math.min('],
 ];
 
-/** The same for the same text and seed, wherever the line stands. */
+/** Returns the same rank for the same text and seed, wherever the line stands. */
 function rank(text: string): string {
   return createHash('sha256').update(`${options.seed}\n${text}`).digest('hex');
 }
@@ -77,7 +77,7 @@ function readLines(file: string): string[] {
   return readFileSync(join(projectRoot, file), 'utf8').split('\n');
 }
 
-/** Every fault that a rule makes, but in comments, imports and types. */
+/** Returns every fault that a rule makes, except in comments, imports and types. */
 function possible(file: string): Mutant[] {
   return readLines(file).flatMap((from, line) => {
     if (/^\s*(\/?\*|\/\/|import |export type|interface |type )|^\s*$/.test(from)) return [];
@@ -114,12 +114,12 @@ function drawn(files: readonly string[]): Mutant[] {
   );
 }
 
-/** Without the line's number, which changes with every line above it. */
+/** Names a fault without the line's number, which changes with every line above it. */
 function nameOf({ file, from, to }: Mutant): string {
   return `${file}: ${from.trim()} → ${to.trim()}`;
 }
 
-/** Whether the program ends well within five minutes; a fault may well loop for ever. */
+/** Resolves with whether the program succeeds within five minutes; a fault may loop for ever. */
 function isGreen(folder: string, program: string, parameters: readonly string[]): Promise<boolean> {
   const path = join(folder, 'node_modules/.bin', program);
   const limits = { cwd: folder, timeout: 300_000, killSignal: 'SIGKILL', maxBuffer: 1e9 } as const;
@@ -128,7 +128,7 @@ function isGreen(folder: string, program: string, parameters: readonly string[])
   });
 }
 
-/** Whether no test notices the fault, made in that copy of the project and mended again. */
+/** Makes the fault in a copy of the project, resolves with whether no test notices it, and mends it again. */
 async function survives(mutant: Mutant, folder: string): Promise<boolean> {
   const path = join(folder, mutant.file);
   const whole = readFileSync(path, 'utf8');

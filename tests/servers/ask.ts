@@ -7,9 +7,9 @@ import type { Question } from './rows.ts';
 
 export interface Reply {
   readonly status: number;
-  /** Null where no encoding is named. */
+  /** Null if there is no such header. */
   readonly headers: Readonly<Record<string, string | readonly string[] | null | undefined>>;
-  /** Decoded, a character for each byte; null for none. */
+  /** The decoded body, one character for each byte; null for none. */
   readonly body: string | null;
 }
 
@@ -24,7 +24,7 @@ const decode: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: (bytes) => (bytes.length > 0 ? gunzipSync(bytes) : bytes),
 };
 
-/** By `http`, since `fetch` would tidy up the path. */
+/** Asks by `http`, because `fetch` would tidy up the path. */
 export async function ask(
   address: Address,
   { knows, weakly, ...question }: Question,
@@ -41,14 +41,14 @@ function send(
   { method = 'GET', path, headers = {} }: Question,
 ): Promise<Reply> {
   const { request } = protocol === 'https' ? https : http;
-  // Ours answers to this machine's names alone.
+  // Our own server answers only to this machine's names.
   const host = protocol === 'https' ? guideHost : `localhost:${port}`;
   return new Promise((resolve, reject) => {
     request(
       {
         ...{ host: '127.0.0.1', port, method, path, agent: false },
         headers: { Host: host, ...headers },
-        // Nobody has signed the certificate.
+        // The certificate is self-signed.
         ...(protocol === 'https' && { servername: guideHost, rejectUnauthorized: false }),
       },
       (answer) => {

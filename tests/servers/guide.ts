@@ -6,14 +6,17 @@ import { guideBlocks } from '../support/guideBlocks.ts';
 import type { Place } from './programs/runServer.ts';
 import type { ServerName } from './rows.ts';
 
-/* Servers as docs/operate.md and hosts.md have them, and what it says of them beside the table of requests. */
+/*
+ * The servers' configurations in docs/operate.md and hosts.md, and what these pages promise beside the table of
+ * requests.
+ */
 
 /** The host of the operator's guide. */
 export const guideHost = 'launcher.example.org';
 
 const run = promisify(execFile);
 
-/** A server's configuration as the guide has it, but for where the files lie. */
+/** Returns a server's configuration from the guide, with this machine's folders. */
 export function guideConfiguration(server: string, folder: string): string {
   const [block, ...more] = guideBlocks(server);
   if (block === undefined || more.length > 0) throw new Error(`The guide has no one ${server}`);
@@ -23,7 +26,7 @@ export function guideConfiguration(server: string, folder: string): string {
     .replaceAll('/var/log/nginx', folder);
 }
 
-/** Makes a certificate that nobody has signed, in the place of the guide's. */
+/** Makes a self-signed certificate in place of the guide's. */
 export async function makeCertificate(folder: string): Promise<void> {
   const certificate = join(folder, 'certificate');
   await mkdir(certificate);
@@ -60,7 +63,7 @@ const checksOfNginx: Readonly<Record<string, string>> = {
     curl -sSo /dev/null -w '%{http_code}' https://${guideHost}/policy-reports | grep -qx 403`,
 };
 
-/** What the guide says of a server beside the table, by what holds: commands that look from outside. */
+/** Returns what the guide promises of a server beside the table: commands that look from outside. */
 export function checksOf(server: ServerName): (readonly [string, string])[] {
   const served = guideBlocks('sh served').join('\n') || 'exit 1';
   const own = { 'serves the release': served, ...checks, ...(server === 'nginx' && checksOfNginx) };

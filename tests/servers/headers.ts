@@ -1,4 +1,4 @@
-/* Every header of every answer, as the site of site.ts is configured. */
+/* Every header of every answer, for the configuration of site.ts. */
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -21,7 +21,7 @@ const policy = [
   'report-to csp',
 ];
 
-/** A page, what is missing, and every file that none of those below is. */
+/** The headers of pages, missing files, and files without headers of their own below. */
 export const everywhere: Headers = {
   'content-security-policy': policy.join('; '),
   'reporting-endpoints': `csp="${report}"`,
@@ -40,7 +40,7 @@ const file = {
   'permissions-policy': 'camera=()',
 };
 
-/** Of a file that is there. */
+/** Returns the headers of a file that exists. */
 export function headersOf(path: string): Headers {
   if (path.startsWith('/static/')) {
     return { ...everywhere, ...file, 'cache-control': 'public, max-age=31536000, immutable' };

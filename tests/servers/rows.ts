@@ -4,24 +4,24 @@ import { everywhere, headersOf } from './headers.ts';
 
 export type ServerName = 'local' | 'nginx' | 'caddy';
 
-/** As a client sends it; the path goes out as it stands. */
+/** A request as a client sends it. The path is sent unchanged. */
 export interface Question {
   readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sends the entity tag that these headers were answered with before. */
+  /** Sends the entity tag of the answer to these headers. */
   readonly knows?: Readonly<Record<string, string>>;
-  /** Sends it weak, as caches make it that compress anew. */
+  /** Sends it as a weak one, like caches that compress anew. */
   readonly weakly?: true;
 }
 
-/** Everything that every server answers; what is not named may be as it likes. */
+/** What every server must answer. Anything else is up to the server. */
 export interface Answer {
   readonly status: number;
   readonly type?: string | undefined;
-  /** The file that the body is, decoded; null for no body. */
+  /** The file whose content the decoded body is; null for no body. */
   readonly body?: string | null;
-  /** Bytes of that file. */
+  /** The range of bytes of that file. */
   readonly range?: readonly [number, number] | undefined;
   /** The file whose length is announced. */
   readonly length?: string | undefined;
@@ -32,7 +32,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How one server answers otherwise, and why it may. */
+/** How one server may answer differently, and why. */
 type Difference = Partial<Answer> & { readonly because: string };
 
 type Differences = Partial<Readonly<Record<ServerName, Difference>>>;
@@ -65,7 +65,7 @@ const file = (path: string, type: string): Answer => ({
   headers: headersOf(path),
 });
 
-/** Paths parted by blanks. */
+/** Makes a row for each of these paths, which are separated by blanks. */
 function each(paths: string, answer: Answer, differs?: Differences): Row[] {
   return paths
     .trim()
@@ -78,7 +78,7 @@ const gzip = accepting('gzip');
 
 const withoutBrotli = 'brotli needs a module that Debian has apart';
 
-/** As it is, in gzip and in brotli. */
+/** Makes rows for a file as it is, in gzip and in brotli. */
 function compressed(path: string, type: string): Row[] {
   const answer: Answer = { ...file(path, type), varies: true };
   return [
@@ -109,7 +109,7 @@ const files: readonly Row[] = [
   ...compressed('/assets/images/natural_capital_impact.svg', 'image/svg+xml'),
   plain(icon, 'image/png'),
   plain('/screenshots/wide.png', 'image/png'),
-  // What certificate authorities and the operator put there.
+  // Files of certificate authorities and of the operator.
   ...each(
     '/.well-known/acme-challenge/token',
     file('/.well-known/acme-challenge/token', 'application/octet-stream'),
@@ -139,7 +139,7 @@ const encodings = (
 const routes = `/ /?code=x&state=y /forbidden /any/other/path?x=1 /reports.2026 /static /assets
   /foo.js/bar /%66oo // //example.org/path`;
 
-/** A file that is not there must never be answered with the page. */
+/** A missing file must never be answered with the page. */
 const missingFiles = `/gone.br /gone.css /gone.gz /gone.html /gone.json /gone.md /gone.png
   /gone.svg /gone.webmanifest /foo.js /foo.JS /foo.Html /foo%2Ejs /foo.js?x=1 /gone.js /index.html/foo.js
   /static/ /static/gone-abc.js /static/gone /static/MAIN-abc.JS /static/main-abc.js/foo.js
@@ -148,7 +148,7 @@ const missingFiles = `/gone.br /gone.css /gone.gz /gone.html /gone.json /gone.md
   /.well-known/nope /.well-known/ /.well-known/acme-challenge/ /.well-known/acme-challenge/nope
   /.well-known/nope.json`;
 
-/** What begins with a dot has no address, whichever way a path leads there. */
+/** Names that begin with a dot have no address, however a path is written. */
 const hidden = `/.env /.git/config /%2eenv /static/.env /any/.other /.deploy/headers.json
   /.deploy/nginx.conf /.well-known /.well-known/.htpasswd /.well-known-not/x
   /static/../.deploy/headers.json /static/%2e%2e/.deploy/headers.json
@@ -163,7 +163,7 @@ const paths: readonly Row[] = [
   ...each(routes, page),
   ...each(`${missingFiles} ${hidden}`, missing),
   ...each(outside, missing, { nginx }),
-  // No paths at all.
+  // These are no paths at all.
   ...each('/%00', missing, { nginx, caddy: { ...page, because: 'takes it for a route' } }),
   ...each('/%E0%A4%A', missing, {
     nginx,
@@ -214,7 +214,7 @@ const local: Difference = {
   range: undefined,
 };
 
-/** Of what is compressed, too, as it is. */
+/** Also ranges of files that lie compressed; the range is of the file as it is. */
 const ranges = [file(icon, 'image/png'), file(main, script)].map(
   (answer): Row => ({
     path: `/${answer.body}`,

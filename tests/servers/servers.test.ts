@@ -16,7 +16,7 @@ import { makeSite } from './site.ts';
 
 /* One table of requests, answered alike by every server, each configured as the operator's guide has it. */
 
-/** What `npm run serve` answers. */
+/** Our own server, as `npm run serve` starts it. */
 const local: Program = {
   name: 'local',
   isOfGuide: false,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The answer in full: bytes of the site's files in the place of their names. */
+/** Returns the whole expected answer, with the bytes of files in place of their names. */
 function inFull({ status, type, body, range, length, encoding, varies, headers }: Answer) {
   const file = (name: string) => readFileSync(join(folder, 'site', name), 'latin1');
   const all = {

@@ -5,7 +5,7 @@ import { projectRoot, runProgram } from '../run/command.ts';
 
 /* `npm run test:servers`: the table of every server, then stories in a browser on nginx. */
 
-/** Sign-in, cards, offline, updates with open tabs, half a release, the kill switch. */
+/** The stories about sign-in, cards, offline, updates with open tabs, half a release, and the kill switch. */
 const stories = ['signIn', 'cards', 'pwa/offline', 'pwa/update', 'pwa/missingPart'];
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
@@ -14,7 +14,7 @@ const table = ['run', '--mode', 'every', '--config', 'tests/servers/vitest.confi
 let code = await runProgram('vitest', [...table, '--testNamePattern', values.only]);
 if (code === 0 && 'nginx'.startsWith(values.only)) {
   const files = stories.map((name) => `tests/e2e/${name}.test.ts`);
-  // Playwright says nothing of one that is not there.
+  // Playwright does not report a file that is missing.
   for (const file of files) accessSync(join(projectRoot, file));
   const parameters = ['test', '--config', 'tests/e2e/playwright.config.ts', '--project=e2e'];
   code = await runProgram('playwright', [...parameters, ...files], { E2E_PAGES: 'nginx' });

@@ -20,10 +20,10 @@ const built: Readonly<Record<string, string>> = {
 
 const variables = {
   ...environment,
-  // Nothing of an address may mean anything to a server.
+  // No part of an address may have a meaning for a server.
   VITE_API_BASE_URL: 'https://api.example.org/$host/{path}/100%25/v1',
   VITE_CSP_REPORT_URL: 'https://reports.example.org/{csp}?$to="me"',
-  // The provider's is named once all the same.
+  // The provider's origin appears once all the same.
   VITE_CONNECT_ORIGINS: 'https://keys.example.org, https://id.example.org',
   VITE_APPLICATIONINSIGHTS_CONNECTION_STRING:
     'InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=https://t.example.org/',
@@ -31,7 +31,7 @@ const variables = {
 
 export const configuration = parseConfiguration('master', variables);
 
-/** What others put into the folder, or beside it. */
+/** Files that others put into the folder, or beside it. */
 const foreign: Readonly<Record<string, string>> = {
   'site/.well-known/acme-challenge/token': 'token.thumbprint',
   'site/.well-known/security.txt': 'Contact: mailto:security@example.org',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** In mode `every` a server that is not installed fails its tests in place of leaving them out. */
+/** In mode `every` a server that is not installed fails its tests instead of skipping them. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   test: { include: ['tests/servers/*.test.ts'], testTimeout: 30_000 },

@@ -18,7 +18,7 @@ export const caddy: Program = {
       '  default_bind 127.0.0.1',
       `  http_port ${plainPort}`,
       `  https_port ${port}`,
-      // Its own authority in the place of a public one.
+      // Caddy signs the certificate itself, in place of a public authority.
       '  local_certs',
       '  skip_install_trust',
       '}',
@@ -36,7 +36,7 @@ export const caddy: Program = {
   },
 };
 
-/** It listens before it has the certificate that it makes for itself. */
+/** Waits for the certificate, because Caddy listens before it has made one. */
 async function untilCertified(port: number): Promise<void> {
   await until('a certificate', async () => {
     const socket = connect({

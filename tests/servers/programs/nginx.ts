@@ -19,8 +19,8 @@ export const nginx: Program = {
 };
 
 /**
- * Serves a configured build as the guide's container does, by plain http: for stories in a browser.
- * @param folder where all that nginx writes goes.
+ * Serves a configured build like the guide's container, by plain http, for stories in a browser. @param folder
+ * for everything that nginx writes
  */
 export async function servePages(build: string, folder: string, port: number): Promise<Running> {
   const servers = guideConfiguration('nginx container', folder)
@@ -36,11 +36,11 @@ async function runNginx(folder: string, port: number, servers: string): Promise<
     'daemon off;',
     `pid ${folder}/nginx.pid;`,
     'error_log stderr;',
-    // Workers of another user could not read a folder of one's own.
+    // Workers of another user could not read our folder.
     'master_process off;',
     'events {}',
     'http {',
-    // As Debian has it.
+    // As in Debian's own configuration.
     'include /etc/nginx/mime.types;',
     'gzip on;',
     'access_log off;',
@@ -52,7 +52,7 @@ async function runNginx(folder: string, port: number, servers: string): Promise<
   return await runServer({ program: 'nginx', parameters: ['-c', file], port });
 }
 
-/** The guide's servers, with its place for reports of the policy. */
+/** Returns the guide's servers with its address for reports of the policy. */
 function withReports(folder: string): string {
   const servers = guideConfiguration('nginx', folder);
   const address = guideConfiguration('nginx report address', folder);

@@ -8,19 +8,19 @@ import type { ServerName } from '../rows.ts';
 /** A server that can be started. */
 export interface Program {
   readonly name: ServerName;
-  /** Whether it is configured as the operator's guide has it, with TLS. */
+  /** Whether its configuration is the operator's guide's, with TLS. */
   readonly isOfGuide: boolean;
-  /** Which one ran, or undefined where there is none on this machine. */
+  /** Returns its version, or undefined if it is not installed. */
   version(): string | undefined;
-  /** Serves `site` below `folder`, where all that it writes goes, too. Resolves once it answers. */
+  /** Serves `site` below `folder`, to which it also writes. Resolves once it answers. */
   start(place: Place): Promise<Running>;
 }
 
 export interface Place {
-  /** What the guide calls /srv/launcher. */
+  /** The folder that the guide calls /srv/launcher. */
   readonly folder: string;
   readonly port: number;
-  /** Where https is not spoken, for a server of the guide. */
+  /** The port without TLS, for a server of the guide. */
   readonly plainPort: number;
 }
 
@@ -35,12 +35,12 @@ interface Command {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Debian has servers where only root looks. */
+/** Debian installs servers into a folder that is on root's path only. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 /**
  * Starts a server that stays in the foreground. Resolves once its port answers.
- * @throws with what it has said where it ends instead.
+ * @throws with its output if it ends instead
  */
 export async function runServer(command: Command): Promise<Running> {
   const child = spawn(command.program, command.parameters, {
@@ -50,7 +50,7 @@ export async function runServer(command: Command): Promise<Running> {
   });
   const ended = once(child, 'exit');
   const kill = () => void child.kill();
-  // Where this process fails, nobody else would stop it.
+  // If this process fails, nobody else would stop the server.
   process.once('exit', kill);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -72,7 +72,7 @@ export async function runServer(command: Command): Promise<Running> {
   };
 }
 
-/** The first line that a program says of itself; undefined where there is none. */
+/** Returns the first line of a program's version, or undefined if there is no such program. */
 export function versionOf(program: string, ...parameters: readonly string[]): string | undefined {
   const { error, stdout, stderr } = spawnSync(program, parameters, {
     env: environment,
