@@ -16,8 +16,6 @@ function showLine(first: Kind) {
   return { onRefresh, become: (kind: Kind) => rerender(line(kind)) };
 }
 
-const isSpoken = () => screen.getByRole('status').getAttribute('aria-live') === 'polite';
-
 test('is itself the button while all is well, and the same one with its word when it is not', async () => {
   const { become, onRefresh } = showLine('fresh');
   const button = screen.getByRole('button', { name: 'Updated 09:12, refresh' });
@@ -31,25 +29,17 @@ test('is itself the button while all is well, and the same one with its word whe
 
 test('speaks when its meaning changes, and the outcome of a refresh that was asked for', async () => {
   const { become } = showLine('refreshing');
-  const kinds = [
-    'fresh',
-    'refreshing',
-    'fresh',
-    'offline',
-    'refreshing',
-    'offline',
-    'fresh',
-  ] as const;
-  const spoken = kinds.map((kind) => {
+  const speaks = (kind: Kind) => {
     become(kind);
-    return isSpoken();
-  });
-  expect(spoken).toEqual([false, false, false, true, false, false, true]);
+    return screen.getByRole('status').getAttribute('aria-live') === 'polite';
+  };
+  const well = ['fresh', 'refreshing', 'fresh'] as const;
+  expect(well.map(speaks)).toEqual([false, false, false]);
+  const offline = ['offline', 'refreshing', 'offline', 'fresh'] as const;
+  expect(offline.map(speaks)).toEqual([true, false, false, true]);
   await userEvent.click(screen.getByRole('button', { name: /refresh$/i }));
-  become('refreshing');
-  expect(isSpoken()).toBe(false);
-  become('fresh');
-  expect(isSpoken()).toBe(true);
+  const asked = ['refreshing', 'fresh'] as const;
+  expect(asked.map(speaks)).toEqual([false, true]);
 });
 
 test.each([

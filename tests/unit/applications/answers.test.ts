@@ -19,10 +19,8 @@ const issuesOf = (list: unknown) =>
 
 test('keeps good entries in their order, and leaves out and counts what does not fit', () => {
   const misfits: [reason: string, entry: unknown][] = [
-    ['entry', null],
-    ['entry', 'text'],
-    ['application', []],
-    ['application', {}],
+    ...[null, 'text'].map((entry): [string, unknown] => ['entry', entry]),
+    ...[[], {}].map((entry): [string, unknown] => ['application', entry]),
     ['id', { ...somerset, id: true }],
     ['name', { ...somerset, name: 7 }],
     ['url', { ...somerset, url: undefined }],
@@ -126,16 +124,8 @@ test('shows different places that share application and id, and leaves out what 
   const seven = { ...somerset, id: '7' };
   const other = { ...again, id: '7' };
   const elsewhere = { ...seven, url: 'https://other.test' };
-  const entries = [
-    { ...somerset, id: 7 },
-    somerset,
-    again,
-    project,
-    other,
-    again,
-    elsewhere,
-    seven,
-  ];
+  const numbered = { ...somerset, id: 7 };
+  const entries = [numbered, somerset, again, project, other, again, elsewhere, seven];
   const { subscriptions, leftOut } = parseAnswer(entries);
   expect(leftOut).toEqual([5, 7].map((index) => ({ index, reason: 'repeated' })));
   const shown = [seven, somerset, again, project, other, elsewhere];
@@ -164,12 +154,8 @@ test.each([
 
 test('takes any list without failing', () => {
   const anything = fc.anything();
-  const entries = fc.array(
-    fc.oneof(
-      anything,
-      anything.map((name) => ({ ...somerset, name })),
-    ),
-  );
+  const places = anything.map((name) => ({ ...somerset, name }));
+  const entries = fc.array(fc.oneof(anything, places));
   const isWhole = fc.property(entries, (list) => {
     const { success, output, issues } = v.safeParse(subscriptionsSchema, list);
     if (success) expect(output.subscriptions.length + output.leftOut.length).toBe(list.length);

@@ -183,6 +183,8 @@ test.each([
 });
 
 const headers = { etag: '"1"' };
+const hangs: Fault = ({ signal }) =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 test.each<[string, Fault]>([
   ['nothing', () => Promise.reject(new TypeError('dropped'))],
@@ -190,11 +192,7 @@ test.each<[string, Fault]>([
   ['a page', () => new Response('<html>', { headers })],
   ['a list', () => new Response('[]', { headers })],
   ['another address', status(307)],
-  [
-    'nothing in ten seconds',
-    ({ signal }) =>
-      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-  ],
+  ['nothing in ten seconds', hangs],
 ])('an API that answers %s is written nothing until it answers again', async (_what, fault) => {
   const late = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);

@@ -19,11 +19,7 @@ test.each<[what: string, entries: string[], details: (string | undefined)[]]>([
   ['the host, of names that read the same', ['Ô ô|https://a/', 'o  O|https://b/'], ['a', 'b']],
   ['the end of the address', ['P|https://a/p/2026', 'P|https://a/p/2026-b/'], ['2026', '2026-b']],
   ['as much as it takes', ['P|https://a/b/c/d', 'P|https://a/e/c/d'], ['b/c/d', 'e/c/d']],
-  [
-    'the ids, of one address but for its query',
-    ['P|https://a/?1|1', 'P|https://a/?2|2'],
-    ['1', '2'],
-  ],
+  ['the ids, of one address with queries', ['P|https://a/?1|1', 'P|https://a/?2|2'], ['1', '2']],
   ['the ids, where one address is bare', ['P|https://a/|7', 'P|https://a/map|8'], ['7', '8']],
   ['the ids, where one is no address', ['P|javascript:x|x', 'P|https://a/|y\u2069z'], ['x', 'y z']],
   ['numbered ids, where one repeats', ['P|https://a/?1|1', 'P|https://a/?2|1'], ['1', '1 2']],

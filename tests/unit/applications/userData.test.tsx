@@ -78,32 +78,29 @@ test('never shows one user the cards of another', async () => {
   expect(page()).toBe('loading');
 });
 
-test.each(['/me', '/me/applications'])(
-  'a 403 on %s forbids, and is not remembered',
-  async (path) => {
-    const { answers, get, lastKnown } = await openKnown({ [path]: failing(403) });
-    await pass(100);
-    expect(page()).toBe('forbidden');
-    expect(lastKnown.purge).toHaveBeenCalled();
-    const quiet = get.mock.calls.map(([, { isQuiet }]) => isQuiet?.());
-    expect(quiet, 'no toast over that page').toEqual(quiet.map(() => true));
-    // The other answer may have come, and been remembered, before this one.
-    lastKnown.write.mockClear();
+test.each(['/me', '/me/applications'])('a 403 on %s forbids, and is not kept', async (path) => {
+  const { answers, get, lastKnown } = await openKnown({ [path]: failing(403) });
+  await pass(100);
+  expect(page()).toBe('forbidden');
+  expect(lastKnown.purge).toHaveBeenCalled();
+  const quiet = get.mock.calls.map(([, { isQuiet }]) => isQuiet?.());
+  expect(quiet, 'no toast over that page').toEqual(quiet.map(() => true));
+  // The other answer may have come, and been remembered, before this one.
+  lastKnown.write.mockClear();
 
-    answers[path] = failing(new Error('no network'));
-    await pass(10_000);
-    await happens('focus');
-    expect(page(), 'cards of a refused account stay away').toBe('forbidden');
-    expect(lastKnown.write).not.toHaveBeenCalled();
-    expect(lastKnown.open).not.toHaveBeenCalled();
+  answers[path] = failing(new Error('no network'));
+  await pass(10_000);
+  await happens('focus');
+  expect(page(), 'cards of a refused account stay away').toBe('forbidden');
+  expect(lastKnown.write).not.toHaveBeenCalled();
+  expect(lastKnown.open).not.toHaveBeenCalled();
 
-    answers[path] = path === '/me' ? () => profile : () => [somerset];
-    await pass(5 * minute);
-    expect(page()).toBe(cards);
-    expect(lastKnown.write).toHaveBeenCalled();
-    expect(lastKnown.open, 'its lease').toHaveBeenCalledBefore(lastKnown.write);
-  },
-);
+  answers[path] = path === '/me' ? () => profile : () => [somerset];
+  await pass(5 * minute);
+  expect(page()).toBe(cards);
+  expect(lastKnown.write).toHaveBeenCalled();
+  expect(lastKnown.open, 'its lease').toHaveBeenCalledBefore(lastKnown.write);
+});
 
 test('acquires no lease after a sign-out during a refresh that follows a refusal', async () => {
   const refused = { '/me': failing(403) };

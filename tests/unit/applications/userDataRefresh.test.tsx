@@ -184,29 +184,23 @@ test('tries again soon where the first request of a page fails, then every five 
   expect(asked()).toBeGreaterThanOrEqual(14);
 });
 
-test.each(['a press was answered', 'its user has left'])(
-  'has no retry left once %s',
-  async (what) => {
-    waitLong();
-    const { answers, calls, unmount } = await openKnown({ '/me': failing(503) });
-    await pass(1000);
-    answers['/me'] = () => profile;
-    if (what === 'its user has left') unmount();
-    else await press();
-    calls.length = 0;
-    await pass(6 * minute);
-    expect(calls).toEqual([]);
-  },
-);
+test.each(['a press was answered', 'its user left'])('no retry is left once %s', async (what) => {
+  waitLong();
+  const { answers, calls, unmount } = await openKnown({ '/me': failing(503) });
+  await pass(1000);
+  answers['/me'] = () => profile;
+  if (what === 'its user left') unmount();
+  else await press();
+  calls.length = 0;
+  await pass(6 * minute);
+  expect(calls).toEqual([]);
+});
 
 test('asks nothing by itself for as long as the API asked for, but at once on a press', async () => {
   const busy = failing(new HttpError(503, undefined, 2 * minute));
   const { answers, calls, asked } = await openKnown({ '/me': busy }, { isStrict: false });
   await pass(100);
-  for (let second = 0; second < 110; second += 10) {
-    await pass(10_000);
-    await happens('focus', 0);
-  }
+  for (let second = 0; second < 110; second += 10) await happens('focus', 10_000);
   expect(calls).toHaveLength(2);
   answers['/me'] = () => profile;
   await press();
@@ -225,9 +219,6 @@ test('waits ten seconds for the name once there could be cards', async () => {
   expect(page()).toBe('somebody, Somerset Levels and Moors');
 });
 
-/** The API client's error while there is no session to call with. */
-const signInRequired = Object.assign(new Error(), { name: 'SignInRequired' });
-
 function Session({ isAlive }: { readonly isAlive: boolean }) {
   const { status } = useUserData();
   useRefreshOnceAlive(isAlive);
@@ -236,20 +227,20 @@ function Session({ isAlive }: { readonly isAlive: boolean }) {
 
 const isDead = { isStrict: false, children: <Session isAlive={false} /> };
 
-test.each([1000, 9 * minute])(
-  'asks again once the session is alive again after %i ms, and not before',
-  async (milliseconds) => {
-    const dead = { '/me': failing(signInRequired), '/me/applications': failing(401) };
-    const { container, answers, calls, show } = await open(dead, isDead);
-    await pass(milliseconds);
-    expect(calls.splice(0)).toHaveLength(2);
-    Object.assign(answers, { '/me': () => profile, '/me/applications': () => [somerset] });
-    await show(<Session isAlive={true} />);
-    expect(container.textContent).toBe('ready');
-    await pass(30_000);
-    expect(calls).toEqual(['/me', '/me/applications']);
-  },
-);
+test.each([1000, 9 * minute])('asks once the session lives again, after %i ms', async (after) => {
+  const dead = {
+    '/me': failing(Object.assign(new Error(), { name: 'SignInRequired' })),
+    '/me/applications': failing(401),
+  };
+  const { container, answers, calls, show } = await open(dead, isDead);
+  await pass(after);
+  expect(calls.splice(0)).toHaveLength(2);
+  Object.assign(answers, { '/me': () => profile, '/me/applications': () => [somerset] });
+  await show(<Session isAlive={true} />);
+  expect(container.textContent).toBe('ready');
+  await pass(30_000);
+  expect(calls).toEqual(['/me', '/me/applications']);
+});
 
 test('does not ask twice for what has waited for the session', async () => {
   const me = held();
