@@ -13,7 +13,7 @@ import {
 } from './test.ts';
 import { translatePage } from './translatePage.ts';
 
-/* What else changes the page, and where React fails: tests/unit/shell/foreignChanges.test.tsx. */
+/* What else changes the page, and where React fails: tests/unit/shell/firstFrame.test.tsx. */
 test('a page that is translated goes on, and says what is so now', async ({
   page,
   context,

@@ -17,8 +17,12 @@ import {
   somerset,
 } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
-import { card, choose, openLink, setOnline, storedPage, watchLinks } from './launcherPage.ts';
+import { idleServices } from './idleServices.ts';
+import * as launcherPage from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
+
+const { card, choose, expectOpens, heading, openLink, openList, setOnline, watchLinks } =
+  launcherPage;
 
 const record = { profile, subscriptions: [somerset, exmoor, annualReport], savedAt: Date.now() };
 const prefer = (preferences: object): LastKnownRecord => ({
@@ -37,7 +41,6 @@ test.each<[string, LastKnownRecord, (readonly Application[])?]>([
   ['without a name', { ...record, profile: undefined }],
   ['of no name', named('', '')],
   ['of markup, emoji and right-to-left text', named('<b>&amp;</b> 👩‍👩‍👧‍👦', 'نور')],
-  ['of 50,000 characters', named('A'.repeat(50_000), 'é'.repeat(50_000))],
   ['of no access at all', known()],
   ['of one place, several places and cards without a dropdown', known(somerset, meadow, river)],
   ['of everything open', known(somerset, meadow, annualReport, peat)],
@@ -98,21 +101,67 @@ test('without a stored page no card shows a dropdown before the choice is known'
   expect(texts.filter((text) => text?.includes('Select a location'))).toEqual([]);
 });
 
-test('remembers what is opened, and stores a page of it at once', async () => {
+test('stores a page of what is opened at once', async () => {
   // Nothing is idle behind the application that has just been opened.
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => undefined);
-  const { account, services } = await openLauncher({ record: chose(somerset) });
+  const { services } = await openLauncher({ record: chose(somerset) });
   await choose(exmoor);
   watchLinks();
   await userEvent.click(openLink());
-
   const recent = [{ application: exmoor.application, id: exmoor.id }];
   const lastOpened = { natural_capital_plan: exmoor.id };
   const preferences = { ...noPreferences, lastOpened, recent };
-  expect(await services.lastKnown.preferences.read(account)).toEqual(preferences);
-  expect(await storedPage(services)).toMatchObject({
+  expect(await launcherPage.storedPage(services)).toMatchObject({
     data: { profile, subscriptions: record.subscriptions, preferences },
     markup: renderHome({ ...record, preferences }, services),
   });
+});
+
+/** The stored page after a change to each of these elements, as readers and grammar tools make. */
+function changed(selector: string, change: (element: Element) => void): string {
+  const page = document.createElement('div');
+  page.innerHTML = renderHome(record, idleServices({ status: 'starting' }));
+  for (const element of page.querySelectorAll(selector)) change(element);
+  return page.innerHTML;
+}
+
+/* Translated texts: tests/e2e/translated.test.ts. */
+test.each<[string, ...Parameters<typeof changed>]>([
+  ['elements that are added', 'button, p, li', (one) => one.prepend(document.createElement('x'))],
+  ['elements that are gone', 'svg, h1', (one) => one.remove()],
+  ['attributes that are added', '*', (one) => one.setAttribute('data-tool', 'read')],
+])('goes on from a stored page with %s', async (_, ...change) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { services } = await openLauncher({ record, markup: changed(...change) });
+  expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
+  expect(heading().textContent).toBe('Applications');
+  expect(await openList()).toContain(exmoor.name);
+  expect(services.telemetry.trackError).not.toHaveBeenCalled();
+});
+
+test('draws the cards anew where the data of the stored page were cut off', async () => {
+  await openLauncher({ hasPage: false, remembered: record, markup: changed('x', () => {}) });
+  expect(screen.getAllByRole('article')).toHaveLength(catalogue.length);
+});
+
+test('a page in which React fails is drawn anew, with choice and focus, and only then says so', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answers = { '/me': () => profile, '/me/applications': () => record.subscriptions };
+  const { services } = await openLauncher({ record, answers });
+  await choose(exmoor);
+
+  /** Takes away what the line leads with, before React does. */
+  async function fail() {
+    await setOnline(false);
+    screen.getByText(/^Offline/).remove();
+    await setOnline(true);
+  }
+
+  await fail();
+  expect(services.telemetry.trackError).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'page');
+  expect(document.activeElement).toBe(card().getByRole('combobox'));
+  await expectOpens(exmoor);
+  await fail();
+  expect(heading().textContent).toBe('Something went wrong');
 });

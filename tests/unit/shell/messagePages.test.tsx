@@ -11,13 +11,12 @@ import { testConfig } from '../../support/testConfig.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
 import { type Answers, IdleServices, idleServices } from './idleServices.ts';
-import { button, heading, press, setOnline } from './launcherPage.ts';
+import { button, heading, press } from './launcherPage.ts';
 import { newAccount, openLauncher } from './openLauncher.tsx';
 
 const answering = { '/me': () => profile, '/me/applications': () => [somerset] };
 const fails = (status: number) => () => Promise.reject(new HttpError(status));
 const every = (answer: () => unknown) => ({ '/me': answer, '/me/applications': answer });
-const refused = every(fails(403));
 
 /** The message that stands where there is nothing on the device. */
 async function open(settings: Parameters<typeof openLauncher>[0] = {}) {
@@ -88,63 +87,64 @@ test('the guide has every page that says why nobody is signed in, by its heading
   expect(rows).toEqual(signedOutPages.map(([reason, name]) => [reason, name]));
 });
 
-/** The heading of each page, by the page's name, and what one can do there. */
-const pages = {
-  'No access': [
-    'This account has no access to the suite',
+const email = 'amara@suite.test';
+const advice = 'Sign in with another account, or ask us for access.';
+const asBoth = `You are signed in as Amara Fielding, ${email}. ${advice}`;
+const noCards = { '/me/applications': fails(403) };
+
+test.each<[by: string, Answers, email: string, user: string, said: string]>([
+  ['by both', every(fails(403)), email, 'Account', `You are signed in as ${email}. ${advice}`],
+  ['by both, without an address', every(fails(403)), '', 'Account', advice],
+  ['by the subscriptions', noCards, email, 'Amara Fielding', asBoth],
+])('“No access” %s says who is signed in, and who helps', async (_by, answers, address, ...row) => {
+  const [user, said] = row;
+  const account = { ...newAccount(), email: address };
+  const { errors, reference, telemetry } = await open({ account, answers });
+  expect(document.title).toBe(`No access | ${suite}`);
+  expect(within(screen.getByRole('banner')).getByRole('button', { name: user })).toBeDefined();
+  expect(readPage()).toEqual([
+    'heading This account has no access to the suite (focus)',
+    said,
     'button Sign in with another account',
     'link Contact us',
     'button Try again',
     'Reference: …',
-  ],
-  'Could not load': ['Your applications could not be loaded', 'button Try again', ...contact],
-} as const;
-const email = 'amara@suite.test';
-const advice = 'Sign in with another account, or ask us for access.';
-const asBoth = `You are signed in as Amara Fielding, ${email}. ${advice}`;
-const noCards = { ...answering, '/me/applications': fails(403) };
-const silent = every(() => Promise.reject(new NetworkError()));
-const silence =
-  'We cannot reach our service. Check your connection. This page goes on by itself once it answers.';
-const outage = 'Something is wrong on our side. Try again in a minute.';
-
-/** The page's name, then what has happened, by whose name the menu is called, and what is said. */
-test.each<[keyof typeof pages, string, Answers, string, string]>([
-  ['No access', 'by both', refused, 'Account', `You are signed in as ${email}. ${advice}`],
-  ['No access', 'without an address', refused, 'Account', advice],
-  ['No access', 'by the subscriptions', noCards, 'Amara Fielding', asBoth],
-  ['Could not load', 'for an error', every(fails(503)), 'Account', outage],
-  ['Could not load', 'for want of an answer', silent, 'Account', silence],
-])('“%s” %s says so, who is signed in, and who helps', async (title, why, answers, user, said) => {
-  const account = { ...newAccount(), email: why === 'without an address' ? '' : email };
-  const { errors, reference, telemetry } = await open({ account, answers });
-  expect(document.title).toBe(`${title} | ${suite}`);
-  expect(within(screen.getByRole('banner')).getByRole('button', { name: user })).toBeDefined();
-  const [name, ...actions] = pages[title];
-  expect(readPage()).toEqual([`heading ${name} (focus)`, said, ...actions, details]);
-  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
+    details,
+  ]);
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Contact us' }).href).toBe(
     testConfig.contactUrl,
   );
   expect(reference).not.toBeNull();
-  const told = title === 'No access' ? [['refused', { reference: errors.reference }]] : [];
-  expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual(told);
+  expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual([
+    ['refused', { reference: errors.reference }],
+  ]);
 });
 
+const outage = 'Something is wrong on our side. Try again in a minute.';
 const tooLarge = 'Your sign-in is too large for our server. Contact us, we can help.';
 const nothingHere =
   'You are offline, and your cards are not on this device yet. This page goes on by itself.';
+const silence =
+  'We cannot reach our service. Check your connection. This page goes on by itself once it answers.';
 
-test.each([
-  ['without a network', new NetworkError(), false, nothingHere],
-  ...[413, 414, 431].map(
-    (status) => [`for a ${status}`, new HttpError(status), true, tooLarge] as const,
-  ),
-] as const)('“Could not load” %s says why', async (_, error, isOnline, said) => {
-  await setOnline(isOnline);
+test('“Could not load” says so, and who helps', async () => {
+  const { telemetry } = await open({ answers: every(fails(503)) });
+  expect(document.title).toBe(`Could not load | ${suite}`);
+  const title = 'heading Your applications could not be loaded (focus)';
+  expect(readPage()).toEqual([title, outage, 'button Try again', ...contact, details]);
+  expect(telemetry.trackEvent).not.toHaveBeenCalled();
+});
+
+test.each<[Error, isOnline: boolean, said: string]>([
+  [new NetworkError(), true, silence],
+  [new NetworkError(), false, nothingHere],
+  [new HttpError(413), true, tooLarge],
+  [new HttpError(414), true, tooLarge],
+  [new HttpError(431), true, tooLarge],
+])('“Could not load” after %s, online: %s, says why', (error, isOnline, said) => {
   const reason = failureReason(error, isOnline);
-  render(<CouldNotLoadPage header={null} onTryAgain={vi.fn()} reason={reason} />, {
-    wrapper: IdleServices,
-  });
+  const page = <CouldNotLoadPage header={null} onTryAgain={vi.fn()} reason={reason} />;
+  render(page, { wrapper: IdleServices });
   expect(readPage()).toContain(said);
 });
 

@@ -6,7 +6,6 @@ import {
   type Preferences,
 } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
-import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
 import {
   annualReport,
   exmoor,
@@ -15,21 +14,18 @@ import {
   subscription,
 } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
-import { card, openLink, openList, storedPage, watchLinks } from './launcherPage.ts';
+import { card, openLink, openList, watchLinks } from './launcherPage.ts';
 import { leavePage, openLauncher } from './openLauncher.tsx';
 
 const wye = subscription('natural_capital_plan', 'Wye');
 const known = [somerset, exmoor, annualReport];
 const noLonger = 'You no longer have access to “Exmoor”';
 
-interface Visit {
-  readonly record?: Partial<LastKnownRecord>;
-  readonly answers: readonly (readonly Subscription[])[];
-}
+type List = readonly Subscription[];
+type Record = NonNullable<Parameters<typeof openLauncher>[0]>['record'];
 
 /** Starts on the page that was stored, and is given each answer by a press of refresh. */
-async function visit({ record = {}, answers }: Visit) {
-  leavePage();
+async function visit(answers: readonly List[], record?: Record) {
   const waiting = [...answers];
   const { services, ...opened } = await openLauncher({
     record: { subscriptions: known, ...record },
@@ -52,7 +48,7 @@ const told = (name?: string) =>
 
 const report = (id: string) => ({ ...annualReport, id });
 const asked = { ...noPreferences, requested: { natural_capital_project: '23 November' } };
-type Row = [what: string, after: readonly Subscription[], card: string, told: string, Preferences?];
+type Row = [what: string, after: List, card: string, told: string, Preferences?];
 test.each<Row>([
   ['nothing', known, 'Region', ''],
   ['a place', [...known, wye], 'Region', 'New: Wye'],
@@ -63,40 +59,30 @@ test.each<Row>([
 ])(
   'a card tells of %s that an answer brings',
   async (_what, after, name, expected, preferences) => {
-    await visit({ record: preferences ? { preferences } : {}, answers: [after] });
+    await visit([after], preferences && { preferences });
     expect(told(name)).toBe(expected);
   },
 );
 
-test('a stored page tells of what is new in its first frame', async () => {
-  const { kept } = await visit({ answers: [[...known, wye]] });
-  leavePage();
-  const { errors, mutations } = await openLauncher({ record: kept() ?? {} });
-  expect([...errors, ...mutations]).toEqual([]);
-  expect(screen.getByText('Wye', { selector: '.badge bdi' })).toBeDefined();
-});
-
 test.each([
-  ['another day', -1, 7, 6],
-  ['the last', -1, 1, 0],
-  ['a clock that was set wrong', 400, 7, 6],
-])('what is new is so for seven days of use: %s', async (_what, after, days, left) => {
-  const daysNew = { natural_capital_plan: 0, natural_capital_impact: days };
+  ['another day', -1],
+  ['a clock that was set wrong', 400],
+])('what is new is so for seven days of use: %s', async (_what, after) => {
+  const daysNew = { natural_capital_plan: 0, natural_capital_impact: 7 };
   const record = { daysNew, savedAt: Date.now() + after * 86_400_000 };
-  const { kept, refresh } = await visit({ record, answers: [known, known] });
+  const { kept, refresh } = await visit([known, known], record);
   await refresh();
-  expect(kept()).toMatchObject({ daysNew: { natural_capital_impact: left } });
-  expect(told('Impact')).toBe(left > 0 ? 'New' : '');
+  expect(kept()).toMatchObject({ daysNew: { natural_capital_impact: 6 } });
+  expect(told('Impact')).toBe('New');
 });
 
-test('what is opened is new no more, here, on the device and in the stored page', async () => {
-  const { kept, services, refresh } = await visit({ answers: [[...known, meadow]] });
+test('what is opened is new no more, here and on the device', async () => {
+  const { kept, refresh } = await visit([[...known, meadow]]);
   expect(told('Project')).toBe('New');
   watchLinks();
   await userEvent.click(openLink('Project'));
   expect(told('Project')).toBe('');
   expect(kept()).toMatchObject({ daysNew: { [meadow.application]: 0 } });
-  expect((await storedPage(services))?.markup).not.toContain('badge');
   await refresh();
   expect(told('Project')).toBe('');
 });
@@ -104,7 +90,7 @@ test('what is opened is new no more, here, on the device and in the stored page'
 const placeOf = ({ application, id }: Subscription) => ({ application, id });
 
 test('what another tab has opened is new no more once this one is looked at', async () => {
-  const { account, services, kept } = await visit({ answers: [[...known, wye]] });
+  const { account, services, kept } = await visit([[...known, wye]]);
   await services.lastKnown.preferences.update(account, () => ({ recent: [placeOf(wye)] }));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(told()).toBe('');
@@ -120,7 +106,7 @@ const preferences = {
 
 test('names once what was used and is gone, and forgets it', async () => {
   const record = { preferences, subscriptions: [...known, wye] };
-  const { kept, refresh, setUp } = await visit({ record, answers: [[somerset, annualReport]] });
+  const { kept, refresh, setUp } = await visit([[somerset, annualReport]], record);
   expect(told()).toBe(noLonger);
   const pins = screen.getByRole('navigation', { name: 'Pinned and recent' });
   expect(within(pins).getAllByRole('link')).toHaveLength(1);
@@ -137,7 +123,7 @@ test('names once what was used and is gone, and forgets it', async () => {
 });
 
 test('names a choice that is gone in its dropdown alone', async () => {
-  await visit({ record: { preferences }, answers: [[exmoor, wye, annualReport]] });
+  await visit([[exmoor, wye, annualReport]], { preferences });
   expect(screen.getByRole('alert').textContent).toBe(
     'You no longer have access to “Somerset Levels and Moors”. Choose another.',
   );
@@ -153,7 +139,7 @@ test.each([
     'The location you chose is not in the list. Choose another.',
   ],
 ])('%s takes and brings nothing', async (_what, answer, said) => {
-  const { refresh, setUp } = await visit({ record: { preferences }, answers: [answer, known] });
+  const { refresh, setUp } = await visit([answer, known], { preferences });
   expect(screen.queryByRole('alert')?.textContent).toBe(said);
   expect(screen.queryByText(/no longer/)).toBeNull();
   expect(await setUp()).toEqual(preferences);
@@ -165,7 +151,7 @@ test.each([
 
 test('the list and the search have what is new first, and say so', async () => {
   const record = { preferences: { ...preferences, lastOpened: {} } };
-  await visit({ record, answers: [[...known, wye, meadow]] });
+  await visit([[...known, wye, meadow]], record);
   expect(await openList()).toEqual(['Wye New', 'Exmoor', 'Somerset Levels and Moors']);
   await userEvent.keyboard('{Escape}{Control>}k{/Control}');
   const found = within(await screen.findByRole('dialog')).getAllByRole('link');

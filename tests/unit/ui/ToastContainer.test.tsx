@@ -31,15 +31,14 @@ async function runOut() {
   await waitFor(() => expect(toastTexts()).toEqual([]));
 }
 
-test('toasts of every type that came before the container appear in their order and look', async () => {
+/* The look of each type: tests/gallery/overlays.test.ts. */
+test('toasts of every type that came before the container appear in their order', async () => {
   const types = ['info', 'success', 'warning', 'error', 'default'] as const;
   open(types.map((type) => ({ type, message: type })));
   await toast('default');
   expect(toastTexts()).toEqual([...types]);
-  for (const type of types) {
-    const look = [`Toastify__toast--${type}`, 'Toastify__toast-theme--dark'];
-    expect([...(await toast(type)).classList]).toEqual(expect.arrayContaining(look));
-  }
+  const look = ['Toastify__toast--default', 'Toastify__toast-theme--dark'];
+  expect([...(await toast('default')).classList]).toEqual(expect.arrayContaining(look));
   expect(document.querySelectorAll('.Toastify__toast-icon')).toHaveLength(4);
 });
 
