@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSigningKeys } from '../../../src/auth/protocol/signingKeys.ts';
 import { createSession } from '../../../src/auth/session.ts';
-import {
-  createFakeBrowser,
-  type FakeBrowser,
-  signedIn,
-  signedInBefore,
-  type Tab,
-} from './fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, signedInBefore, type Tab } from './fakeBrowser.ts';
 import { discovery, json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 
@@ -16,31 +10,15 @@ const fresh = { status: 'signedIn', validity: 'fresh' };
 const stale = { status: 'signedIn', validity: 'stale' };
 
 /** A browser that says for ever that it is offline, as in some virtual machines; requests are answered. */
-async function openWrongly(later = 0, prepare = (_: FakeBrowser) => {}) {
-  const browser = await signedInBefore(later);
+async function openWrongly(prepare: (browser: FakeBrowser) => void) {
+  const browser = await signedInBefore();
   browser.isOnline = false;
   browser.network = ({ arrive }) => arrive();
   prepare(browser);
   const tab = await browser.start();
   await settled();
-  return { browser, tab };
+  return tab;
 }
-
-test('a page without cards renews though the browser says that it is offline', async () => {
-  const { tab } = await openWrongly(hour);
-  expect(tab.auth.getState()).toMatchObject(fresh);
-});
-
-test('a page with cards renews for a call alone while the browser says that it is offline', async () => {
-  const { browser, tab } = await openWrongly(hour, (before) => {
-    before.hasData = true;
-  });
-  await pass(browser, 60_000);
-  expect(tab.auth.getState()).toMatchObject(stale);
-  const bearers = await Promise.all([tab.auth.bearer(), tab.auth.bearer()]);
-  expect(new Set(bearers)).toEqual(new Set([browser.user()?.idToken]));
-  expect(browser.provider.count(token)).toBe(2);
-});
 
 test.each<[string, (browser: FakeBrowser) => void, (tab: Tab) => unknown, string]>([
   ['a visitor', ({ localStorage }) => localStorage.clear(), () => {}, '/auth?'],
@@ -49,36 +27,19 @@ test.each<[string, (browser: FakeBrowser) => void, (tab: Tab) => unknown, string
 ])(
   '%s goes to the provider though the browser says it is offline',
   async (_, prepare, press, to) => {
-    const { tab } = await openWrongly(0, prepare);
+    const tab = await openWrongly(prepare);
     await press(tab);
     expect(tab.assigned).toEqual([expect.stringContaining(to)]);
   },
 );
 
-/** A page with a session that can be renewed, and no data. */
-async function openWaiting() {
+test('a press on the page that waits renews at once, whatever the browser says', async () => {
   const browser = await signedInBefore(hour);
   browser.isOnline = false;
   const tab = await browser.start();
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'offline' });
-  return { browser, tab };
-}
-
-test('a press on the page that waits renews at once, whatever the browser says', async () => {
-  const { browser, tab } = await openWaiting();
   browser.network = ({ arrive }) => arrive();
   await tab.auth.signIn();
-  expect(tab.auth.getState()).toMatchObject(fresh);
-});
-
-test('says whether the network or the provider is unreachable', async () => {
-  const { browser, tab } = await openWaiting();
-  browser.isOnline = true;
-  browser.provider.fail(token);
-  await tab.fire('online');
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
-  browser.provider.answers.clear();
-  await pass(browser, 2_000);
   expect(tab.auth.getState()).toMatchObject(fresh);
 });
 
@@ -179,14 +140,4 @@ test('the provider is the one that is remembered, each time somebody remembers o
     const { discovered } = await session.provider().withKeys(createSigningKeys);
     expect(discovered.metadata.token_endpoint).toBe(token_endpoint);
   }
-});
-
-test('an outage of an hour costs a bounded number of requests, and its end is used at once', async () => {
-  const { browser, tab } = await signedIn();
-  browser.provider.fail(token);
-  await pass(browser, hour);
-  expect(browser.provider.count(token)).toBeLessThan(100);
-  browser.provider.answers.clear();
-  await tab.fire('online');
-  expect(tab.auth.getState()).toMatchObject(fresh);
 });

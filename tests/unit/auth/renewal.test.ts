@@ -54,6 +54,9 @@ test.each<[string, object]>([
 
 test('with an expired bearer and no data it renews first, with the stored metadata', async () => {
   const browser = await signedInBefore(hour);
+  // Whatever the browser says of the network.
+  browser.isOnline = false;
+  browser.network = ({ arrive }) => arrive();
   const before = browser.provider.count(discovery);
   const tab = browser.open();
   const started = tab.auth.start();

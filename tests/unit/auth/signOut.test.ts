@@ -13,13 +13,6 @@ test('pressed twice, Logout leaves once, and no revocation that hangs delays it'
   expect(tab.assigned).toEqual([expect.stringContaining('/session/end')]);
 });
 
-test('with the provider out of order it says that this device is signed out', async () => {
-  const { browser, tab } = await signedIn();
-  browser.provider.fail(discovery);
-  await tab.auth.signOut();
-  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'loggedOut' });
-});
-
 test('a purge that fails or hangs does not stop the sign-out', async () => {
   const { browser, tab } = await signedIn();
   browser.purge = () => Promise.reject(new Error('broken'));

@@ -32,21 +32,6 @@ function createApi({ auth }: Tab, accepts: (bearer: string) => boolean | Promise
   return { sent, call: async (path = '/me') => await api.get(path, { schema: unknown() }) };
 }
 
-test('a rotation of keys at the API signs nobody out', async () => {
-  const { browser, tab } = await signedIn();
-  const other = await browser.start();
-  const old = await tab.auth.bearer();
-  await browser.provider.rotateKeys();
-  const apis = [tab, other].map((each) => createApi(each, (bearer) => bearer !== old));
-  const answers = await Promise.all(apis.flatMap(({ call }) => [call(), call('/me/applications')]));
-  expect(answers).toEqual(Array.from({ length: 4 }, () => 'welcome'));
-  expect(browser.provider.count(token)).toBe(2);
-  for (const { auth, assigned } of [tab, other]) {
-    expect(auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
-    expect(assigned).toEqual([]);
-  }
-});
-
 test.each<[string, (browser: FakeBrowser) => void]>([
   ['is not offered', ({ changeUser }) => changeUser({ renewal: 'unavailable' })],
   ['is refused', ({ provider }) => provider.fail(token, 400)],

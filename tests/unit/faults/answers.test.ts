@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SignInRequired } from '../../../src/auth/AuthError.ts';
-import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from '../auth/fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from '../auth/fakeBrowser.ts';
 import { discovery, json, token } from '../auth/fakeProvider.ts';
 import { pass } from '../auth/settled.ts';
 import { arrive, comeBack, loginOf } from '../auth/signIn/leave.ts';
@@ -178,10 +178,3 @@ function expectNoSecrets({ provider }: FakeBrowser, { reports }: Tab): void {
   const verifiers = provider.requests.flatMap(({ form }) => form.code_verifier ?? []);
   for (const verifier of verifiers) expect(said).not.toContain(verifier);
 }
-
-test('userinfo and a client secret are never used', async () => {
-  const { browser } = await signedIn();
-  const asked = browser.provider.requests.filter(({ line }) => !line.startsWith('HEAD'));
-  expect(new Set(asked.map(({ line }) => line))).toEqual(new Set([discovery, keys, token]));
-  expect(asked.filter(({ form }) => 'client_secret' in form)).toEqual([]);
-});

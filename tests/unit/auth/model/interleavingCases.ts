@@ -14,12 +14,6 @@ const strict = {
     pass 250 none, wake 0 none, logOut 0 none, logIn 2 analyst 1, ${otherwise(6)}, call 2 all, call 0 all`,
   'a sign-out supersedes a renewal': `${twoTabs},
     pass 250 none, call 1 1, logOut 1 none, call 0 1, call 0 all`,
-  'a sign-out supersedes an exchange': `${oneInOneAway},
-    exchange 2 region none, logOut 0 all, call 2 all`,
-  'a sibling’s sign-out supersedes an exchange': `${oneInOneAway},
-    exchange 2 analyst none, close 0 none, flipCookie all`,
-  'a sign-in and a sign-out supersede an exchange, though the cookies say what they said': `${oneTab},
-    logOut 0 all, open 0 all, open 1 all, exchange 1 region none, logIn 0 analyst 1, ${otherwise(5)}, logOut 0 all`,
   'the redirect after Logout does not count as an automatic one': `${oneTab},
     logOut 0 all, open 0 all, open 0 all`,
 };
