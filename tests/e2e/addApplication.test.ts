@@ -8,7 +8,6 @@ import { copySources } from '../../publish/build.ts';
 import { cardCount } from '../support/cardCount.ts';
 import { portOfWorker } from '../support/claimPorts.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
-import { environment } from '../unit/deploy/environment.ts';
 import { untilReady } from './suite.ts';
 import { expect, signIn, test } from './test.ts';
 
@@ -46,7 +45,6 @@ test('a fifth application is an entry and a logo', async ({ page, console }, { p
   await copySources(folder);
   await addApplication(folder);
   const port = portOfWorker(parallelIndex) + 4;
-  const data = join(folder, '.local');
   const env = {
     ...process.env,
     NODE_ENV: undefined,
@@ -54,7 +52,7 @@ test('a fifth application is an entry and a logo', async ({ page, console }, { p
     IDP_PORT: String(port + 1),
     API_PORT: String(port + 2),
     TELEMETRY_PORT: String(port + 3),
-    LOCAL_DATA_DIR: data,
+    LOCAL_DATA_DIR: join(folder, '.local'),
   };
   const pages = `http://localhost:${port + 2}/pages/water`;
   const server = spawn(process.execPath, ['local/start.ts'], { cwd: folder, env, stdio: 'pipe' });
@@ -82,14 +80,6 @@ test('a fifth application is an entry and a logo', async ({ page, console }, { p
     await page.keyboard.type('water');
     const results = page.getByRole('dialog').getByRole('link');
     await expect(results).toHaveText([/Natural Capital Water/, /River Test/]);
-
-    const build = join(data, 'app');
-    const command = [join(build, '.deploy/configure.mjs'), '--mode', 'master', '--check', build];
-    const refused = run(process.execPath, command, { env: environment });
-    await expect(refused).rejects.toThrow('VITE_LINK_WATER is missing');
-    const complete = { ...environment, VITE_LINK_WATER: 'https://www.example.org/water' };
-    const { stdout } = await run(process.execPath, command, { env: complete });
-    expect(stdout).toMatch(/^Right: /);
   } finally {
     const exited = once(server, 'exit');
     server.kill('SIGINT');

@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { builtArtefact } from '../support/builds.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardNames, cardOf } from './cardOf.ts';
-import { expect, expectLoginPage, logOut, signIn, test } from './test.ts';
+import { watchRequests } from './requests.ts';
+import { expect, expectCards, expectLoginPage, logOut, signIn, test } from './test.ts';
 
-/* One build, configured for several environments, and for none. */
+/* One build, configured for several environments, and for none; and no build. */
 
 test('the build of the other stories works in production, and says where nobody has set it up', async ({
   page,
@@ -40,4 +41,22 @@ test('the build of the other stories works in production, and says where nobody 
   for (const path of ['sw.js', '.deploy/headers.json', 'release.json']) {
     expect(existsSync(join(artefact, path)), path).toBe(false);
   }
+});
+
+test('npm run dev shows the cards and asks for no worker, which only a build has', async ({
+  page,
+  context,
+  startAnother,
+}) => {
+  const { origin } = await startAnother({}, '--dev');
+  const asked = watchRequests(context, `${origin}/sw.js`);
+  // The part that would register the worker.
+  const lateParts = page.waitForRequest(/bars.Bars/);
+  await signIn(page, 'single@suite.test', origin);
+  await expectCards(page);
+  await expect(cardOf(page, 'Region').openLink).toHaveCSS('background-color', 'rgb(26, 107, 63)');
+  await lateParts;
+  await page.evaluate((part) => import(part), '/src/shell/bars/Bars.tsx');
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  expect(asked).toEqual([]);
 });

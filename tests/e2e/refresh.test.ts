@@ -1,7 +1,7 @@
 import { cardOf } from './cardOf.ts';
-import { expect, expectUpdated, refresh, test } from './test.ts';
+import { expect, test } from './test.ts';
 
-/* What makes it ask, and how often: tests/unit/applications/userDataRefresh.test.tsx. */
+/* What makes it ask, and past which cache: tests/unit/applications/userDataRefresh.test.tsx, tests/unit/api/httpCache.test.ts. */
 test('a return shows what was granted, and keeps focus, scroll position and open dropdown', async ({
   page,
   openAs,
@@ -32,28 +32,4 @@ test('a return shows what was granted, and keeps focus, scroll position and open
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await page.keyboard.press('Enter');
   await expect(card).toContainText(active ?? 'an option');
-});
-
-test('a page that the back button has loaded asks the API on a press, as any other does', async ({
-  page,
-  openAs,
-  suite,
-}) => {
-  const asked = async () => {
-    const requests: unknown = await (await fetch(`${suite.api}/requests`)).json();
-    return JSON.stringify(requests).split('"/me/applications"').length;
-  };
-  await openAs();
-  await expectUpdated(page);
-  await page.goto(`${suite.api}/pages/contact`);
-  await page.goBack();
-  await expectUpdated(page);
-  const how = () => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().type);
-  expect(await page.evaluate(how)).toEqual(['back_forward']);
-  for (let presses = 0; presses < 2; presses += 1) {
-    const before = await asked();
-    await refresh(page);
-    await expect.poll(asked).toBe(before + 1);
-    await expectUpdated(page);
-  }
 });

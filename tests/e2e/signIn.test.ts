@@ -1,7 +1,6 @@
 import { test as deployed } from './pwa/deployment.ts';
 import { hold, watchRequests } from './requests.ts';
 import { sharedCookieName } from './sharedCookie.ts';
-import { storedUserKey } from './storedUser.ts';
 import {
   expect,
   expectCards,
@@ -98,14 +97,9 @@ test('a sign-in leads back to the address first asked for, to a session that las
     await expect(page).toHaveURL(`${suite.origin}/?tab=2#part`);
   });
 
-  await test.step('the user is in one key of localStorage, and a cookie says true', async () => {
-    const stored = await page.evaluate(() => Object.entries(localStorage));
-    const holding = stored.filter(([, value]) => /eyJ|token/i.test(value)).map(([key]) => key);
-    expect(holding).toEqual([storedUserKey(suite)]);
-    const cookies = await context.cookies(suite.origin);
-    const shared = { value: 'true', path: '/', sameSite: 'Lax', domain: 'localhost' };
-    expect(cookies.find(({ name }) => name === sharedCookieName)).toMatchObject(shared);
-  });
+  const cookies = await context.cookies(suite.origin);
+  const shared = { value: 'true', path: '/', sameSite: 'Lax', domain: 'localhost' };
+  expect(cookies.find(({ name }) => name === sharedCookieName)).toMatchObject(shared);
 
   await test.step('the next start and a new tab ask the provider nothing', async () => {
     const asked = watchRequests(context, suite.provider);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { storageKeys } from '../../shared/storageKeys.ts';
 import { firstCardPainted, watchFirstCard } from '../support/firstCard.ts';
-import { expect, test, untilStored } from './test.ts';
+import { expect, test, untilIdleParts, untilStored } from './test.ts';
 
 /* What goes over the wire, heads included, brotli as the build compresses it. In bytes. */
 const budgets = {
@@ -53,7 +53,7 @@ test('a first visit, signed in, stays within its bytes until the cards stand, an
   const cardsStood = drawn + (await page.evaluate(() => performance.timeOrigin));
   // By then the worker has all of its files.
   await untilStored(page);
-  await page.waitForFunction(hasIdleParts);
+  await untilIdleParts(page);
   suite.pages?.http.off('request', note);
 
   // Where the machine is slow telemetry has come.
@@ -71,10 +71,3 @@ test('a first visit, signed in, stays within its bytes until the cards stand, an
   const early = untilCards.filter(({ url }) => late.test(url));
   expect(listing(early), 'asked for before the cards, though nobody waits for it').toBe('');
 });
-
-/** Runs in the page: whether it has all that it loads when idle. */
-function hasIdleParts(): boolean {
-  const files = performance.getEntriesByType('resource');
-  const parts = ['idle', 'SelectSearch', 'Toasts', 'jose'];
-  return parts.every((part) => files.some(({ name }) => name.includes(`/static/${part}-`)));
-}

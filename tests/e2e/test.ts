@@ -189,6 +189,15 @@ export function untilStored(page: Page, text = 'Somerset Levels and Moors'): Pro
   return untilPageStored(page, text);
 }
 
+/** The page has all that it loads when idle. */
+export async function untilIdleParts(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const files = performance.getEntriesByType('resource');
+    const parts = ['idle', 'SelectSearch', 'Toasts', 'jose'];
+    return parts.every((part) => files.some(({ name }) => name.includes(`/static/${part}-`)));
+  });
+}
+
 /** Another tab of the same browser, with the cards. */
 export async function openTab(context: BrowserContext, path = '/'): Promise<Page> {
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findWholeChromium } from '../../support/findChromium.ts';
 import { cardOf, choose } from '../cardOf.ts';
-import { expect, openTab, region, test, watchErrors } from '../test.ts';
+import { expect, openTab, region, test, untilIdleParts, watchErrors } from '../test.ts';
 
 // No action ends by itself: with a limit, the one that hangs is named.
 test.use({ actionTimeout: 20_000 });
@@ -13,13 +13,6 @@ test.use({ actionTimeout: 20_000 });
 async function windowOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   return (await session.send('Browser.getWindowForTarget')).windowId;
-}
-
-/** Whether the page has all that it loads when idle: a launch ends what is on its way (docs/decisions/024). */
-function hasIdleParts(): boolean {
-  const files = performance.getEntriesByType('resource');
-  const parts = ['idle', 'SelectSearch', 'Toasts', 'jose'];
-  return parts.every((part) => files.some(({ name }) => name.includes(`/static/${part}-`)));
 }
 
 test('the installed launcher is one window, follows shortcuts and opens links in the browser', async ({
@@ -56,8 +49,8 @@ test('the installed launcher is one window, follows shortcuts and opens links in
   await choose(app, 'Region', 'Exmoor and the Quantocks');
   await expect(openLink).toHaveAttribute('href', /exmoor/);
   expect(await app.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
-  // The part that follows launches comes when the page is idle.
-  await expect.poll(() => app.evaluate(hasIdleParts)).toBe(true);
+  // The part that follows launches; and a launch ends what is on its way (docs/decisions/024).
+  await untilIdleParts(app);
   const pages = context.pages().length;
   await app.evaluate(() => document.documentElement.setAttribute('data-loaded', 'once'));
 

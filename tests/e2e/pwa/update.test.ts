@@ -15,7 +15,6 @@ import {
   refresh,
   untilStored,
 } from '../test.ts';
-import { checkForUpdate } from './checkForUpdate.ts';
 import { test } from './deployment.ts';
 import { storedPage } from './storedPage.ts';
 
@@ -42,6 +41,25 @@ async function expectNext(page: Page): Promise<void> {
 async function update(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update now' }).click();
   await expectNext(page);
+}
+
+/**
+ * Has the page check for another worker until it finds one: a check that joins one under way, which has
+ * read the old worker, finds nothing, and fails where that one does. Returns the end of its installation.
+ */
+async function checkForUpdate(page: Page): Promise<string> {
+  return await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    let end: string | undefined;
+    registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => {
+        end ??= installing.state;
+      });
+    });
+    while (end === undefined) await registration.update().catch(() => undefined);
+    return end;
+  });
 }
 
 /** A part that comes late is there. */
