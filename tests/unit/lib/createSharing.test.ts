@@ -23,7 +23,6 @@ test.each<[string, Parameters<typeof create>, SharingAnswer | undefined, boolean
   ['consent', ['required'], 'yes', true, false],
   ['consent', ['required'], 'no', false, false],
   ['nothing collected', ['required', none], undefined, false, false],
-  ['nothing collected', ['notice', none], undefined, false, false],
   ['development', ['notice', development], undefined, false, false],
 ])(
   'with %s and %j the answer %s: sharing is on: %s, and open: %s',
@@ -73,7 +72,7 @@ test('the answers of twenty people are kept, the latest', () => {
   expect(Object.keys(answers)).toEqual(Array.from({ length: 20 }, (_, at) => `person-${at + 5}`));
 });
 
-test.each(['informed', '{"answers":{"amara":"perhaps"}}', '[]', 'null'])(
+test.each(['informed', '{"answers":{"amara":"perhaps"}}', 'null'])(
   'nonsense on the device is no answer: %s',
   (stored) => {
     localStorage.setItem(sharingKey, stored);

@@ -71,20 +71,17 @@ test('at most the last hundred items wait, and an SDK that is blocked is asked f
   expect(await telemetry.sent()).toEqual(Array(100).fill([undefined, 'signed in']));
 });
 
-const sharingBy = (mode: 'release' | 'development', consent: 'notice' | 'required') =>
-  createSharing({ mode, telemetry: { ...settings, consent } });
+const sharingBy = (consent: 'notice' | 'required') =>
+  createSharing({ mode: 'release', telemetry: { ...settings, consent } });
 
 /* Under which settings and answers nothing is shared: tests/unit/lib/createSharing.test.ts. */
-test.each([
-  ['in development', sharingBy('development', 'notice')],
-  ['without a yes', sharingBy('release', 'required')],
-])('%s nothing is sent or kept, and errors have a reference', async (_, sharing) => {
+test('without a yes nothing is sent or kept, and errors have a reference', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the store jsdom has
   document.cookie = 'ai_user=left by an earlier configuration; Path=/; Max-Age=1000';
   localStorage.setItem('ai_session', 'left');
   expect(keptOnDevice()).toHaveLength(2);
   const errors = createErrorLog();
-  const telemetry = await useTelemetry({ sharing, errors });
+  const telemetry = await useTelemetry({ sharing: sharingBy('required'), errors });
   expect(keptOnDevice()).toEqual([]);
   telemetry.trackEvent('signed in');
   telemetry.trackError(new Error('broken'), 'page');
@@ -98,7 +95,7 @@ test.each([
   ['sign-out sends what waits', 'sign-out', [[user1, 'signed in']]],
   ['a no drops what waits', 'no', []],
 ] as const)('%s and leaves nothing on the device, nor does it come back', async (_, end, sent) => {
-  const sharing = sharingBy('release', 'notice');
+  const sharing = sharingBy('notice');
   const telemetry = await useTelemetry({ sharing });
   await viewed();
   telemetry.trackEvent('signed in');
@@ -185,7 +182,7 @@ test('the next user gets an SDK of their own, once everything of the last one is
 });
 
 test('a yes starts it, after a no too, and nothing of before is sent', async () => {
-  const sharing = sharingBy('release', 'required');
+  const sharing = sharingBy('required');
   const telemetry = await useTelemetry({ sharing });
   for (const answer of ['yes', 'no'] as const) sharing.set(answer);
   telemetry.trackEvent('signed in');
