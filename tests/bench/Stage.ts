@@ -8,7 +8,7 @@ import type { Suite } from '../e2e/suite.ts';
 import { projectRoot } from '../run/command.ts';
 import { chromiumOptions } from '../support/findChromium.ts';
 import { watchFirstCard } from '../support/firstCard.ts';
-import { untilPageStored } from '../support/untilPageStored.ts';
+import { untilPageStored } from '../support/until.ts';
 import { servePages } from './floors.ts';
 
 /** What every figure is measured on: the built launcher on its stand-ins, and one browser. */
@@ -29,14 +29,12 @@ export const phone = {
   viewport: { width: 412, height: 823 },
 } as const;
 
-const bitsPerSecond = (bits: number) => bits / 8;
-
-/** Lighthouse's slow 4G. */
-export const slow4G = {
+/** Lighthouse's, in bytes a second. */
+const slow4G = {
   offline: false,
   latency: 150,
-  downloadThroughput: bitsPerSecond(1_600_000),
-  uploadThroughput: bitsPerSecond(750_000),
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
 };
 
 const firstPort = Number(process.env.BENCH_FIRST_PORT ?? 4200);
@@ -64,12 +62,8 @@ export async function openStage(
   const { startSuite }: typeof import('../e2e/suite.ts') = await import(
     join(folder, 'tests/e2e/suite.ts')
   );
-  const variables = {
-    // Long enough for all of it: no renewal falls into a measurement.
-    LOCAL_ID_TOKEN_SECONDS: '86400',
-    // The provider is on another site than the page, as with most operators.
-    IDP_HOST: '127.0.0.1',
-  };
+  // No renewal falls into a measurement, and the provider is on another site, as with most operators.
+  const variables = { LOCAL_ID_TOKEN_SECONDS: '86400', IDP_HOST: '127.0.0.1' };
   const suite = await startSuite(port, variables, '--without-pages');
   const pages = await servePages(suite, port);
   const browser = await chromium.launch(chromiumOptions());
@@ -136,37 +130,24 @@ export interface Conditions {
   readonly network?: 'slow 4G' | 'offline' | undefined;
 }
 
-/** Time for a new tab, and for what the last one left behind, to come to rest. */
-const quietMs = 150;
-
-/**
- * Does `work` under `conditions` in a new, blank tab, as if the launcher had just been started: in the
- * same tab it would, now and then, find style sheet and scripts in the memory of the last visit.
- */
-export async function visiting(
+/** A new, blank tab under `conditions`. */
+export async function openTab(
   context: BrowserContext,
   { slowdown, isWorkerStopped = false, network }: Conditions,
-  work: (page: Page) => Promise<number>,
-): Promise<number> {
+): Promise<Page> {
   const page = await context.newPage();
-  try {
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    if (network === 'slow 4G') {
-      await session.send('Network.enable');
-      await session.send('Network.emulateNetworkConditions', slow4G);
-    }
-    // Before the worker is stopped: one that is stopping never says that it has heard of it.
-    await context.setOffline(network === 'offline');
-    if (isWorkerStopped) {
-      await session.send('ServiceWorker.enable');
-      await session.send('ServiceWorker.stopAllWorkers');
-      await session.send('ServiceWorker.disable');
-    }
-    await page.waitForTimeout(quietMs);
-    return await work(page);
-  } finally {
-    await context.setOffline(false);
-    await page.close();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  if (network === 'slow 4G') {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', slow4G);
   }
+  // Before the worker is stopped: one that is stopping never says that it has heard of it.
+  await context.setOffline(network === 'offline');
+  if (isWorkerStopped) {
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await session.send('ServiceWorker.disable');
+  }
+  return page;
 }

@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Figure, formatFigure, isMissed, isWorse, tableHead } from './Figure.ts';
 import { dropdown } from './figures/dropdown.ts';
-import { earlyPress } from './figures/earlyPress.ts';
 import { interactions } from './figures/interactions.ts';
 import { lighthouse } from './figures/lighthouse.ts';
 import { repeatVisit } from './figures/repeatVisit.ts';
@@ -22,7 +21,6 @@ const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>
   signIn,
   interactions,
   dropdown,
-  earlyPress,
   lighthouse,
   updates,
 };
@@ -34,7 +32,7 @@ const { values } = parseArgs({
   options: {
     /** Names of measurements, for whoever works on one; the table of record has all of them. */
     only: { type: 'string' },
-    /** A commit, which is built and measured in the same run, or a file that `--json` has written. */
+    /** A commit, which is built and measured in the same run. */
     against: { type: 'string' },
     /** A checkout of Homer in which its `npm run build` has run. */
     homer: { type: 'string' },
@@ -63,63 +61,40 @@ async function findHomer(folder: string): Promise<string> {
   throw new Error(`${folder} holds Homer ${version}: the figures are of ${homerVersion}`);
 }
 
-/** What measures the release to compare with, and ends it. */
-async function openBefore(options: Parameters<typeof openStage>[0]) {
-  const { against = '' } = values;
-  if (extname(against) === '.json') {
-    const figures: readonly Figure[] = JSON.parse(await readFile(against, 'utf8'));
-    return { take: async () => figures, close: async () => {} };
-  }
-  if (against === '') return undefined;
-  const stage = await openStage(options, await checkOut(against));
-  return {
-    take: (measure: (stage: Stage) => Promise<Figure[]>): Promise<readonly Figure[]> =>
-      // It builds the sources that lie here.
-      measure === updates ? Promise.resolve([]) : measure(stage),
-    close: () => stage[Symbol.asyncDispose](),
-  };
-}
-
 async function measureAll() {
   const homer = values.homer === undefined ? undefined : await findHomer(values.homer);
   const options = { pairs: Number(process.env.BENCH_PAIRS ?? 15), homer, progress };
   await using stage = await openStage(options);
-  const before = await openBefore(options);
+  const commit = values.against ? await checkOut(values.against) : undefined;
+  await using earlier = commit === undefined ? undefined : await openStage(options, commit);
   const figures: { readonly now: Figure; readonly before: Figure | undefined }[] = [];
   console.log(tableHead);
   for (const name of values.only?.split(',') ?? Object.keys(measurements)) {
     const measure = measurements[name];
     if (!measure) throw new Error(`There is no ${name}: ${Object.keys(measurements).join(', ')}`);
     const taken = await measure(stage);
-    const earlier = (await before?.take(measure)) ?? [];
+    // Updates are built of the sources that lie here.
+    const known = earlier && measure !== updates ? await measure(earlier) : [];
     for (const now of taken) {
-      const figure = { now, before: earlier.find(({ name: same }) => same === now.name) };
+      const figure = { now, before: known.find(({ name: same }) => same === now.name) };
       figures.push(figure);
-      console.log(formatFigure(figure.now, figure.before));
+      console.log(formatFigure(now, figure.before));
     }
   }
-  await before?.close();
   return figures;
 }
 
 const figures = await measureAll();
 progress('done');
-if (values.json) {
-  await writeFile(
-    values.json,
-    JSON.stringify(
-      figures.map(({ now }) => now),
-      null,
-      2,
-    ),
-  );
-}
+const table = figures.map(({ now }) => now);
+if (values.json) await writeFile(values.json, JSON.stringify(table, null, 2));
 const most = Math.max(...loads);
-const missed = figures.filter(({ now }) => isMissed(now)).map(({ now }) => now.name);
-const worse = figures.filter(({ now, before }) => before && isWorse(now, before));
+const missed = table.filter(isMissed).map(({ name }) => name);
+const worse = figures
+  .filter(({ now, before }) => before && isWorse(now, before))
+  .map(({ now }) => now.name);
 console.log(`${cpus().length} processors, load at most ${most.toFixed(1)}`);
 console.log(missed.length > 0 ? `Goals missed: ${missed.join(', ')}` : 'Every goal is met.');
-if (worse.length > 0)
-  console.log(`Worse by a tenth: ${worse.map(({ now }) => now.name).join(', ')}`);
+if (worse.length > 0) console.log(`Worse by a tenth: ${worse.join(', ')}`);
 if (most > mostLoad) console.log(`VOID: above a load of ${mostLoad} none of this says anything.`);
 process.exitCode = missed.length > 0 || worse.length > 0 || most > mostLoad ? 1 : 0;

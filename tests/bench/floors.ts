@@ -56,14 +56,16 @@ export function servePlainly(folder: string): Handler {
 async function plantFloors({ origin, provider, api, buildDirectory }: Suite): Promise<void> {
   const addresses: Addresses = { origin, provider, api, clientId };
   await mkdir(join(buildDirectory, 'floors'), { recursive: true });
-  const files = {
-    [floorPaths.visitor]: pageOf('visitor'),
-    '/floors/visitor.js': callOf(startSignIn, addresses),
-    [floorPaths.wayBack]: pageOf('way-back'),
-    '/floors/way-back.js': callOf(showApplications, addresses),
-  };
-  for (const [path, content] of Object.entries(files)) {
-    await writeFile(join(buildDirectory, path), content);
+  for (const [path, script] of [
+    [floorPaths.visitor, startSignIn],
+    [floorPaths.wayBack, showApplications],
+  ] as const) {
+    const scriptPath = path.replace('.html', '.js');
+    const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><script type="module" src="${scriptPath}"></script>`;
+    const page = `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`;
+    await writeFile(join(buildDirectory, path), page);
+    const call = `void (${script})(${JSON.stringify(addresses)});`;
+    await writeFile(join(buildDirectory, scriptPath), call);
   }
 }
 
@@ -83,14 +85,6 @@ export async function plantHome(page: Page, { buildDirectory }: Suite): Promise<
   await writeFile(join(buildDirectory, floorPaths.home), `${floor}</body></html>`);
 }
 
-function callOf(script: (addresses: Addresses) => unknown, addresses: Addresses): string {
-  return `void (${script})(${JSON.stringify(addresses)});`;
-}
-
-function pageOf(name: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><script type="module" src="/floors/${name}.js"></script></head><body></body></html>`;
-}
-
 interface Addresses {
   readonly origin: string;
   readonly provider: string;
@@ -103,10 +97,10 @@ interface Addresses {
 /** Goes to the provider's login, with what a public client must send. */
 async function startSignIn({ origin, provider, clientId: id }: Addresses): Promise<void> {
   const base64url = (bytes: Uint8Array) =>
-    btoa(String.fromCharCode(...bytes))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-      .replaceAll('=', '');
+    btoa(String.fromCharCode(...bytes)).replace(
+      /[+/=]/g,
+      (sign) => ({ '+': '-', '/': '_' })[sign] ?? '',
+    );
   const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
   const discovery = await fetch(`${provider}/.well-known/openid-configuration`);
   const { authorization_endpoint: endpoint } = await discovery.json();
@@ -147,13 +141,15 @@ async function showApplications({ origin, provider, api, clientId: id }: Address
     return await (await fetch(api + path, { headers })).json();
   };
   const [, subscriptions] = await Promise.all([get('/me'), get('/me/applications')]);
-  const names = new Set<string>();
-  for (const { application } of subscriptions) names.add(application);
-  for (const name of names) {
-    const card = document.createElement('article');
+  for (const name of new Set<string>(subscriptions.map((one: Subscription) => one.application))) {
     const heading = document.createElement('h2');
     heading.textContent = name;
+    const card = document.createElement('article');
     card.append(heading);
     document.body.append(card);
   }
+}
+
+interface Subscription {
+  readonly application: string;
 }

@@ -40,12 +40,10 @@ async function openUntilIdle(page: Page, origin: string): Promise<void> {
 }
 
 async function use(page: Page): Promise<Answers> {
-  const combobox = page.getByRole('combobox').first();
-  await combobox.waitFor();
-  const box = await combobox.boundingBox();
-  if (!box) throw new Error('The dropdown is not on the screen');
+  await page.getByRole('combobox').first().hover();
   await page.evaluate(() => window.watchAnswer?.('mousedown'));
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
   const opened = await page.evaluate(() => window.answered ?? Number.NaN);
   const options = await page.getByRole('option').count();
   await page.evaluate(() => window.watchAnswer?.('keydown'));
@@ -69,26 +67,15 @@ function watchAnswers(): void {
 
   window.watchAnswer = (type) => {
     const before = shownOptions();
-    window.answered = new Promise((resolve) => {
-      window.addEventListener(
-        type,
-        ({ timeStamp }) => {
-          const observer = new MutationObserver(() => {
-            observer.disconnect();
-            void window.nextFrame().then(() => {
-              const at = performance.now();
-              // Read after the frame: reading is no part of what is measured.
-              const options = shownOptions();
-              if (options === '' || options === before) watch();
-              else resolve(at - timeStamp);
-            });
-          });
-          const watch = () =>
-            observer.observe(document, { childList: true, subtree: true, characterData: true });
-          watch();
-        },
-        { capture: true, once: true },
-      );
-    });
+    const { promise, resolve } = Promise.withResolvers<number>();
+    window.answered = promise;
+    async function answer({ timeStamp }: Pick<Event, 'timeStamp'>): Promise<void> {
+      await window.nextFrame();
+      const at = performance.now();
+      // Read after the frame: reading is no part of what is measured.
+      if (['', before].includes(shownOptions())) await answer({ timeStamp });
+      else resolve(at - timeStamp);
+    }
+    addEventListener(type, (event) => void answer(event), { capture: true, once: true });
   };
 }

@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { cardOf } from '../../e2e/cardOf.ts';
 import type { Figure } from '../Figure.ts';
-import { createVisitor, type Stage } from '../Stage.ts';
+import { createVisitor, openTab, type Stage } from '../Stage.ts';
 import { median, summarise } from '../statistics.ts';
 
 const kept = 'bench.interactions';
 /** How long a button or a key is held, and how long nothing happens before. */
 const pressedMs = 80;
 const restMs = 300;
-const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 const steps = [
   'open the dropdown',
   'type',
@@ -26,10 +25,7 @@ export async function interactions(stage: Stage): Promise<Figure[]> {
   for (let run = 0; run < Math.min(stage.pairs, 10); run += 1) {
     const context = await createVisitor(stage, 'analyst@suite.test');
     await context.addInitScript(keepInteractions, kept);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    runs.push(await doMainJob(page, stage.suite.origin));
+    runs.push(await doMainJob(await openTab(context, { slowdown: 4 }), stage.suite.origin));
     await context.close();
   }
   const byStep = steps.map(
@@ -77,9 +73,7 @@ async function doMainJob(page: Page, origin: string): Promise<number[]> {
 
 /** As a person does, whose pointer has come to rest before, and who needs a moment to let go. */
 async function press(page: Page, control: Locator): Promise<void> {
-  await control.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await control.boundingBox()) ?? nowhere;
-  await page.mouse.move(x + width / 2, y + height / 2);
+  await control.hover();
   await atRest(page);
   await page.mouse.down();
   await page.waitForTimeout(pressedMs);

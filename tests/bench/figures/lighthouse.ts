@@ -1,7 +1,7 @@
 import { type Flags, type Result, startFlow } from 'lighthouse';
 import { launch } from 'puppeteer-core';
 import { chromiumOptions } from '../../support/findChromium.ts';
-import { untilPageStored } from '../../support/untilPageStored.ts';
+import { untilPageStored } from '../../support/until.ts';
 import type { Figure } from '../Figure.ts';
 import type { Stage } from '../Stage.ts';
 import { summarise } from '../statistics.ts';

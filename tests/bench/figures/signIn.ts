@@ -3,7 +3,7 @@ import { firstCardPainted, watchFirstCard } from '../../support/firstCard.ts';
 import { authorize, createVisitor } from '../../support/visitor.ts';
 import type { Figure } from '../Figure.ts';
 import { floorPaths } from '../floors.ts';
-import { phone, type Stage, slow4G } from '../Stage.ts';
+import { openTab, phone, type Stage } from '../Stage.ts';
 import { compare, interleave } from '../statistics.ts';
 
 const email = 'region@suite.test';
@@ -29,27 +29,13 @@ export async function signIn(stage: Stage): Promise<Figure[]> {
   return figures;
 }
 
-type Arm = (visit: Visit) => Promise<number>;
-
-interface Visit {
-  readonly suite: Stage['suite'];
-  /** A page under the conditions. */
-  open(): Promise<Page>;
-}
+type Arm = (page: Page, suite: Stage['suite']) => Promise<number>;
 
 async function inContext({ browser, suite }: Stage, arm: Arm): Promise<number> {
   const context = await browser.newContext(phone);
   try {
     await watchFirstCard(context);
-    const open = async () => {
-      const page = await context.newPage();
-      const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      await session.send('Network.enable');
-      await session.send('Network.emulateNetworkConditions', slow4G);
-      return page;
-    };
-    return await arm({ suite, open });
+    return await arm(await openTab(context, { slowdown: 4, network: 'slow 4G' }), suite);
   } finally {
     await context.close();
   }
@@ -57,8 +43,7 @@ async function inContext({ browser, suite }: Stage, arm: Arm): Promise<number> {
 
 /** Milliseconds from the navigation to the request for the provider's login. */
 function toProvider(path: string): Arm {
-  return async ({ suite, open }) => {
-    const page = await open();
+  return async (page, suite) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     const times = Promise.withResolvers<number>();
@@ -75,8 +60,7 @@ function toProvider(path: string): Arm {
   };
 }
 
-const wayBack: Arm = async ({ suite, open }) => {
-  const page = await open();
+const wayBack: Arm = async (page, suite) => {
   await page.goto(suite.origin);
   const account = page.getByRole('button', { name: email });
   await account.waitFor();
@@ -86,10 +70,9 @@ const wayBack: Arm = async ({ suite, open }) => {
   return await untilFirstCard(page);
 };
 
-const floorWayBack: Arm = async ({ suite, open }) => {
+const floorWayBack: Arm = async (page, suite) => {
   const visitor = createVisitor(suite.provider, suite.origin);
   const query = new URLSearchParams(await authorize(visitor, email));
-  const page = await open();
   await page.goto(`${suite.origin}${floorPaths.wayBack}?${query}`, { waitUntil: 'commit' });
   return await untilFirstCard(page);
 };
