@@ -1,13 +1,11 @@
-import { type Page, test } from '@playwright/test';
+import { type BrowserContext, type Page, test } from '@playwright/test';
 import { storedRecords } from '../e2e/pwa/storedPage.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
-import { expectCards, signIn } from '../e2e/test.ts';
+import { expectCards, openTab, signIn } from '../e2e/test.ts';
 import { cardCount } from '../support/cardCount.ts';
-import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
-import { causeChaos, createRandom, type Scene } from './chaos.ts';
-
-import { shareClock } from './sharedClock.ts';
+import { portOfWorker } from '../support/ports.ts';
+import { causeChaos, createRandom, type Scene, shareClock } from './chaos.ts';
 import { busiestMinute, collect, countLostCards, watchContext } from './watch.ts';
 
 /* A strict provider, which may end a session whose answer was lost: tests/unit/auth/model/interleavings.test.ts. */
@@ -29,7 +27,7 @@ test('a session outlasts a bad day', async ({ browser }) => {
   try {
     await context.addInitScript(shareClock);
     await context.addInitScript(countLostCards);
-    const tabs = await openTabs(() => context.newPage());
+    const tabs = await openTabs(context);
     await live({ context, tabs, suite, random: createRandom(seed), sightings });
     for (const page of tabs) await expectFresh(page, suite);
     for (const page of tabs) await collect(page, sightings);
@@ -77,17 +75,12 @@ async function live(scene: Scene): Promise<void> {
 }
 
 /** Three tabs of somebody who is signed in and whose cards are on the device. */
-async function openTabs(newPage: () => Promise<Page>): Promise<readonly Page[]> {
-  const first = await newPage();
-  await signIn(first, 'region@suite.test');
+async function openTabs(context: BrowserContext): Promise<readonly Page[]> {
+  const first = await context.newPage();
+  await signIn(first);
   await expectCards(first);
   await expect.poll(() => storedRecords(first)).not.toBe('[]');
-  const others = [await newPage(), await newPage()];
-  for (const page of others) {
-    await page.goto('/');
-    await expectCards(page);
-  }
-  return [first, ...others];
+  return [first, await openTab(context), await openTab(context)];
 }
 
 /** With everything in order again, the tab renews and its calls succeed. */

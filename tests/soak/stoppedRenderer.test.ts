@@ -1,14 +1,15 @@
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
 import { watchRequests } from '../e2e/requests.ts';
 import { readStoredUser, storedUserKey } from '../e2e/storedUser.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
-import { test as base, expect, expectCards, signIn } from '../e2e/test.ts';
-import { portOfWorker } from '../support/claimPorts.ts';
-import { createRendererFinder } from './renderers.ts';
+import { test as base, expect, expectCards, openTab, signIn } from '../e2e/test.ts';
+import { portOfWorker } from '../support/ports.ts';
 
 /* As a machine under pressure or a debugger stops a tab: without an event, wherever it is. */
 
-const account = 'region@suite.test';
+const busyMilliseconds = 700;
 const wholeWait = { timeout: 60_000 };
 
 const test = base.extend<object, { readonly suite: Suite }>({
@@ -42,16 +43,14 @@ for (const [step, path] of steps) {
   }) => {
     // Its clock went on: its own request is too late when it resumes.
     console.expectError(/^Sign-in: renewalFailed: no answer in time$/);
-    const other = await context.newPage();
-    await signIn(page, account);
+    await signIn(page);
     await expectCards(page);
-    await other.goto('/');
+    const other = await openTab(context);
     await page.reload(); // Forgets the signing keys, as the other page has none yet.
-    for (const tab of [page, other]) await expectCards(tab);
-    const rendererOf = await createRendererFinder(browser);
+    await expectCards(page);
     const renderers = new Map([
-      [page, await rendererOf(page)],
-      [other, await rendererOf(other)],
+      [page, await findRenderer(browser, page)],
+      [other, await findRenderer(browser, other)],
     ]);
     expect(new Set(renderers.values()).size).toBe(2);
     const logins = watchRequests(context, `${suite.provider}/auth`);
@@ -110,4 +109,31 @@ async function watchWrites(page: Page, suite: Suite): Promise<() => Promise<numb
   }, storedUserKey(suite));
   return async () =>
     (await seen.jsonValue()).map((text) => Number(JSON.parse(text ?? '{}').receivedAt));
+}
+
+/** Finds the id of a tab's process: no protocol names it, but it is the one that works when the tab does. */
+async function findRenderer(browser: Browser, page: Page): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+
+  async function cpuTimes(): Promise<Map<number, number>> {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const renderers = processInfo.filter(({ type }) => type === 'renderer');
+    return new Map(renderers.map(({ id, cpuTime }) => [id, cpuTime]));
+  }
+
+  await delay(busyMilliseconds); // Until what the tabs do by themselves is over.
+  const before = await cpuTimes();
+  await page.evaluate((milliseconds) => {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+  }, busyMilliseconds);
+  const worked = [...(await cpuTimes())].map(([pid, time]) => ({
+    pid,
+    time: time - (before.get(pid) ?? 0),
+  }));
+  const [busiest] = worked.toSorted((one, next) => next.time - one.time);
+  if (!busiest || !readFileSync(`/proc/${busiest.pid}/cmdline`, 'utf8').includes('renderer')) {
+    throw new Error('The renderer of the page was not found');
+  }
+  return busiest.pid;
 }
