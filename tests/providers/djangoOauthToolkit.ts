@@ -14,14 +14,8 @@ const python = '/usr/bin/python3';
 export const djangoOauthToolkit: ForeignProvider = {
   name: 'django-oauth-toolkit',
   packages: 'python3-django-oauth-toolkit, python3-django-cors-headers',
-  pages: {
-    name: '[name=username]',
-    failure: '.errornote',
-    accept: 'Authorize',
-    refuse: 'Cancel',
-  },
+  pages: { name: '[name=username]', accept: 'Authorize' },
   logouts: [{ outcome: 'leads to a login' }],
-  hasOverlap: true,
 
   async isInstalled() {
     return await run(python, ['-c', 'import corsheaders, oauth2_provider']).then(
@@ -68,14 +62,13 @@ export const djangoOauthToolkit: ForeignProvider = {
   },
 };
 
-/** The client as docs/providers.md has it, and two accounts; the password of each is its name. */
+/** The client as docs/providers.md has it, and an account whose password is its name. */
 function registration(address: string): string {
   return `
 from django.contrib.auth.models import User
 from oauth2_provider.models import Application
 
-for name in ('dwho', 'rtyler'):
-    User.objects.create_superuser(name, password=name)
+User.objects.create_superuser('dwho', password='dwho')
 Application.objects.create(
     client_id='${clientId}',
     client_type='public',

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export const lemonLdap: ForeignProvider = {
   name: 'LemonLDAP::NG',
   packages: 'lemonldap-ng',
-  pages: { name: '[name=user]', failure: '[role=alert]', accept: 'Accept', refuse: 'Refuse' },
+  pages: { name: '[name=user]', accept: 'Accept' },
   logouts: [
     { press: 'Accept', outcome: 'leads to a login' },
     // Within this many seconds after a login the provider does not ask for the password again.
@@ -34,6 +34,10 @@ export const lemonLdap: ForeignProvider = {
     const below = (name: string) => join(folder, name);
     for (const name of ['conf', 'sessions', 'persistent', 'locks']) await mkdir(below(name));
     await writeFile(below('lemonldap.ini'), iniFile(below('conf'), share));
+    const eachSession = async (act: (file: string) => Promise<void>) => {
+      const names = await readdir(below('sessions'));
+      await Promise.all(names.map((name) => act(join(below('sessions'), name))));
+    };
     const storage = (name: string) => ({ Directory: below(name), LockDirectory: below('locks') });
     const configuration = {
       ...portal(issuer),
@@ -59,21 +63,13 @@ export const lemonLdap: ForeignProvider = {
       issuer,
       stop,
       // The refresh tokens end with their sessions.
-      async endSessions() {
-        for (const name of await readdir(below('sessions'))) {
-          await rm(join(below('sessions'), name));
-        }
-      },
-      async ageLogins(seconds) {
-        for (const name of await readdir(below('sessions'))) {
-          const text = await readFile(join(below('sessions'), name), 'utf8');
-          const older = text.replace(
-            /(?<="_lastAuthnUTime":"?)\d+/,
-            (time) => `${Number(time) - seconds}`,
-          );
-          await writeFile(join(below('sessions'), name), older);
-        }
-      },
+      endSessions: () => eachSession((file) => rm(file)),
+      ageLogins: (seconds) =>
+        eachSession(async (file) => {
+          const age = (time: string) => `${Number(time) - seconds}`;
+          const text = await readFile(file, 'utf8');
+          await writeFile(file, text.replace(/(?<="_lastAuthnUTime":"?)\d+/, age));
+        }),
     };
   },
 };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectCards, logOut } from '../e2e/test.ts';
+import { expectCards, logOut, openTab } from '../e2e/test.ts';
 import { expect } from '../support/expect.ts';
 import { foreignProviders } from './foreignProviders.ts';
 import { testBefore } from './test.ts';
@@ -22,11 +22,11 @@ for (const provider of foreignProviders) {
   const test = testBefore(provider);
   const { pages } = provider;
 
-  /** Enters name and password; by default they are the same. */
-  async function enter(page: Page, name: string, password = name): Promise<void> {
-    await page.locator(pages.name).fill(name);
-    await page.locator('[name=password]').fill(password);
-    await page.locator('[name=password]').press('Enter');
+  async function enter(page: Page): Promise<void> {
+    await page.locator(pages.name).fill('dwho');
+    const password = page.locator('[name=password]');
+    await password.fill('dwho');
+    await password.press('Enter');
   }
 
   async function answer(page: Page, button: string): Promise<void> {
@@ -42,7 +42,7 @@ for (const provider of foreignProviders) {
   }
 
   async function enterAndAgree(page: Page): Promise<void> {
-    await enter(page, 'dwho');
+    await enter(page);
     await agree(page, page.getByRole('article').first());
     await expectCards(page);
   }
@@ -53,63 +53,18 @@ for (const provider of foreignProviders) {
   }
 
   test.describe(provider.name, () => {
-    test('signs in, and the API takes the ID token', async ({ page }) => {
-      await signIn(page);
-      await expect(page.getByRole('button', { name: / Demo$/ })).toBeVisible();
-    });
-
-    test('says so when the password is wrong, and signs in with the right one', async ({
+    test('signs in, renews in two tabs as in one, and ends a session, which is begun again', async ({
       page,
+      context,
+      bench,
     }) => {
-      await page.goto('/');
-      await enter(page, 'dwho', 'wrong');
-      await expect(page.locator(pages.failure).first()).toBeVisible();
-      await enterAndAgree(page);
-    });
-
-    test('who refuses the consent reads that they did not agree', async ({ page }) => {
-      await page.goto('/');
-      await enter(page, 'rtyler');
-      await answer(page, pages.refuse);
-      await expect(page.getByRole('heading', { name: 'Access was refused' })).toBeVisible();
-    });
-
-    test('renews twice without a word, in two tabs as in one', async ({ page, context }) => {
       await signIn(page);
-      const other = await context.newPage();
-      await other.goto('/');
-      await expectCards(other);
+      const other = await openTab(context);
       await untilRenewed(page);
       await untilRenewed(page);
       expect(await readIdToken(other)).toBe(await readIdToken(page));
       await expectCards(other);
-    });
 
-    if (provider.hasOverlap) {
-      test('goes on after the answer to a renewal was lost on the way', async ({ page }) => {
-        await signIn(page);
-        const refused = page.waitForEvent('console', (message) =>
-          message.text().startsWith('Sign-in: untrusted: at_hash'),
-        );
-        await page.route(
-          /\/token\/?$/,
-          async (route) => {
-            await route.fetch();
-            await route.abort();
-          },
-          { times: 1 },
-        );
-        await untilRenewed(page);
-        await refused;
-        await expectCards(page);
-      });
-    }
-
-    test('a session that ended there leaves the cards, and can be begun again', async ({
-      page,
-      bench,
-    }) => {
-      await signIn(page);
       await bench.provider.endSessions();
       await answer(page, 'Sign in');
       await enterAndAgree(page);

@@ -6,7 +6,7 @@ import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
 import type { Running } from '../servers/programs/runServer.ts';
 import { builtArtefact, configuredOnce } from '../support/builds.ts';
-import { portOfWorker } from '../support/claimPorts.ts';
+import { portOfWorker } from '../support/ports.ts';
 import { startApi } from './startApi.ts';
 
 /** A provider that others have written, from Debian's packages. */
@@ -14,16 +14,14 @@ export interface ForeignProvider {
   readonly name: string;
   /** Debian's packages that bring it. */
   readonly packages: string;
-  /** How to use its pages: two selectors, and the names of the buttons at its consent. */
-  readonly pages: Readonly<Record<'name' | 'failure' | 'accept' | 'refuse', string>>;
+  /** How to use its pages: the selector of the user's name, and the button that consents. */
+  readonly pages: Readonly<Record<'name' | 'accept', string>>;
   readonly logouts: readonly {
     /** The button that answers its question, if it asks one. */
     readonly press?: string;
     readonly outcome: string;
     readonly mayBeKnown?: boolean;
   }[];
-  /** Whether it accepts a refresh token that was used a moment ago once more. */
-  readonly hasOverlap?: boolean;
   isInstalled(): Promise<boolean>;
   start(place: Place): Promise<RunningProvider>;
 }
