@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { copySources } from '../../publish/build.ts';
 import { cardCount } from '../support/cardCount.ts';
-import { portOfWorker } from '../support/claimPorts.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
+import { portOfWorker } from '../support/ports.ts';
 import { untilReady } from './suite.ts';
 import { expect, signIn, test } from './test.ts';
 

@@ -6,9 +6,8 @@ import { filesBelow } from '../../deploy/files.ts';
 import project from '../../package.json' with { type: 'json' };
 import { pack } from '../../publish/pack.ts';
 import { telemetryDigest } from '../../src/lib/telemetryDigest.ts';
-import { builtArtefact } from '../support/builds.ts';
+import { builtArtefact, nextArtefact } from '../support/builds.ts';
 import { guideBlocks } from '../support/guideBlocks.ts';
-import { nextArtefact } from '../support/nextArtefact.ts';
 import { expect, test } from './test.ts';
 
 /*

@@ -7,8 +7,7 @@ import { runCommand } from '../../local/commands.ts';
 import { openDatabase } from '../../local/data/database.ts';
 import type { LocalServer } from '../../local/listen.ts';
 import { readSettings } from '../../local/settings.ts';
-import { builtArtefact, configuredOnce, keepsBuilds } from '../support/builds.ts';
-import { nextArtefact } from '../support/nextArtefact.ts';
+import { builtArtefact, configuredOnce, keepsBuilds, nextArtefact } from '../support/builds.ts';
 
 /** Whether nginx serves the pages in place of our own server, as `npm run test:servers` has it. */
 export const isOnNginx = process.env.E2E_PAGES === 'nginx';

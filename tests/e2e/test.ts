@@ -2,10 +2,10 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
 import { cardCount } from '../support/cardCount.ts';
-import { portOfWorker } from '../support/claimPorts.ts';
 import { expect } from '../support/expect.ts';
+import { portOfWorker } from '../support/ports.ts';
 import { type SignedInState, signedInState } from '../support/signedInState.ts';
-import { untilPageStored } from '../support/untilPageStored.ts';
+import { untilPageStored } from '../support/until.ts';
 import { isOnNginx, type Suite, startSuite } from './suite.ts';
 
 /** Amara Fielding has three locations in Region and one in Project. */

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Suite } from '../e2e/suite.ts';
 import { cardCount } from '../support/cardCount.ts';
-import { until as untilWithin } from '../support/until.ts';
-import { untilPageStored } from '../support/untilPageStored.ts';
+import { untilPageStored, until as untilWithin } from '../support/until.ts';
 import type { Point, Tab } from './Engine.ts';
 
 /** The timeout leaves room for a busy machine. */

@@ -1,4 +1,4 @@
-import { deployBuild } from '../support/deployBuild.ts';
+import { deployBuild } from '../support/builds.ts';
 import { button, type Person } from './Person.ts';
 import { expect, test } from './test.ts';
 

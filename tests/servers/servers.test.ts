@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/ports.ts';
 import { ask } from './ask.ts';
 import { checksOf, makeCertificate, runCheck } from './guide.ts';
 import { caddy } from './programs/caddy.ts';

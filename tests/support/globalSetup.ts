@@ -1,7 +1,7 @@
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBuilds } from './builds.ts';
-import { claimPorts } from './claimPorts.ts';
+import { claimPorts } from './ports.ts';
 
 const memory = '/dev/shm';
 const neededBytes = 2 ** 31;

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net';
+import { listen } from '../../local/listen.ts';
 
 /** Names the first of the ports that one run of the tests has for itself. */
 const variable = 'E2E_FIRST_PORT';
@@ -28,6 +29,13 @@ export async function claimPorts(): Promise<() => Promise<void>> {
     };
   }
   throw new Error('Every port from 4300 to 6000 is taken');
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await listen(0);
+  await close();
+  return port;
 }
 
 async function listenOn(port: number): Promise<Server | undefined> {

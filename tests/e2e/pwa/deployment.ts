@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deployBuild, restoreBuild } from '../../support/deployBuild.ts';
+import { deployBuild, restoreBuild } from '../../support/builds.ts';
 import { test as base } from '../test.ts';
 
 /** Changes the folder that a server serves. */

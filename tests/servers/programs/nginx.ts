@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../../support/freePort.ts';
+import { freePort } from '../../support/ports.ts';
 import { guideConfiguration } from '../guide.ts';
 import { type Place, type Program, type Running, runServer, versionOf } from './runServer.ts';
 
