@@ -45,24 +45,18 @@ const columns = [
 
 export const tableHead = row(columns.map(([name]) => name));
 
+function row(texts: readonly string[]): string {
+  const cells = texts.map((text, column) => text.padEnd(columns[column]?.[1] ?? 0));
+  return cells.join('  ').trimEnd();
+}
+
 /** A figure as one line of plain text; `before` is what it was in the release to compare with. */
 export function formatFigure(figure: Figure, before?: Figure): string {
-  return row(cells(figure, before));
-}
-
-function row(texts: readonly string[]): string {
-  return texts
-    .map((text, column) => text.padEnd(columns[column]?.[1] ?? 0))
-    .join('  ')
-    .trimEnd();
-}
-
-function cells(figure: Figure, before: Figure | undefined): string[] {
   const { name, unit, summary, atMost, atLeast, detail = '' } = figure;
   const { value, interval, min, max, runs } = summary;
   const goal = atMost ?? atLeast;
   const show = (number: number) => format(number, unit);
-  return [
+  return row([
     name,
     `${show(value)} ${unit}`,
     interval ? interval.map(show).join(' – ') : '',
@@ -72,7 +66,7 @@ function cells(figure: Figure, before: Figure | undefined): string[] {
     goal === undefined ? '' : isMissed(figure) ? 'MISSED' : 'met',
     before ? `${show(before.summary.value)}${isWorse(figure, before) ? ' WORSE' : ''}` : '',
     detail,
-  ];
+  ]);
 }
 
 function format(number: number, unit: Unit): string {

@@ -40,16 +40,10 @@ export function misfits(): string[] {
   }
 
   const found = new Set<string>();
-  const report = (what: string, element: Element) =>
-    found.add(
-      `${what}: <${element.localName} class="${element.className}"> ${element.textContent}`.slice(
-        0,
-        160,
-      ),
-    );
+  const report = (what: string, { localName, className, textContent }: Element) =>
+    found.add(`${what}: <${localName} class="${className}"> ${textContent}`.slice(0, 160));
 
-  if (document.documentElement.scrollWidth > window.innerWidth)
-    found.add('the page scrolls sideways');
+  if (document.documentElement.scrollWidth > innerWidth) found.add('the page scrolls sideways');
   for (const element of document.body.querySelectorAll('*')) {
     if (!(element instanceof HTMLElement) || isHidden(element)) continue;
     const { overflowX, overflowY } = getComputedStyle(element);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { startSuite } from '../e2e/suite.ts';
 import { chromiumOptions } from './findChromium.ts';
 
@@ -8,27 +8,20 @@ import { chromiumOptions } from './findChromium.ts';
  * Takes the pictures of the README and of the manifest from the running product (`npm run
  * screenshots`). Not part of the tests: typefaces differ from machine to machine.
  */
-interface Picture {
-  readonly file: string;
-  readonly width: number;
-  readonly height: number;
-  readonly theme: 'light' | 'dark';
-  readonly scale?: number;
-}
+const pictures = [
+  ['docs/images/home-1280-light.png', 1280, 800, 'light', 1],
+  ['docs/images/home-360-dark.png', 360, 800, 'dark', 1],
+  ['public/screenshots/wide.png', 1280, 800, 'light', 1],
+  ['public/screenshots/narrow.png', 360, 640, 'light', 2],
+] as const;
 
-const pictures: readonly Picture[] = [
-  { file: 'docs/images/home-1280-light.png', width: 1280, height: 800, theme: 'light' },
-  { file: 'docs/images/home-360-dark.png', width: 360, height: 800, theme: 'dark' },
-  { file: 'public/screenshots/wide.png', width: 1280, height: 800, theme: 'light' },
-  { file: 'public/screenshots/narrow.png', width: 360, height: 640, theme: 'light', scale: 2 },
-];
-
-async function take(browser: Browser, origin: string, picture: Picture): Promise<void> {
-  const { file, width, height, theme, scale = 1 } = picture;
+const suite = await startSuite(4290, {});
+const browser = await chromium.launch(chromiumOptions());
+for (const [file, width, height, colorScheme, deviceScaleFactor] of pictures) {
   const context = await browser.newContext({
-    baseURL: origin,
-    colorScheme: theme,
-    deviceScaleFactor: scale,
+    baseURL: suite.origin,
+    colorScheme,
+    deviceScaleFactor,
     locale: 'en-GB',
     viewport: { width, height },
   });
@@ -46,9 +39,5 @@ async function take(browser: Browser, origin: string, picture: Picture): Promise
   await context.close();
   console.log(file);
 }
-
-const suite = await startSuite(4290, {});
-const browser = await chromium.launch(chromiumOptions());
-for (const picture of pictures) await take(browser, suite.origin, picture);
 await browser.close();
 await suite.stop();

@@ -15,13 +15,14 @@ const paints = ['first-contentful-paint', 'largest-contentful-paint', 'total-blo
 
 /** Lighthouse's own phone, signed in: without worker and caches, then with them. */
 export async function lighthouse({ suite, progress }: Stage): Promise<Figure[]> {
-  const runs: (readonly [Result, Result])[] = [];
+  const cold: Result[] = [];
+  const warm: Result[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     progress(`Lighthouse, ${round} of ${rounds}`);
-    runs.push(await runFlow(suite.origin));
+    const [first, second] = await runFlow(suite.origin);
+    cold.push(first);
+    warm.push(second);
   }
-  const cold = runs.map(([first]) => first);
-  const warm = runs.map(([, second]) => second);
   return [...figuresOf('cold', cold), ...figuresOf('warm', warm)];
 }
 
@@ -30,35 +31,31 @@ const goals = { performance: 95, accessibility: 100, 'best-practices': 100 };
 
 function figuresOf(start: string, results: readonly Result[]): Figure[] {
   const audit = (id: string) => results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
+  const painted = paints.map((id) => `${id} ${audit(id).map(Math.round).join(', ')}`).join('; ');
+  const shift = summarise(audit('cumulative-layout-shift'));
   return [
-    ...Object.entries(goals).map(([category, atLeast]) => ({
-      name: `Lighthouse ${start}: ${category}`,
-      unit: 'points' as const,
-      summary: summarise(
-        results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)),
-      ),
-      atLeast,
-      detail:
-        category === 'performance'
-          ? paints.map((id) => `${id} ${audit(id).map(Math.round).join(', ')}`).join('; ')
-          : failedAudits(results, category).join(', '),
-    })),
+    ...Object.entries(goals).map(([category, atLeast]): Figure => {
+      const scores = results.map(({ categories }) => (categories[category]?.score ?? 0) * 100);
+      const detail = category === 'performance' ? painted : failedAudits(results, category);
+      const summary = summarise(scores.map(Math.round));
+      return { name: `Lighthouse ${start}: ${category}`, unit: 'points', summary, atLeast, detail };
+    }),
     {
       name: `Lighthouse ${start}: cumulative layout shift`,
       unit: '',
-      summary: summarise(audit('cumulative-layout-shift')),
+      summary: shift,
       atMost: 0,
     },
   ];
 }
 
-function failedAudits(results: readonly Result[], category: string): string[] {
+function failedAudits(results: readonly Result[], category: string): string {
   const failed = results.flatMap(({ categories, audits }) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id),
   );
-  return [...new Set(failed)];
+  return [...new Set(failed)].join(', ');
 }
 
 /** A browser of its own each time, so that the first navigation is really cold. */

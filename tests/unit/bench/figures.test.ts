@@ -2,18 +2,12 @@ import { expect, test } from 'vitest';
 import { type Figure, formatFigure, isMissed, isWorse } from '../../bench/Figure.ts';
 import { compare, median, summarise } from '../../bench/statistics.ts';
 
-const figureOf = (
-  unit: Figure['unit'],
-  runs: readonly number[],
-  goal: Partial<Figure>,
-): Figure => ({
-  name: 'figure',
-  unit,
-  summary: summarise(runs),
+type Unit = Figure['unit'];
+
+const figureOf = (unit: Unit, runs: readonly number[], goal: Partial<Figure> = {}): Figure => ({
+  ...{ name: 'figure', unit, summary: summarise(runs) },
   ...goal,
 });
-
-const missed = (...figure: Parameters<typeof figureOf>) => isMissed(figureOf(...figure));
 
 test('takes the middle run, or the mean of the middle two, and nothing of no run', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -35,13 +29,17 @@ test('compares within pairs, so that a slow moment of the machine cancels out', 
   expect(() => compare([1, 2], [1])).toThrow(RangeError);
 });
 
-test('misses a ratio only when its whole interval is beyond the goal, a count by its median', () => {
-  const runs = [1.1, 1.2, 1.3, 1.4, 1.5];
-  expect(missed('×', runs, { atMost: 1.15 })).toBe(false);
-  expect(missed('×', runs, { atMost: 1.05 })).toBe(true);
-  expect(missed('points', [11, 11], { atLeast: 12 })).toBe(true);
-  expect(missed('bytes', [90, 101, 102], { atMost: 100 })).toBe(true);
-  expect(missed('ms', [12], {})).toBe(false);
+const ratios = [1.1, 1.2, 1.3, 1.4, 1.5];
+
+test.each([
+  ['×', ratios, { atMost: 1.15 }, false],
+  ['×', ratios, { atMost: 1.05 }, true],
+  ['points', [11, 11], { atLeast: 12 }, true],
+  ['bytes', [90, 101, 102], { atMost: 100 }, true],
+  ['ms', [12], {}, false],
+] as const)('misses a ratio by its whole interval, a count by its median: %s %j %j', (...row) => {
+  const [unit, runs, goal, expected] = row;
+  expect(isMissed(figureOf(unit, runs, goal))).toBe(expected);
 });
 
 test.each([
@@ -60,18 +58,9 @@ test.each([
 );
 
 test('prints a figure on a line, with its goal and what it was before', () => {
-  const line = formatFigure(
-    figureOf('ms', [120, 120], { atMost: 100 }),
-    figureOf('ms', [100, 100], {}),
-  );
-  expect(line.split(/ {2,}/)).toEqual([
-    'figure',
-    '120.0 ms',
-    '120.0 – 120.0',
-    '120.0 – 120.0',
-    '2',
-    '≤ 100.0 ms',
-    'MISSED',
-    '100.0 WORSE',
-  ]);
+  const now = figureOf('ms', [120, 120], { atMost: 100 });
+  const line = formatFigure(now, figureOf('ms', [100, 100]));
+  const spread = '120.0 – 120.0';
+  const value = ['figure', '120.0 ms', spread, spread, '2'];
+  expect(line.split(/ {2,}/)).toEqual([...value, '≤ 100.0 ms', 'MISSED', '100.0 WORSE']);
 });
