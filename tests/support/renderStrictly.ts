@@ -5,6 +5,6 @@ import { reportBareTexts } from './reportBareTexts.ts';
 
 // Every component test runs in StrictMode, on a page of its own; a loaded machine takes its time.
 configure({ reactStrictMode: true, asyncUtilTimeout: 20_000 });
-// failOnConsole.ts fails the test that has drawn such a text.
+// freshStart.ts fails the test that has drawn such a text.
 reportBareTexts();
 afterEach(cleanup);

@@ -14,9 +14,8 @@ const inDocument = {
   environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
   setupFiles: [
     'tests/support/configurePage.ts',
-    'tests/support/failOnConsole.ts',
-    'tests/support/renderStrictly.ts',
     'tests/support/freshStart.ts',
+    'tests/support/renderStrictly.ts',
   ],
 };
 
@@ -68,7 +67,7 @@ export default defineConfig({
             'tests/unit/{auth,bench,deploy,device,docs,faults,local,publish,sw,vite}/**/*.test.ts',
           ],
           exclude: authInDocument,
-          setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/freshStart.ts'],
+          setupFiles: ['tests/support/freshStart.ts'],
         },
       },
     ],
