@@ -151,13 +151,6 @@ test.each([
   expect(jar.written).toEqual([written, expect.stringMatching(/; Max-Age=0$/)]);
 });
 
-test('on https a sibling’s counter of the same name is another', () => {
-  const { jar, counter } = createCounter('https://launcher.suite.test');
-  counter.write(3);
-  jar.cookie = 'count=9e15; Path=/; Domain=suite.test';
-  expect(counter.read()).toBe(3);
-});
-
 test.each(['', 'x', '-1', '1.5', '1e300', 'NaN'])('%o counts as nothing', (value) => {
   const { jar, counter } = createCounter('http://localhost:4173');
   jar.cookie = `count=${value}; Path=/`;

@@ -41,10 +41,7 @@ interface RefreshToken {
 export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>;
 
 export function json(body: unknown, status = 200, headers: HeadersInit = {}): Response {
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'Content-Type': 'application/json', ...headers },
-  });
+  return Response.json(body, { status, headers });
 }
 
 /**

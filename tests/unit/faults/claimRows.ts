@@ -126,21 +126,15 @@ export const claimRows: readonly ClaimRow[] = [
     at_hash: ['""', '"77QmUPtjPfzWtF2AnpK9RQ"'],
   }),
   // It has to say of a sign-in when the person was asked; a renewal is told of one that has moved.
-  ...each('auth_time', [undefined, 'null'], `refused: auth_time is missing: ${authTime}`, 'taken'),
-  ...each('auth_time', [`"${now}"`, '"soon"'], `refused: auth_time is text: ${authTime}`, 'taken'),
-  ['auth_time', 'true', `refused: auth_time is of type boolean: ${authTime}`, 'taken'],
-  ['auth_time', '{}', `refused: auth_time is of type object: ${authTime}`, 'taken'],
-  ...each(
-    'auth_time',
-    ['-1', ...tooLate],
-    `refused: auth_time is outside its limits: ${authTime}`,
-    'taken',
-  ),
-  ...each(
-    'auth_time',
-    ['0', '0.5', `${now - 61}`],
-    `refused: auth_time is before the request: ${authTime}`,
-    'taken',
+  ...Object.entries({
+    missing: [undefined, 'null'],
+    text: [`"${now}"`, '"soon"'],
+    'of type boolean': ['true'],
+    'of type object': ['{}'],
+    'outside its limits': ['-1', ...tooLate],
+    'before the request': ['0', '0.5', `${now - 61}`],
+  }).flatMap(([what, values]) =>
+    each('auth_time', values, `refused: auth_time is ${what}: ${authTime}`, 'taken'),
   ),
   ...each('auth_time', [`${now - 60}`, `${now - 0.25}`], 'taken', 'taken'),
   ...each('email', [undefined, 'null', '""', '7', '1e400', 'true', '[]', '{}'], 'taken', 'taken'),
