@@ -124,15 +124,12 @@ test('entries that are left out are told of by reason and place, without a value
   const info = vi.spyOn(console, 'info').mockReturnValue();
   const leftOut = Array.from({ length: 12 }, (_, index) => ({
     index: 2 * index,
-    reason: index % 4 === 0 ? 'name' : 'id',
+    reason: index === 0 ? 'name' : 'id',
   }));
   wiring.reportLeftOut(leftOut, errors, telemetry);
-  expect(info.mock.calls).toEqual([
-    [
-      '/me/applications: 12 left out, 0.name, 2.id, 4.id, 6.id, 8.name, 10.id, 12.id, 14.id, 16.name, 18.id',
-    ],
-  ]);
-  const reasons = 'name 3, id 9';
+  const firstTen = '0.name, 2.id, 4.id, 6.id, 8.id, 10.id, 12.id, 14.id, 16.id, 18.id';
+  expect(info.mock.calls).toEqual([[`/me/applications: 12 left out, ${firstTen}`]]);
+  const reasons = 'name 1, id 11';
   const entry = { source: '/me/applications', code: `left out: ${reasons}` };
   expect(errors.entries()).toMatchObject([entry]);
   const told = ['invalid subscription left out', { count: '12', reasons }] as const;

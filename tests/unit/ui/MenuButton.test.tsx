@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { MenuButton } from '../../../src/ui/MenuButton.tsx';
 
-/* Escape, a press or focus elsewhere, and an Enter held down: tests/gallery/overlays.test.ts, in a browser. */
+/* Escape, Tab, a press or focus elsewhere, and an Enter held down: tests/gallery/overlays.test.ts, in a browser. */
 
-/** A menu between two buttons, whose own button has the focus; returns what was chosen. */
+/** A menu after a button, whose own button has the focus; returns what was chosen. */
 function showMenu() {
   const onSelect = vi.fn();
   const items = ['Install', 'Remove', 'Leave'].map((label) => ({
@@ -18,7 +18,6 @@ function showMenu() {
       <MenuButton id="menu" label="Amara" heading={<p>Amara Fielding</p>} items={items}>
         <span>Amara</span>
       </MenuButton>
-      <button type="button">After</button>
     </>,
   );
   button().focus();
@@ -62,15 +61,12 @@ test.each([
   expect(focused()).toBe(item);
 });
 
-test.each([
-  [false, 'After'],
-  [true, 'Before'],
-])('Tab (with Shift: %s) closes the menu and moves on to %s', async (shift, next) => {
+test('Tab with Shift closes the menu and moves on to what is before it', async () => {
   showMenu();
   await userEvent.click(button());
-  await userEvent.tab({ shift });
+  await userEvent.tab({ shift: true });
   expect(isOpen()).toBe(false);
-  expect(focused()).toBe(next);
+  expect(focused()).toBe('Before');
 });
 
 test.each(['{Enter}', ' '])('%s on an item chooses it and closes the menu', async (key) => {
