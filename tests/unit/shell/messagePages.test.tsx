@@ -127,16 +127,18 @@ const nothingHere =
 const silence =
   'We cannot reach our service. Check your connection. This page goes on by itself once it answers.';
 
-test('“Could not load” says so, and who helps', async () => {
-  const { telemetry } = await open({ answers: every(fails(503)) });
+test.each([
+  ['an error', new HttpError(503), outage],
+  ['no answer', new NetworkError(), silence],
+])('“Could not load” says so after %s, and who helps', async (_what, error, said) => {
+  const { telemetry } = await open({ answers: every(() => Promise.reject(error)) });
   expect(document.title).toBe(`Could not load | ${suite}`);
   const title = 'heading Your applications could not be loaded (focus)';
-  expect(readPage()).toEqual([title, outage, 'button Try again', ...contact, details]);
+  expect(readPage()).toEqual([title, said, 'button Try again', ...contact, details]);
   expect(telemetry.trackEvent).not.toHaveBeenCalled();
 });
 
 test.each<[Error, isOnline: boolean, said: string]>([
-  [new NetworkError(), true, silence],
   [new NetworkError(), false, nothingHere],
   [new HttpError(413), true, tooLarge],
   [new HttpError(414), true, tooLarge],
