@@ -43,6 +43,16 @@ test('a press on the page that waits renews at once, whatever the browser says',
   expect(tab.auth.getState()).toMatchObject(fresh);
 });
 
+test('a page that waits for the provider tries again by itself', async () => {
+  const browser = await signedInBefore(hour);
+  browser.provider.fail(token);
+  const tab = await browser.start();
+  expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'unreachable' });
+  browser.provider.answers.clear();
+  await pass(browser, 2_000);
+  expect(tab.auth.getState()).toMatchObject(fresh);
+});
+
 test('a retry that a rounded clock wakes too early goes on waiting', async () => {
   const browser = await createFakeBrowser();
   browser.provider.fail(discovery, 503, { 'Retry-After': '5' });
