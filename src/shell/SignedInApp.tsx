@@ -29,8 +29,8 @@ import {
   PageBoundary,
 } from './pages/FailurePages.tsx';
 import { signedOutTexts } from './pages/SignedOutPage.tsx';
+import { reportLeftOut } from './reportLeftOut.ts';
 import { useServices } from './Services.ts';
-import { reportLeftOut } from './wireServices.ts';
 
 interface Props {
   readonly session: Extract<AuthState, { readonly status: 'signedIn' }>;

@@ -1,8 +1,6 @@
 import { isSameOwner } from '../../shared/owner.ts';
 import type { ApiClient } from '../api/createApiClient.ts';
 import type { createOutageTracker } from '../api/errors.ts';
-import type { LeftOut } from '../applications/userData/schemas.ts';
-import { paths } from '../applications/userData/userDataRequests.ts';
 import type { Account, Auth, AuthState } from '../auth/Auth.ts';
 import type { AuthEnvironment } from '../auth/AuthEnvironment.ts';
 import { reasons, type SignedOutReason } from '../auth/reasons.ts';
@@ -100,19 +98,4 @@ export function reportSignIn(
     if (reported === 'details') return;
     telemetry.trackEvent(reported, { code, detail, reference: errors.reference });
   };
-}
-
-/** Reports entries that are not shown: their index and the reason, never what they say (P40). */
-export function reportLeftOut(
-  leftOut: readonly LeftOut[],
-  errors: Pick<ErrorLog, 'record'>,
-  telemetry: Pick<Telemetry, 'trackEvent'>,
-): void {
-  const counts = new Map<string, number>();
-  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const reasons = Array.from(counts, ([reason, count]) => `${reason} ${count}`).join(', ');
-  const first = leftOut.slice(0, 10).map(({ index, reason }) => `${index}.${reason}`);
-  console.info(`${paths.subscriptions}: ${leftOut.length} left out, ${first.join(', ')}`);
-  errors.record(paths.subscriptions, `left out: ${reasons}`);
-  telemetry.trackEvent('invalid subscription left out', { count: `${leftOut.length}`, reasons });
 }

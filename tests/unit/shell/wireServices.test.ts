@@ -4,6 +4,7 @@ import { createStore } from '../../../shared/createStore.ts';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
+import { reportLeftOut } from '../../../src/shell/reportLeftOut.ts';
 import * as wiring from '../../../src/shell/wireServices.ts';
 import { idleServices } from './idleServices.ts';
 
@@ -126,7 +127,7 @@ test('entries that are left out are told of by reason and place, without a value
     index: 2 * index,
     reason: index === 0 ? 'name' : 'id',
   }));
-  wiring.reportLeftOut(leftOut, errors, telemetry);
+  reportLeftOut(leftOut, errors, telemetry);
   const firstTen = '0.name, 2.id, 4.id, 6.id, 8.id, 10.id, 12.id, 14.id, 16.id, 18.id';
   expect(info.mock.calls).toEqual([[`/me/applications: 12 left out, ${firstTen}`]]);
   const reasons = 'name 1, id 11';
