@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf, choose } from './cardOf.ts';
 import { expect, expectCards, goOffline, goOnline, refresh, region, test } from './test.ts';
 
-/* Whole pages and their states: tests/gallery. Here is what only stands in the running product. */
+/* tests/gallery checks whole pages and their states; these stories check what stands only in the running product. */
 
 test('cards, dropdown, errors and links are accessible, and fit a window of 320 px', async ({
   page,
@@ -62,7 +62,7 @@ test('cards, dropdown, errors and links are accessible, and fit a window of 320 
   await expectToFit(page);
 });
 
-/** Nothing is wider than the window; what is pressed alone is at least 44 px high and wide. */
+/** Expects that nothing is wider than the window, and that each control is at least 44 px high and wide. */
 async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const small = await page.evaluate(() =>

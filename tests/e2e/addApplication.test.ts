@@ -11,7 +11,7 @@ import { portOfWorker } from '../support/ports.ts';
 import { untilReady } from './suite.ts';
 import { expect, signIn, test } from './test.ts';
 
-/* docs/how-to.md, 'Add an application', in a copy of the project. */
+/* Follows 'Add an application' of docs/how-to.md in a copy of the project. */
 
 const run = promisify(execFile);
 const analyst = 'analyst@suite.test';
@@ -39,7 +39,7 @@ async function addApplication(folder: string): Promise<void> {
 }
 
 test('a fifth application is an entry and a logo', async ({ page, console }, { parallelIndex }) => {
-  // Preferences that nobody has set up yet.
+  // Nobody has set up preferences yet.
   console.expectError(/status of 404/);
   const folder = await mkdtemp(join(tmpdir(), 'fifth-'));
   await copySources(folder);

@@ -5,17 +5,17 @@ import { isFilePath } from '../../shared/fileExtensions.ts';
 import { builtArtefact } from '../support/builds.ts';
 import { expect, test } from './test.ts';
 
-/* What holds of the files of the build, which no browser is needed for. */
+/* What must be true of the build's files. This needs no browser. */
 
-/** Named after what they hold; nothing of the application may rename them (docs/decisions/036). */
+/** These files are named after their packages; no change of the application may rename them (docs/decisions/036). */
 const libraryNames = ['background', 'jose', 'oidc', 'react', 'rolldown-runtime', 'select'];
 
 /** Compressed with brotli, in bytes. */
 const budgets = {
-  // With 185 for discovery, which a visitor need not wait for (docs/decisions/036), 163 for the reference of a
-  // start that failed, 105 for the colour of the browser's bar, and 10 for starting main with the session.
+  // 185 of these are for requesting discovery early (docs/decisions/036), 163 for the reference of a failed
+  // start, 105 for the colour of the browser's bar.
   boot: 2000,
-  // Some 60 for every file in its list, and some 1300 for the page with its headers (docs/decisions/022).
+  // Each file in its list takes some 60, the page with its headers some 1300 (docs/decisions/022).
   sw: 10_500,
   FindDialog: 3000,
 } as const;
@@ -34,7 +34,7 @@ async function readBuild() {
 
 type Scripts = ReadonlyMap<string, string>;
 
-/** The one file that is named so, whatever its hash. */
+/** Returns the one file of that name, whatever its hash. */
 function fileOf(scripts: Scripts, name: string): string {
   const found = [...scripts.keys()].filter((file) => file.startsWith(`${name}-`));
   expect(found, name).toHaveLength(1);
@@ -43,7 +43,7 @@ function fileOf(scripts: Scripts, name: string): string {
 
 const codeOf = (scripts: Scripts, name: string) => scripts.get(fileOf(scripts, name)) ?? '';
 
-/** The scripts whose code has that. */
+/** Returns the scripts whose code contains the text. */
 const having = (scripts: Scripts, text: RegExp | string) =>
   [...scripts].filter(([, code]) => code.search(text) >= 0).map(([file]) => file);
 
@@ -53,14 +53,14 @@ test('boot script, worker and search stay small, and what no screen uses is left
   const { scripts } = await readBuild();
   const code = {
     boot: codeOf(scripts, 'boot'),
-    // As it is configured, with the page and its headers.
+    // The configured worker, with the page and its headers.
     sw: await readFile(join(suite.buildDirectory, 'sw.js'), 'utf8'),
     FindDialog: codeOf(scripts, 'FindDialog'),
   };
   for (const name of ['boot', 'sw', 'FindDialog'] as const) {
     expect(brotliCompressSync(code[name]).length, name).toBeLessThanOrEqual(budgets[name]);
   }
-  // What an upload alone asks for, whose name minifiers keep, and what only the stand-ins know.
+  // Only an upload uses this property, whose name minifiers keep, and only the stand-ins this domain.
   expect(having(scripts, /lengthComputable|suite\.test/)).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test('a change of the application renames no library, and one of compose.ts no o
     expect(libraryNames, library).toEqual(expect.arrayContaining(imported));
   }
   expect(having(scripts, fileOf(scripts, 'compose'))).toEqual([]);
-  // Those are loaded where there is no main yet.
+  // These are loaded before main.
   const early = /^(?:compose|base|protocolMessages|tokens)-/;
   const naming = having(scripts, fileOf(scripts, 'main'));
   expect(naming.filter((file) => early.test(file))).toEqual([]);
@@ -95,7 +95,7 @@ test('the page names all that a login and the way back load, and no library in v
     expect(code).not.toContain('missing: ');
     expect(loaded, path).toEqual(expect.arrayContaining(imported));
   }
-  // The libraries are half of it each, and neither way needs both.
+  // Each library is half of these bytes, and neither way needs both.
   expect(/data-sign-in="([^"]+)"/.exec(page)?.[1]).not.toContain('/jose-');
   expect(/data-exchange="([^"]+)"/.exec(page)?.[1]).not.toContain('/oidc-');
 });
@@ -111,7 +111,7 @@ test('servers know every file; the worker keeps scripts, styles and logos by the
   expect(JSON.parse(list)).toEqual(
     paths.map((path) => ({
       url: `/${path}`,
-      // A name that changes with its content needs none.
+      // A file whose name changes with its content needs no revision.
       revision: path.endsWith('.svg') ? expect.any(String) : null,
       integrity: files[path],
       isVital: /^(?:boot|static\/(?:base|compose|main|react|rolldown-runtime))-/.test(path),

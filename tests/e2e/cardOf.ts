@@ -3,7 +3,7 @@ import { applications, type KnownApplication } from '../../shared/applications.t
 
 export type ApplicationWord = 'Region' | 'Project' | 'Impact' | 'Credit';
 
-/** The parts of one application's card, as a person finds them. */
+/** Returns the parts of one application's card, as people find them. */
 export function cardOf(page: Page, word: ApplicationWord) {
   const name = `Natural Capital ${word}`;
   const card: Locator = page.getByRole('article', { name });
@@ -16,7 +16,10 @@ export function cardOf(page: Page, word: ApplicationWord) {
   };
 }
 
-/** The names of all cards in their order: first those that can be opened, then what else is always listed. */
+/**
+ * Returns the names of all cards in their order: first those that can be opened, then the others that are always
+ * listed.
+ */
 export function cardNames(...openable: readonly ApplicationWord[]): readonly string[] {
   const isOpenable = ({ ownName }: KnownApplication) => openable.some((word) => word === ownName);
   return [

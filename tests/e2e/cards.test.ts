@@ -1,7 +1,9 @@
 import { cardNames, cardOf } from './cardOf.ts';
 import { expect, expectUpdated, openedBy, test } from './test.ts';
 
-/* A card's states are proved in ApplicationCard.test.tsx and HomePage.test.tsx. */
+// Proves P6 (docs/product.md).
+
+/* ApplicationCard.test.tsx and HomePage.test.tsx prove a card's states. */
 
 test('who may open one application finds it first, and opens it in a tab that learns nothing', async ({
   page,
@@ -43,7 +45,7 @@ test('the cards begin early, in a small window too, and large text stays within'
     const scrolled = await page.evaluate(() => {
       scrollTo(0, document.documentElement.scrollHeight);
       const all = [document.documentElement, document.body, ...document.querySelectorAll('body *')];
-      // A menu that is closed holds nothing, and an open one only itself.
+      // A closed menu catches no press, and an open one only its own.
       const shown = all.filter((one) => one.checkVisibility());
       return {
         isDocument: document.scrollingElement === document.documentElement && scrollY > 0,

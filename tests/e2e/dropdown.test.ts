@@ -12,7 +12,7 @@ import {
   untilStored,
 } from './test.ts';
 
-/* What is drawn of long lists, and each key: tests/unit/ui/Select.test.tsx. */
+/* tests/unit/ui/Select.test.tsx proves what is drawn of long lists, and each key. */
 
 const options = (page: Page) => page.getByRole('option');
 
@@ -44,7 +44,7 @@ test('somebody without a mouse or sight signs in, finds one of 10,000 locations 
     await expect(options(page)).toHaveCount(50);
     await page.getByRole('listbox').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
     await expect(options(page)).toHaveCount(100);
-    // The option in view before the list grew is in view still.
+    // The option that was in view before the list grew is still in view.
     await expect(options(page).nth(49)).toBeInViewport();
     await page.keyboard.press('End');
     const active = page.locator(`[id="${await dropdown.getAttribute('aria-activedescendant')}"]`);

@@ -7,6 +7,8 @@ import { cardNames, cardOf } from './cardOf.ts';
 import { watchRequests } from './requests.ts';
 import { expect, expectCards, expectLoginPage, logOut, signIn, test } from './test.ts';
 
+// Proves P71 (docs/product.md).
+
 /* One build, configured for several environments, and for none; and no build. */
 
 test('the build of the other stories works in production, and says where nobody has set it up', async ({
@@ -23,7 +25,7 @@ test('the build of the other stories works in production, and says where nobody 
     VITE_OIDC_LOGOUT_HINT: 'current',
   });
   await signIn(page, 'analyst@suite.test', production.origin);
-  // What can be opened comes first: Project is to come in production.
+  // Cards that can be opened come first; Project is 'Coming soon' in production.
   const cards = cardNames('Region', 'Impact', 'Credit');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(cards);
   await expect(page.getByText('Coming soon')).toBeVisible();

@@ -3,7 +3,10 @@ import { expectAccessible } from '../support/expectAccessible.ts';
 import { cardOf } from './cardOf.ts';
 import { expect, freshness, goOffline, openedBy, test, untilStored } from './test.ts';
 
-/* What is found, and what each key does: tests/unit/applications/findings.test.ts, tests/unit/shell/find.test.tsx. */
+/*
+ * tests/unit/applications/findings.test.ts and tests/unit/shell/find.test.tsx prove what is found, and what each
+ * key does.
+ */
 
 const newcomer = 'newcomer@suite.test';
 const name = 'Find a location or application';
@@ -33,7 +36,7 @@ test('a few keys open any of 400 places, offline too, in a search that is access
   await untilStored(page, 'Plot 400');
   await goOffline(page);
   await page.reload();
-  // Until then a key is nobody's, and only what is pressed is kept.
+  // Before hydration keys are lost, and only presses are kept.
   await expect(freshness(page)).toHaveText(/^Offline/);
   const { dialog, button, field, results } = search(page);
   const { openLink } = cardOf(page, 'Region');

@@ -2,9 +2,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, expectCards, openSibling, test } from './test.ts';
 
-/* What a browser makes of the headers. Which every server sends: tests/servers/rows.ts. */
+// Proves P69 (docs/product.md).
 
-test('nothing smuggled into the page runs, no request leaves the suite, no sibling holds the page', async ({
+/* What a browser does with the headers. tests/servers/rows.ts proves which headers every server sends. */
+
+test('nothing smuggled in runs, no request leaves the suite, and no sibling holds the page', async ({
   browser,
   page,
   openAs,

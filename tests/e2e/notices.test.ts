@@ -8,7 +8,7 @@ import { test } from './pwa/deployment.ts';
 import { hold } from './requests.ts';
 import { expect } from './test.ts';
 
-/* What the file may say, and which notice is shown, at the next start, too: tests/unit/shell/operatorNotices.test.tsx. */
+/* tests/unit/shell/operatorNotices.test.tsx proves what the file may say, and which notice is shown. */
 
 const file = {
   notices: [{ id: 'down', severity: 'critical', text: 'Sign-in is down for some. '.repeat(12) }],
@@ -40,7 +40,7 @@ test('a critical notice stands below the cards and moves none', async ({
   await expectAccessible(page, 'critical notice below the cards, and outage');
 });
 
-/** Where every card begins; a declared state adds a row to its card. */
+/** Returns where every card begins; a declared state adds a row to its card. */
 async function places(page: Page) {
   return await page.getByRole('article').evaluateAll((cards) =>
     cards.map((card) => {

@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // No story waits this long where it passes: room for a machine that others use too.
+  // A passing story never takes this long; it leaves room for a busy machine.
   timeout: 90_000,
   expect: { timeout: 20_000, toPass: { intervals: [50] } },
   reporter: [['list']],

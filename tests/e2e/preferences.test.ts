@@ -4,7 +4,10 @@ import { test } from './pwa/deployment.ts';
 import { storedRecords } from './pwa/storedPage.ts';
 import { expect, expectCards, expectLoginPage, logIn, logOut } from './test.ts';
 
-/* How devices' are merged, and an API that keeps none: tests/unit/applications/serverPreferences.test.ts. */
+/*
+ * tests/unit/applications/serverPreferences.test.ts proves how devices are merged, and what happens at an API
+ * without preferences.
+ */
 
 const row = (page: Page) => page.getByRole('navigation', { name: 'Pinned and recent' });
 
@@ -15,7 +18,7 @@ test('a pin outlasts a Logout, which asks nothing, and is nobody else’s', asyn
   deployment,
   console,
 }) => {
-  // There are none yet.
+  // There are no preferences yet.
   console.expectError(/status of 404/);
   const answered = async (press: () => Promise<void>) => {
     const answer = page.waitForResponse('**/me/preferences');

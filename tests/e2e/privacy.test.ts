@@ -7,7 +7,7 @@ import { watchRequests } from './requests.ts';
 import type { Suite } from './suite.ts';
 import { expect, openedBy, openTab, openUserMenu, untilStored } from './test.ts';
 
-/* What is told of whom, and when: tests/unit/telemetry. */
+/* tests/unit/telemetry proves what is told of whom, and when. */
 
 const question = (page: Page) => page.getByText('Share how you use the suite?');
 const privacy = 'https://www.suite.test/privacy';
@@ -15,19 +15,19 @@ const privacy = 'https://www.suite.test/privacy';
 const baseData = v.object({ name: v.optional(v.string()), properties: v.optional(v.unknown()) });
 const itemsSchema = v.array(v.object({ data: v.object({ baseData }) }));
 
-/** Everything that telemetry has received. */
+/** Resolves with everything that telemetry has received. */
 async function readItems({ telemetry }: Suite) {
   const items: unknown = await (await fetch(`${telemetry}/items`)).json();
   return v.parse(itemsSchema, items).map((item) => item.data.baseData);
 }
 
-/** What was told of each application that was opened. */
+/** Resolves with what was told of each opened application. */
 async function readOpenings(suite: Suite) {
   const items = await readItems(suite);
   return items.filter(({ name }) => name === 'application opened').map((one) => one.properties);
 }
 
-/** Names of all that the SDK keeps. */
+/** Resolves with the names of everything that the SDK stores. */
 async function kept(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const stored = await page.evaluate(() => [
@@ -72,7 +72,7 @@ test('nothing is stored or sent before a yes, and nothing after a no', async ({
   await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
   await expect(question(page)).toHaveCount(0);
   await openRegion(page);
-  // It listens by then; in the background it sends what it still has.
+  // The SDK is running by then, and sends the rest when the page is hidden.
   await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(['ai_user', 'ai_session']));
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });

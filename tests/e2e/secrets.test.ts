@@ -17,6 +17,8 @@ import {
   test,
 } from './test.ts';
 
+// Proves P68 (docs/product.md).
+
 test('tokens, codes and states are where the protocol has them, and only the suite is asked', async ({
   page,
   context,

@@ -14,6 +14,8 @@ import {
   test,
 } from './test.ts';
 
+// Proves P17, P25 (docs/product.md).
+
 /* What is asked of the provider, and what it may answer: tests/unit/auth/signIn/signIn.test.ts and tests/unit/faults. */
 
 const submit = { name: 'Sign in', exact: true };

@@ -14,6 +14,8 @@ import {
   untilStored,
 } from './test.ts';
 
+// Proves P32 (docs/product.md).
+
 /* Every way out of a session, and what is left of it: tests/unit/auth/waysOut.test.ts. */
 
 test('Logout ends the session here, at the provider and in other tabs; a sibling does, too', async ({

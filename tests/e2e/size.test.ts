@@ -3,6 +3,8 @@ import { storageKeys } from '../../shared/storageKeys.ts';
 import { firstCardPainted, watchFirstCard } from '../support/firstCard.ts';
 import { expect, test, untilIdleParts, untilStored } from './test.ts';
 
+// Proves P72 (docs/product.md).
+
 /* What goes over the wire, heads included, brotli as the build compresses it. In bytes. */
 const budgets = {
   // 9,076 of it are the code that session, main and late parts share (docs/decisions/036).

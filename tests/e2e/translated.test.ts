@@ -12,6 +12,8 @@ import {
   untilStored,
 } from './test.ts';
 
+// Proves P24 (docs/product.md).
+
 /* What else changes the page, and where React fails: tests/unit/shell/firstFrame.test.tsx. */
 test('a page that is translated goes on, and says what is so now', async ({
   page,

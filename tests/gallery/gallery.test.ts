@@ -3,6 +3,8 @@ import { expectAccessible } from '../support/expectAccessible.ts';
 import { misfits } from '../support/misfits.ts';
 import { expect, test } from './test.ts';
 
+// Proves P63 (docs/product.md).
+
 /** The widest font that there is, then the spacing that WCAG 2.2, 1.4.12 asks for as well. */
 const widths = [
   ':root { --font: Verdana, "DejaVu Sans" }',

@@ -3,18 +3,18 @@ import type { Suite } from '../e2e/suite.ts';
 
 type Kind = 'token' | 'provider' | 'api';
 
-/** What a run of the soak has seen. */
+/** Everything that a run of the soak has seen. */
 export interface Sightings {
   /** How often a tab found itself at the provider without having been asked there. */
   forcedSignIns: number;
   /** How often cards that had been shown were gone from a page. */
   lostCards: number;
-  /** The most that there were at once, with both storages of a page. */
+  /** The most keys that there were at once in both storages of a page. */
   storageKeys: readonly string[];
   readonly uncaught: string[];
-  /** What happened, in order: for whoever has to find out why. */
+  /** Everything that happened, in order, to find out why. */
   readonly journal: string[];
-  /** Moments of requests, by what was asked. */
+  /** The times of requests, by what was requested. */
   readonly requests: { readonly kind: Kind; readonly at: number }[];
 }
 
@@ -77,7 +77,7 @@ export async function collect(page: Page, sightings: Sightings): Promise<void> {
   if (seen.keys.length > sightings.storageKeys.length) sightings.storageKeys = seen.keys;
 }
 
-/** The most requests of that kind within any minute. */
+/** Returns the largest number of such requests within a minute. */
 export function busiestMinute({ requests }: Sightings, kind: Kind): number {
   const moments = requests.filter((request) => request.kind === kind).map(({ at }) => at);
   const within = (end: number) => moments.filter((at) => at > end - 60_000 && at <= end).length;

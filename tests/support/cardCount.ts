@@ -1,4 +1,4 @@
 import { applications } from '../../shared/applications.ts';
 
-/** So many cards everybody sees where no variable lists a further application. */
+/** How many cards everybody sees if no variable lists another application. */
 export const cardCount = applications.filter(({ listVariable }) => !listVariable).length;

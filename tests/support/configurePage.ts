@@ -1,7 +1,7 @@
 import { configurationId } from '../../shared/pageMetadata.ts';
 import { testConfig } from './testConfig.ts';
 
-/* As a release's page has it, before any module asks for it. */
+/* Adds the configuration as a release's page has it, before any module reads it. */
 const element = document.createElement('script');
 element.type = 'application/json';
 element.id = configurationId;

@@ -10,7 +10,7 @@ import { findChromium } from './findChromium.ts';
 
 const packages = ['chromium', 'chromium-headless-shell'];
 
-/** Without a network it must fail at once rather than try for minutes. */
+/** Without a network this must fail at once instead of trying for minutes. */
 const limits = ['Acquire::Retries=0', 'Acquire::http::Timeout=15', 'DPkg::Lock::Timeout=60'];
 
 function apt(...parameters: readonly string[]) {

@@ -10,7 +10,7 @@ declare global {
 
 const tags = [...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], 'best-practice'];
 
-/** A theme can break these alone; all else is the same in both. */
+/** Only these rules depend on the theme. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 /** Changes the theme, and waits for the colours that change over slowly: halfway they are no one's. */
@@ -19,12 +19,12 @@ async function changeTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<v
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    // One that is called off is over as well.
+    // A cancelled transition is over as well.
     await Promise.allSettled(transitions.map(({ finished }) => finished));
   });
 }
 
-/** Each element that breaks one of these rules, after the rule. */
+/** Resolves with each element that breaks one of these rules, after the rule's name. */
 async function violations(page: Page, runOnly: NonNullable<RunOptions['runOnly']>) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return await page.evaluate(

@@ -12,19 +12,19 @@ const browsers = [
   chromium.executablePath(),
 ];
 
-/** The path of a Chromium for headless tests, or undefined. `CHROMIUM_PATH` chooses one. */
+/** Returns the path of a Chromium for headless tests, or undefined. `CHROMIUM_PATH` chooses one. */
 export function findChromium(): string | undefined {
   return findProgram(process.env.CHROMIUM_PATH, headlessShell, ...browsers);
 }
 
-/** How it is launched. It refuses its sandbox to root, as which CI's containers commonly run. */
+/** Returns how to launch Chromium. It refuses its sandbox to root, as which CI's containers commonly run. */
 export function chromiumOptions() {
   const executablePath = findChromium();
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return { ...(executablePath && { executablePath }), args };
 }
 
-/** The path of a whole Chromium, which can install applications, or undefined. */
+/** Returns the path of a whole Chromium, which can install applications, or undefined. */
 export function findWholeChromium(): string | undefined {
   return findProgram(process.env.CHROMIUM_PATH, ...browsers);
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-/** The first of the paths at which there is a program. */
+/** Returns the first of the paths at which there is a program. */
 export function findProgram(...paths: readonly (string | undefined)[]): string | undefined {
   return paths.find((path) => {
     if (!path) return false;
@@ -8,7 +8,7 @@ export function findProgram(...paths: readonly (string | undefined)[]): string |
       accessSync(path, constants.X_OK);
       return true;
     } catch {
-      return false; // Not there, or not ours to run.
+      return false; // it does not exist, or we may not run it
     }
   });
 }

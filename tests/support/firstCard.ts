@@ -14,7 +14,7 @@ export interface FirstCard {
   readonly shown: number;
 }
 
-/** Has every page of `context` note when its first card is painted, by that card's heading. */
+/** Makes every page of `context` note when its first card is painted, by that card's heading. */
 export async function watchFirstCard(context: BrowserContext, heading = 'article h2') {
   await context.addInitScript(observeFirstCard, { heading, timeoutMs: 90_000 });
 }

@@ -7,7 +7,7 @@ export function misfits(): string[] {
   const nearest = 2;
   const isClear = (colour: string) => /^(?:transparent|rgba\(.*, 0\))$/.test(colour);
 
-  /** Whether one sees where it ends. */
+  /** Returns whether its edge is visible. */
   function isBox(element: Element): boolean {
     const style = getComputedStyle(element);
     const hasBorder = Number.parseFloat(style.borderBlockEndWidth) > 0;

@@ -1,7 +1,7 @@
 /** Makes a body of a good answer's JSON, which is an object that has fields. */
 type Body = (good: string) => string | Uint8Array<ArrayBuffer>;
 
-/** The same answer with one more field, which nobody reads. */
+/** Makes the same answer with one more field, which nobody reads. */
 const beside =
   (value: string): Body =>
   (good) =>
@@ -28,7 +28,7 @@ export const refusedBodies: Readonly<Record<string, Body>> = {
   'a script of brackets': () => `<script>${'({['.repeat(1_000)}</script>`,
 };
 
-/** Bodies in which the answer stands all the same. */
+/** Bodies that are accepted all the same. */
 export const takenBodies: Readonly<Record<string, Body>> = {
   '32 levels': beside(nested(31)),
   '10,000 lists side by side': beside(`[${'[],'.repeat(10_000)}[]]`),

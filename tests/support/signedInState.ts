@@ -12,8 +12,8 @@ import { createVisitor, signIn } from './visitor.ts';
 export type SignedInState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
 
 /**
- * What a browser holds of an account right after its sign-in, at the launcher as at the provider. Signs
- * in by HTTP: a session for each test, whose refresh token no other test can use up.
+ * Resolves with what a browser stores right after an account's sign-in, at the launcher and at the provider.
+ * Signs in by HTTP: each test has a session of its own, whose refresh token no other test can use up.
  */
 export async function signedInState(
   { origin, provider }: Pick<Suite, 'origin' | 'provider'>,
@@ -50,7 +50,7 @@ export async function signedInState(
         localStorage: [
           { name: storedUserKey(provider, clientId), value: user },
           { name: 'natural-capital-suite.cookie-written', value: String(now) },
-          // What is shared was read: only stories about it are stopped by its notice.
+          // The notice about sharing was read, so it does not stand in the way of other stories.
           { name: sharingKey, value: JSON.stringify({ answers: { [account]: 'informed' } }) },
         ],
       },

@@ -30,7 +30,7 @@ for (const [file, width, height, colorScheme, deviceScaleFactor] of pictures) {
   await page.getByRole('button', { name: 'region@suite.test' }).click();
   await page.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Somerset Levels and Moors' }).click();
-  // Somebody who comes back sees it so: nothing has the focus.
+  // Nothing has the focus, as for somebody who comes back.
   await page.getByRole('heading', { level: 1 }).click();
   await page.mouse.move(0, 0);
   await page.getByText(/^Updated/).waitFor();

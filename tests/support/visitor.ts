@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { clientId } from '../../local/provider/providerConfiguration.ts';
 
-/** Whom the stand-ins serve; nothing needs to answer there. */
+/** The origin of the application that the stand-ins serve; nothing needs to answer there. */
 export const appOrigin = 'http://localhost:4173';
 
 const tokens = v.object({
@@ -19,7 +19,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** A browser as far as the provider at `issuer` can tell: it keeps cookies and sends forms. */
+/** Makes something that the provider takes for a browser: it keeps cookies and sends forms. */
 export function createVisitor(issuer: string, origin = appOrigin) {
   const jar = new Map<string, Cookie>();
 

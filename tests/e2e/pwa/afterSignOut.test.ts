@@ -24,21 +24,21 @@ import { forgetApplication, stopWorker, storedPage, storedRecords } from './stor
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /**
- * After each of the sign-outs: with the application, which stays after two redirects, and by the
- * boot script's word alone. Many in the soak, where a frame that comes by chance may show.
+ * How many loads to watch after each sign-out: with the application, which stays after two redirects, and with
+ * the boot script alone. The soak watches many, because a frame may show by chance.
  */
 const loads = () => (test.info().project.name === 'soak' ? [5, 15] : [3, 2]);
 
 const logout = (page: Page) => page.getByRole('menuitem', { name: 'Logout' });
 
-/* A sign-out at a sibling: siblings.test.ts, and backButton.test.ts for a page that had been left. */
+/* siblings.test.ts has a sign-out at a sibling, and backButton.test.ts one after the page was left. */
 test('no frame of the cards after a Logout, here nor in another tab, nor for the next person', async ({
   context,
   page: other,
   openAs,
   suite,
 }) => {
-  // How answers that may be kept are asked for: tests/unit/api/httpCache.test.ts.
+  // tests/unit/api/httpCache.test.ts proves how cacheable answers are requested.
   await suite.local('fail', 'api', '/me', 'cached:max-age');
   await suite.local('fail', 'api', '/me/applications', 'cached:etag');
   await openAs();
@@ -47,7 +47,8 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   const putBack = await copyDevice(keeper);
   const frames = await watchFrames(context);
   const page = await openTab(context);
-  // It has painted all that comes when it is idle, the menu's item last: none is told after the sign-out.
+  // By now everything that comes when idle is painted, the menu's item last, so no such frame is counted after
+  // the sign-out.
   await expect.poll(() => withCards(frames.slice(-1)).join()).toMatch(/Share usage data.*Updated/);
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -61,7 +62,7 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   await other.close();
   await expectNothingKept(keeper);
 
-  // Each load finds on the device all that was there before, and a cookie that says no.
+  // Each load finds the device as it was before, and a cookie that says no.
   const [withMain = 0, withoutMain = 0] = loads();
   for (let load = 0; load < withMain; load += 1) {
     await putBack();
@@ -91,7 +92,7 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   expect(await storedRecords(page)).not.toMatch(ofRegion);
 });
 
-/** Loads the page, whose main script never comes, until its first frames have been painted. */
+/** Loads the page without its main script, until its first frames are painted. */
 async function loadWithoutMain(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.evaluate(async () => {
@@ -102,7 +103,7 @@ async function loadWithoutMain(page: Page): Promise<void> {
 async function expectNothingKept(keeper: Page): Promise<void> {
   await expect.poll(() => storedPage(keeper)).toBe('');
   await expect.poll(() => storedRecords(keeper)).toBe('[]');
-  // Page and worker both purge: the slower one may have to delete the page still.
+  // Page and worker both purge, and the slower one may still have to delete the page.
   const countLocks = (name: string) =>
     keeper.evaluate(async (wanted) => {
       const { held = [], pending = [] } = await navigator.locks.query();
@@ -145,7 +146,7 @@ test('a session outlives the browser, offline too; a Logout leaves nothing of it
   const open = await keeper.evaluateHandle((name) => caches.open(name), storageKeys.pageCache);
   await expectFilesWithCards(profile, 1);
   await openUserMenu(tab);
-  // The tab can delete nothing itself, as if it were gone, and no cookie wakes the worker.
+  // The tab itself can delete nothing, as if it were closed, and no cookie wakes the worker.
   await keeper.evaluate(async () => {
     const { cookies } = await navigator.serviceWorker.ready;
     await cookies.unsubscribe(await cookies.getSubscriptions());
@@ -173,7 +174,7 @@ test('a session outlives the browser, offline too; a Logout leaves nothing of it
   await rm(profile, { recursive: true, maxRetries: 5 });
 });
 
-/** Fails for a folder or file that goes while it is read, and looks again. */
+/** Looks again if a folder or file disappears while it is read. */
 async function expectFilesWithCards(profile: string, count: number): Promise<void> {
   const folder = join(profile, 'Default/Service Worker/CacheStorage');
   await expect(async () => {

@@ -5,7 +5,7 @@ import { test as base, expect, expectCards, untilStored } from '../test.ts';
 import { forgetApplication } from './storedPage.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
-/** In a browser that keeps pages for the back button, which Playwright's own does not. */
+/** Starts a browser with a back-forward cache, which Playwright's own does not have. */
 const test = base.extend({
   context: async ({ playwright, launchOptions, baseURL }, use) => {
     const executablePath = findWholeChromium();
@@ -22,8 +22,8 @@ const test = base.extend({
 test.skip(!findWholeChromium(), 'needs a browser that keeps the page it leaves');
 
 /**
- * Not page.goBack, which waits for a navigation: here there may be none. And not before this has
- * answered, which the page that is left can do no more.
+ * We do not use page.goBack, which waits for a navigation: here there may be none. This must answer first,
+ * because the page that is left no longer can.
  */
 async function goBack(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -33,7 +33,7 @@ async function goBack(page: Page): Promise<void> {
   await expect(page.locator('html[data-left]')).toHaveCount(0);
 }
 
-/* The application hears of a sign-out by itself (tests/unit/auth/waysOut.test.ts): here it has not come. */
+/* The application notices a sign-out by itself (tests/unit/auth/waysOut.test.ts), so here it never loads. */
 test('the back button brings the cards back whole, and none after a sign-out in a sibling', async ({
   page,
   context,

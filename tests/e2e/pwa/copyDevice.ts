@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { storageKeys } from '../../../shared/storageKeys.ts';
 
-/** A page of the launcher's origin, which sees what the device keeps, without the launcher. */
+/** Opens a page of the launcher's origin that sees the device's storage, without the launcher. */
 export async function openKeeper(context: BrowserContext): Promise<Page> {
   const keeper = await context.newPage();
   await keeper.goto('/third-party-notices.md');

@@ -5,13 +5,13 @@ import { test as base } from '../test.ts';
 
 /** Changes the folder that a server serves. */
 export interface Deployment {
-  /** Puts a build in the place of what is served; files that only the old one had stay. */
+  /** Replaces the served build; files that only the old one had stay. */
   deploy(directory: string): Promise<void>;
-  /** The same, on a server that keeps nothing of the build before. */
+  /** Does the same on a server that keeps nothing of the build before. */
   deployAlone(directory: string): Promise<void>;
-  /** Has it answer `file` with another content: a page, as one does that is deployed by half, or nothing. */
+  /** Makes the server answer `file` with other content: a page, as after half a deployment, or nothing. */
   replace(file: string, content: string): Promise<void>;
-  /** Has the rest of the page wait for a script that its server does not answer, until the test ends. */
+  /** Makes the rest of the page wait for a script that the server does not answer until the test ends. */
   holdPage(): Promise<void>;
 }
 

@@ -6,6 +6,8 @@ import { expect, expectUpdated, test, untilStored } from '../test.ts';
 import { forgetApplication } from './storedPage.ts';
 import { expectCardsThroughout, watchFrames } from './watchFrames.ts';
 
+// Proves P49 (docs/product.md).
+
 test.beforeEach(async ({ openAs, page }) => {
   await openAs();
   await untilStored(page);

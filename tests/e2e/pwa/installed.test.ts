@@ -6,10 +6,10 @@ import { findWholeChromium } from '../../support/findChromium.ts';
 import { cardOf, choose } from '../cardOf.ts';
 import { expect, openTab, region, test, untilIdleParts, watchErrors } from '../test.ts';
 
-// No action ends by itself: with a limit, the one that hangs is named.
+// By default no action times out. With a limit, the one that hangs is named.
 test.use({ actionTimeout: 20_000 });
 
-/** The window of the browser that shows `page`. */
+/** Resolves with the id of the browser window that shows `page`. */
 async function windowOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   return (await session.send('Browser.getWindowForTarget')).windowId;
@@ -26,7 +26,7 @@ test('the installed launcher is one window, follows shortcuts and opens links in
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     ...(executablePath && { executablePath }),
-    // Where the system keeps what is installed.
+    // The system stores installed applications below these folders.
     env: { ...process.env, HOME: profile, XDG_DATA_HOME: profile },
     baseURL: suite.origin,
   });
@@ -61,7 +61,7 @@ test('the installed launcher is one window, follows shortcuts and opens links in
   await expect(openLink).toHaveAttribute('href', /exmoor/);
   expect(context.pages()).toHaveLength(pages);
 
-  // By key: a window that is covered by another draws no frame, for which a click would wait.
+  // We press a key, because a covered window draws no frame, for which a click would wait.
   const [link] = await Promise.all([context.waitForEvent('page'), openLink.press('Enter')]);
   expect(await windowOf(link)).toBe(await windowOf(tab));
   expect(await windowOf(app)).not.toBe(await windowOf(tab));

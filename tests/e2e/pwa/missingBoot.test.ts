@@ -4,7 +4,7 @@ import { forgetBootScript } from './storedPage.ts';
 
 const couldNotLoad = { name: 'Could not load' };
 
-/* Servers that answer wrongly once: our own has it from a folder, and sends what it sends for such a path. */
+/* Servers that answer wrongly once. Our own does so from a folder, with the headers of such a path. */
 
 test("'Try again' has a boot script right that came as a page, and a main script that came empty", async ({
   page,
@@ -33,7 +33,8 @@ test("'Try again' has a boot script right that came as a page, and a main script
   await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
 
-  // The browser keeps an empty one for a year. The style sheet, too: tests/unit/boot/loadMain.test.ts.
+  // The browser keeps an empty script for a year. tests/unit/boot/loadMain.test.ts proves the same for the style
+  // sheet.
   await deployment.deploy(build);
   await tryAgain.click();
   await expectCards(page, 'Amara Fielding');

@@ -1,6 +1,8 @@
 import { cardOf } from '../cardOf.ts';
 import { expect, expectCards, test } from '../test.ts';
 
+// Proves P54 (docs/product.md).
+
 test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(({ console }) =>
@@ -35,7 +37,7 @@ test('a part that is gone reloads the page once somebody asks for it, and once a
   await expectCards(page);
   expect(loads).toBe(2);
 
-  // The server has it again.
+  // The server has the part again.
   await page.unroute(part);
   await page.reload();
   await dropdown.click();

@@ -15,6 +15,8 @@ import {
   untilStored,
 } from '../test.ts';
 
+// Proves P56 (docs/product.md).
+
 test('the first visit is enough to show the cards with their logos offline, and to choose', async ({
   page,
   openAs,

@@ -25,7 +25,7 @@ async function openRegion(page: Page, name: string): Promise<void> {
   await (await openedBy(page, () => cardOf(page, 'Region').openLink.click())).close();
 }
 
-/* News day by day: tests/unit/shell/news.test.tsx. The row on a phone: tests/gallery. */
+/* tests/unit/shell/news.test.tsx proves the news day by day, tests/gallery the row on a phone. */
 test('the first frame has what was opened, pinned and granted, offline too, and moves no card', async ({
   page,
   context,

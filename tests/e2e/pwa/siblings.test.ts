@@ -13,19 +13,24 @@ import { watchFrames, withCards } from './watchFrames.ts';
  */
 for (const { what, sibling, next, outlives } of [
   {
-    what: 'at a sibling of the first version, where somebody else signed in',
+    what: 'at an old sibling, where another person signed in',
     sibling: 'first-cookie-sibling',
     next: 'analyst@suite.test',
     outlives: 'all',
   },
   {
-    what: 'at a sibling that writes the cookies back, though a page outlived it',
+    what: 'at a sibling that writes cookies back, with a page left',
     sibling: 'sibling',
     next: region,
     outlives: 'page',
   },
 ] as const) {
-  test(`no session of who signed out ${what}`, async ({ context, page, openAs, suite }) => {
+  test(`nobody stays signed in after a sign-out ${what}`, async ({
+    context,
+    page,
+    openAs,
+    suite,
+  }) => {
     await openAs();
     await expectCards(page);
     await untilStored(page);
@@ -54,7 +59,7 @@ for (const { what, sibling, next, outlives } of [
     expect(withCards(frames).length > 0).toBe(outlives === 'page');
     await expect.poll(() => storedPage(keeper)).toBe('');
     expect(await readStoredUser(keeper, suite)).toBeUndefined();
-    // It uses the refresh token up, where that still is one.
+    // This uses the refresh token up, if it is still valid.
     await expect.poll(async () => (await renew(suite.provider, refreshToken)).ok).toBe(false);
   });
 }

@@ -4,7 +4,7 @@ import { expect } from '../../support/expect.ts';
 
 const { pageCache, precache } = storageKeys;
 
-/** The page that the worker answers `/` with; empty if it keeps none. */
+/** Resolves with the page that the worker stores for `/`; empty if there is none. */
 export function storedPage(page: Page): Promise<string> {
   return page.evaluate(async (name) => {
     if (!(await caches.has(name))) return '';
@@ -13,7 +13,7 @@ export function storedPage(page: Page): Promise<string> {
   }, pageCache);
 }
 
-/** Everything IndexedDB keeps, as JSON: not the id of the sign-in that has ended. */
+/** Resolves with everything in IndexedDB as JSON, except the id of the sign-in that has ended. */
 export function storedRecords(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -42,7 +42,7 @@ export function forgetApplication(page: Page): Promise<string> {
   return forgetScript(page, '#configuration');
 }
 
-/** The same with the boot script. */
+/** Does the same with the boot script. */
 export function forgetBootScript(page: Page): Promise<string> {
   return forgetScript(page, 'script[src]');
 }

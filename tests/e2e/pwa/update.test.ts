@@ -18,21 +18,23 @@ import {
 import { test } from './deployment.ts';
 import { storedPage } from './storedPage.ts';
 
+// Proves P53, P55 (docs/product.md).
+
 const offer = (page: Page) => page.getByText('A new version is ready');
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
 
-/** Notes on the document that it is this one; gone once the page was reloaded. */
+/** Marks the document; the mark is gone once the page was reloaded. */
 const mark = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.dataset.mark = 'the same';
   });
 const marked = (page: Page) => page.locator('html[data-mark]');
 
-/** With one address changed, so that it shows. */
+/** Builds the next release with one address changed, so that it shows. */
 const buildNext = ({ api, buildNext: build }: Suite) =>
   build({ VITE_LINK_IMPACT: `${api}/pages/impact?next` });
 
-/** May take the half minute after which a tab reloads anyway. */
+/** Waits for the next release. This may take the half minute after which a tab reloads anyway. */
 async function expectNext(page: Page): Promise<void> {
   const link = cardOf(page, 'Impact').learnMore;
   await expect(link).toHaveAttribute('href', /\/pages\/impact\?next$/, { timeout: 35_000 });
@@ -62,7 +64,7 @@ async function checkForUpdate(page: Page): Promise<string> {
   });
 }
 
-/** A part that comes late is there. */
+/** Expects that a late part works. */
 async function expectOptions(page: Page): Promise<void> {
   await cardOf(page, 'Region').dropdown.click();
   await expect(page.getByRole('option')).toHaveCount(3);
@@ -97,7 +99,7 @@ test('a new version is offered in every tab; one agrees, the others follow when 
   for (const tab of [second, third]) {
     await expect(offer(tab)).toHaveCount(0);
     await expect(marked(tab)).toHaveCount(1);
-    // The tab comes to the front, as far as its page can tell.
+    // As far as the page can tell, the tab comes to the front.
     await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(marked(tab)).toHaveCount(0);
     await expectNext(tab);

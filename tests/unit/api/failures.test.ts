@@ -8,6 +8,8 @@ import {
 } from '../../../src/api/errors.ts';
 import { answer, dropped, endless, startApi, truncated, ways } from './startApi.ts';
 
+// Proves P41 (docs/product.md).
+
 const api = await startApi();
 const elsewhere = await startApi();
 

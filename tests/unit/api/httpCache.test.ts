@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { createApiClient } from '../../../src/api/createApiClient.ts';
 import { post } from '../../../src/api/verbs.ts';
 
+// Proves P46 (docs/product.md).
+
 const schema = unknown();
 
 /** What happens to a client whose API allows this of caches; how each request asked the browser's. */

@@ -8,6 +8,8 @@ import {
   unexpectedMessage as unexpected,
 } from '../../../src/api/errors.ts';
 
+// Proves P42 (docs/product.md).
+
 const taken = 'The name is taken.';
 
 const errors: Record<string, Error> = {

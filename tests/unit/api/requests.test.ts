@@ -5,6 +5,8 @@ import { HttpError } from '../../../src/api/errors.ts';
 import { upload } from '../../../src/api/verbs.ts';
 import { answer, formOf, startApi, ways } from './startApi.ts';
 
+// Proves P39 (docs/product.md).
+
 const { baseUrl, received, answers, open } = await startApi();
 const schema = unknown();
 

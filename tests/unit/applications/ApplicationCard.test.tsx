@@ -14,6 +14,8 @@ import {
 } from './cardSamples.ts';
 import { showHome } from './showHome.tsx';
 
+// Proves P3, P5 (docs/product.md).
+
 const both = [somerset, exmoor];
 const region = somerset.application;
 

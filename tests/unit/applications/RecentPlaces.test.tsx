@@ -17,6 +17,8 @@ import {
 } from './cardSamples.ts';
 import { showHome } from './showHome.tsx';
 
+// Proves P8 (docs/product.md).
+
 const wye = subscription('natural_capital_plan', 'Wye');
 const spoilt = subscription('natural_capital_plan', 'Spoilt', { url: 'javascript:alert(1)' });
 const few = [somerset, exmoor, meadow, river, annualReport, peat];

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { identityOf, unnumbered } from '../../../src/applications/Subscription.ts';
 import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 
+// Proves P10, P40 (docs/product.md).
+
 const somerset = {
   id: 'r-1',
   name: 'Somerset Levels',

@@ -3,6 +3,8 @@ import { type ApplicationId, applicationIds } from '../../../shared/applications
 import { createCatalogue } from '../../../src/applications/catalogue.ts';
 import { testConfig } from '../../support/testConfig.ts';
 
+// Proves P1, P2 (docs/product.md).
+
 const links = Object.fromEntries(applicationIds.map((id) => [id, `https://www.suite.test/${id}`]));
 const catalogue = createCatalogue({ ...testConfig, links });
 

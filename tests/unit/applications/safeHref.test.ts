@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeHref } from '../../../src/applications/safeHref.ts';
 
+// Proves P7 (docs/product.md).
+
 const refused = [
   ...['', 'javascript:alert(1)', 'java\nscript:alert(1)', '//region.test/', 'https:region.test'],
   ...['https:\\\\region.test', 'https://', 'https://me@region.test/', 'https://:my@region.test/'],

@@ -5,6 +5,8 @@ import { createServerPreferences } from '../../../src/applications/preferences/c
 import { exmoor, meadow, somerset } from './cardSamples.ts';
 import { amara, fakePreferences } from './fakeUserData.tsx';
 
+// Proves P58 (docs/product.md).
+
 const pins = (...places: readonly (typeof exmoor)[]) =>
   places.map(({ application, id }) => ({ application, id }));
 const keyOf = ({ application, id }: typeof exmoor) => `pinned ${application} ${id}`;

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { ApplicationId } from '../../../shared/applications.ts';
 import { subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
 
+// Proves P9 (docs/product.md).
+
 /** `name|address|id`, of which the last two may be left out. */
 function entry(text: string, application: ApplicationId = 'natural_capital_plan') {
   const [name = '', url = `https://${name}.test/`, id = url] = text.split('|');

@@ -19,6 +19,8 @@ import {
   withLine,
 } from './userDataPage.tsx';
 
+// Proves P43 (docs/product.md).
+
 const daysNew = Object.fromEntries(applicationIds.map((application) => [application, 0]));
 const kept = { profile, subscriptions: [somerset], daysNew, savedAt: expect.any(Number) };
 const cards = 'Amara, Somerset Levels and Moors';

@@ -23,6 +23,8 @@ import {
   withLine,
 } from './userDataPage.tsx';
 
+// Proves P45 (docs/product.md).
+
 const cards = 'Amara, Somerset Levels and Moors';
 const gone = failing(new NetworkError());
 const setOnline = (isOnline: boolean) =>

@@ -5,6 +5,8 @@ import { token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
 import { comeBack, leave } from './signIn/leave.ts';
 
+// Proves P38 (docs/product.md).
+
 /* A localStorage that has no room: which the fake counts by characters, as Chromium does. */
 
 const fresh = { status: 'signedIn', validity: 'fresh' };

@@ -3,6 +3,8 @@ import { lastUseKey } from '../../../shared/storageKeys.ts';
 import { createFakeBrowser } from './fakeBrowser.ts';
 import { pass } from './settled.ts';
 
+// Proves P36 (docs/product.md).
+
 /* What ends by it: waysOut.test.ts; for how long use keeps a page: fullStorage.test.ts. */
 
 const minute = 60_000;

@@ -4,6 +4,8 @@ import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { discovery, token } from './fakeProvider.ts';
 import { pass } from './settled.ts';
 
+// Proves P30 (docs/product.md).
+
 /* What a renewal may bring, and what comes of it: tests/unit/faults. */
 
 test('renews before the ID token expires, whatever the access token’s lifetime', async () => {

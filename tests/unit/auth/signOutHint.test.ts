@@ -5,6 +5,8 @@ import { createFakeBrowser, type Tab } from './fakeBrowser.ts';
 import { token } from './fakeProvider.ts';
 import { pass } from './settled.ts';
 
+// Proves P37 (docs/product.md).
+
 const client = { client_id: 'natural-capital-suite' };
 const withoutToken = { ...client, logout_hint: 'region' };
 

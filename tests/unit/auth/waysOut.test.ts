@@ -6,6 +6,8 @@ import { analyst } from '../device/freshDevice.ts';
 import { createFakeBrowser, type FakeBrowser, type Tab } from './fakeBrowser.ts';
 import { settled } from './settled.ts';
 
+// Proves P29, P31 (docs/product.md).
+
 /* Each way out of a session, as each page notices it, with a network and without: and what is gone then. */
 
 const { name } = testConfig.cookie;

@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { loadMain } from '../../../src/boot/loadMain.ts';
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 
+// Proves P22 (docs/product.md).
+
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = `

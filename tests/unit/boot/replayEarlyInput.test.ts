@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { announceReady, replayEarlyInput } from '../../../src/boot/replayEarlyInput.ts';
 
+// Proves P59 (docs/product.md).
+
 /** What is pressed before and after the page is hydrated; what is heard by then, and in the end. */
 test.each([
   ['icon, dropdown', '', [], ['dropdown']],

@@ -6,6 +6,8 @@ import { parseConfiguration } from '../../../deploy/configuration.ts';
 import { createHeaderRules } from '../../../deploy/headers.ts';
 import { environment } from './environment.ts';
 
+// Proves P70 (docs/product.md).
+
 /* Every header of every path stands in tests/servers, as a site with reports has them. */
 const headersWith = (changes: object) =>
   createHeaderRules(parseConfiguration('master', { ...environment, ...changes })).everywhere;

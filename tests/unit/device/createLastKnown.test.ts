@@ -141,7 +141,7 @@ test.each([
   expect(worker).toHaveLength(1);
 });
 
-test('is silent where storage is full, and empty where it is broken, but for the cards on the screen', async () => {
+test('full storage is silent and broken storage empty, but for the cards on the screen', async () => {
   const page = await openLastKnown({ pageData: region });
   await page.read(region);
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

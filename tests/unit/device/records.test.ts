@@ -10,6 +10,8 @@ import {
   storedCards,
 } from './freshDevice.ts';
 
+// Proves P52 (docs/product.md).
+
 type Device = Awaited<ReturnType<typeof signedIn>>;
 
 const database = () => createStore('natural-capital-suite', 'last-known');

@@ -4,6 +4,8 @@ import { pass } from '../auth/settled.ts';
 import { claimRows, type Outcome } from './claimRows.ts';
 import { type Fault, gives, reshapes, signs, signsBySecret, writesClaim } from './Fault.ts';
 
+// Proves P28 (docs/product.md).
+
 /* Each ID token that a provider may give: what comes of it at a sign-in, and at a renewal. */
 
 type Row = readonly [what: string, fault: Fault, atSignIn: Outcome, atRenewal: Outcome];

@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { parseBody, readBody } from '../../../src/lib/readBody.ts';
 import { refusedBodies, takenBodies } from '../../support/outsideBodies.ts';
 
+// Proves P47 (docs/product.md).
+
 /* That each caller reads by it: answers.test.ts, unit/api/failures. */
 
 const read = async (body: BodyInit) => parseBody(await readBody(new Response(body)));

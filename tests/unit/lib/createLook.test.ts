@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { createLook, showLook } from '../../../src/lib/createLook.ts';
 import { removeStored } from '../../../src/lib/safeStorage.ts';
 
+// Proves P16, P62 (docs/product.md).
+
 const key = 'natural-capital-suite.look';
 const { dataset } = document.documentElement;
 /** When each of the two colours of the browser's bar is in force. */

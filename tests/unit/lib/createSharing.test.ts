@@ -3,6 +3,8 @@ import type { Config } from '../../../shared/Config.ts';
 import { sharingKey } from '../../../shared/storageKeys.ts';
 import { createSharing, type SharingAnswer } from '../../../src/lib/createSharing.ts';
 
+// Proves P64 (docs/product.md).
+
 function create(consent: 'notice' | 'required', changes: Partial<Config> = {}) {
   const telemetry = { connectionString: 'InstrumentationKey=0', consent } as const;
   const sharing = createSharing({ mode: 'release', telemetry, ...changes });

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { network } from '../../../src/lib/network.ts';
 
+// Proves P51 (docs/product.md).
+
 const onLine = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
 
 function say(is: boolean): void {

@@ -4,7 +4,7 @@ import { noteServerTime, now } from '../../../src/lib/serverClock.ts';
 const device = Date.UTC(2026, 2, 12, 20, 52);
 const server = Date.UTC(2026, 2, 12, 18, 52);
 
-test('goes by the device until the server’s time is known, then by that, until the device’s clock is set', () => {
+test('follows the server’s clock once it is known, until the device’s clock is set', () => {
   vi.useFakeTimers({ now: device, toFake: ['Date', 'performance'] });
   expect(now()).toBe(device);
   noteServerTime(server);

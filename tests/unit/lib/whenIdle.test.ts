@@ -28,7 +28,7 @@ test('waits until something is shown, and then until the browser is idle', () =>
   expect(idle).toEqual([]);
 });
 
-test('the next paint is a task of its own after the frame, or after a second where nothing is painted', async () => {
+test('the next paint is a task after the frame, or after a second without a frame', async () => {
   vi.useFakeTimers();
   void nextPaint().then(work);
   requestAnimationFrame(() => expect(work).not.toHaveBeenCalled());

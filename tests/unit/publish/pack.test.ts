@@ -20,7 +20,7 @@ function startPacking() {
   return { artefact, packInto, to: temporaryFolder(), other: temporaryFolder() };
 }
 
-test('an archive begins with a page that is right, and holds build, documents and a bill of materials', async () => {
+test('an archive holds a page, the build, documents and a bill of materials', async () => {
   const { artefact, packInto, to, other } = startPacking();
   const archive = await packInto(to);
   const unpacked = join(to, 'unpacked');
@@ -62,7 +62,7 @@ test('an archive begins with a page that is right, and holds build, documents an
   expect(readFileSync(archive).equals(readFileSync(await packInto(other)))).toBe(true);
 });
 
-test('a signed one is verified as the guide says, and not with a byte changed, another key or none', async () => {
+test('the guide verifies a signed archive, but none with a changed byte or another key', async () => {
   const { packInto, to, other: keys } = startPacking();
   const [check = ''] = guideBlocks('sh signature');
   const [ours, others] = [join(keys, 'ours'), join(keys, 'others')];

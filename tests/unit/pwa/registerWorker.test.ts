@@ -91,7 +91,7 @@ test('registers the worker past the HTTP cache, and checks for an update at once
   expect(update).toHaveBeenCalledTimes(4);
 });
 
-test('checks when the page comes to the front, once a minute at most, whether or not a check failed', async () => {
+test('checks when the page comes to the front, once a minute at most, even after a failure', async () => {
   const { update } = await openPage('active');
   update.mockClear().mockRejectedValue(new TypeError('offline'));
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

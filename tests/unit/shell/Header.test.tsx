@@ -6,6 +6,8 @@ import { systemLook } from '../../../src/lib/createLook.ts';
 import { Header } from '../../../src/shell/Header.tsx';
 import { button, press, watchLinks } from './launcherPage.ts';
 
+// Proves P18 (docs/product.md).
+
 function showHeader(names?: readonly [string, string]) {
   const [firstName, lastName] = names ?? [];
   const profile = firstName === undefined ? undefined : { firstName, lastName: lastName ?? '' };

@@ -6,6 +6,8 @@ import { held, pass, profile } from '../applications/fakeUserData.tsx';
 import { button, heading } from './launcherPage.ts';
 import { loadingMarkup, openLauncher } from './openLauncher.tsx';
 
+// Proves P21 (docs/product.md).
+
 const status = () => screen.getByRole('status', { name: 'Loading' }).textContent;
 
 test('a silent server is told of after five seconds, and tried again after ten, on a press', async () => {

@@ -5,6 +5,8 @@ import { testConfig } from '../../support/testConfig.ts';
 import { card, setOnline, watchLinks } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
+// Proves P4 (docs/product.md).
+
 const withoutAccess = { record: { subscriptions: [] } };
 const request = () => card().getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
 

@@ -9,6 +9,8 @@ import { button, chooseInMenu, heading, press } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 import { closed, keep, said, slow } from './visitWithNotices.tsx';
 
+// Proves P61 (docs/product.md).
+
 const installing = 'Install Natural Capital Suite';
 const focused = () => document.activeElement;
 /** The titles of all bars; there is never more than one. */

@@ -9,6 +9,8 @@ import { held, profile } from '../applications/fakeUserData.tsx';
 import { card, expectOpens, openLink, setOnline } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
+// Proves P20 (docs/product.md).
+
 /* How a link may be written: unit/applications/deepLink.test.ts. */
 const linkTo = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
 const link = linkTo(exmoor.id);

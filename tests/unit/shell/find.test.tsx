@@ -13,6 +13,8 @@ import {
 import { button, card, expectOpens, press, watchLinks } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
+// Proves P15 (docs/product.md).
+
 const plots = Array.from({ length: 60 }, (_, index) =>
   subscription('natural_capital_plan', `Plot ${index + 1}`),
 );

@@ -14,6 +14,8 @@ import { type Answers, IdleServices, idleServices } from './idleServices.ts';
 import { button, heading, press } from './launcherPage.ts';
 import { newAccount, openLauncher } from './openLauncher.tsx';
 
+// Proves P19, P44 (docs/product.md).
+
 const answering = { '/me': () => profile, '/me/applications': () => [somerset] };
 const fails = (status: number) => () => Promise.reject(new HttpError(status));
 const every = (answer: () => unknown) => ({ '/me': answer, '/me/applications': answer });

@@ -17,6 +17,8 @@ import { profile } from '../applications/fakeUserData.tsx';
 import { card, openLink, openList, watchLinks } from './launcherPage.ts';
 import { leavePage, openLauncher } from './openLauncher.tsx';
 
+// Proves P11 (docs/product.md).
+
 const wye = subscription('natural_capital_plan', 'Wye');
 const known = [somerset, exmoor, annualReport];
 const noLonger = 'You no longer have access to “Exmoor”';

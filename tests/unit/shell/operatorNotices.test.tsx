@@ -7,6 +7,8 @@ import { button, card, openLink, setOnline, storedPage } from './launcherPage.ts
 import { leavePage } from './openLauncher.tsx';
 import * as notices from './visitWithNotices.tsx';
 
+// Proves P12, P60 (docs/product.md).
+
 const { at, bar, closed, course, hour, minute, open, said, slow, visit } = notices;
 const dismiss = () => fireEvent.click(button('Dismiss'));
 const maps = { applications: { natural_capital_plan: 'outage' } };

@@ -14,6 +14,8 @@ import { idleServices } from './idleServices.ts';
 import { logOut, press, setOnline } from './launcherPage.ts';
 import { newAccount, openLauncher } from './openLauncher.tsx';
 
+// Proves P33 (docs/product.md).
+
 const question = 'Log out and remove your cards?';
 const places = 'Your pins and recent locations are removed from this device.';
 const notOffline = 'You cannot sign in again until you are online.';

@@ -12,6 +12,8 @@ import { profile } from '../applications/fakeUserData.tsx';
 import { chooseInMenu, press } from './launcherPage.ts';
 import { openLauncher } from './openLauncher.tsx';
 
+// Proves P67 (docs/product.md).
+
 const name = 'Details for support';
 const savedAt = Date.UTC(2026, 10, 22, 9, 12);
 const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbWFyYSJ9.c2lnbmF0dXJl';

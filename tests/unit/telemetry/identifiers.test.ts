@@ -5,6 +5,8 @@ import { subscriptionsSchema } from '../../../src/applications/userData/schemas.
 import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
 import { digestOf, edge, issuer, openTelemetry, person, user1, user2 } from './openTelemetry.ts';
 
+// Proves P65 (docs/product.md).
+
 /* Whatever says who or where somebody is. In no text that is sent may any of it stand. */
 const email = 'amara.fielding@suite.test';
 const telling = /amara|fielding|exmoor|@|%40/i;

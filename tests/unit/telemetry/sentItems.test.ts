@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { sdkConfig } from '../../../src/telemetry/applicationInsightsConfig.ts';
 import { edge, endpoint, keptOnDevice, openTelemetry, options } from './openTelemetry.ts';
 
+// Proves P66 (docs/product.md).
+
 /* By the real SDK, as our configuration has it. */
 
 beforeEach(() => vi.useFakeTimers({ toNotFake: ['requestIdleCallback'] }));
@@ -91,7 +93,7 @@ test('cookies are for this site alone, and nothing is kept that docs/privacy.md 
   expect(keptOnDevice().filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('calls of the API are recorded without query and headers, get none of ours, and no others are', async () => {
+test('only calls of the API are recorded, without query and headers', async () => {
   await view({ trackedBaseUrl: `${origin}/api` });
   edge.posts.length = 0;
   const headers = { authorization: 'Bearer a' };

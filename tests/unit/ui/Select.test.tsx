@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { box, Field, named } from './Field.tsx';
 
+// Proves P13 (docs/product.md).
+
 const { keyboard } = userEvent;
 // By selector: a role is looked up in seconds where there are hundreds of elements.
 const options = () => [...document.querySelectorAll('[role=option]')];

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { createToastStore, type Toast } from '../../../src/ui/toasts/createToastStore.ts';
 import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
 
+// Proves P48 (docs/product.md).
+
 const toast = (message: string) => screen.findByRole('group', { name: message });
 const toastTexts = () => screen.queryAllByRole('group').map((shown) => shown.textContent);
 

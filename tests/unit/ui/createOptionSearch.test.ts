@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { createOptionSearch } from '../../../src/ui/select/createOptionSearch.ts';
 import { folded } from '../../../src/ui/select/folded.ts';
 
+// Proves P14 (docs/product.md).
+
 function find(query: string, names: readonly string[]) {
   const options = names.map((name, index) => ({ id: `${index}`, name }));
   return createOptionSearch(options)(query, undefined).map(({ name }) => name);
