@@ -9,7 +9,7 @@ export interface Figure {
   readonly summary: Summary;
   readonly atMost?: number | undefined;
   readonly atLeast?: number | undefined;
-  /** What the figure was made of, for readers of the table. */
+  /** The numbers that the figure was computed from, for readers of the table. */
   readonly detail?: string;
 }
 
@@ -21,8 +21,8 @@ export function isMissed({ unit, summary, atMost, atLeast }: Figure): boolean {
 }
 
 /**
- * Whether a release made it worse: by more than a tenth, and so that the intervals do not meet. What has a lower
- * goal is better where it is larger.
+ * Returns whether a release made it worse: by more than a tenth, and with intervals that do not meet. A figure
+ * with a lower limit is better when it is larger.
  */
 export function isWorse(now: Figure, before: Figure): boolean {
   const [smaller, larger] = now.atLeast === undefined ? [before, now] : [now, before];

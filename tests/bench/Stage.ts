@@ -11,7 +11,7 @@ import { watchFirstCard } from '../support/firstCard.ts';
 import { untilPageStored } from '../support/until.ts';
 import { servePages } from './floors.ts';
 
-/** What every figure is measured on: the built launcher on its stand-ins, and one browser. */
+/** Everything that figures are measured on: the built launcher with its stand-ins, and one browser. */
 export interface Stage {
   readonly suite: Suite;
   readonly browser: Browser;
@@ -123,7 +123,7 @@ function provideNextFrame(): void {
 }
 
 export interface Conditions {
-  /** How many times slower than this machine's the page's processor is. */
+  /** How many times slower the page's processor is than this machine's. */
   readonly slowdown: number;
   readonly isWorkerStopped?: boolean;
   /** By default as fast as this machine. */

@@ -25,7 +25,7 @@ const measurements: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>
   updates,
 };
 
-/** Of one minute. The bench alone makes 1 to 2 of it on two processors, and in short bursts up to 2.7. */
+/** The load of one minute. The bench alone makes 1 to 2 of it on two processors, and in short bursts up to 2.7. */
 const mostLoad = 2.5;
 
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ const { values } = parseArgs({
     against: { type: 'string' },
     /** A checkout of Homer in which its `npm run build` has run. */
     homer: { type: 'string' },
-    /** Where to write what the table says. */
+    /** The file for the table's content. */
     json: { type: 'string' },
   },
 });

@@ -79,7 +79,7 @@ export async function plantHome(page: Page, { buildDirectory }: Suite): Promise<
   if (!stored || end < 0) throw new Error('There is no stored page to make a floor of');
   const floor = stored
     .slice(0, end)
-    // As the boot script would, which it lacks.
+    // The floor has no boot script to do this.
     .replace('<html hidden ', '<html data-look="" ')
     .replaceAll(/<script[^>]*><\/script>|<link rel="(?!stylesheet)[^>]*>/g, '');
   await writeFile(join(buildDirectory, floorPaths.home), `${floor}</body></html>`);

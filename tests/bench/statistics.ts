@@ -1,4 +1,4 @@
-/** What many runs of one measurement come to. */
+/** The summary of many runs of one measurement. */
 export interface Summary {
   readonly value: number;
   /** 95 % bootstrap interval of `value`; undefined for a single run. */
@@ -23,8 +23,8 @@ export function summarise(runs: readonly number[]): Summary {
 }
 
 /**
- * How many times the one takes the other's time, pair by pair: whatever else the machine does hits
- * both halves of a pair alike.
+ * Returns how many times longer the one takes than the other, pair by pair, because whatever else the machine
+ * does affects both halves of a pair alike.
  */
 export function compare(ones: readonly number[], others: readonly number[]) {
   if (ones.length !== others.length) throw new RangeError('Every run needs its counterpart');

@@ -1,7 +1,10 @@
 import { cardOf } from './cardOf.ts';
 import { expect, test } from './test.ts';
 
-/* What makes it ask, and past which cache: tests/unit/applications/userDataRefresh.test.tsx, tests/unit/api/httpCache.test.ts. */
+/*
+ * tests/unit/applications/userDataRefresh.test.tsx proves when it asks, tests/unit/api/httpCache.test.ts past
+ * which cache.
+ */
 test('a return shows what was granted, and keeps focus, scroll position and open dropdown', async ({
   page,
   openAs,

@@ -11,8 +11,8 @@ import { guideBlocks } from '../support/guideBlocks.ts';
 import { expect, test } from './test.ts';
 
 /*
- * What an operator does with a release: every `sh` block of docs/operate.md and hosts.md.
- * `npm run test:servers` has those that need a server, tests/unit/publish/pack.test.ts what is in an archive.
+ * Runs what an operator does with a release: every `sh` block of docs/operate.md and hosts.md. `npm run
+ * test:servers` runs those that need a server; tests/unit/publish/pack.test.ts proves what is in an archive.
  */
 
 const blocks = guideBlocks('sh');
@@ -126,7 +126,7 @@ async function openLauncher() {
   const PATH = dirname(process.execPath) + delimiter + process.env.PATH;
   return {
     folder,
-    /** What `dist` is. */
+    /** The folder that `dist` stands for. */
     async use(artefact: string) {
       await rm(join(folder, 'dist'), { force: true });
       await symlink(artefact, join(folder, 'dist'));

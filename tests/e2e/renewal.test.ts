@@ -4,7 +4,7 @@ import { watchRequests } from './requests.ts';
 import { readStoredUser } from './storedUser.ts';
 import { expect, expectCards, openTab, passToRenewal, refresh, region, test } from './test.ts';
 
-/* Which answer renews, and which ends a session: tests/unit/auth/renewal.test.ts and tests/unit/faults. */
+/* tests/unit/auth/renewal.test.ts and tests/unit/faults prove which answer renews, and which ends a session. */
 
 test('two tabs renew unseen, use no refresh token twice, and once refused keep the cards', async ({
   page,

@@ -71,7 +71,7 @@ test('tokens, codes and states are where the protocol has them, and only the sui
   const asked = new Set(requests.map((request) => new URL(request.url()).origin));
   expect(asked).toEqual(new Set([origin, provider, api, telemetry]));
   const elsewhere = requests.filter((request) => !isProtocol(request, suite));
-  // What the provider's own pages ask of the provider is its business.
+  // Requests of the provider's own pages to the provider are its own business.
   const ours = requests.filter((request) => !request.url().startsWith(provider));
   const referrers = await Promise.all(ours.map((request) => request.headerValue('referer')));
   const devTools = await context.newCDPSession(page);
@@ -113,14 +113,14 @@ async function watchSecrets(
   return secrets;
 }
 
-/** Whether the protocol itself puts secrets into the address or the body of that request. */
+/** Returns whether the protocol itself puts secrets into this request's address or body. */
 function isProtocol(request: Request, { origin, provider }: Suite): boolean {
   const { origin: target, pathname, searchParams } = new URL(request.url());
   if (target === provider) return /^\/(auth|token|session)(\/|$)/.test(pathname);
   return target === origin && pathname === '/' && searchParams.has('state');
 }
 
-/** What is kept, or stands, in places that are not the stored user. */
+/** Resolves with everything that is stored or shown outside the stored user. */
 async function readPlaces(page: Page, context: BrowserContext, suite: Suite) {
   const stored = await page.evaluate(
     (key) => ({

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export const sharedCookieName = 'natural-capital-suite.is-authenticated';
 
-/** What the cookie says that the suite's applications share; undefined when there is none. */
+/** Resolves with the value of the shared cookie, or undefined if there is none. */
 export async function readSharedCookie(context: BrowserContext): Promise<string | undefined> {
   const cookies = await context.cookies('http://localhost');
   return cookies.find((cookie) => cookie.name === sharedCookieName)?.value;

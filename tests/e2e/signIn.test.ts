@@ -16,7 +16,10 @@ import {
 
 // Proves P17, P25 (docs/product.md).
 
-/* What is asked of the provider, and what it may answer: tests/unit/auth/signIn/signIn.test.ts and tests/unit/faults. */
+/*
+ * tests/unit/auth/signIn/signIn.test.ts and tests/unit/faults prove what the provider is asked, and what it may
+ * answer.
+ */
 
 const submit = { name: 'Sign in', exact: true };
 

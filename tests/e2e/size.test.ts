@@ -5,7 +5,7 @@ import { expect, test, untilIdleParts, untilStored } from './test.ts';
 
 // Proves P72 (docs/product.md).
 
-/* What goes over the wire, heads included, brotli as the build compresses it. In bytes. */
+/* The bytes that are transferred, heads included, with the build's brotli. */
 const budgets = {
   // 9,076 of it are the code that session, main and late parts share (docs/decisions/036).
   untilCards: 128_700,
@@ -29,7 +29,7 @@ interface Transfer {
 const totalBytes = (transfers: readonly Transfer[]) =>
   transfers.reduce((total, { bytes }) => total + bytes, 0);
 
-/** Who reads a failure wants to know what was loaded. */
+/** Lists what was loaded, for the reader of a failure. */
 const listing = (transfers: readonly Transfer[]) =>
   transfers.map(({ bytes, status, url }) => `${bytes} ${status} ${url}`).join('\n');
 
@@ -40,7 +40,7 @@ test('a first visit, signed in, stays within its bytes until the cards stand, an
   suite,
 }) => {
   const transfers: Transfer[] = [];
-  // What page, worker and browser ask for comes here; what a cache answers does not.
+  // Every request of page, worker and browser comes here, but not those that a cache answers.
   const note = ({ url = '', socket }: IncomingMessage, response: ServerResponse) => {
     const [startedAt, before] = [Date.now(), socket.bytesWritten];
     response.on('finish', () => {
@@ -58,7 +58,7 @@ test('a first visit, signed in, stays within its bytes until the cards stand, an
   await untilIdleParts(page);
   suite.pages?.http.off('request', note);
 
-  // Where the machine is slow telemetry has come.
+  // On a slow machine telemetry may have loaded.
   const inAll = transfers.filter(({ url }) => !url.startsWith('/static/background-'));
   // The worker fetches them once more.
   const beforeWorker = inAll.findIndex(({ url }) => url === storageKeys.workerPath);

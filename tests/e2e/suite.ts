@@ -9,7 +9,7 @@ import type { LocalServer } from '../../local/listen.ts';
 import { readSettings } from '../../local/settings.ts';
 import { builtArtefact, configuredOnce, keepsBuilds, nextArtefact } from '../support/builds.ts';
 
-/** Whether nginx serves the pages in place of our own server, as `npm run test:servers` has it. */
+/** True if nginx serves the pages in place of our own server, as in `npm run test:servers`. */
 export const isOnNginx = process.env.E2E_PAGES === 'nginx';
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -20,9 +20,9 @@ export interface Suite {
   readonly provider: string;
   readonly api: string;
   readonly telemetry: string;
-  /** Where this suite's build lies. */
+  /** The folder of this suite's build. */
   readonly buildDirectory: string;
-  /** What serves the pages, as `npm run serve` does, where that is no other process. */
+  /** The server of the pages, like `npm run serve`, unless another process serves them. */
   readonly pages?: LocalServer;
   /** Its build, configured with `changes` to its variables. Returns where it lies: only to be copied. */
   build(changes: Readonly<Record<string, string>>): Promise<string>;
@@ -58,7 +58,7 @@ export async function startSuite(
     API_PORT: String(firstPort + 2),
     TELEMETRY_PORT: String(firstPort + 3),
     LOCAL_DATA_DIR: dataDirectory,
-    // By default operators have none there; the story about them says otherwise.
+    // By default the API keeps no preferences; the story about them changes this.
     VITE_PREFERENCES: '',
     ...variables,
   };
@@ -121,7 +121,7 @@ async function end({ server, pages }: Started): Promise<void> {
   await exited;
 }
 
-/** Until the stand-ins that this process starts say so. */
+/** Waits until the stand-ins that this process starts are ready. */
 export async function untilReady(server: ChildProcess): Promise<void> {
   let output = '';
   await new Promise<void>((resolve, reject) => {

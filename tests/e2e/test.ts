@@ -17,7 +17,7 @@ interface Fixtures {
   readonly freshSuite: undefined;
   /** Fails the test on a console error or warning, or an uncaught exception, that it did not expect. */
   readonly console: { expectError(pattern: RegExp): void };
-  /** What a browser holds of somebody who signed in a moment ago. */
+  /** Resolves with what a browser stores of somebody who signed in a moment ago. */
   readonly signedIn: (email: string) => Promise<SignedInState>;
   /**
    * Opens the launcher as somebody who signed in a moment ago, unless told otherwise Amara Fielding: a session
@@ -226,7 +226,7 @@ export async function logOut(page: Page, name = amara): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-/** What opens in a tab of its own upon a press. */
+/** Resolves with the tab that a press opens. */
 export async function openedBy(page: Page, press: () => Promise<void>): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await press();

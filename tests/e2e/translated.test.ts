@@ -14,7 +14,7 @@ import {
 
 // Proves P24 (docs/product.md).
 
-/* What else changes the page, and where React fails: tests/unit/shell/firstFrame.test.tsx. */
+/* tests/unit/shell/firstFrame.test.tsx proves other changes of the page, and where React fails. */
 test('a page that is translated goes on, and says what is so now', async ({
   page,
   context,

@@ -11,7 +11,7 @@ import {
   untilStored,
 } from './test.ts';
 
-/* What its items do: tests/unit/shell. How a menu opens and closes: tests/gallery/overlays.test.ts. */
+/* tests/unit/shell proves what the items do, tests/gallery/overlays.test.ts how a menu opens and closes. */
 
 test('the menu stands below its button, whole in any window and with large text', async ({
   page,

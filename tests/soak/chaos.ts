@@ -49,7 +49,7 @@ async function reload({ tabs, random, sightings }: Scene): Promise<void> {
   await page.reload({ waitUntil: 'commit' });
 }
 
-/** What a network, a machine and a provider do to a session in the course of a day. */
+/** The things that a network, a machine and a provider do to a session in the course of a day. */
 const chaosByName: Readonly<Record<string, Chaos>> = {
   'network cut': (scene) => beOffline(scene, 200, 9_000),
   'token answer broken off': failing('idp /token', ['stall'], 1, 6_000),

@@ -7,7 +7,7 @@ import { type Suite, startSuite } from '../e2e/suite.ts';
 import { test as base, expect, expectCards, openTab, signIn } from '../e2e/test.ts';
 import { portOfWorker } from '../support/ports.ts';
 
-/* As a machine under pressure or a debugger stops a tab: without an event, wherever it is. */
+/* A tab is stopped as by a machine under pressure or a debugger: without an event, at any point. */
 
 const busyMilliseconds = 700;
 const wholeWait = { timeout: 60_000 };

@@ -64,9 +64,8 @@ export function pathInBuilds(name: string): string {
 }
 
 /**
- * What `npm start` would make of an artefact in that environment, by the command that the artefact brings
- * with it, once in a run.
- * @returns the folder: only copy what lies there.
+ * Configures an artefact as `npm start` would, by the artefact's own command, once in a run. @returns the folder,
+ * from which callers only copy
  */
 export async function configuredOnce(artefact: string, environment: Environment): Promise<string> {
   const { mode, ...settings } = readSettings(environment);

@@ -71,7 +71,7 @@ async function doMainJob(page: Page, origin: string): Promise<number[]> {
   return durations;
 }
 
-/** As a person does, whose pointer has come to rest before, and who needs a moment to let go. */
+/** Presses like a person, whose pointer has come to rest before, and who needs a moment to let go. */
 async function press(page: Page, control: Locator): Promise<void> {
   await control.hover();
   await atRest(page);

@@ -10,7 +10,7 @@ const rounds = 5;
 
 const flags: Flags = { onlyCategories: ['performance', 'accessibility', 'best-practices'] };
 
-/** What is wrong shows in the detail: of performance by these, of the others by the audits that failed. */
+/** The detail shows what is wrong: these audits for performance, the failed ones for the others. */
 const paints = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 
 /** Lighthouse's own phone, signed in: without worker and caches, then with them. */

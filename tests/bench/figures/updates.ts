@@ -14,8 +14,8 @@ const changes = [
 ];
 
 /**
- * What a device that has the release before downloads of the next one, brotli, without heads: page,
- * worker, and of the worker's files those that it does not have.
+ * Measures what a device with the previous release downloads of the next one, with brotli and without heads:
+ * page, worker, and those of the worker's files that it does not have.
  */
 export async function updates({ suite, progress }: Stage): Promise<Figure[]> {
   const before = suite.buildDirectory;
@@ -55,7 +55,7 @@ async function changeLine(file: string, text: string): Promise<void> {
   await writeFile(file, source.replace(text, `${text} (changed)`));
 }
 
-/** As it goes over the wire. */
+/** Resolves with a file's size as it is transferred. */
 async function sizeOf(path: string): Promise<number> {
   const { size } = await stat(`${path}.br`).catch(() => stat(path));
   return size;

@@ -83,7 +83,7 @@ test('without the files that no start needs the cards stand, offline too', async
   expect(loads).toBe(2);
 });
 
-/** Whether filter lists look for such a name. */
+/** Returns whether filter lists look for such a name. */
 function isSuspect(url: string): boolean {
   const suspects =
     /insight|analytic|telemetr|track|advert|\bads?\b|banner|beacon|metric|pixel|popup|promo|sponsor|stat(?!ic)/i;

@@ -16,7 +16,7 @@ const elsewhere = await startApi();
 // jsdom reports a failed upload on the console as well, as a browser does.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
 
-/** What the call rejects with, of which the client's listener has heard. */
+/** Resolves with the error that the call rejects with, of which the client's listener has heard. */
 async function failureOf(client: ApiClient, call: () => Promise<unknown>): Promise<unknown> {
   const failed = vi.fn();
   client.setListener({ failed });

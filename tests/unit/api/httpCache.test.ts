@@ -7,7 +7,7 @@ import { post } from '../../../src/api/verbs.ts';
 
 const schema = unknown();
 
-/** What happens to a client whose API allows this of caches; how each request asked the browser's. */
+/** Plays what happens to a client whose API sends this `Cache-Control`. Resolves with the cache mode of each request. */
 async function modesOf(cacheControl: string | undefined, happenings: string) {
   const modes: (RequestCache | undefined)[] = [];
   const client = createApiClient({
@@ -37,7 +37,7 @@ test.each([
   ['no-cache="set-cookie", max-age=600', asked, ['reload', 'no-cache', 'reload']],
   [undefined, asked, ['reload', 'no-cache', 'reload']],
   ['no-cache', '/me, /me, next session, /me', ['reload', 'default', 'reload']],
-  // What changes something is left to the platform.
+  // Requests that change something have the platform's default.
   ['max-age=600', 'POST, /me', [undefined, 'reload']],
 ])('under %s the requests %s ask by %s', async (cacheControl, happenings, modes) => {
   expect(await modesOf(cacheControl, happenings)).toEqual(modes);

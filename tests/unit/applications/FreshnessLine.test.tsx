@@ -57,7 +57,7 @@ test.each([
   ['offline', '2027-01-01T09:00', 'Offline. Cards from 12 March 2026'],
   ['ended', '2026-03-12T10:00', 'Session ended. Cards from 09:12'],
   ['ended', '2026-03-13T10:00', 'Session ended. Cards from yesterday'],
-  // By a clock that was put right since; a few seconds are nothing.
+  // The clock was corrected since; a few seconds do not count.
   ['fresh', '2026-03-12T09:11:30', 'Updated 09:12'],
   ['fresh', '2026-03-12T07:13', 'Updated earlier'],
   ['offline', '2026-03-12T07:13', 'Offline. Cards from earlier'],

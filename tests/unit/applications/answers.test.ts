@@ -15,7 +15,7 @@ const somerset = {
 
 const parseAnswer = (answer: unknown) => v.parse(subscriptionsSchema, answer);
 
-/** Where a list that is refused does not fit. */
+/** Returns where a refused list does not fit. */
 const issuesOf = (list: unknown) =>
   v.safeParse(subscriptionsSchema, list).issues?.map((issue) => v.getDotPath(issue));
 

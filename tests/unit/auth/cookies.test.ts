@@ -6,7 +6,7 @@ import { testConfig } from '../../support/testConfig.ts';
 import { createFakeClock } from './fakeClock.ts';
 import { createCookieJar, createStorage } from './fakeEdges.ts';
 
-/* What counts as signed in, whatever the cookies hold: tests/unit/storedPage/gate.test.ts. */
+/* tests/unit/storedPage/gate.test.ts proves which cookies count as signed in. */
 
 const { name } = testConfig.cookie;
 const [account, another] = ['po0XH_B9aosg9XDeIw0u3g', 'KW8xO0H0a3YFJUm7vq1A2Q'];
@@ -29,7 +29,7 @@ function createCookie({
   return { clock, jar, cookie };
 }
 
-/** Without the number of sign-outs. */
+/** Leaves out the number of sign-outs. */
 const shared = (text: string) => text.startsWith(name);
 
 test.each([

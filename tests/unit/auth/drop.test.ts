@@ -7,7 +7,7 @@ import { createFakeBrowser, signedIn, signedInBefore } from './fakeBrowser.ts';
 import { pass, settled } from './settled.ts';
 import { comeBack, leave } from './signIn/leave.ts';
 
-/* Who else may lose a session, or must not, where one ends. What is gone then: waysOut.test.ts. */
+/* Who else may or must not lose a session when one ends. waysOut.test.ts proves what is gone then. */
 
 const { name } = testConfig.cookie;
 
@@ -49,7 +49,7 @@ test('a tab does not remove the user whom another tab is just storing', async ()
   const { browser, tab, signInAs } = await signedInAsA();
   const account = await accountDigest(analyst);
   const kept: (string | undefined)[] = [];
-  // Told between the cookie and the storage, as another process may be: a removal would come after.
+  // This comes between cookie and storage, as from another process, so a removal would come after it.
   browser.cookies.onWrite = () => {
     if (!browser.cookies.cookie.includes(account)) return;
     browser.announceCookies();

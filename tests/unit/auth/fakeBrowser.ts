@@ -21,7 +21,7 @@ export interface Tab {
   readonly environment: AuthEnvironment;
   readonly window: EventTarget;
   readonly document: EventTarget & { visibilityState: DocumentVisibilityState };
-  /** Where the page was sent, in order. */
+  /** The addresses to which the page was sent, in order. */
   readonly assigned: string[];
   readonly reports: string[];
   /** Ends with the page. */

@@ -51,7 +51,7 @@ export function json(body: unknown, status = 200, headers: HeadersInit = {}): Re
  */
 export async function createFakeProvider(clock: FakeClock) {
   let keys = await createKeys('key-1');
-  /** What was signed a moment ago must still be verified: withdrawn keys stay published for a while. */
+  /** Tokens that were signed a moment ago must still be verifiable, so withdrawn keys stay published for a while. */
   const published = [keys.jwk];
   const grants: Grant[] = [];
   const codes = new Map<string, Grant>();
@@ -97,7 +97,7 @@ export async function createFakeProvider(clock: FakeClock) {
     return token;
   }
 
-  /** What was issued for a code that comes again is revoked (RFC 6749, 4.1.2). */
+  /** If a code comes a second time, the tokens that were issued for it are revoked (RFC 6749, 4.1.2). */
   function exchange(code = ''): Answer {
     const grant = codes.get(code);
     if (grant?.isSpent) grant.isAlive = false;

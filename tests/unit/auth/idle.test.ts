@@ -5,7 +5,7 @@ import { pass } from './settled.ts';
 
 // Proves P36 (docs/product.md).
 
-/* What ends by it: waysOut.test.ts; for how long use keeps a page: fullStorage.test.ts. */
+/* waysOut.test.ts proves what ends with it, fullStorage.test.ts how long use keeps a page. */
 
 const minute = 60_000;
 

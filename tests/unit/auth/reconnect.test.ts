@@ -58,7 +58,7 @@ test('a retry that a rounded clock wakes too early goes on waiting', async () =>
   browser.provider.fail(discovery, 503, { 'Retry-After': '5' });
   const tab = browser.open();
   const { setTimeout } = tab.environment.clock;
-  // As `setTimeout` truncates the difference of two readings of the clock.
+  // `setTimeout` truncates the difference of two readings of the clock, so we do the same.
   tab.environment.clock.setTimeout = (callback, wait) =>
     setTimeout(callback, wait - (wait > 1 ? 1 : 0));
   await tab.auth.start();

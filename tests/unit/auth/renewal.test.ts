@@ -6,7 +6,7 @@ import { pass } from './settled.ts';
 
 // Proves P30 (docs/product.md).
 
-/* What a renewal may bring, and what comes of it: tests/unit/faults. */
+/* tests/unit/faults proves what a renewal may bring, and what follows from it. */
 
 test('renews before the ID token expires, whatever the access token’s lifetime', async () => {
   const { browser, tab } = await signedIn();
@@ -56,7 +56,7 @@ test.each<[string, object]>([
 
 test('with an expired bearer and no data it renews first, with the stored metadata', async () => {
   const browser = await signedInBefore(hour);
-  // Whatever the browser says of the network.
+  // This holds even if the browser says that it is offline.
   browser.isOnline = false;
   browser.network = ({ arrive }) => arrive();
   const before = browser.provider.count(discovery);
@@ -166,7 +166,7 @@ test('without Web Locks a tab renews once', async () => {
   expect(browser.provider.count(token)).toBe(2);
 });
 
-/** As django-oauth-toolkit does, asked again within its overlap for what was lost on the way. */
+/** django-oauth-toolkit answers so when it is asked again, within its overlap, for a lost answer. */
 const foreignHash = { at_hash: '77QmUPtjPfzWtF2AnpK9RQ' };
 
 test('where each ID token is refused, a login is offered once the bearer has expired', async () => {

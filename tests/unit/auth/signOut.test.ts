@@ -4,7 +4,7 @@ import { createStorage } from './fakeEdges.ts';
 import { discovery } from './fakeProvider.ts';
 import { settled } from './settled.ts';
 
-/* Where Logout leads. What is gone then: waysOut.test.ts; what the provider is told: signOutHint.test.ts. */
+/* Where Logout leads. waysOut.test.ts proves what is gone then, signOutHint.test.ts what the provider is told. */
 
 test('pressed twice, Logout leaves once, and no revocation that hangs delays it', async () => {
   const { browser, tab } = await signedIn();
@@ -42,7 +42,7 @@ async function loggedOutOffline(prepare = (_: FakeBrowser) => {}) {
   return browser;
 }
 
-/** Where a page that is opened leads, and at which address it was. */
+/** Resolves with where an opened page leads, and its address. */
 async function open(browser: FakeBrowser, page?: Page) {
   const tab = await browser.start(page);
   tab.close();

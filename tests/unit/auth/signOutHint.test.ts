@@ -11,7 +11,7 @@ const client = { client_id: 'natural-capital-suite' };
 const withoutToken = { ...client, logout_hint: 'region' };
 
 interface Case {
-  /** What differs before the sign-in. */
+  /** The configuration that differs before the sign-in. */
   readonly oidc?: Partial<Config['oidc']>;
   readonly claims?: Record<string, unknown>;
   /** In milliseconds, and by how much the device's clock is set then. */

@@ -14,7 +14,7 @@ const day = 24 * hour;
 interface Between {
   /** Milliseconds before the answer at which the provider has asked; an hour, unless told otherwise. */
   readonly asked?: number;
-  /** By how much the device's clock was off at the request. */
+  /** How much the device's clock was off at the request. */
   readonly before?: number;
   readonly passed?: number;
   readonly jumped?: number;

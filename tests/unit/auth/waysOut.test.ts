@@ -15,7 +15,7 @@ const ofAnalyst = await accountDigest(analyst);
 
 interface Way {
   readonly happens: (browser: FakeBrowser, tab: Tab) => unknown;
-  /** By default by its own page, at once. */
+  /** By default the page itself notices it at once. */
   readonly noticedBy?: readonly string[];
   /** In a page that was open, by default that of somebody signed out elsewhere. */
   readonly becomes?: Readonly<Record<string, object>>;

@@ -3,7 +3,7 @@ import { announceReady, replayEarlyInput } from '../../../src/boot/replayEarlyIn
 
 // Proves P59 (docs/product.md).
 
-/** What is pressed before and after the page is hydrated; what is heard by then, and in the end. */
+/** Each row: what is pressed before and after hydration, what was heard by then, and in the end. */
 test.each([
   ['icon, dropdown', '', [], ['dropdown']],
   ['link, menu, apart', '', ['link', 'menu'], ['link', 'menu']],
@@ -19,7 +19,7 @@ test.each([
       <a id="link" href="#there">Open</a>
     </div>
     <button id="apart">Try again</button>`;
-  // As React does, all along: what is stopped above it is not heard.
+  // Listens as React does, so events that were stopped above it are not heard.
   document.getElementById('root')?.addEventListener('click', ({ target }) => {
     heard.push(target instanceof Element ? target.id : '');
   });

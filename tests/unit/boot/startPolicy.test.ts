@@ -15,7 +15,7 @@ const all = ['API', 'device', 'drawn', 'main'];
 const withoutNetwork = ['device', 'drawn', 'main'];
 const page = ['drawn', 'main'];
 
-/** What has happened once sign-in has come so far. */
+/** Each row: what has happened once sign-in has come so far. */
 test.each<[string, readonly (AuthState | 'codeSent')[], readonly string[], 'a stored page'?]>([
   ['a visitor, who is sent to the provider', [signedOut('visitor'), { status: 'signingIn' }], []],
   ['a visitor where the network is gone', [signedOut('offline')], page],

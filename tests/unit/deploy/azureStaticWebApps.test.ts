@@ -35,7 +35,7 @@ function answerTo(path: string, isThere: boolean) {
   };
 }
 
-/** What the file decides; how a server reads an escape or a step upwards it does not. */
+/** The rows that the file decides. It does not decide how a server reads an escape or a step upwards. */
 const decided = rows.filter(
   ({ path, method, headers }) =>
     !method && !headers && /^\/[\w./-]*$/.test(path) && !/\/[/.]\./.test(path),

@@ -8,7 +8,7 @@ import { sampleArtefact, temporaryFolder } from './sampleArtefact.ts';
 const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
 const all = lines.join('');
 
-/** What the command says of a file of variables. */
+/** Resolves with what the command says about a file of variables. */
 function configure(content: string | Buffer, mode = 'master'): Promise<string> {
   const file = join(temporaryFolder(), 'launcher.env');
   writeFileSync(file, content);

@@ -15,7 +15,7 @@ async function configured(from = sampleArtefact(), wanted = configuration) {
   return { from, to, release, read: (path: string) => readFileSync(join(to, path)) };
 }
 
-/** As a parser would find them. */
+/** Returns the parts of a page as a parser finds them. */
 function partsOf(page: Buffer) {
   const html = page.toString();
   return {
@@ -29,7 +29,7 @@ const pathsIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-/** What the worker is told of its release. */
+/** Returns the release in the worker's first line. */
 function releaseIn(worker: Buffer) {
   const [, json = ''] = /^self\.release=(.*);\n/.exec(worker.toString()) ?? [];
   return JSON.parse(json);

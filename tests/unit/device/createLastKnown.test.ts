@@ -19,7 +19,7 @@ const unread = { isRead: false, record: undefined };
 
 beforeEach(async () => void (await freshDevice()));
 
-/** What the next start finds. */
+/** Resolves with what the next start finds. */
 const found = async (user = region) => (await openLastKnown()).read(user);
 
 /** A start that keeps cards so long, and then a sign-out that the worker hears of. */
@@ -30,7 +30,7 @@ async function startAndEnd(days?: number): Promise<void> {
   await purge(lease?.signInId ?? '', lease);
 }
 
-/** What happens on a device whose page has written cards and then preferences. */
+/** Events on a device whose page has written cards and then preferences. */
 const events: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   nothing: async () => undefined,
   'a sign-out': (page) => page.purge(region.signInId),

@@ -18,19 +18,19 @@ export type Page = Awaited<ReturnType<typeof openLastKnown>>;
 
 interface Options {
   readonly days?: number | undefined;
-  /** By the device's clock, when the page is opened and from then on. */
+  /** The day by the device's clock, from the opening of the page on. */
   readonly today?: number;
-  /** What the server says, once it is asked. */
+  /** The day that the server says when it is asked. */
   readonly serverDay?: number | undefined;
   readonly pageData?: Owner;
   /** Messages go here; without it there is no worker yet. */
   readonly worker?: Message[];
 }
 
-/** What a page uses; each call is another page, or the next start of the same one. */
+/** Opens what a page uses. Each call is another page, or the next start of the same one. */
 export async function openLastKnown(options: Options = {}) {
   const { days = 30, today = 100, serverDay, pageData, worker } = options;
-  // As the module that is under test has it, anew for each test.
+  // The tested module's own copy, new for each test.
   const { noteServerTime } = await import('../../../src/lib/serverClock.ts');
   const { createLastKnown } = await import('../../../src/applications/userData/createLastKnown.ts');
   vi.spyOn(Date, 'now').mockReturnValue(today * day);
@@ -39,7 +39,7 @@ export async function openLastKnown(options: Options = {}) {
   };
   const post = (message: Message) => Boolean(worker?.push(message));
   const lastKnown = createLastKnown({ port: { post }, days, serverTime, pageData });
-  /** What the page shows once the device has been read. */
+  /** Resolves with what the page shows once the device has been read. */
   const read = (signIn: SignIn) =>
     new Promise<LastKnownRecord | undefined>((resolve) => {
       const { get, subscribe } = lastKnown.open(signIn);

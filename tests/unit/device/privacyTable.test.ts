@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..');
 const prefix = 'natural-capital-suite.';
 const text = readFileSync(join(root, 'docs/privacy.md'), 'utf8');
 
-/** Of locks and policies nothing is kept. */
+/** Locks and policies store nothing. */
 const { renewalLock, workerPolicy } = storageKeys;
 const notKept: readonly string[] = [renewalLock, workerPolicy];
 

@@ -30,7 +30,7 @@ async function signedIn() {
   return { ...device, lease, storePage, cache: await storePage() };
 }
 
-/** What the device has by then: whose lease and cards, whose end, and whether a page. */
+/** Resolves with what the device has by then: whose lease and cards, whose end, and whether a page. */
 async function left({ caches }: Device): Promise<string[]> {
   const stored = await readAll<string, { subject?: string }>(database());
   const words = stored.map(([key, { subject }]) => (subject ? `${subject}'s ${key}` : key));
@@ -39,7 +39,7 @@ async function left({ caches }: Device): Promise<string[]> {
 
 const again = { ...region, signInId: 'next' };
 
-/** What happens to a device, in the order of a row. */
+/** Events on a device, in the words of the rows. */
 const events: Readonly<Record<string, (device: Device) => unknown>> = {
   'the same sign-in': ({ records }) => acquire(records, region),
   'the same owner': ({ records }) => acquire(records, again),

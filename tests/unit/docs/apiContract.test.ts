@@ -19,7 +19,7 @@ const guide = readFileSync('docs/api.md', 'utf8');
 const [me = '', applications = '', ...more] = guideBlocks('json');
 const [example] = JSON.parse(applications);
 
-/** What the guide's table of fields says of one. */
+/** Returns what the guide's table says about a field. */
 function rowOf(field: string): string {
   return new RegExp(`^\\| \`${field}\` +\\| (.+) \\|$`, 'm').exec(guide)?.[1] ?? '';
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { applications } from '../../../shared/applications.ts';
 
-/* What is written by hand of each application, beside its entry in shared/applications.ts. */
+/* The places where an application is written by hand, besides its entry in shared/applications.ts. */
 
 function read(path: string) {
   const lines = readFileSync(path, 'utf8').split('\n');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What each room imports of others. `packages` are those that it does without. */
+/** The rooms that a room may import. `packages` are those that it must not. */
 interface Rule {
   readonly rooms: readonly string[];
   readonly packages?: RegExp;
@@ -92,7 +92,7 @@ function roomOf(path: string): string {
   return parts.slice(0, parts[0] === 'src' ? 2 : 1).join('/');
 }
 
-/** What is wrong with an import, in words; undefined for one that may be. */
+/** Returns what is wrong with an import, or undefined for one that is allowed. */
 function fault(path: string, imported: string): string | undefined {
   const room = roomOf(path);
   const rule = rules[room];

@@ -8,7 +8,7 @@ const documents = [
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name)),
 ].filter((path) => path.endsWith('.md'));
 
-/** Where those of its links lead that stay in the project. */
+/** Returns the targets of a page's links within the project. */
 function linksIn(path: string): readonly string[] {
   const links = readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
   return Array.from(links, ([, link = '']) => join(dirname(path), link));

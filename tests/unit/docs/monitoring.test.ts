@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guideBlocks } from '../../support/guideBlocks.ts';
 
-/* What docs/telemetry.md says of events, and docs/operate.md of browsers. */
+/* Holds what docs/telemetry.md says about events, and docs/operate.md about browsers. */
 
 const guide = readFileSync('docs/operate.md', 'utf8');
 const telemetry = readFileSync('docs/telemetry.md', 'utf8');

@@ -15,7 +15,7 @@ const words = new Set(
 
 const documents = files.filter((path) => /^(?:README|(?:docs|tests)\/.*)\.md$/.test(path));
 
-/** What stands in backticks, but for whole blocks. */
+/** Returns what stands in backticks, except whole blocks. */
 function spansOf(path: string): readonly string[] {
   const text = readFileSync(path, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
   return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span);

@@ -32,7 +32,7 @@ export function reshapes(reshape: (token: string) => string | Promise<string>): 
 
 interface Signing {
   readonly alg?: string;
-  /** What the token's header says of the key, which is given. */
+  /** Returns the token's header for the given key. */
   readonly header?: (own: JWK) => Omit<CompactJWSHeaderParameters, 'alg'>;
   /** The keys that are published, given the one that signs and one of the same kind that does not. */
   readonly publish?: (own: JWK, other: JWK) => readonly object[];

@@ -6,7 +6,7 @@ import { pass } from '../auth/settled.ts';
 import { arrive, comeBack, loginOf } from '../auth/signIn/leave.ts';
 import { answers, type Fault, gives, signs } from './Fault.ts';
 
-/* What a provider answers, or whatever stands in its place, that is no ID token: idTokens.test.ts has those. */
+/* Answers of a provider, or of something in its place, that are no ID tokens; idTokens.test.ts has those. */
 
 type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
 
@@ -128,7 +128,7 @@ const untilDead = 310_000;
 async function renewThrough(fault: Fault) {
   const browser = await createFakeBrowser();
   browser.hasData = true;
-  // What was lost on the way may be asked for again.
+  // An answer that was lost may be requested again.
   browser.provider.hasOverlap = true;
   const tab = await browser.signIn();
   const { idToken } = browser.user() ?? {};
@@ -155,7 +155,7 @@ test.each([...rows(token, {}, { ...failures, ...silences }), ...tooMuch])(
 
 test.each<Row>([
   ...rows(token, {}, refusals),
-  // Which is legal: the session lasts as long as its bearer.
+  // This is legal: the session lasts as long as its bearer.
   ['no ID token', gives({ id_token: undefined }), {}],
 ])('%s: a renewal makes no call, and offers a login', async (_, fault) => {
   const { browser, tab } = await renewThrough(fault);

@@ -17,7 +17,7 @@ const all = (
 ): readonly Row[] =>
   Object.entries(faults).map(([what, fault]) => [what, fault, atSignIn, atRenewal]);
 
-/** By which a token says with which keys it is to be checked (RFC 7515, 4.1). */
+/** Headers by which a token names the keys to check it with (RFC 7515, 4.1). */
 const evil = { jku: 'https://evil.test/jwks', x5u: 'https://evil.test/certificate' };
 const ownKeys = (own: object) => ({ kid: 'k', jwk: own, ...evil });
 const noKid = () => ({});
@@ -81,7 +81,7 @@ const misshapen = {
   '100 kB': writesClaim('story', `"${'a'.repeat(100_000)}"`),
 };
 
-/** What comes along with an ID token may say anything of times, and nothing is read of the rest. */
+/** Fields beside an ID token may say anything about times, and we read nothing of the rest. */
 const besides = {
   ...Object.fromEntries(
     [undefined, 1e306, -1, 0, 0.5, 9e15, 'soon', null, []].map((expires_in) => [

@@ -11,7 +11,7 @@ const bar = () => Array.from(document.querySelectorAll('meta'), ({ media }) => m
 const bySystem = '(prefers-color-scheme:light) / (prefers-color-scheme:dark)';
 const bars: Record<string, string> = { dark: 'not all / ', light: ' / not all' };
 
-/** What is stored before the application has come, what happens then, and the look by then. */
+/** Each row: what is stored before the application has loaded, what happens then, and the look by then. */
 test.each([
   ['', [], '', 'system', false],
   ['', ['dark'], 'dark', 'dark', false],

@@ -16,7 +16,7 @@ async function request(end: Response | Error): Promise<Response | undefined> {
   return await network.fetch('https://api.suite.test/me').catch(() => undefined);
 }
 
-/** What happens to a page, in the order of a row: requests that end so, and what the browser says. */
+/** Events of a page, in the words of the rows: how requests end, and what the browser says. */
 const events: Readonly<Record<string, () => unknown>> = {
   '200': () => request(new Response('{}')),
   '401': () => request(new Response('{}', { status: 401 })),
@@ -27,7 +27,7 @@ const events: Readonly<Record<string, () => unknown>> = {
   'called off': () => request(new DOMException('', 'AbortError')),
   'says online': () => say(true),
   'says offline': () => say(false),
-  // As in a virtual machine, or while a page was frozen: no event says so.
+  // In a virtual machine, or while a page was frozen, no event says so.
   'is offline silently': () => onLine(false),
 };
 

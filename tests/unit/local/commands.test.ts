@@ -5,7 +5,7 @@ import { openDatabase } from '../../../local/data/database.ts';
 import { listen } from '../../../local/listen.ts';
 import { readSettings } from '../../../local/settings.ts';
 
-/* What a person at the terminal has done wrong is said in a sentence. */
+/* A person at the terminal reads in a sentence what they did wrong. */
 
 test('a port in use is one sentence that names port and variable', async () => {
   const { port, close } = await listen(0);

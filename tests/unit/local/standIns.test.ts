@@ -8,7 +8,7 @@ import { startStandIns } from '../../../local/standIns.ts';
 import { ask } from '../../servers/ask.ts';
 import { appOrigin, createVisitor, renew, renewed, signIn } from '../../support/visitor.ts';
 
-/* What no story of a browser would notice if the stand-ins were more lenient than what they stand for. */
+/* No browser story would notice if the stand-ins were more lenient in this. */
 
 const email = 'single@suite.test';
 

@@ -5,7 +5,7 @@ import { createInstall } from '../../../src/pwa/createInstall.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15';
 const safari = 'Version/18.6 Mobile/15E148 Safari/604.1';
-/** What only WebKit says on iOS. */
+/** Only WebKit on iOS has this property. */
 const ios = { standalone: false };
 
 interface Browser {
@@ -22,7 +22,7 @@ const persist = vi.fn();
 beforeEach(() => {
   window.heldInstallPrompt = undefined;
   prompt.mockClear();
-  // As in a browser that cannot be asked to keep the storage.
+  // Some browsers cannot be asked to keep the storage.
   persist.mockReset().mockRejectedValue(new TypeError('not here'));
 });
 
@@ -43,7 +43,7 @@ function block() {
   });
 }
 
-/** What the browser and the user do; kind and state of the offer by then, prompts, and calls to keep the storage. */
+/** Each row: what browser and user do; then kind and state of the offer, prompts, and calls to keep the storage. */
 test.each<[Browser, string, string, number, boolean]>([
   [{}, 'open', 'none no', 0, false],
   [{}, 'open, allow', 'prompt offered', 0, false],

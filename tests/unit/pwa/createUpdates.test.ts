@@ -20,7 +20,7 @@ function openTab() {
   return { reload, activate, changed, happen };
 }
 
-/** What happens in a tab; the states it comes to, and how often it activates and reloads. */
+/** Each row: what happens in a tab; its states, and how often it activates and reloads. */
 test.each([
   ['waiting, waiting, 29.999 s, 1 ms', ['waiting'], 0, 0],
   ['waiting, decline', ['waiting', 'declined'], 0, 0],

@@ -9,7 +9,7 @@ beforeAll(() => recoverChunks(reload));
 const gone = () => Promise.reject(new TypeError('gone'));
 const miss = () => createLatePart(gone).load();
 
-/** What happens to a page; what is loaded ahead nobody waits for. */
+/** Events of a page, in the words of the rows. Nobody waits for a part that is loaded ahead. */
 const events: Readonly<Record<string, () => unknown>> = {
   missing: miss,
   'missing ahead': () => {
@@ -35,7 +35,7 @@ test.each([
   ['offline, missing', 0],
   ['offline, missing, online, missing', 1],
   ['nothing is stored, missing', 0],
-  // For good, so it is the last row.
+  // This lasts, so it is the last row.
   ['the user leaves, missing', 0],
 ])('a part that is %s reloads %i times', async (happenings, times) => {
   reload.mockReset();

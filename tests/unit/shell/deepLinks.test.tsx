@@ -11,7 +11,7 @@ import { openLauncher } from './openLauncher.tsx';
 
 // Proves P20 (docs/product.md).
 
-/* How a link may be written: unit/applications/deepLink.test.ts. */
+/* tests/unit/applications/deepLink.test.ts proves how a link may be written. */
 const linkTo = (id: string) => `/#open=natural_capital_plan&subscription=${encodeURIComponent(id)}`;
 const link = linkTo(exmoor.id);
 const both = [somerset, exmoor];

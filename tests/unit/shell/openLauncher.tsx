@@ -20,7 +20,10 @@ interface Settings extends Partial<Session> {
   readonly signedOut?: SignedOutReason;
   /** Changes to the usual record of the stored page. */
   readonly record?: Partial<LastKnownRecord>;
-  /** Whether a page is stored, with its data; else the loading screen stands, and the device has what is `remembered`. */
+  /**
+   * True if a page is stored with its data. Otherwise the loading screen is there, and the device has what is
+   * `remembered`.
+   */
   readonly hasPage?: boolean;
   /** The device remembers this, where it is not what the page shows. */
   readonly remembered?: LastKnownRecord | undefined;

@@ -91,7 +91,7 @@ test('offline, and from a server that does not answer, there is what was said, a
 
 const good = JSON.stringify(said(closed));
 
-/* Which bodies are none: unit/faults/readBody.test.ts; which files are good: noticesFile.test.ts. */
+/* tests/unit/faults/readBody.test.ts proves which bodies are refused, noticesFile.test.ts which files are good. */
 test.each<[what: string, file: unknown, at: string]>([
   ['that is too deep', good.replace('{', `{"x":${'['.repeat(40)}${']'.repeat(40)},`), ''],
   ['with a mistake', said(course, { ...closed, severity: 'SECRET' }), ' at notices.1.severity'],

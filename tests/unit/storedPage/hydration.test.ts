@@ -16,7 +16,7 @@ beforeEach(() => {
   page.hidden = false;
 });
 
-/** What the worker is handed. */
+/** Resolves with what the worker is given. */
 async function store(granted?: typeof region) {
   const post = vi.fn((_message: unknown) => true);
   const port = { post, whenReady: () => Promise.resolve() };
@@ -66,7 +66,7 @@ test.each([
   ['nobody is signed in', stored, { status: 'signedOut', reason: 'elsewhere' }, undefined, ''],
   ['somebody else is', { ...stored, subject: 'other' }, signedIn, undefined, ''],
   ['another provider’s is', { ...stored, issuer: 'x' }, signedIn, undefined, ''],
-  // What is there is the loading screen.
+  // The page has the loading screen.
   ['no page was stored', undefined, signedIn, undefined, 'Cards'],
 ] as const)('when %s', (_, kept, state, expected, left) => {
   const root = document.createElement('div');

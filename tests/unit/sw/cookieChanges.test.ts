@@ -35,7 +35,7 @@ test.each([
   expect((await storedCards(device.records, region)) !== undefined).toBe(isKept);
   expect(device.caches.content.size > 0).toBe(isKept);
   expect(device.removed()).toEqual(removed);
-  // Who writes the cookies back does not bring the sign-in back.
+  // Writing the cookies back does not bring the sign-in back.
   if (!isKept) await expect(acquire(device.records, region)).rejects.toThrow('has ended');
 });
 

@@ -7,7 +7,7 @@ import { digestOf, edge, issuer, openTelemetry, person, user1, user2 } from './o
 
 // Proves P65 (docs/product.md).
 
-/* Whatever says who or where somebody is. In no text that is sent may any of it stand. */
+/* Everything that says who or where somebody is. No text that is sent may contain any of it. */
 const email = 'amara.fielding@suite.test';
 const telling = /amara|fielding|exmoor|@|%40/i;
 

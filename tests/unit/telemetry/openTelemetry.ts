@@ -34,7 +34,7 @@ export const edge = {
       .filter(({ data }) => baseType === undefined || data.baseType === baseType),
 };
 
-/** As far as the SDK uses it. */
+/** A request, as far as the SDK uses it. */
 class FakeRequest {
   onreadystatechange = () => {};
   readyState = 0;
@@ -72,7 +72,7 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', setImmediate);
 });
 
-/** How docs/telemetry.md has a helper compute it. */
+/** Computes a digest as docs/telemetry.md tells a helper to. */
 export const digestOf = (...words: readonly string[]) =>
   createHash('sha256')
     .update(['telemetry', ...words].join(' '))

@@ -5,7 +5,7 @@ import { edge, endpoint, keptOnDevice, openTelemetry, options } from './openTele
 
 // Proves P66 (docs/product.md).
 
-/* By the real SDK, as our configuration has it. */
+/* Uses the real SDK with our configuration. */
 
 beforeEach(() => vi.useFakeTimers({ toNotFake: ['requestIdleCallback'] }));
 

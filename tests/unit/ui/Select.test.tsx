@@ -6,7 +6,7 @@ import { box, Field, named } from './Field.tsx';
 // Proves P13 (docs/product.md).
 
 const { keyboard } = userEvent;
-// By selector: a role is looked up in seconds where there are hundreds of elements.
+// We use a selector, because looking up a role takes seconds among hundreds of elements.
 const options = () => [...document.querySelectorAll('[role=option]')];
 const optionNames = () => options().map((option) => option.textContent);
 const list = () => document.querySelector('[role=listbox]') ?? document.body;

@@ -21,7 +21,10 @@ function kind(weight: number, ...words: fc.Arbitrary<string>[]) {
   return { weight, arbitrary: fc.tuple(...words).map((all) => all.join(' ')) };
 }
 
-/** What happens, its words, and what is delivered before the next: all, none, or the request of that number. */
+/**
+ * A step: what happens, its words, and what is delivered before the next one: everything, nothing, or the request
+ * of that number.
+ */
 const step = fc.oneof(
   kind(3, one('open'), tab, flow),
   kind(4, one('close', 'wake', 'wake', 'logOut'), tab, flow),

@@ -14,14 +14,14 @@ export type Figures = Record<
 interface Scene {
   readonly browser: FakeBrowser;
   readonly tabs: readonly ModelTab[];
-  /** Whose last-known data is on the device. */
+  /** The people whose last-known data is on the device. */
   readonly data: ReadonlySet<string>;
   readonly figures: Figures;
 }
 
 export type ModelRules = ReturnType<typeof createModelRules>;
 
-/** What must never happen, whatever the network and the people do. */
+/** Makes the rules about what must never happen, whatever the network and the people do. */
 export function createModelRules({ browser, tabs, data, figures }: Scene) {
   const { provider } = browser;
   const violations: string[] = [];
@@ -36,7 +36,7 @@ export function createModelRules({ browser, tabs, data, figures }: Scene) {
   };
   let renewalsUnderWay = 0;
   let latest: Grant | undefined;
-  /** Until when the provider has asked each page to wait. */
+  /** The time until which the provider has asked each page to wait. */
   const pauses = new Map<Tab, number>();
 
   /** Whether the shared cookie says that somebody is signed in. */
@@ -47,7 +47,7 @@ export function createModelRules({ browser, tabs, data, figures }: Scene) {
     const grant = provider.grantOf(browser.user()?.idToken ?? '');
     if (!grant || grant === latest) return;
     if (grant.isBegun) violate('a newer sign-in is undone by an older one');
-    // Where the same person has signed in since, they are signed in either way.
+    // If the same person has signed in since, they are signed in either way.
     const isTheirs = latest?.account === grant.account && !latest.isSignedOut;
     if (grant.isSignedOut && !isTheirs) violate('a sign-in is stored that a sign-out overtook');
     grant.isBegun = true;

@@ -13,7 +13,7 @@ import { createModelTab, type ModelTab } from './modelTab.ts';
 export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
   const browser = await createFakeBrowser();
   const { clock, provider } = browser;
-  /** Whose last-known data is on the device. */
+  /** The people whose last-known data is on the device. */
   const data = new Set<string>();
   let epoch = 0;
   const tabs: ModelTab[] = [];

@@ -8,7 +8,7 @@ import { token } from '../fakeProvider.ts';
 import { settled } from '../settled.ts';
 import { comeBack, leave } from './leave.ts';
 
-/* What comes between a code and its slow answer. Any order of it: interleavings.test.ts. */
+/* What may come between a code and its slow answer. interleavings.test.ts tries any order. */
 
 /** Two logins that were left for; `exchange` comes back from one, and its tokens, or its code, wait for `deliver`. */
 async function atTheLogin() {

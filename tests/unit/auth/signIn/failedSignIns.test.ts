@@ -33,7 +33,7 @@ const steps: readonly (readonly [string, Says, Answer])[] = [
   ['a refused code', 'providerError', ({ state }) => `?code=spent&state=${state}`],
   ['a token endpoint out of order', 'providerError', tokens(() => json({}, 503))],
   ['a token endpoint that hangs up', 'unreachable', tokens(() => Promise.reject(new TypeError()))],
-  // Which a renewal may bring.
+  // A renewal may bring this.
   [
     'a token without auth_time',
     'untrusted',

@@ -7,7 +7,7 @@ import { authority, json, token } from '../fakeProvider.ts';
 import { settled } from '../settled.ts';
 import { comeBack, leave, loginOf } from './leave.ts';
 
-/* What the login is asked for, and what a sign-in leaves. When a page leaves for it: redirects.test.ts. */
+/* What the login is asked for, and what a sign-in stores. redirects.test.ts proves when a page leaves for it. */
 
 const region = {
   issuer: authority,
@@ -125,7 +125,7 @@ test.each([
   expect(tab.reports).toEqual(['corruptUser: the stored user was unreadable and is removed']);
 });
 
-/** Of two fields of one name the last counts. */
+/** If a field comes twice, the last one counts. */
 function withField(field: string, value: string): (user: string) => string {
   return (user) => user.replace(/\}$/, `,"${field}":${value}}`);
 }
