@@ -14,7 +14,7 @@ export interface SignIn extends Owner {
   readonly signInId: string;
 }
 
-/** What the device has of a sign-in. `ended`: a worker or another tab has seen its end. */
+/** The state of a sign-in on the device. `ended`: a worker or another tab has seen its end. */
 export type DataOnDevice = 'present' | 'absent' | 'ended';
 
 export function isSameOwner(one: Owner | undefined, other: Owner): boolean {

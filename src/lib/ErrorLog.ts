@@ -8,7 +8,7 @@ const errorsSchema = v.array(
     reference: v.pipe(v.string(), v.regex(/^\d{4} \d{4}$/)),
     at: v.number(),
     source: v.string(),
-    /** Of an error, what codeOf returns; of a failed sign-in, its code and detail. */
+    /** codeOf makes it of an error; for a failed sign-in it is the code with its detail. */
     code: v.string(),
   }),
 );

@@ -8,8 +8,8 @@ let isProven = false;
 let lastAnswer: { readonly host: string; readonly at: number } | undefined;
 
 /**
- * What we know of the network (P51). We cannot believe the browser alone: in virtual machines, with VPNs and on
- * some desktops it says for ever that it is offline. So an answer, whatever its status, proves that there is a
+ * Knows whether there is a network (P51). We cannot believe the browser alone: in virtual machines, with VPNs and
+ * on some desktops it says for ever that it is offline. So an answer, whatever its status, proves that there is a
  * network, until a request fails or the browser says that it has gone. Then the browser's word counts again.
  */
 export const network = {

@@ -22,7 +22,7 @@ function placesUpTo(limit: number) {
   return v.fallback(v.pipe(v.array(v.unknown()), parse), []);
 }
 
-/** What a user sets up; the stored page has it, too. Values that do not fit are left out. */
+/** The user's own set-up, which the stored page has, too. Values that do not fit are left out. */
 const preferencesSchema = v.object({
   lastOpened: byApplication,
   /** Opened places, the latest first. */

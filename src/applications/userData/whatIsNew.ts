@@ -8,7 +8,7 @@ import {
 } from '../Subscription.ts';
 
 /**
- * For how many days of use something is still new, by an application's id or a place's identity. 0 means an
+ * The days of use for which something is still new, by an application's id or a place's identity. 0 means an
  * application that is known; below 0, one that has lost all its places, which are no news if they come back.
  */
 export type DaysNew = Readonly<Record<string, number>>;

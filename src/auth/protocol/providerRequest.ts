@@ -6,7 +6,7 @@ import { AuthError } from '../AuthError.ts';
 
 export type ProviderAnswer = Awaited<ReturnType<typeof providerRequest>>;
 
-/** For headers and body together, in milliseconds. */
+/** Milliseconds for headers and body together. */
 const deadline = 10_000;
 
 /**

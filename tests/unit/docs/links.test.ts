@@ -1,16 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { variables } from '../../../deploy/configuration.ts';
-
-const documents = [
-  'README.md',
-  ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name)),
-].filter((path) => path.endsWith('.md'));
+import { documents, readText } from './projectFiles.ts';
 
 /** Returns the targets of a page's links within the project. */
 function linksIn(path: string): readonly string[] {
-  const links = readFileSync(path, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g);
+  const links = readText(path).matchAll(/\]\((?!https?:)([^)#]+)/g);
   return Array.from(links, ([, link = '']) => join(dirname(path), link));
 }
 
@@ -28,7 +24,7 @@ test('documents link to files that are there, and guides to none that a release 
 test('every variable stands in the guide, and no document names one that is not there', () => {
   const known = new Set(Object.keys(variables({ loopback: false }).entries));
   expect(known.size).toBeGreaterThan(10);
-  const named = (path: string) => readFileSync(path, 'utf8').match(/VITE_\w+/g) ?? [];
+  const named = (path: string) => readText(path).match(/VITE_\w+/g) ?? [];
   expect(new Set(named('docs/operate.md'))).toEqual(known);
   const others = documents.flatMap(named).filter((name) => !known.has(name));
   expect(others).toEqual([]);

@@ -1,23 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
+import { documents, projectFiles, readText, sources } from './projectFiles.ts';
 
-const others =
-  /(?:^|\/)(?:node_modules|dist|release|test-results|playwright-report|\.git|\.local)(?:\/|$)/;
-const files = readdirSync('.', { recursive: true, encoding: 'utf8' }).filter(
-  (path) => !others.test(path),
-);
-const sources = files.filter((path) => /\.(?:tsx?|css|html|sh)$/.test(path));
-const source = new Map(sources.map((path) => [path, readFileSync(path, 'utf8')]));
-const words = new Set(
-  [...source.values()].flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? []),
-);
-
-const documents = files.filter((path) => /^(?:README|(?:docs|tests)\/.*)\.md$/.test(path));
+const words = new Set(sources.flatMap((path) => readText(path).match(/[A-Za-z_$][\w$]*/g) ?? []));
 
 /** Returns what stands in backticks, except whole blocks. */
 function spansOf(path: string): readonly string[] {
-  const text = readFileSync(path, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
+  const text = readText(path).replaceAll(/^```[\s\S]*?^```/gm, '');
   return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span);
 }
 
@@ -32,7 +21,7 @@ test.each(documents)('%s names files and scripts that are there', (path) => {
     const isFile = /^[\w./-]+\.(?:tsx?|md|css|html|json|mjs)$/.test(span);
     const isTest = /^(?:unit|e2e)\/[\w./-]+$/.test(span);
     if ((!isFile && !isTest) || made.test(span)) return false;
-    return !files.some((file) => `/${file}`.includes(`/${span}`));
+    return !projectFiles.some((file) => `/${file}`.includes(`/${span}`));
   });
   expect(missing).toEqual([]);
 });
@@ -51,11 +40,11 @@ test.each(ours)('%s names what the code has', (path) => {
 
 test('nobody cites a decision that is not there', () => {
   const known = new Set(
-    files.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []),
+    projectFiles.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []),
   );
   const cited = [...documents, ...sources].flatMap((path) =>
     Array.from(
-      readFileSync(path, 'utf8').matchAll(/decisions?[ /]\[?(\d{3})\b|\[(\d{3})\]\(|\((0\d\d)\)/g),
+      readText(path).matchAll(/decisions?[ /]\[?(\d{3})\b|\[(\d{3})\]\(|\((0\d\d)\)/g),
       ([, ...numbers]) => `${path}: ${numbers.find(Boolean)}`,
     ),
   );

@@ -1,15 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { documents, readText, sources } from './projectFiles.ts';
 
-const page = readFileSync('docs/product.md', 'utf8');
+const page = readText('docs/product.md');
 const items = [...page.matchAll(/^- \*\*P(\d+)\*\* [\s\S]*?· `([\w/]+)`$/gm)];
 const numbers = items.map(([, number = '']) => Number(number));
 
-const sources = ['deploy', 'device', 'docs', 'shared', 'src', 'sw', 'tests']
-  .flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
-  )
-  .filter((path) => /\.(?:tsx?|css|md)$/.test(path));
+const texts = [...documents, ...sources].map((path) => ({ path, text: readText(path) }));
 
 test('numbers what the launcher does one after the other, each with its test', () => {
   expect(numbers.length).toBeGreaterThan(60);
@@ -19,22 +15,23 @@ test('numbers what the launcher does one after the other, each with its test', (
 
 test('each number stands in the test that proves it', () => {
   const missing = items.flatMap(([, number, name]) => {
-    const path = sources.find((one) => one.startsWith(`tests/${name}.test.ts`));
-    const isCited = path && new RegExp(`\\bP${number}\\b`).test(readFileSync(path, 'utf8'));
+    const proof = texts.find(({ path }) => path.startsWith(`tests/${name}.test.ts`));
+    const isCited = proof && new RegExp(`\\bP${number}\\b`).test(proof.text);
     return isCited ? [] : [`P${number}: ${name}`];
   });
   expect(missing).toEqual([]);
 });
 
 test('no comment or document cites a number that is not there, nor a specification', () => {
-  const cited = sources.flatMap((path) =>
-    Array.from(
-      readFileSync(path, 'utf8').matchAll(/\bP(\d{1,2})\b(?!['"`)])|\u00a7/g),
-      ([text, number]) => ({ path, text, number: Number(number) }),
-    ),
+  const cited = texts.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/\bP(\d{1,2})\b(?!['"`)])|\u00a7/g), ([citation, number]) => ({
+      path,
+      citation,
+      number: Number(number),
+    })),
   );
   const unknown = cited.filter(
-    ({ text, number }) => text === '\u00a7' || !numbers.includes(number),
+    ({ citation, number }) => citation === '\u00a7' || !numbers.includes(number),
   );
-  expect(unknown.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
+  expect(unknown.map(({ path, citation }) => `${path}: ${citation}`)).toEqual([]);
 });
