@@ -26,19 +26,6 @@ function showCard(places: readonly Subscription[], shown: Parameters<typeof show
   return showHome(places, { ...shown, applications });
 }
 
-const remembering = (place?: Subscription) => ({
-  preferences: { ...noPreferences, lastOpened: place ? { [place.application]: place.id } : {} },
-});
-
-/** A link that was followed, to a place of Region or to its card. */
-const linkTo = (place?: Subscription) => ({
-  followed: {
-    link: { application: region, ...(place && { subscription: place.id }) },
-    url: 'https://suite.test/#open=there',
-    isDecided: true,
-  },
-});
-
 /** A screen reader says this of a control after its name. */
 function described(control: Element) {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -50,13 +37,6 @@ const openLink = () => screen.getByRole('link', { name: /^Open / });
 const opens = () => openLink().getAttribute('href');
 const dropdown = () => screen.queryByRole('combobox');
 const alerts = () => screen.queryByRole('alert')?.textContent;
-const more = () => screen.queryByRole('button', { name: 'More' });
-
-async function chooseInList(name: string) {
-  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' });
-  await userEvent.click(await screen.findByRole('option', { name }));
-}
-
 async function pressOpen(keys: string) {
   openLink().addEventListener('click', (event) => event.preventDefault(), { once: true });
   await userEvent.pointer({ keys, target: openLink() });
@@ -64,6 +44,7 @@ async function pressOpen(keys: string) {
 
 const choosing = 'Select a location';
 const isClosed = null;
+const lost = (name: string) => `You no longer have access to “${name}”. Choose another.`;
 
 type Text = string | null | undefined;
 
@@ -88,6 +69,7 @@ test.each<[what: string, Subscription[], choice: Text, href: Text, text?: string
   expect(open?.getAttribute('aria-disabled') === 'true').toBe(href === isClosed);
   if (href === isClosed) expect(open?.tabIndex).toBe(0);
   if (text) expect(screen.getByText(text)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
 test('its place and what the operator says of it belong to its Open', () => {
@@ -97,15 +79,6 @@ test('its place and what the operator says of it belong to its Open', () => {
   const said = `Some problems${text} Since 26 November at 09:00`;
   expect(described(openLink())).toEqual([annualReport.name, said, 'opens in a new tab']);
   expect(screen.getByText(text).tagName, 'turns no words around it').toBe('BDI');
-});
-
-test.each([
-  ['outage', [annualReport], 'Not working'],
-  ['maintenance', [annualReport], 'Under maintenance'],
-  ['outage', [], undefined],
-] as const)('%s stands on a card that can be opened', (state, places, said) => {
-  showCard(places, { availability: { [annualReport.application]: { state } } });
-  expect(screen.queryByText(/^(Not working|Under maintenance)$/)?.textContent).toBe(said);
 });
 
 test.each(['click', 'Enter'])('a %s on the closed link opens the list instead', async (way) => {
@@ -144,38 +117,22 @@ test('offline Open says that it needs a network, and opens all the same', async 
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-/* choiceAfter.test.ts proves when a card chooses which place. */
-const moved = { ...exmoor, name: 'Exmoor and Quantocks', url: 'https://new.test/' };
-const another = { ...annualReport, id: 'other', name: 'Another report' };
-const lost = (name: string) => `You no longer have access to “${name}”. Choose another.`;
-
-test.each<[string, Subscription[], Subscription, choice: string, said?: string]>([
-  ['follows a renamed and moved choice', [exmoor, somerset], moved, moved.name],
-  ['clears a choice that is gone', both.toReversed(), somerset, choosing, lost('Exmoor')],
-  ['puts no other in its place', [annualReport], another, 'Select a report', lost('Annual report')],
-])('%s', (_what, before, after, choice, said) => {
-  const { change } = showCard(before, remembering(before[0]));
-  change({ subscriptions: [after], news: { lost: before } });
-  expect(dropdown()?.textContent).toBe(choice);
-  expect(opens()).toBe(said ? isClosed : after.url);
-  expect(alerts()).toBe(said);
-});
-
-test('says that a remembered choice is no longer there, and follows what another tab opens', () => {
-  const { change } = showCard(both, remembering({ ...exmoor, id: 'gone' }));
-  expect(dropdown()?.textContent).toBe(choosing);
-  const sentence = 'The location you chose is not in the list. Choose another.';
-  expect(alerts()).toBe(sentence);
-  change(remembering());
-  expect(alerts()).toBe(sentence);
-  change(remembering(exmoor));
-  expect([opens(), alerts()]).toEqual([exmoor.url, undefined]);
+/* choiceAfter.test.ts proves when a card chooses which place; what is lost among several: shell/news.test.tsx. */
+test('puts no other report in the place of the only one, which is gone', () => {
+  const lastOpened = { [annualReport.application]: annualReport.id };
+  const { change } = showCard([annualReport], { preferences: { ...noPreferences, lastOpened } });
+  const another = { ...annualReport, id: 'other', name: 'Another report' };
+  change({ subscriptions: [another], news: { lost: [annualReport] } });
+  expect(dropdown()?.textContent).toBe('Select a report');
+  expect(opens()).toBe(isClosed);
+  expect(alerts()).toBe(lost('Annual report'));
 });
 
 test('tells places of one name apart in the list, in the field and once one is gone', async () => {
   const twins = ['a.test', 'b.test'].map((detail) => ({ ...exmoor, id: detail, detail }));
   const { change } = showCard(twins);
-  await chooseInList('Exmoor b.test');
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' });
+  await userEvent.click(await screen.findByRole('option', { name: 'Exmoor b.test' }));
   expect(described(openLink())).toContain('Exmoor (b.test)');
   change({ subscriptions: twins.slice(0, 1), news: { lost: twins } });
   expect(alerts()).toBe(lost('Exmoor (b.test)'));
@@ -188,42 +145,4 @@ test.each([true, false])('all access goes, with the focus on its Open: %s', (has
   expect(document.activeElement).toBe(
     hasFocus ? screen.getByRole('heading', { level: 2 }) : document.body,
   );
-});
-
-test('says when access was asked for, and keeps its article once there is some', () => {
-  const requested = { [region]: '23 November' };
-  const { change } = showCard([], { preferences: { ...noPreferences, requested } });
-  expect(screen.getByText('You opened a request on 23 November')).toBeDefined();
-  const card = screen.getByRole('article');
-  change({ subscriptions: [somerset] });
-  expect(screen.queryByText(/You opened a request/)).toBeNull();
-  expect(screen.getByRole('article')).toBe(card);
-});
-
-test.each<[string, Subscription[], Subscription | undefined, focused: string, name: RegExp, Text]>([
-  ['chooses its place', both, exmoor, 'link', /^Open /, exmoor.url],
-  ['keeps its choice where it names none', [somerset], undefined, 'link', /^Open /, somerset.url],
-  ['asks for a choice where it names none', both, undefined, 'combobox', /location$/, isClosed],
-  ['leads who has no access to a request', [], exmoor, 'link', /^Request access$/, undefined],
-])('a link %s, and has the focus there', async (_what, places, named, role, name, href) => {
-  const { change } = showCard(places);
-  change(linkTo(named));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
-  expect(screen.queryByRole('link', { name: /^Open / })?.getAttribute('href')).toBe(href);
-  expect(alerts()).toBeUndefined();
-});
-
-test('keeps what a link chose though another tab opens something', () => {
-  const { change } = showCard(both, remembering(somerset));
-  for (const given of [linkTo(exmoor), remembering(), remembering(somerset)]) change(given);
-  expect(opens()).toBe(exmoor.url);
-});
-
-test('offers more of a place once one of several is chosen', async () => {
-  const { change } = showCard(both);
-  expect(more()).toBeNull();
-  await chooseInList(exmoor.name);
-  expect(more()).not.toBeNull();
-  change({ subscriptions: [exmoor] });
-  expect(more()).toBeNull();
 });

@@ -1,28 +1,103 @@
-import { screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
-import { annualReport, catalogue, river, somerset } from './cardSamples.ts';
+import {
+  noPreferences,
+  type Preferences,
+} from '../../../src/applications/preferences/Preferences.ts';
+import {
+  annualReport,
+  catalogue,
+  catalogueOfProduction,
+  exmoor,
+  meadow,
+  peat,
+  river,
+  somerset,
+  subscription,
+} from './cardSamples.ts';
 import { showHome } from './showHome.tsx';
 
+// Proves P8 (docs/product.md).
+
+const wye = subscription('natural_capital_plan', 'Wye');
+const spoilt = subscription('natural_capital_plan', 'Spoilt', { url: 'javascript:alert(1)' });
+const few = [somerset, exmoor, meadow, river, annualReport, peat];
+const all = [...few, wye, spoilt];
+
+const prefer = (lists: Partial<Preferences>) => ({ preferences: { ...noPreferences, ...lists } });
+const row = () => screen.queryByRole('navigation', { name: 'Pinned and recent' });
+const links = () => [...(row()?.querySelectorAll('a') ?? [])];
+const linked = () => links().map((link) => link.getAttribute('aria-label'));
 const opens = (name: string) =>
   screen.getByRole('link', { name: `Open Natural Capital ${name}` }).getAttribute('href');
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
 
-test('gives each card its own subscriptions only', () => {
-  showHome([somerset, annualReport]);
-  expect([opens('Region'), opens('Impact')]).toEqual([somerset.url, annualReport.url]);
-  expect(screen.getAllByText('You do not have access')).toHaveLength(catalogue.length - 2);
+// The first, since a page is untouched once.
+test('pins that come later than the cards are shown unless the page was touched', () => {
+  const { change } = showHome(all);
+  change(prefer({ pinned: [river] }));
+  expect(linked()).toEqual(['River Project, pinned']);
+  change(prefer({ pinned: [river, meadow] }));
+  expect(linked()).toHaveLength(1);
+  cleanup();
+  fireEvent.keyDown(document.body);
+  showHome(all).change(prefer({ pinned: [river], recent: [exmoor, peat] }));
+  expect(row()).toBeNull();
 });
 
-test('tells who has no access to anything once what happens next, and of no choice', () => {
-  const next = 'You have no applications yet. Request one, and it appears here.';
-  const lead = 'Choose which app you want to use';
-  const said = () => [next, lead].map((words) => screen.queryByText(words) !== null);
-  const { change } = showHome([]);
-  expect(said()).toEqual([true, false]);
-  change({ subscriptions: [somerset] });
-  expect(said()).toEqual([false, true]);
+const many = { pinned: [annualReport, river], recent: [exmoor, river, somerset, peat, meadow] };
+const unlisted = { pinned: [meadow, peat, river, exmoor] };
+const gone = subscription('natural_capital_plan', 'Gone');
+const pins = ['Annual report Impact, pinned', 'River Project, pinned'];
+const recents = ['Exmoor Region', 'Somerset Levels and Moors Region', 'Peat Credit'];
+const exmoorAlone = ['Exmoor Region, pinned'];
+type Row = [string, Partial<Preferences>, string[], places?: typeof all, cards?: typeof catalogue];
+
+test.each<Row>([
+  ['nothing', {}, []],
+  ['one place that was opened', { recent: [exmoor] }, []],
+  ['two places that were opened', { recent: [exmoor, peat] }, ['Exmoor Region', 'Peat Credit']],
+  ['one place that is pinned', { pinned: [exmoor] }, exmoorAlone],
+  ['one opened and pinned', { pinned: [exmoor], recent: [exmoor] }, exmoorAlone],
+  ['the first five, each once, pinned ones first', many, [...pins, ...recents]],
+  ['pins alone of who has few places', many, pins, few],
+  ['what may be followed', { pinned: [spoilt, gone, exmoor] }, exmoorAlone],
+  ['what is listed and not to come', unlisted, exmoorAlone, all, catalogueOfProduction],
+])('of what was set up it links to %s', (_what, lists, expected, places = all, applications) => {
+  showHome(places, { applications: applications ?? catalogue, ...prefer(lists) });
+  expect(linked()).toEqual(expected);
+  expect(row() !== null).toBe(expected.length > 0);
+});
+
+test('a link opens its place in a new tab, and tells of it', () => {
+  const { onOpen } = showHome(all, prefer({ pinned: [exmoor] }));
+  const [link = document.createElement('a')] = links();
+  const { href, target, rel } = link;
+  expect([href, target, rel]).toEqual([exmoor.url, '_blank', 'noopener noreferrer']);
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(exmoor);
+});
+
+test('keeps its order while the page stands, marks what is pinned, and drops what is revoked', () => {
+  const { change } = showHome(all, prefer({ pinned: [river], recent: [exmoor, somerset] }));
+  expect(linked()).toEqual(['River Project, pinned', ...recents.slice(0, 2)]);
+  change(prefer({ pinned: [exmoor], recent: [somerset, peat, exmoor, river] }));
+  expect(linked()).toEqual(['River Project', 'Exmoor Region, pinned', recents[1]]);
+  change({ subscriptions: [river, somerset] });
+  expect(linked()).toEqual(['River Project', recents[1]]);
+  change({ subscriptions: [] });
+  expect(row()).toBeNull();
+});
+
+test('names a place with what tells it from its equals, and with the end of a long name', () => {
+  const name = 'Restoration of the upper catchment, phase one';
+  const twin = { ...exmoor, name, detail: 'a.test' };
+  showHome([twin], prefer({ pinned: [twin] }));
+  expect(linked()).toEqual([`${name} (a.test) Region, pinned`]);
+  expect(row()?.textContent).toBe(`${name} Region, a.test`);
+  expect(row()?.querySelector('bdi > :last-child')?.textContent).toBe(' phase one');
 });
 
 test('puts first what one can open, and leaves it there for the visit', () => {
@@ -40,8 +115,7 @@ test('draws no other card again when a place of one was opened', () => {
   const { change } = showHome([somerset, watched]);
   expect(readName).toHaveBeenCalled();
   readName.mockClear();
-  const lastOpened = { [somerset.application]: somerset.id };
-  change({ preferences: { ...noPreferences, lastOpened } });
+  change(prefer({ lastOpened: { [somerset.application]: somerset.id } }));
   expect(readName).not.toHaveBeenCalled();
 });
 
@@ -51,7 +125,7 @@ test('keeps the other cards when one cannot be drawn, and goes on in what is bro
   const broken = catalogue.map((application) => ({ ...application, contactUrl: 'no address' }));
   const { onCardError } = showHome([somerset, annualReport], { applications: broken });
   expect(screen.getAllByText('This card could not be shown')).toHaveLength(catalogue.length - 2);
-  expect(opens('Region')).toBe(somerset.url);
+  expect([opens('Region'), opens('Impact')]).toEqual([somerset.url, annualReport.url]);
   expect(onCardError).toHaveBeenCalled();
   for (const application of broken) Object.assign(application, { contactUrl: 'https://a.test/' });
   const [tryAgain = document.body] = screen.getAllByRole('button', { name: 'Try again' });

@@ -1,15 +1,20 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { useFind } from '../../../src/applications/find/useFind.ts';
 import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
 import { ToastContainer } from '../../../src/ui/toasts/ToastContainer.tsx';
 import { box, Field } from './Field.tsx';
 
-// The network's part: the files with the libraries do not come.
-const edge = vi.hoisted(() => ({ answer: (): Promise<object> => Promise.reject(new TypeError()) }));
-vi.mock(import('react-select/base'), () => edge.answer());
-vi.mock('../../../src/ui/toasts/Toasts.tsx', () => {
-  throw new TypeError('Failed to fetch');
+// The network's part: the files do not come.
+const edge = vi.hoisted(() => {
+  const fail = (): Promise<object> => Promise.reject(new TypeError('Failed to fetch'));
+  return { dropdown: fail, search: fail };
 });
+vi.mock(import('react-select/base'), () => edge.dropdown());
+vi.mock('../../../src/applications/find/FindDialog.tsx', () => edge.search());
+vi.mock('../../../src/ui/toasts/Toasts.tsx', () => Promise.reject(new TypeError()));
+
+const FindDialog = () => null;
 
 test('a dropdown stays the button, says so, and the next press tries again', async () => {
   const said = 'The list could not be loaded. Try again.';
@@ -20,7 +25,7 @@ test('a dropdown stays the button, says so, and the next press tries again', asy
   expect(box().hasAttribute('aria-busy')).toBe(false);
 
   vi.resetModules();
-  edge.answer = () => new Promise(() => undefined);
+  edge.dropdown = () => new Promise(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.mouseDown(box());
   expect(box().getAttribute('aria-busy')).toBe('true');
@@ -28,6 +33,19 @@ test('a dropdown stays the button, says so, and the next press tries again', asy
   expect(screen.queryByRole('alert')).toBe(null);
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(screen.getByRole('alert').textContent).toBe(said);
+});
+
+test('a search says so, and the next press tries again', async () => {
+  const toasts = createToastStore();
+  const { result } = renderHook(() => useFind(true, toasts));
+  act(() => result.current.open());
+  const message = 'The search could not be loaded. Try again.';
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ type: 'error', message }]));
+
+  vi.resetModules();
+  edge.search = async () => ({ FindDialog });
+  act(() => result.current.open());
+  await waitFor(() => expect(result.current.FindDialog).toBeDefined());
 });
 
 test('a toast is shown as plain text for a while', async () => {

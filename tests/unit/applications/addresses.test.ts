@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deepLinkUrl, parseDeepLink } from '../../../src/applications/places/deepLink.ts';
+import { safeHref } from '../../../src/applications/safeHref.ts';
 import { catalogue, catalogueOfProduction } from './cardSamples.ts';
+
+// Proves P7 (docs/product.md).
 
 const application = 'natural_capital_plan';
 const card = '#open=natural_capital_plan';
@@ -24,28 +27,22 @@ test.each([...tails, '.%22%3ELevels%3C/a%3E'])('reads a link before %j as it was
   expect(meant(card + tail)).toEqual({ application });
 });
 
-test.each([
-  ['an escaped ampersand', link.replace('&', '&amp;')],
-  ['one escaped twice', link.replace('&', '&amp;amp;')],
-  ['the whole encoded', encoded(link)],
-  ['the whole encoded in small letters', encoded(link).replaceAll('%3D', '%3d')],
-  ['the whole encoded twice', encoded(encoded(link))],
-  ['the whole encoded, after it was escaped', encoded(link.replace('&', '&amp;'))],
-  ['a stop after the whole encoded', `${encoded(link)}.`],
-  ['a second number sign', `#${link}`],
-  ['a slash before it', `#/${link.slice(1)}`],
-  ['a parameter behind it', `${link}&utm_source=mail`],
-  ['a parameter behind it, as of a query', `${link}?utm_source=mail&fbclid=1`],
-  ['a parameter before it', link.replace('#', '#utm_source=mail&')],
-  ['a fragment behind it', `${link}#top`],
-])('reads a link with %s', (_what, fragment) => {
-  expect(meant(fragment)).toEqual({ application, subscription: '5f0c2a' });
-});
-
-test.each([
+test.each<[fragment: string, subscription?: string]>([
+  [link.replace('&', '&amp;')],
+  [link.replace('&', '&amp;amp;')],
+  [encoded(link)],
+  [encoded(link).replaceAll('%3D', '%3d')],
+  [encoded(encoded(link))],
+  [encoded(link.replace('&', '&amp;'))],
+  [`${encoded(link)}.`],
+  [`#${link}`],
+  [`#/${link.slice(1)}`],
+  [`${link}?utm_source=mail&fbclid=1`],
+  [link.replace('#', '#utm_source=mail&')],
+  [`${link}#top`],
   [`${card}&subscription=a%26b`, 'a&b'],
   [encoded(`${card}&subscription=Môn%20%C3%A9`), 'Môn é'],
-])('reads what is encoded in a link: %s', (fragment, subscription) => {
+])('reads a link that a tool has changed: %s', (fragment, subscription = '5f0c2a') => {
   expect(meant(fragment)).toEqual({ application, subscription });
 });
 
@@ -73,4 +70,33 @@ test('reads every link that it makes, and no string is too much for it', () => {
     parseDeepLink(subscription, catalogue);
   });
   fc.assert(isRead);
+});
+
+const refused = [
+  ...['', 'javascript:alert(1)', 'java\nscript:alert(1)', '//region.test/', 'https:region.test'],
+  ...['https:\\\\region.test', 'https://', 'https://me@region.test/', 'https://:my@region.test/'],
+];
+
+test.each<[url: string, href?: string]>([
+  ['https://region.test', 'https://region.test/'],
+  ['HTTPS://Region.test/a?b=c#d', 'https://region.test/a?b=c#d'],
+  [' https://region.test/padded\n', 'https://region.test/padded'],
+  ['http://region.test', 'http://region.test/'],
+  ...refused.map((url): [string] => [url]),
+])('%j leads to %s', (url, href) => {
+  expect(safeHref(url)).toBe(href);
+});
+
+test('turns no text into anything but a web address without a user', () => {
+  const schemes = fc.constantFrom('https://', 'http://', 'javascript:', 'data:', '//', '');
+  const parts = fc.tuple(fc.string({ maxLength: 2 }), schemes, fc.string());
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    parts.map((texts) => texts.join('')),
+  );
+  const isSafe = fc.property(texts, (text) => {
+    expect(safeHref(text) ?? 'https://').toMatch(/^https?:\/\/(?![^/?#]*@)/);
+  });
+  fc.assert(isSafe, { numRuns: 2000 });
 });
