@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { parseBody, readBody } from '../../../src/lib/readBody.ts';
 import { refusedBodies, takenBodies } from '../../support/outsideBodies.ts';
 
 // Proves P47 (docs/product.md).
 
-/* That each caller reads by it: answers.test.ts, unit/api/failures. */
+/* That no file reads a body by itself: unit/docs/imports; what callers make of it: answers.test.ts, unit/api/failures. */
 
 const read = async (body: BodyInit) => parseBody(await readBody(new Response(body)));
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
@@ -64,18 +62,4 @@ test('no more is fetched than may be read', async () => {
 test('a body that breaks off rejects', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError()) });
   await expect(readBody(new Response(broken), 9)).rejects.toThrow(TypeError);
-});
-
-test('no other file reads a body, but for the one that fetches our own scripts anew', () => {
-  const files = ['src', 'sw', 'shared', 'device'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-  );
-  const reading = files.filter(
-    (path) =>
-      /\.tsx?$/.test(path) &&
-      /\.(?:json|text|blob|bytes|arrayBuffer|formData|getReader)\(\)/.test(
-        readFileSync(path, 'utf8'),
-      ),
-  );
-  expect(reading.toSorted()).toEqual(['src/boot/loadMain.ts', 'src/lib/readBody.ts']);
 });

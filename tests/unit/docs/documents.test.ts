@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { variables } from '../../../deploy/configuration.ts';
+import project from '../../../package.json' with { type: 'json' };
+
+/* That documents name files, scripts, variables, words, decisions and numbers that are there. */
+
+/** Folders that an installation, a build or a run makes. */
+const generated =
+  /(?:^|\/)(?:node_modules|dist|release|test-results|playwright-report|\.git|\.local)(?:\/|$)/;
+const files = readdirSync('.', { recursive: true, encoding: 'utf8' }).filter(
+  (path) => !generated.test(path),
+);
+const documents = files.filter((path) => /^(?:README|(?:docs|tests)\/.*)\.md$/.test(path));
+const sources = files.filter((path) => /\.(?:tsx?|css|html|sh)$/.test(path));
+const texts = new Map(
+  [...documents, ...sources].map((path) => [path, readFileSync(path, 'utf8')] as const),
+);
+const textOf = (path: string) => texts.get(path) ?? '';
+
+/** Each match of the pattern's group in any text, after its path. */
+const citationsOf = (pattern: RegExp) =>
+  [...texts].flatMap(([path, text]) =>
+    Array.from(text.matchAll(pattern), (match) => `${path}: ${match.slice(1).find(Boolean)}`),
+  );
+
+/** Returns the targets of a page's links within the project. */
+function linksIn(path: string): readonly string[] {
+  const links = textOf(path).matchAll(/\]\((?!https?:)([^)#]+)/g);
+  return Array.from(links, ([, link = '']) => join(dirname(path), link));
+}
+
+/** The pages of an archive (publish/pack.ts). */
+const packed = /^(?:docs\/(?!images|decisions|architecture|how-to)|(?:CHANGELOG|SECURITY)\.md$)/;
+
+test('documents link to files that are there, and guides to none that a release leaves out', () => {
+  const all = documents.flatMap(linksIn);
+  expect(all.length).toBeGreaterThan(50);
+  expect(all.filter((path) => !existsSync(path))).toEqual([]);
+  const guides = documents.filter((path) => packed.test(path));
+  expect(guides.flatMap(linksIn).filter((path) => !packed.test(path))).toEqual([]);
+});
+
+/** Returns what stands in backticks, except whole blocks. */
+function spansOf(path: string): readonly string[] {
+  const text = textOf(path).replaceAll(/^```[\s\S]*?^```/gm, '');
+  return Array.from(text.matchAll(/`([^`\n]+)`/g), ([, span = '']) => span);
+}
+
+/** Files that only a build, a release or a server has. */
+const built =
+  /^\/|^(?:next\/)?\.deploy\/|^(?:404\.html|configure\.mjs|release\.json|staticwebapp\.config\.json)$/;
+
+test.each(documents)('%s names files and scripts that are there', (path) => {
+  const missing = spansOf(path).filter((span) => {
+    const [, script] = /^(?:npm run |(?=test:))([\w:]+)/.exec(span) ?? [];
+    if (script !== undefined) return !(script in project.scripts);
+    const isFile = /^[\w./-]+\.(?:tsx?|md|css|html|json|mjs)$/.test(span);
+    const isTest = /^(?:unit|e2e)\/[\w./-]+$/.test(span);
+    if ((!isFile && !isTest) || built.test(span)) return false;
+    return !files.some((file) => `/${file}`.includes(`/${span}`));
+  });
+  expect(missing).toEqual([]);
+});
+
+/** Those about the code; the other guides name what is other people's, too. */
+const aboutCode = /^(?:README|tests\/README|docs\/(?:architecture|glossary|how-to|product))\.md$/;
+
+test('what they call by name is in the code', () => {
+  const words = new Set(sources.flatMap((path) => textOf(path).match(/[A-Za-z_$][\w$]*/g) ?? []));
+  const names = documents
+    .filter((path) => aboutCode.test(path))
+    .flatMap(spansOf)
+    .flatMap((span) => /^([A-Za-z_$][\w$]*)(?:\(.*\))?$/.exec(span)?.[1] ?? []);
+  expect(names.filter((name) => !words.has(name))).toEqual([]);
+});
+
+test('every variable stands in the guide, and no document names one that is not there', () => {
+  const known = Object.keys(variables({ loopback: false }).entries);
+  const named = (path: string) => textOf(path).match(/VITE_\w+/g) ?? [];
+  expect(new Set(named('docs/operate.md'))).toEqual(new Set(known));
+  expect(documents.flatMap(named).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('nobody cites a decision that is not there', () => {
+  const known = files.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []);
+  const cited = citationsOf(/decisions?[ /]\[?(\d{3})\b|\[(\d{3})\]\(|\((0\d\d)\)/g);
+  expect(cited.length).toBeGreaterThan(40);
+  expect(cited.filter((citation) => !known.includes(citation.slice(-3)))).toEqual([]);
+});
+
+test('the product page numbers what the launcher does, and the test that proves it cites that', () => {
+  const page = textOf('docs/product.md');
+  const items = [...page.matchAll(/^- \*\*P(\d+)\*\* [\s\S]*?· `([\w/]+)`$/gm)];
+  expect(items.length).toBeGreaterThan(60);
+  expect(page.match(/\*\*P\d+\*\*/g)).toHaveLength(items.length);
+  expect(items.map(([, number]) => number)).toEqual(items.map((_, index) => `${index + 1}`));
+  const missing = items.flatMap(([, number, name]) => {
+    const proof = sources.find((path) => path.startsWith(`tests/${name}.test.ts`)) ?? '';
+    return new RegExp(`\\bP${number}\\b`).test(textOf(proof)) ? [] : [`P${number}: ${name}`];
+  });
+  expect(missing).toEqual([]);
+  const cited = citationsOf(/\bP(\d{1,2})\b(?!['"`)])|(\u00a7)/g);
+  const unknown = cited.filter(
+    (citation) => !items.some(([, number]) => citation.endsWith(`: ${number}`)),
+  );
+  expect(unknown, 'a number that is not there, or a specification').toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { applicationIds, applications } from '../../../shared/applications.ts';
+import { readAnswer } from '../../../src/api/readAnswer.ts';
+import {
+  mergeEntries,
+  mostBytes,
+  preferencesOf,
+} from '../../../src/applications/preferences/mergeEntries.ts';
+import { limits } from '../../../src/applications/preferences/Preferences.ts';
+import { profileSchema, subscriptionsSchema } from '../../../src/applications/userData/schemas.ts';
+import { guideBlocks } from '../../support/guideBlocks.ts';
+
+/* Tables, examples and figures of the guides against the code. */
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const api = read('docs/api.md');
+const operate = read('docs/operate.md');
+const telemetry = read('docs/telemetry.md');
+const figures = read('docs/figures.md');
+
+/** The pattern's first group, of each match. */
+const all = (text: string, pattern: RegExp) =>
+  Array.from(text.matchAll(pattern), ([, found = '']) => found);
+
+test.each(applications)('$id has its logo, and its rows in the guides', (application) => {
+  const { id, linkVariable, listVariable } = application;
+  expect(existsSync(`public/assets/images/${id}.svg`)).toBe(true);
+  expect(api).toMatch(new RegExp(`^\\|.*\`${id}\``, 'm'));
+  expect(operate).toMatch(new RegExp(`^\\|.*\`${linkVariable}\``, 'm'));
+  // The example lists nothing that a variable has to list.
+  if (!listVariable) expect(operate).toContain(`\n${linkVariable}=`);
+});
+
+const events = [...telemetry.matchAll(/^\| `([\w -]+)` +\| (–|`.*?`) +\| .+ \|$/gm)];
+const documented = events.map(([, name]) => name);
+
+test('every event stands in the guide, and no other', () => {
+  const names = all(read('src/lib/Telemetry.ts'), /^ {2}\| '(.+?)'/gm);
+  expect(names.length).toBeGreaterThan(5);
+  expect(new Set(documented)).toEqual(new Set(names));
+});
+
+test('the queries ask for events and properties that there are', () => {
+  const queries = guideBlocks('kusto').join('\n');
+  const names = all(queries, /'([a-z]+(?:[ -][a-z]+)+)'/g);
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !documented.includes(name))).toEqual([]);
+  const properties = events.flatMap(([, , list = '']) => all(list, /`([\w]+)`/g));
+  const known = [...properties, 'source', 'reference'];
+  const asked = all(queries, /customDimensions\.(\w+)/g);
+  expect(asked.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('the oldest browsers of the guide are those of the build', () => {
+  const [build = ''] = all(read('vite.config.ts'), /target: \[(.*?)\]/g);
+  const [named = ''] = all(operate, /from (Chrome .+?) on, for which it is built/g);
+  const built = all(build, /'(.+?)'/g).map((target) => target.replace(/(?=\d)/, ' '));
+  expect(built).toHaveLength(5);
+  expect(named.toLowerCase().split(/, | and /)).toEqual(built);
+});
+
+test('every figure has its day, its machine and how it was measured', () => {
+  const [, ...sections] = figures.split(/^## /m);
+  const measured = /^.+\n\n\d{4}-\d\d-\d\d · .+ · (?:by hand|`npm run [\w:]+.*`)/;
+  expect(sections.length).toBeGreaterThan(10);
+  expect(sections.filter((section) => !measured.test(section))).toEqual([]);
+});
+
+/** The cells of the first row that begins so. */
+function cellsOf(text: string, row: string): readonly string[] {
+  const line = text.split('\n').find((one) => one.startsWith(`| ${row}`)) ?? '';
+  return line.split('|').slice(2, -1);
+}
+
+test('a million users are the day of one, a million times in ten hours', () => {
+  const day = cellsOf(figures, 'a day:').map((cell) => cell.split('/').map(Number));
+  const scale = read('docs/scale.md');
+  const seconds = 10 * 60 * 60;
+  for (const [index, name] of ['static', 'API', 'provider', 'telemetry'].entries()) {
+    const [requests = 0, kilobytes = 0] = day[index] ?? [];
+    const [rate, megabits] = cellsOf(scale, name).map((cell) => Number(cell.replace(',', '')));
+    expect(rate, name).toBe(Math.round((requests * 1e6) / seconds / 10) * 10);
+    expect(megabits, name).toBe(Math.round((kilobytes * 8e3 * 1e6) / seconds / 1e6));
+  }
+});
+
+/* What docs/api.md says the launcher reads. What misfits: tests/unit/applications/answers.test.ts. */
+
+const [me = '', places = '', ...more] = guideBlocks('json');
+const [example] = JSON.parse(places);
+
+/** What the guide's table says about a field. */
+const rowOf = (field: string) =>
+  all(api, new RegExp(`^\\| \`${field}\` +\\| (.+) \\|$`, 'gm')).join();
+const longestOf = (field: string) =>
+  Number(/([\d,]+) characters/.exec(rowOf(field))?.[1]?.replace(',', ''));
+
+const parse = (changes: object) => v.safeParse(subscriptionsSchema, [{ ...example, ...changes }]);
+
+test('the launcher reads all of each example', () => {
+  expect(more).toEqual([]);
+  expect(readAnswer({ status: 200, body: me }, profileSchema)).toEqual(JSON.parse(me));
+  expect(readAnswer({ status: 200, body: places }, subscriptionsSchema)).toEqual({
+    subscriptions: JSON.parse(places),
+    leftOut: [],
+  });
+});
+
+test.each(['id', 'url'])('the longest %s that the guide names fits, and no longer one', (field) => {
+  const text = 'x'.repeat(longestOf(field));
+  expect(parse({ [field]: text }).success).toBe(true);
+  expect(parse({ [field]: `${text}x` }).success).toBe(false);
+});
+
+test('ids, names and applications are what the guide says', () => {
+  expect(rowOf('id')).toContain(Number.MAX_SAFE_INTEGER.toLocaleString('en-GB'));
+  const { output } = parse({ name: 'x'.repeat(1000) });
+  const name = `${'x'.repeat(longestOf('name'))}…`;
+  expect(output).toMatchObject({ subscriptions: [{ name }] });
+  expect(all(rowOf('application'), /`(\w+)`/g)).toEqual(applicationIds);
+});
+
+test('the launcher reads all of the guide’s preferences, whose limits are its own', () => {
+  const [document = ''] = guideBlocks('json preferences');
+  const { entries } = JSON.parse(document);
+  expect(mergeEntries(entries)).toEqual(entries);
+  expect(preferencesOf(entries)).toEqual({
+    pinned: [{ application: 'natural_capital_plan', id: example.id }],
+    lastOpened: { natural_capital_plan: example.id },
+    recent: [{ application: 'natural_capital_plan', id: example.id }],
+    requested: { natural_capital_impact: '23 November' },
+  });
+  expect(api).toContain(`At most ${limits.pinned} pins`);
+  expect(api).toContain(`${mostBytes.toLocaleString('en-GB')} bytes`);
+});
+
+test('the guide’s body of a 400 has a message for the user', () => {
+  const [body = ''] = all(api, /`(\{ "type": "validation".*?\})`/g);
+  const readRefusal = () => readAnswer({ status: 400, body }, v.unknown());
+  expect(readRefusal).toThrow(expect.objectContaining({ validationMessage: '…' }));
+});
