@@ -1,21 +1,54 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { SignIn } from '../../../shared/owner.ts';
-import { FakeCaches } from './FakeCaches.ts';
+
+type Key = string | { readonly url: string };
+
+const keyOf = (key: Key) => (typeof key === 'string' ? key : key.url);
+
+/** Cache Storage as far as the worker uses it, kept in Maps. */
+export class FakeCaches {
+  readonly content = new Map<string, Map<string, Response>>();
+  /** Makes every method fail. */
+  fault: Error | undefined;
+
+  async open(name: string) {
+    const cache = this.#working().get(name) ?? new Map<string, Response>();
+    this.content.set(name, cache);
+    return {
+      put: async (key: Key, response: Response) => void cache.set(keyOf(key), response),
+      delete: async (key: Key) => cache.delete(keyOf(key)),
+      keys: async () => Array.from(cache.keys(), (url) => ({ url })),
+    };
+  }
+
+  async match(key: Key, { cacheName }: { cacheName: string }) {
+    return this.#working().get(cacheName)?.get(keyOf(key))?.clone();
+  }
+
+  async has(name: string) {
+    return this.#working().has(name);
+  }
+
+  async delete(name: string) {
+    return this.#working().delete(name);
+  }
+
+  #working() {
+    if (this.fault) throw this.fault;
+    return this.content;
+  }
+}
 
 /** Empty IndexedDB and Cache Storage in memory, and modules that have opened neither. Locks are Node's. */
 export async function freshDevice() {
-  const indexedDB = new IDBFactory();
   const caches = new FakeCaches();
-  vi.stubGlobal('indexedDB', indexedDB);
+  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('caches', caches);
   vi.resetModules();
-  return {
-    indexedDB,
-    caches,
-    records: await import('../../../device/records.ts'),
-    storedPage: await import('../../../sw/storedPage.ts'),
-  };
+  const records = await import('../../../device/records.ts');
+  const storedPage = await import('../../../sw/storedPage.ts');
+  return { caches, records, storedPage };
 }
 
 export const release = {
@@ -29,25 +62,6 @@ const issuer = 'https://id.suite.test';
 export const region: SignIn = { issuer, subject: 'region', signInId: 'sign-in 1' };
 export const analyst: SignIn = { issuer, subject: 'analyst', signInId: 'sign-in 2' };
 
-type Records = typeof import('../../../device/records.ts');
-
-/** @throws Error when the sign-in has ended */
-export async function acquire(records: Records, signIn: SignIn): Promise<SignIn> {
-  const lease = await records.acquireLease(signIn);
-  if (!lease) throw new Error('the sign-in has ended');
-  return lease;
-}
-
-/** The cards that are stored of that owner. */
-export async function storedCards(records: Records, owner: SignIn) {
-  return (await records.readRecords(owner, 'cards')).records[0];
-}
-
 export function recordMessage(lease: SignIn, name: string) {
-  return {
-    type: 'record',
-    ...lease,
-    savedAt: 1_000,
-    data: { name },
-  } as const;
+  return { type: 'record', ...lease, savedAt: 1_000, data: { name } } as const;
 }

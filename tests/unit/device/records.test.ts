@@ -1,14 +1,8 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
+import fc from 'fast-check';
 import { createStore, entries as readAll, set } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
-import {
-  acquire,
-  analyst,
-  freshDevice,
-  recordMessage,
-  region,
-  storedCards,
-} from './freshDevice.ts';
+import { analyst, freshDevice, recordMessage, region, release } from './freshDevice.ts';
 
 // Proves P52 (docs/product.md).
 
@@ -20,14 +14,14 @@ const database = () => createStore('natural-capital-suite', 'last-known');
 async function signedIn() {
   const device = await freshDevice();
   const { records, caches } = device;
-  const lease = await acquire(records, region);
-  await records.writeRecord(recordMessage(lease, 'first'));
+  await records.acquireLease(region);
+  await records.writeRecord(recordMessage(region, 'first'));
   const storePage = async () => {
     const cache = await caches.open('natural-capital-suite.page');
     await cache.put('/', new Response('cards'));
     return cache;
   };
-  return { ...device, lease, storePage, cache: await storePage() };
+  return { ...device, storePage, cache: await storePage() };
 }
 
 /** Resolves with what the device has by then: whose lease and cards, whose end, and whether a page. */
@@ -41,13 +35,13 @@ const again = { ...region, signInId: 'next' };
 
 /** Events on a device, in the words of the rows. */
 const events: Readonly<Record<string, (device: Device) => unknown>> = {
-  'the same sign-in': ({ records }) => acquire(records, region),
-  'the same owner': ({ records }) => acquire(records, again),
-  'somebody else': ({ records }) => acquire(records, analyst),
+  'the same sign-in': ({ records }) => records.acquireLease(region),
+  'the same owner': ({ records }) => records.acquireLease(again),
+  'somebody else': ({ records }) => records.acquireLease(analyst),
   page: ({ storePage }) => storePage(),
   remove: ({ records }) => records.purge(),
-  end: ({ records, lease }) => records.purge(lease.signInId),
-  'end by worker': ({ records, lease }) => records.purge(lease.signInId, lease),
+  end: ({ records }) => records.purge(region.signInId),
+  'end by worker': ({ records }) => records.purge(region.signInId, region),
   finish: ({ records }) => records.finishPurge(),
   'caches fail': ({ caches }) => Object.assign(caches, { fault: new Error('gone') }),
   'caches work': ({ caches }) => Object.assign(caches, { fault: undefined }),
@@ -102,12 +96,12 @@ test('the entries of a stored page are deleted before its cache, which others ma
 });
 
 test('a purge ends the lease before it waits for the lock to delete the page', async () => {
-  const { records, lease, caches } = await signedIn();
+  const { records, caches } = await signedIn();
   const { promise, resolve: release } = Promise.withResolvers<void>();
   const busy = navigator.locks.request('last-known', () => promise);
   await records.finishPurge(); // With a lease there is nothing to wait for.
   const purging = records.purge();
-  await vi.waitFor(async () => expect(await records.isCurrentLease(lease)).toBe(false));
+  await vi.waitFor(async () => expect(await records.isCurrentLease(region)).toBe(false));
   expect(caches.content.size).toBe(1);
 
   release();
@@ -116,8 +110,8 @@ test('a purge ends the lease before it waits for the lock to delete the page', a
 });
 
 test('grants nothing to a sign-in that has ended, but the next one of the same owner', async () => {
-  const { records, lease } = await signedIn();
-  await records.purge(lease.signInId);
+  const { records } = await signedIn();
+  await records.purge(region.signInId);
   const ended = { lease: undefined, endedId: region.signInId, records: [] };
   expect(await records.readRecords(region, 'cards')).toEqual(ended);
   expect(await records.acquireLease(region)).toBeUndefined();
@@ -125,13 +119,62 @@ test('grants nothing to a sign-in that has ended, but the next one of the same o
 });
 
 test('reads nothing for another owner, nor out of a damaged record or lease', async () => {
-  const { records, lease } = await signedIn();
+  const { records } = await signedIn();
   const nothing = { lease: undefined, endedId: undefined, records: [] };
   for (const other of [analyst, { ...region, issuer: 'https://other.test' }]) {
     expect(await records.readRecords(other, 'cards')).toEqual(nothing);
   }
-  await records.writeRecord({ ...recordMessage(lease, 'first'), savedAt: Number.NaN });
-  expect(await storedCards(records, region)).toBeUndefined();
+  await records.writeRecord({ ...recordMessage(region, 'first'), savedAt: Number.NaN });
+  expect((await records.readRecords(region, 'cards')).records).toEqual([undefined]);
   await set('lease', { ...region, signInId: '' }, database());
   expect(await records.readRecords(region, 'cards')).toEqual(nothing);
+});
+
+const step = fc.record({
+  user: fc.constantFrom(region, analyst),
+  act: fc.constantFrom('sign in', 'record', 'page', 'remove', 'end', 'end by worker'),
+});
+const anySteps = fc.array(step, { minLength: 2, maxLength: 12 });
+const anyEnd = fc.constantFrom(undefined, region, analyst);
+
+/* Two tabs and the worker write while users come and go; no step waits for the one ahead of it. */
+test('keeps nothing under a lease that has ended, however the steps overlap', async () => {
+  const property = fc.asyncProperty(anySteps, anyEnd, async (steps, end) => {
+    const { records, storedPage, caches } = await freshDevice();
+    // The lease that each tab acquired last; it may have ended since.
+    const leases = new Map([region, analyst].map((user) => [user, user]));
+    let signIns = 2;
+    const signIn = async (user: typeof region) => {
+      signIns += 1;
+      const lease = { ...user, signInId: `sign-in ${signIns}` };
+      await records.acquireLease(lease);
+      leases.set(user, lease);
+    };
+    const begin = async ({ user, act }: (typeof steps)[number]) => {
+      const lease = leases.get(user) ?? user;
+      const message = recordMessage(lease, user.subject);
+      const page = { ...message, type: 'page', build: 'b', markup: user.subject } as const;
+      if (act === 'sign in') await signIn(user);
+      if (act === 'remove') await records.purge();
+      if (act === 'end') await records.purge(lease.signInId);
+      if (act === 'end by worker') await records.purge(lease.signInId, lease);
+      if (act === 'record') await records.writeRecord(message);
+      if (act === 'page') await storedPage.storePage(page, release);
+    };
+
+    await signIn(region);
+    const running = steps.map(begin);
+    const last = end ? signIn(end) : records.purge();
+    // Late ones are begun with ended leases, and run last.
+    const late = steps.filter(({ act }) => act === 'record' || act === 'page').map(begin);
+    await Promise.all([...running, last, ...late]);
+
+    const page = await storedPage.findStoredPage(release).then((response) => response?.text());
+    const stored = JSON.stringify([await readAll(database()), page]);
+    for (const user of [region, analyst]) {
+      if (user !== end) expect(stored).not.toContain(user.subject);
+    }
+    if (!end) expect([...caches.content.keys()]).toEqual([]);
+  });
+  await fc.assert(property, { numRuns: 60 });
 });
