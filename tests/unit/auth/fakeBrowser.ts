@@ -1,9 +1,10 @@
+import { vi } from 'vitest';
 import type { Config } from '../../../shared/Config.ts';
 import { accountCookieName } from '../../../shared/cookieValues.ts';
-import type { DataOnDevice, Owner } from '../../../shared/owner.ts';
+import type { DataOnDevice, SignIn } from '../../../shared/owner.ts';
 import { storedUserKey } from '../../../shared/storageKeys.ts';
 import type { Auth } from '../../../src/auth/Auth.ts';
-import type { AuthEnvironment, Locks } from '../../../src/auth/AuthEnvironment.ts';
+import type { AuthEnvironment } from '../../../src/auth/AuthEnvironment.ts';
 import { createAuth } from '../../../src/auth/createAuth.ts';
 import type { StoredUser } from '../../../src/auth/storedUser.ts';
 import { testConfig } from '../../support/testConfig.ts';
@@ -19,16 +20,11 @@ export const origin = 'http://localhost:4173';
 export interface Tab {
   readonly auth: Auth;
   readonly environment: AuthEnvironment;
-  readonly window: EventTarget;
-  readonly document: EventTarget & { visibilityState: DocumentVisibilityState };
   /** The addresses to which the page was sent, in order. */
   readonly assigned: string[];
   readonly reports: string[];
   /** Ends with the page. */
   readonly lifetime: AbortSignal;
-  /** How often last-known data and the telemetry user were removed. */
-  readonly removed: { data: number; telemetryUser: number };
-  readonly completed: { signIns: number; codesSent: number };
   /** The address bar, without the origin. */
   path(): string;
   /** Lets an event happen to its window or document, and what follows from it. */
@@ -46,8 +42,6 @@ export interface Page {
   readonly sessionStorage?: Storage;
 }
 
-export type FakeBrowser = Awaited<ReturnType<typeof createFakeBrowser>>;
-
 export interface NetworkRequest {
   readonly tab: Tab;
   readonly address: string;
@@ -56,29 +50,40 @@ export interface NetworkRequest {
   readonly arrive: () => Promise<Response>;
 }
 
+/** The configuration that differs from other tests'. */
+interface Setting {
+  readonly oidc?: Partial<Config['oidc']>;
+  readonly idleMinutes?: number;
+}
+
+export type FakeBrowser = Awaited<ReturnType<typeof createFakeBrowser>>;
+
 /** A browser whose tabs share storage, cookies and locks, as real ones do. */
-export async function createFakeBrowser() {
+export async function createFakeBrowser({ oidc, ...others }: Setting = {}) {
   const clock = createFakeClock();
   const provider = await createFakeProvider(clock);
+  const config: Config = { ...testConfig, ...others, oidc: { ...testConfig.oidc, ...oidc } };
   const items = new Map<string, string>();
   const tabs = new Set<Tab>();
-  const key = storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId);
+  const locks = createLocks();
+  const key = storedUserKey(config.oidc.authority, config.oidc.clientId);
   let quota = Number.POSITIVE_INFINITY;
 
   const browser = {
     clock,
     provider,
+    config,
     localStorage: createStorage(items),
     cookies: createCookieJar(),
     /** Those that siblings keep, too. */
     sharedCookies: (): string =>
       browser.cookies.cookie
         .split('; ')
-        .filter((pair) => pair.startsWith(testConfig.cookie.name))
+        .filter((pair) => pair.startsWith(config.cookie.name))
         .join('; '),
     /** Writes the shared cookies as a sibling does; one of the first version knows no account, and '' removes it. */
     writeCookies: (value: boolean, account?: string): void => {
-      const { name } = testConfig.cookie;
+      const { name } = config.cookie;
       browser.cookies.cookie = `${name}=${value}; Path=/`;
       if (account === undefined) return;
       const lifetime = account ? '' : '; Max-Age=0';
@@ -92,21 +97,17 @@ export async function createFakeBrowser() {
     isOnline: true as boolean,
     /** Number of requests, answered or not. */
     attempts: 0,
-    hasData: false as boolean | ((owner: Owner) => boolean),
-    /** Answers for the device in place of `hasData` and `hasEnded`. */
-    device: undefined as (() => Promise<DataOnDevice>) | undefined,
+    hasData: false as boolean,
+    /** Answers for the device, unless a test replaces it. */
+    device: async (_signIn: SignIn): Promise<DataOnDevice> =>
+      browser.hasData ? 'present' : 'absent',
+    /** Ids of the sign-ins that were said to have ended. */
+    purged: [] as string[],
+    purge: async (): Promise<void> => {},
     /** Leaves localStorage room for so many characters beside those that are there. */
     fill: (spare = 0): void => {
       quota = lengthOf(items) + spare;
     },
-    /** Ids of sign-ins whose end a worker has seen. */
-    hasEnded: new Set<string>(),
-    /** Ids of the sign-ins that were said to have ended, and why. */
-    purged: [] as string[],
-    config: testConfig as Config,
-    /** Undefined: a browser without Web Locks. */
-    locks: createLocks() as ((lifetime: AbortSignal) => Locks) | undefined,
-    purge: async (_endedId?: string): Promise<void> => {},
     /** Delivers every request, unless a test replaces it. */
     network: ({ arrive }: NetworkRequest): Promise<Response> =>
       browser.isOnline ? arrive() : Promise.reject(new TypeError('offline')),
@@ -125,10 +126,7 @@ export async function createFakeBrowser() {
     },
     /** Opens a tab, logs in at the provider and comes back. */
     signIn: async (account?: string, page: Page = {}): Promise<Tab> => {
-      let login = await leave(browser, page);
-      if (login.address.includes('/session/end')) {
-        login = await leave(browser, { ...page, path: `/?state=${login.state}` });
-      }
+      const login = await leave(browser, page);
       return await comeBack(browser, login, provider.login(login.address, account), page);
     },
     /** All of localStorage. */
@@ -144,28 +142,24 @@ export async function createFakeBrowser() {
 
   function openTab({ path = '/', navigationType = 'navigate', sessionStorage }: Page): Tab {
     const lifetime = new AbortController();
-    const window = createTarget(lifetime.signal);
-    const document = Object.assign(createTarget(lifetime.signal), {
-      visibilityState: 'visible' as DocumentVisibilityState,
-    });
+    const isOpen = () => !lifetime.signal.aborted;
+    const window = createTarget(isOpen);
+    const document = Object.assign(createTarget(isOpen), { visibilityState: 'visible' });
     Object.defineProperty(document, 'cookie', {
       get: () => browser.cookies.cookie,
       set: (text: string) => {
-        if (!lifetime.signal.aborted) browser.cookies.cookie = text;
+        if (isOpen()) browser.cookies.cookie = text;
       },
     });
     const address = new URL(path, origin);
     const assigned: string[] = [];
     const reports: string[] = [];
-    const removed = { data: 0, telemetryUser: 0 };
-    const completed = { signIns: 0, codesSent: 0 };
     let frozen: PromiseWithResolvers<void> | undefined;
 
     function tellOthers(changed: string): void {
       for (const other of tabs) {
-        if (other === tab) continue;
         const event = Object.assign(new Event('storage'), { key: changed });
-        browser.post(() => other.window.dispatchEvent(event));
+        if (other !== tab) browser.post(() => other.environment.window.dispatchEvent(event));
       }
     }
 
@@ -175,35 +169,34 @@ export async function createFakeBrowser() {
         ...clock,
         setTimeout: (callback, milliseconds) =>
           clock.setTimeout(() => {
-            if (lifetime.signal.aborted) return;
             if (frozen) void frozen.promise.then(callback);
-            else callback();
+            else if (isOpen()) callback();
           }, milliseconds),
       },
-      fetch: async (address, init) => {
+      fetch: async (to, init) => {
         browser.attempts += 1;
-        if (lifetime.signal.aborted) return await new Promise(() => {});
-        const arrive = () => provider.fetch(address, init);
+        if (!isOpen()) return await new Promise(() => {});
+        const arrive = () => provider.fetch(to, init);
         try {
-          return await browser.network({ tab, address, init, arrive });
+          return await browser.network({ tab, address: to, init, arrive });
         } finally {
           await frozen?.promise;
         }
       },
       random: () => 0.5,
       localStorage: createStorage(items, {
-        isOpen: () => !lifetime.signal.aborted,
+        isOpen,
         hasRoom: (name, value) => lengthOf(new Map(items).set(name, value)) <= quota,
         onChange: tellOthers,
       }),
       sessionStorage: sessionStorage ?? createStorage(),
-      locks: browser.locks?.(lifetime.signal),
-      cookieStore: createTarget(lifetime.signal),
+      locks: locks(lifetime.signal),
+      cookieStore: createTarget(isOpen),
       window,
       document: document as AuthEnvironment['document'],
       location: Object.assign(address, {
         assign: (to: string) => {
-          if (!lifetime.signal.aborted) assigned.push(to);
+          if (isOpen()) assigned.push(to);
         },
       }),
       history: {
@@ -214,33 +207,22 @@ export async function createFakeBrowser() {
       },
       isOnline: () => browser.isOnline,
       navigationType: () => navigationType,
-      dataOnDevice: async (signIn) => {
-        const { device, hasData, hasEnded } = browser;
-        if (device) return await device();
-        if (hasEnded.has(signIn.signInId)) return 'ended';
-        const isThere = typeof hasData === 'boolean' ? hasData : hasData(signIn);
-        return isThere ? 'present' : 'absent';
-      },
-      purge: async (endedId) => {
-        removed.data += 1;
+      dataOnDevice: (signIn) => browser.device(signIn),
+      purge: vi.fn(async (endedId) => {
         if (endedId !== undefined) browser.purged.push(endedId);
-        await browser.purge(endedId);
-      },
-      clearTelemetry: async () => void removed.telemetryUser++,
-      onCodeSent: () => void completed.codesSent++,
-      onSignedIn: () => void completed.signIns++,
+        await browser.purge();
+      }),
+      clearTelemetry: vi.fn(async () => {}),
+      onCodeSent: vi.fn(),
+      onSignedIn: vi.fn(),
       report: (code, detail) => reports.push(`${code}: ${detail}`),
     };
     const tab: Tab = {
       auth: createAuth(environment),
       environment,
-      window,
-      document,
       assigned,
       reports,
       lifetime: lifetime.signal,
-      removed,
-      completed,
       fire: async (type, of = {}) => {
         const isOfDocument = type === 'visibilitychange' || type === 'freeze';
         const target = isOfDocument ? document : window;
@@ -267,8 +249,8 @@ export async function createFakeBrowser() {
 }
 
 /** A browser in which somebody has signed in, in that tab. */
-export async function signedIn() {
-  const browser = await createFakeBrowser();
+export async function signedIn(setting?: Setting) {
+  const browser = await createFakeBrowser(setting);
   return { browser, tab: await browser.signIn() };
 }
 
@@ -283,10 +265,8 @@ export async function signedInBefore(milliseconds = 0) {
 const lengthOf = (items: Map<string, string>) => [...items].join('').length;
 
 /** Events reach a page while it is open. */
-function createTarget(lifetime: AbortSignal): EventTarget {
+function createTarget(isOpen: () => boolean): EventTarget {
   const target = new EventTarget();
   const dispatch = target.dispatchEvent.bind(target);
-  return Object.assign(target, {
-    dispatchEvent: (event: Event) => lifetime.aborted || dispatch(event),
-  });
+  return Object.assign(target, { dispatchEvent: (event: Event) => !isOpen() || dispatch(event) });
 }

@@ -43,9 +43,8 @@ interface Cookie {
 export function createCookieJar() {
   let cookies: Cookie[] = [];
   const jar = {
-    isBlocked: false as boolean,
-    /** The name of a cookie that scripts can neither see nor write. */
-    locked: '',
+    /** The names of cookies that scripts can neither see nor write. */
+    locked: /^$/,
     /** Called after each write, with what was written. */
     onWrite: (_text: string) => {},
     /** Each cookie string that was written. */
@@ -55,11 +54,10 @@ export function createCookieJar() {
     },
     set cookie(text: string) {
       jar.written.push(text);
-      if (jar.isBlocked) return;
       const [pair = '', ...attributes] = text.split('; ');
       const [name = '', ...rest] = pair.split('=');
       const value = rest.join('=');
-      if (name === jar.locked) return;
+      if (jar.locked.test(name)) return;
       const found = attributes.find((attribute) => attribute.startsWith('Domain='));
       const domain = found?.slice('Domain='.length) ?? '';
       cookies = cookies.filter((other) => other.name !== name || other.domain !== domain);

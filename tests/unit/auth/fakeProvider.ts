@@ -7,11 +7,12 @@ export const authority = testConfig.oidc.authority;
 /** Lines of requests. */
 export const discovery = 'GET /.well-known/openid-configuration';
 export const token = 'POST /token';
+const revocation = 'POST /revoke';
 
 type Form = Record<string, string>;
 type Answer = Response | Promise<Response>;
 
-/** One sign-in, with the tokens issued for it. */
+/** One sign-in at the provider. */
 export interface Grant {
   readonly account: string;
   readonly nonce: string;
@@ -19,23 +20,9 @@ export interface Grant {
   readonly authTime: number;
   isAlive: boolean;
   /** Whether its code has been used. */
-  isSpent: boolean;
-  /** Whether its code was sent, so that its tokens are under way. */
-  isExchanged: boolean;
-  /** Whether the browser has stored a token of it. */
-  isBegun: boolean;
-  /** Whether the device has signed out of it, or while it was under way: nothing of it may be used. */
-  isSignedOut: boolean;
-  /** Whether its revocation was lost on the way. */
-  isUnrevoked: boolean;
+  isSpent?: boolean;
   /** Whether it was revoked because the answer with the rotated token was lost. */
-  hasLost: boolean;
-}
-
-interface RefreshToken {
-  readonly grant: Grant;
-  replacement?: string;
-  isDelivered: boolean;
+  hasLost?: boolean;
 }
 
 export type FakeProvider = Awaited<ReturnType<typeof createFakeProvider>>;
@@ -54,71 +41,52 @@ export async function createFakeProvider(clock: FakeClock) {
   /** Tokens that were signed a moment ago must still be verifiable, so withdrawn keys stay published for a while. */
   const published = [keys.jwk];
   const grants: Grant[] = [];
-  const codes = new Map<string, Grant>();
-  const refreshTokens = new Map<string, RefreshToken>();
-  const idTokens = new Map<string, Grant>();
-  let latest = createGrant('region', '');
+  /** By code, refresh token or ID token. */
+  const credentials = new Map<string, Grant>();
+  /** The refresh tokens that have taken the place of others. */
+  const successors = new Map<string, string>();
+  let latest: Grant = { account: 'region', nonce: '', authTime: 0, isAlive: true };
+  let issued = 0;
+  let minted = 0;
 
-  function seconds(): number {
-    return Math.floor(clock.trueTime() / 1000);
-  }
-
-  function createGrant(account: string, nonce: string): Grant {
-    return {
-      account,
-      nonce,
-      authTime: seconds(),
-      isAlive: true,
-      isSpent: false,
-      isExchanged: false,
-      isBegun: false,
-      isSignedOut: false,
-      isUnrevoked: false,
-      hasLost: false,
-    };
-  }
-
-  async function issue(grant: Grant, refreshToken: string): Promise<Response> {
-    const id_token = await provider.issueIdToken(grant);
-    idTokens.set(id_token, grant);
-    return json({
-      id_token,
-      access_token: `access-${idTokens.size}`,
-      refresh_token: refreshToken,
-      token_type: 'Bearer',
-      expires_in: 3600,
-      ...provider.changes,
-    });
-  }
+  const seconds = () => Math.floor(clock.trueTime() / 1000);
 
   function mint(grant: Grant): string {
-    const token = `refresh-${refreshTokens.size + 1}`;
-    refreshTokens.set(token, { grant, isDelivered: false });
-    return token;
+    minted += 1;
+    credentials.set(`refresh-${minted}`, grant);
+    return `refresh-${minted}`;
+  }
+
+  async function issue(grant: Grant, refresh_token: string): Promise<Response> {
+    issued += 1;
+    const access_token = `access-${issued}`;
+    const id_token = await provider.issueIdToken(grant);
+    credentials.set(id_token, grant);
+    const tokens = { id_token, access_token, refresh_token, token_type: 'Bearer' };
+    return json({ ...tokens, expires_in: 3600, ...provider.changes });
   }
 
   /** If a code comes a second time, the tokens that were issued for it are revoked (RFC 6749, 4.1.2). */
-  function exchange(code = ''): Answer {
-    const grant = codes.get(code);
+  function exchange({ code = '', code_verifier }: Form): Answer {
+    const grant = credentials.get(code);
     if (grant?.isSpent) grant.isAlive = false;
-    if (!grant || grant.isSpent) return refused();
+    if (!grant || grant.isSpent || !code_verifier) return refused();
     grant.isSpent = true;
     latest = grant;
     return provider.tokens();
   }
 
-  function refresh(token = ''): Answer {
-    const known = refreshTokens.get(token);
-    if (!known?.grant.isAlive) return refused();
-    if (known.replacement === undefined) {
-      known.replacement = mint(known.grant);
-      return issue(known.grant, known.replacement);
+  function refresh({ refresh_token = '' }: Form): Answer {
+    const grant = credentials.get(refresh_token);
+    if (!grant?.isAlive) return refused();
+    const successor = successors.get(refresh_token);
+    if (successor !== undefined && !provider.hasOverlap) {
+      Object.assign(grant, { isAlive: false, hasLost: true });
+      return refused();
     }
-    if (known.isDelivered) provider.onReuse();
-    if (provider.hasOverlap) return issue(known.grant, known.replacement);
-    known.grant.isAlive = false;
-    known.grant.hasLost = true;
-    return refused();
+    const next = successor ?? mint(grant);
+    successors.set(refresh_token, next);
+    return issue(grant, next);
   }
 
   const provider = {
@@ -135,7 +103,6 @@ export async function createFakeProvider(clock: FakeClock) {
     answers: new Map<string, (form: Form) => Answer>(),
     /** Changes the claims of every token issued from now on. */
     claims: {} as Record<string, unknown>,
-    idTokenSeconds: 300,
     /** Changes every good answer of the token endpoint from now on. */
     changes: {} as Record<string, unknown>,
     metadata: {
@@ -146,44 +113,34 @@ export async function createFakeProvider(clock: FakeClock) {
       end_session_endpoint: `${authority}/session/end`,
       revocation_endpoint: `${authority}/revoke`,
     } as Record<string, unknown>,
+    idTokenSeconds: 300,
     hasOverlap: false as boolean,
-    /** Called when a refresh token is used whose successor was delivered. */
-    onReuse: () => {},
     grants: grants as readonly Grant[],
-    grantOfCode: (code: string) => codes.get(code),
-    grantOf: (idToken: string) => idTokens.get(idToken),
-    grantBehind: (refreshToken: string) => refreshTokens.get(refreshToken)?.grant,
-    /** The answer to that form was delivered to a page. */
-    delivered: (form: URLSearchParams): void => {
-      const known = refreshTokens.get(form.get('refresh_token') ?? '');
-      if (known?.replacement) known.isDelivered = true;
-    },
+    grantOf: (credential: string | null | undefined) => credentials.get(credential ?? ''),
     /** Logs the account in at the login page of that address; answers the callback's query. */
     login: (address: string, account = 'region'): string => {
       const { searchParams } = new URL(address);
-      const code = `code-${grants.length + 1}`;
-      const grant = createGrant(account, searchParams.get('nonce') ?? '');
-      grants.push(grant);
-      codes.set(code, grant);
+      const nonce = searchParams.get('nonce') ?? '';
+      const grant = { account, nonce, authTime: seconds(), isAlive: true };
+      const code = `code-${grants.push(grant)}`;
+      credentials.set(code, grant);
       return `?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`;
     },
-    issueIdToken: ({ account, nonce, authTime }: Grant): Promise<string> => {
-      const iat = seconds();
-      return new SignJWT({
+    issueIdToken: ({ account, nonce, authTime }: Grant): Promise<string> =>
+      new SignJWT({
         iss: authority,
         sub: account,
         aud: testConfig.oidc.clientId,
         email: `${account}@suite.test`,
-        iat,
-        exp: iat + provider.idTokenSeconds,
+        iat: seconds(),
+        exp: seconds() + provider.idTokenSeconds,
         nonce,
         auth_time: authTime,
-        jti: String(idTokens.size),
+        jti: String(issued),
         ...provider.claims,
       })
         .setProtectedHeader({ alg: 'ES256', kid: keys.kid })
-        .sign(keys.privateKey);
-    },
+        .sign(keys.privateKey),
     /** The token endpoint's good answer, for who has signed in last. */
     tokens: (): Promise<Response> => issue(latest, mint(latest)),
     rotateKeys: async (): Promise<void> => {
@@ -203,37 +160,26 @@ export async function createFakeProvider(clock: FakeClock) {
     },
     /** The refresh tokens whose revocation has arrived. */
     revoked: () =>
-      provider.requests.flatMap(({ line, form }) =>
-        line === 'POST /revoke' ? [form.token ?? ''] : [],
-      ),
+      provider.requests.flatMap(({ line, form }) => (line === revocation ? form.token : [])),
     count: (line: string) => provider.requests.filter((request) => request.line === line).length,
   };
 
   const ordinary: Record<string, (form: Form) => Answer> = {
     [discovery]: () => json(provider.metadata),
     'GET /jwks': () => json({ keys: published }),
-    'POST /revoke': ({ token = '' }) => {
-      const known = refreshTokens.get(token);
-      if (known) known.grant.isAlive = false;
-      return new Response(null, { status: 200 });
+    [revocation]: (form) => {
+      Object.assign(credentials.get(form.token ?? '') ?? {}, { isAlive: false });
+      return new Response(null);
     },
-    [token]: ({ grant_type, refresh_token, code, code_verifier }) => {
-      if (grant_type === 'refresh_token') return refresh(refresh_token);
-      return code_verifier ? exchange(code) : refused();
-    },
+    [token]: (form) => (form.grant_type === 'refresh_token' ? refresh : exchange)(form),
     'HEAD http://localhost:4173/': () =>
       new Response(null, { headers: { Date: new Date(clock.trueTime()).toUTCString() } }),
   };
   return provider;
 }
 
-function refused(): Response {
-  return json({ error: 'invalid_grant' }, 400);
-}
-
-function notFound(): Response {
-  return new Response('<h1>Not found</h1>', { status: 404 });
-}
+const refused = () => json({ error: 'invalid_grant' }, 400);
+const notFound = () => new Response('<h1>Not found</h1>', { status: 404 });
 
 async function createKeys(kid: string) {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });

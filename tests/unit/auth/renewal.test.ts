@@ -157,9 +157,8 @@ test('storage that stays stale is used after two seconds', async () => {
 });
 
 test('without Web Locks a tab renews once', async () => {
-  const browser = await createFakeBrowser();
-  browser.locks = undefined;
-  const tab = await browser.signIn();
+  const { browser, tab } = await signedIn();
+  Object.assign(tab.environment, { locks: undefined });
   browser.clock.pass(301_000);
   const bearers = await Promise.all([tab.auth.bearer(), tab.auth.bearer(), tab.auth.bearer()]);
   expect(new Set(bearers).size).toBe(1);

@@ -1,4 +1,4 @@
-import type { FakeBrowser } from './fakeBrowser.ts';
+import type { FakeClock } from './fakeClock.ts';
 // Loaded late by the product, and early here, so that no test waits for a compiler.
 import '../../../src/auth/protocol/endSession.ts';
 import '../../../src/auth/protocol/exchangeCode.ts';
@@ -32,7 +32,7 @@ export async function settled(): Promise<void> {
 }
 
 /** Lets time pass in steps, so that what becomes due can complete. */
-export async function pass({ clock }: FakeBrowser, milliseconds: number): Promise<void> {
+export async function pass({ clock }: { clock: FakeClock }, milliseconds: number): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 5_000) {
     clock.pass(Math.min(left, 5_000));
     await settled();

@@ -1,8 +1,6 @@
 import { unknown } from 'valibot';
 import { expect, test } from 'vitest';
-import { createApiClient } from '../../../src/api/createApiClient.ts';
-import { HttpError } from '../../../src/api/errors.ts';
-import { testConfig } from '../../support/testConfig.ts';
+import { bearerOf, createApi } from './createApi.ts';
 import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from './fakeBrowser.ts';
 import { json, token } from './fakeProvider.ts';
 import { pass, settled } from './settled.ts';
@@ -18,21 +16,19 @@ async function refuse({ auth }: Tab) {
   return await auth.onUnauthorized(await auth.bearer(), '/me', bearer);
 }
 
-/** The product's client of an API that takes only some bearers. */
-function createApi({ auth }: Tab, accepts: (bearer: string) => boolean | Promise<boolean>) {
+/** An API that takes calls if so; the bearers that it is sent. */
+function answerCalls(browser: FakeBrowser, isTaken: () => boolean | Promise<boolean>): string[] {
   const sent: string[] = [];
-  const api = createApiClient({
-    baseUrl: testConfig.apiBaseUrl,
-    bearer: auth.bearer,
-    fetch: async (_, init) => {
-      const bearer = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? '';
-      sent.push(bearer);
-      return (await accepts(bearer)) ? json('welcome') : json({}, 401);
-    },
-  });
-  api.setListener({ unauthorized: auth.onUnauthorized });
-  return { sent, call: async (path = '/me') => await api.get(path, { schema: unknown() }) };
+  browser.network = async (request) => {
+    const bearer = bearerOf(request);
+    if (bearer === undefined) return await request.arrive();
+    sent.push(bearer);
+    return (await isTaken()) ? json('welcome') : json({}, 401);
+  };
+  return sent;
 }
+
+const call = (tab: Tab, path = '/me') => createApi(tab).get(path, { schema: unknown() });
 
 test.each<[string, (browser: FakeBrowser) => void]>([
   ['is not offered', ({ changeUser }) => changeUser({ renewal: 'unavailable' })],
@@ -42,30 +38,30 @@ test.each<[string, (browser: FakeBrowser) => void]>([
   const { browser, tab } = await signedIn();
   browser.hasData = true;
   arrange(browser);
-  const { sent, call } = createApi(tab, () => false);
-  await expect(call()).rejects.toEqual(new HttpError(401));
+  const sent = answerCalls(browser, () => false);
+  await expect(call(tab)).rejects.toThrow();
   expect(sent).toHaveLength(1);
   expect(tab.auth.getState()).toEqual({ status: 'signingOut' });
 });
 
 test('a bearer that is replaced while its call is under way is not judged', async () => {
   const { browser, tab } = await signedIn();
-  const { sent, call } = createApi(tab, async () => {
+  const sent = answerCalls(browser, async () => {
     if (sent.length > 2) return true;
     await pass(browser, 241_000);
     return false;
   });
-  expect(await call()).toBe('welcome');
+  expect(await call(tab)).toBe('welcome');
   expect(new Set(sent).size).toBe(3);
   expect(tab.auth.getState()).toMatchObject({ status: 'signedIn', validity: 'fresh' });
 });
 
 test('of calls and tabs rejected together one renews and one signs out', async () => {
-  const browser = await createFakeBrowser();
-  const one = await browser.signIn();
+  const { browser, tab: one } = await signedIn();
   const other = await browser.start();
-  const apis = [one, other].map((tab) => createApi(tab, () => false));
-  await Promise.allSettled(apis.flatMap(({ call }) => [call(), call('/me/applications')]));
+  answerCalls(browser, () => false);
+  const paths = ['/me', '/me/applications'];
+  await Promise.allSettled([one, other].flatMap((tab) => paths.map((path) => call(tab, path))));
   await settled();
   expect(browser.provider.count(token)).toBe(2);
   expect(one.assigned).toHaveLength(1);
@@ -98,7 +94,7 @@ test.each<[string, boolean, (tab: Tab, browser: FakeBrowser) => void]>([
   await settled();
   expect(await refuse(tab)).toBe('signedOut');
   expect(browser.user()).toBeUndefined();
-  expect(tab.removed.data).toBe(1);
+  expect(tab.environment.purge).toHaveBeenCalledOnce();
   expect(tab.assigned).toHaveLength(isRedirected ? 1 : 0);
   if (isRedirected) return;
   expect(tab.auth.getState()).toEqual({ status: 'signedOut', reason: 'notAccepted' });

@@ -79,7 +79,9 @@ const ways: Readonly<Record<string, Way>> = {
     cookies: `${name}=true; ${name}.account=${ofAnalyst}`,
   },
   'an end that the worker has seen': {
-    happens: (browser) => browser.hasEnded.add(browser.user()?.signInId ?? ''),
+    happens: (browser) => {
+      browser.device = async () => 'ended';
+    },
     noticedBy: returning,
   },
   'so long without use': {
@@ -126,7 +128,8 @@ test.each(cases)('$what, by $by, $network, leaves nothing', async (row) => {
   expect(keys).toEqual(way.owed?.includes(network) ? ['natural-capital-suite.logout-owed'] : []);
   expect(browser.sharedCookies()).toBe(way.cookies ?? `${name}=false`);
   expect(browser.purged).toContain(signInId);
-  expect(page.removed).toEqual({ data: 1, telemetryUser: 1 });
+  expect(page.environment.purge).toHaveBeenCalledOnce();
+  expect(page.environment.clearTelemetry).toHaveBeenCalledOnce();
   const alive = browser.provider.grants.filter(({ isAlive }) => isAlive);
   expect(alive).toHaveLength(network === 'online' ? 0 : 1);
 });

@@ -1,6 +1,27 @@
-import type { NetworkRequest } from '../fakeBrowser.ts';
+import { bearerOf } from '../createApi.ts';
+import type { FakeBrowser, NetworkRequest } from '../fakeBrowser.ts';
+import { json } from '../fakeProvider.ts';
 import { settled } from '../settled.ts';
 import type { ModelRules } from './modelRules.ts';
+
+/** The API's clock tolerance in seconds. */
+const leeway = 30;
+
+/** Faults of the token endpoint's answer; a lost one is lost after the tokens are issued. */
+const faults: Readonly<Record<string, (request: NetworkRequest) => Promise<Response>>> = {
+  503: async () => json({}, 503),
+  429: async () => json({ error: 'slow_down' }, 429, { 'Retry-After': '20' }),
+  portal: async () => new Response('<h1>Wi-Fi</h1>'),
+  unreached: () => Promise.reject(new TypeError('connection refused')),
+  lost: async ({ arrive }) => {
+    await arrive();
+    throw new TypeError('connection lost');
+  },
+  lostInProxy: async ({ arrive }) => {
+    await arrive();
+    return new Response('<h1>Bad gateway</h1>', { status: 502 });
+  },
+};
 
 /** A request under way; `answer` is set once the server has handled it. */
 interface Passage {
@@ -11,20 +32,20 @@ interface Passage {
 }
 
 /**
- * A network in which every request and every answer waits until it is delivered, and the rules look on.
- * `arrive` handles a request; a fault may replace the server's answer.
+ * A network in which every request and every answer waits until it is delivered, and the rules look on; behind it
+ * the API, and the provider with the faults of its token endpoint.
  */
-export function createModelNetwork(
-  rules: ModelRules,
-  arrive: (request: NetworkRequest) => Promise<Response>,
-) {
+export function createModelNetwork(browser: FakeBrowser, rules: ModelRules) {
   const passages = new Set<Passage>();
   let messages: (() => void)[] = [];
 
   const network = {
-    isOnline: true as boolean,
+    /** The API's answer to a valid bearer. */
+    apiStatus: 200,
+    /** Names of the faults of the token endpoint's next answers, in that order. */
+    tokenFaults: [] as string[],
     carry: async (request: NetworkRequest): Promise<Response> => {
-      if (!network.isOnline) {
+      if (!browser.isOnline) {
         rules.lost(request);
         throw new TypeError('offline');
       }
@@ -48,7 +69,6 @@ export function createModelNetwork(
       if (which === 0) deliverMessages();
       const passage = [...passages][which % Math.max(passages.size, 1)];
       if (passage) await move(passage);
-      await settled();
     },
     /** Delivers everything. */
     moveAll: async (): Promise<void> => {
@@ -69,12 +89,30 @@ export function createModelNetwork(
 
   async function move(passage: Passage): Promise<void> {
     const lost = new TypeError('connection lost');
-    if (network.isOnline && passage.answer === undefined) {
+    if (browser.isOnline && passage.answer === undefined) {
       passage.answer = await arrive(passage.request).catch(() => lost);
       if (passage.answer instanceof Response) return;
     }
     passages.delete(passage);
-    passage.settle((network.isOnline && passage.answer) || lost);
+    passage.settle((browser.isOnline && passage.answer) || lost);
+  }
+
+  async function arrive(request: NetworkRequest): Promise<Response> {
+    const bearer = bearerOf(request);
+    if (bearer !== undefined) return answerCall(bearer);
+    const isToken = request.address.endsWith('/token');
+    const fault = isToken ? network.tokenFaults.shift() : undefined;
+    return await (faults[fault ?? ''] ?? request.arrive)(request);
+  }
+
+  function answerCall(bearer: string): Response {
+    const { exp, sub: subject } = JSON.parse(atob(bearer.split('.')[1] ?? ''));
+    if (exp + leeway < browser.clock.trueTime() / 1000) return json({}, 401);
+    if (network.apiStatus === 401) {
+      rules.facts.refused.add(bearer);
+      rules.facts.mayEnd = true;
+    }
+    return json({ subject }, network.apiStatus);
   }
 
   return network;

@@ -1,38 +1,48 @@
-import { testConfig } from '../../../support/testConfig.ts';
-import { createFakeBrowser } from '../fakeBrowser.ts';
+import * as v from 'valibot';
+import type { ApiClient } from '../../../../src/api/createApiClient.ts';
+import { HttpError, NetworkError } from '../../../../src/api/errors.ts';
+import { AuthError, SignInRequired } from '../../../../src/auth/AuthError.ts';
+import { createApi } from '../createApi.ts';
+import { createFakeBrowser, type Page, type Tab } from '../fakeBrowser.ts';
+import { createStorage } from '../fakeEdges.ts';
 import { settled } from '../settled.ts';
 import { createModelNetwork } from './modelNetwork.ts';
-import { createModelRules, type Figures } from './modelRules.ts';
-import { createModelServers } from './modelServers.ts';
-import { createModelTab, type ModelTab } from './modelTab.ts';
+import { createModelRules } from './modelRules.ts';
+
+const schema = v.object({ subject: v.string() });
+
+/** A tab, which shows one page after the other. */
+interface ModelTab {
+  readonly sessionStorage: Storage;
+  page: Tab | undefined;
+  api?: ApiClient;
+  /** The address of another site that it shows. */
+  away?: string | undefined;
+}
 
 /**
  * A browser with three tabs of the product's own sign-in and API client, before a provider, a sibling
  * application and a network that do what the steps say; and the rules that look on.
  */
-export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
+export async function createModelWorld(hasOverlap: boolean) {
   const browser = await createFakeBrowser();
   const { clock, provider } = browser;
   /** The people whose last-known data is on the device. */
   const data = new Set<string>();
-  let epoch = 0;
-  const tabs: ModelTab[] = [];
-  const rules = createModelRules({ browser, tabs, data, figures });
+  let purges = 0;
+  const tabs = [0, 1, 2].map(
+    (): ModelTab => ({ sessionStorage: createStorage(), page: undefined }),
+  );
+  const rules = createModelRules({ browser, tabs, data });
   const { facts, violate } = rules;
-  for (let opened = 0; opened < 3; opened += 1) tabs.push(createModelTab(browser, violate));
-  const servers = createModelServers(browser, (bearer) => {
-    facts.refused.add(bearer);
-    facts.mayEnd = true;
-  });
-  const network = createModelNetwork(rules, servers.arrive);
+  const network = createModelNetwork(browser, rules);
 
   provider.hasOverlap = hasOverlap;
-  provider.onReuse = () => violate('a consumed refresh token is used again');
   browser.network = network.carry;
   browser.post = network.post;
-  browser.hasData = ({ subject }) => data.has(subject);
+  browser.device = async ({ subject }) => (data.has(subject) ? 'present' : 'absent');
   browser.purge = async () => {
-    epoch += 1;
+    purges += 1;
     data.clear();
   };
   browser.cookies.onWrite = (text) => {
@@ -43,15 +53,14 @@ export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
 
   function setOnline(isOnline: boolean): void {
     browser.isOnline = isOnline;
-    network.isOnline = isOnline;
-    if (isOnline) for (const { page } of tabs) page?.window.dispatchEvent(new Event('online'));
+    if (!isOnline) return;
+    for (const { page } of tabs) page?.environment.window.dispatchEvent(new Event('online'));
   }
 
   const events: Readonly<Record<string, (word: string, flow: string) => unknown>> = {
     // With nothing delivered this is a machine asleep.
     pass: (seconds, flow) => clock.pass((flow === 'none' ? Number(seconds) : 1) * 1000),
     jump: (hours) => {
-      for (const { redirects } of tabs) redirects.length = 0; // Their minute is not ours.
       facts.isClockTrue = false;
       clock.jump(Number(hours) * 3_600_000);
     },
@@ -60,24 +69,23 @@ export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
     flipCookie: () => {
       if (!rules.holds()) return; // There is nobody to sign out.
       facts.mayEnd = true;
-      browser.cookies.cookie = `${testConfig.cookie.name}=false; Path=/`;
+      browser.writeCookies(false);
     },
     rotateKeys: provider.rotateKeys,
-    fail: (fault) => servers.tokenFaults.push(fault),
+    fail: (fault) => network.tokenFaults.push(fault),
     api: (status) => {
-      servers.apiStatus = Number(status);
+      network.apiStatus = Number(status);
     },
   };
 
   const acts: Readonly<Record<string, (tab: ModelTab, account: string) => unknown>> = {
-    open: (tab) => tab.open(),
-    close: (tab) => tab.close(),
+    open: (tab) => open(tab),
+    close,
     wake,
-    goBack: (tab) => isAtLogin(tab) && tab.open({ navigationType: 'back_forward' }),
-    logOut: ({ page, redirects }) => {
+    goBack: (tab) => isAtLogin(tab) && open(tab, { navigationType: 'back_forward' }),
+    logOut: ({ page }) => {
       if (!page || page.auth.getState().status === 'signingOut') return;
       facts.mayEnd = true;
-      redirects.length = 0; // A person has acted: the login that follows is no loop.
       void page.auth.signOut();
     },
     exchange: (tab, account) => isAtLogin(tab) && comeBack(tab, account),
@@ -85,27 +93,41 @@ export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
     call,
   };
 
+  function open(tab: ModelTab, options: Page = {}): void {
+    close(tab);
+    const page = browser.open({ ...options, sessionStorage: tab.sessionStorage });
+    Object.assign(tab, { page, api: createApi(page), away: undefined });
+    void page.auth.start().catch((error: unknown) => violate(`start failed: ${error}`));
+  }
+
   function comeBack(tab: ModelTab, account: string): void {
     if (browser.user() && browser.user()?.subject !== account) facts.mayEnd = true;
-    tab.open({ path: `/${provider.login(tab.away ?? '', account)}` });
+    open(tab, { path: `/${provider.login(tab.away ?? '', account)}` });
   }
 
-  function pressSignIn(tab: ModelTab): void {
-    const state = tab.page?.auth.getState();
+  function pressSignIn({ page }: ModelTab): void {
+    const state = page?.auth.getState();
     const isExpired = state?.status === 'signedIn' && state.validity === 'expired';
-    if (!isExpired && state?.status !== 'signedOut') return;
-    tab.hasPressedSignIn = true;
-    void tab.page?.auth.signIn();
+    if (isExpired || state?.status === 'signedOut') void page?.auth.signIn();
   }
 
-  /** Stored unless a purge has come in between, as the worker does it. */
+  /** Calls the API as the cards do. Its answer is stored unless a purge has come in between. */
   function call(tab: ModelTab): void {
-    const begun = epoch;
-    const state = tab.page?.auth.getState();
+    const begun = purges;
+    const { page, api } = tab;
+    const state = page?.auth.getState();
     if (state?.status !== 'signedIn') return;
-    tab.call((subject) => {
+    const onAnswer = ({ subject }: { subject: string }) => {
       if (subject !== state.account.subject) violate('an answer for somebody else is taken');
-      if (epoch === begun) data.add(subject);
+      if (purges === begun) data.add(subject);
+    };
+    void api?.get('/me', { schema }).then(onAnswer, (error: unknown) => {
+      const isExpected = [NetworkError, HttpError, SignInRequired, AuthError].some(
+        (kind) => error instanceof kind,
+      );
+      // The end of the session aborts what is under way.
+      const isAborted = String(error).startsWith('AbortError');
+      if (!isExpected && !isAborted && page === tab.page) violate(`a call failed with ${error}`);
     });
   }
 
@@ -114,8 +136,8 @@ export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
     for (const tab of tabs) {
       const address = tab.page?.assigned.at(-1);
       if (address === undefined) continue;
-      rules.left(tab, address);
-      tab.close();
+      rules.left(tab.page);
+      close(tab);
       tab.away = address;
     }
   }
@@ -148,8 +170,8 @@ export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
 
   /** Restores time and network, and checks where the tabs end. */
   async function heal(): Promise<void> {
-    servers.tokenFaults.length = 0;
-    servers.apiStatus = 200;
+    network.tokenFaults.length = 0;
+    network.apiStatus = 200;
     setOnline(true);
     for (let round = 0; round < 3; round += 1) {
       tabs.forEach(wake);
@@ -158,11 +180,16 @@ export async function createModelWorld(hasOverlap: boolean, figures: Figures) {
     }
     rules.checkTabs();
     rules.checkEnd();
-    for (const tab of tabs) tab.close();
+    tabs.forEach(close);
   }
 
   /** `violations`: the rules that were broken. */
   return { take, heal, violations: rules.violations };
+}
+
+function close(tab: ModelTab): void {
+  tab.page?.close();
+  tab.page = undefined;
 }
 
 function isAtLogin({ away }: ModelTab): boolean {
@@ -170,7 +197,7 @@ function isAtLogin({ away }: ModelTab): boolean {
 }
 
 function wake({ page }: ModelTab): void {
-  page?.window.dispatchEvent(new Event('focus'));
-  page?.document.dispatchEvent(new Event('visibilitychange'));
-  page?.window.dispatchEvent(new Event('pageshow'));
+  page?.environment.window.dispatchEvent(new Event('focus'));
+  page?.environment.document.dispatchEvent(new Event('visibilitychange'));
+  page?.environment.window.dispatchEvent(new Event('pageshow'));
 }

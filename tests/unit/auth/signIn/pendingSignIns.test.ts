@@ -1,14 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { storageKeys } from '../../../../shared/storageKeys.ts';
 import { createFakeBrowser } from '../fakeBrowser.ts';
 import { comeBack, leave } from './leave.ts';
 
 /* Sign-ins that have left for the provider, of which each is stored until it is answered. */
 
-/** A browser that was left for the login a while ago; the library reads the time by itself. */
+/** A browser that was left for the login a while ago. */
 async function leftBefore(milliseconds: number) {
   const browser = await createFakeBrowser();
-  vi.spyOn(Date, 'now').mockImplementation(browser.clock.now);
   const first = await leave(browser);
   browser.clock.pass(milliseconds);
   return { browser, first };

@@ -42,7 +42,7 @@ test('neither retries by hand nor wake-ups multiply or delay the automatic ones'
   browser.provider.fail(discovery);
   const tab = await browser.start();
   for (let look = 0; look < 10; look += 1) {
-    tab.window.dispatchEvent(new Event('online'));
+    tab.environment.window.dispatchEvent(new Event('online'));
     await tab.auth.signIn();
     await settled();
   }

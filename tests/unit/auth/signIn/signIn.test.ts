@@ -24,7 +24,8 @@ test('signs in, and comes back to the path first asked for', async () => {
   const tab = await browser.signIn('region', { path: '/plans?page=2#top' });
   expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, validity: 'fresh' });
   expect(tab.path()).toBe('/plans?page=2#top');
-  expect(tab.completed).toEqual({ codesSent: 1, signIns: 1 });
+  expect(tab.environment.onCodeSent).toHaveBeenCalledOnce();
+  expect(tab.environment.onSignedIn).toHaveBeenCalledOnce();
   expect(browser.cookies.cookie.split('; ')).toEqual([
     'natural-capital-suite.is-authenticated=true',
     `natural-capital-suite.is-authenticated.account=${browser.user()?.account}`,
@@ -96,7 +97,8 @@ test('a visitor is redirected to the login after a purge', async () => {
   const browser = await createFakeBrowser();
   const tab = await browser.start({ path: '/plans' });
   expect(tab.auth.getState()).toEqual({ status: 'signingIn' });
-  expect(tab.removed).toEqual({ data: 1, telemetryUser: 1 });
+  expect(tab.environment.purge).toHaveBeenCalledOnce();
+  expect(tab.environment.clearTelemetry).toHaveBeenCalledOnce();
 });
 
 const corrupt: Readonly<Record<string, readonly string[]>> = {
@@ -145,7 +147,7 @@ test('a repeat visit sends the provider no request', async () => {
   expect(tab.auth.getState()).toEqual({ status: 'signedIn', account: region, validity: 'fresh' });
   await tab.auth.bearer();
   expect(browser.provider.requests).toHaveLength(before);
-  expect(tab.completed).toEqual({ codesSent: 0, signIns: 0 });
+  expect(tab.environment.onSignedIn).not.toHaveBeenCalled();
 });
 
 test('a press that does not reach the provider leaves the cards, and the page says so each time', async () => {
