@@ -3,10 +3,12 @@ import { vi } from 'vitest';
 import { createStore } from '../../../shared/createStore.ts';
 import type { SignIn } from '../../../shared/owner.ts';
 import type { ApiClient } from '../../../src/api/createApiClient.ts';
+import { HttpError } from '../../../src/api/errors.ts';
 import { readAnswer } from '../../../src/api/readAnswer.ts';
 import type { StoredPreferences } from '../../../src/applications/preferences/createStoredPreferences.ts';
 import type { LastKnown, Reading } from '../../../src/applications/userData/createLastKnown.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
+import { network } from '../../../src/lib/network.ts';
 import { somerset } from './cardSamples.ts';
 
 export const amara: SignIn = { issuer: 'https://id.test', subject: 'amara', signInId: 'first' };
@@ -33,6 +35,17 @@ export function fakeApi() {
   };
   return { api, answers, calls };
 }
+
+/** An answer of the API that is an error: `error` itself, or one with this status. */
+export const failing = (error: number | Error) => () =>
+  Promise.reject(typeof error === 'number' ? new HttpError(error) : error);
+
+/** An answer that the page hears of though the browser says that it is offline. */
+export const answeringOffline = (list: unknown) => async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  await network.fetch('https://api.suite.test/me');
+  return list;
+};
 
 /** Answers, once `release` is called, what it is given. */
 export function held() {

@@ -2,28 +2,18 @@ import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { applicationIds } from '../../../shared/applications.ts';
 import { parseCards } from '../../../src/applications/userData/LastKnownRecord.ts';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import { exmoor, somerset } from './cardSamples.ts';
-import { amara, held, pass, profile } from './fakeUserData.tsx';
-import {
-  failing,
-  freshness,
-  happens,
-  initialData,
-  minute,
-  open,
-  openKnown,
-  page,
-  ReadyPage,
-  rendered,
-  shown,
-  withLine,
-} from './userDataPage.tsx';
+import { amara, failing, fakeApi, held, pass, profile } from './fakeUserData.tsx';
+import * as userDataPage from './userDataPage.tsx';
+
+const { cards, freshness, happens, initialData, minute, open, openKnown, page } = userDataPage;
 
 // Proves P43 (docs/product.md).
 
 const daysNew = Object.fromEntries(applicationIds.map((application) => [application, 0]));
 const kept = { profile, subscriptions: [somerset], daysNew, savedAt: expect.any(Number) };
-const cards = 'Amara, Somerset Levels and Moors';
+const another = { ...amara, subject: 'another' };
 
 test('asks for both at once, has the device remember both, and tells what is left out', async () => {
   const me = held();
@@ -47,14 +37,14 @@ test('renders nothing again when the answers are the same', async () => {
     '/me': () => ({ ...profile }),
     '/me/applications': () => [{ ...somerset }],
   });
-  const before = rendered.mock.calls.length;
+  const before = userDataPage.rendered.mock.calls.length;
   await pass(100);
   expect(freshness()).toBe('Updated 09:12');
   await pass(2 * minute);
   await happens('focus');
   expect(freshness()).toBe('Updated 09:14');
   expect(calls).toHaveLength(4);
-  expect(rendered.mock.calls.length).toBe(before);
+  expect(userDataPage.rendered.mock.calls.length).toBe(before);
 });
 
 test('shows and remembers the cards where only the name cannot be had, until it can', async () => {
@@ -76,8 +66,41 @@ test('shows and remembers the cards where only the name cannot be had, until it 
 test('never shows one user the cards of another', async () => {
   const { answers, show } = await open();
   answers['/me'] = held().answer;
-  await show(withLine('fresh'), { owner: { ...amara, subject: 'other' } });
+  await show({ owner: another });
   expect(page()).toBe('loading');
+});
+
+test('takes what was asked for ahead once, of its owner, and asks anew after it', async () => {
+  const { api, calls } = fakeApi();
+  const requests = createUserDataRequests(api);
+  requests.askAhead(amara);
+  const { show } = await open({}, { requests, owner: another });
+  expect(calls).toHaveLength(4);
+  await show({ owner: amara });
+  expect([page(), calls.length]).toEqual([cards, 4]);
+  await userDataPage.press();
+  expect(calls).toHaveLength(6);
+});
+
+test('tells how what was asked for ahead has failed', async () => {
+  const { api, answers } = fakeApi();
+  answers['/me/applications'] = failing(503);
+  const requests = createUserDataRequests(api);
+  requests.askAhead(amara);
+  await pass(100);
+  await open({}, { requests });
+  expect(page()).toBe('failed');
+});
+
+test('ends a request that another overtakes, without an answer or an error', async () => {
+  const { api, answers } = fakeApi();
+  const requests = createUserDataRequests(api);
+  const ask = () => requests.profile.ask(amara, { timeoutMs: minute, isQuiet: () => false });
+  answers['/me'] = held().answer;
+  const first = ask();
+  answers['/me'] = () => profile;
+  expect(await ask()).toEqual({ kind: 'answered', data: profile });
+  expect(await first).toBeUndefined();
 });
 
 test.each(['/me', '/me/applications'])('a 403 on %s forbids, and is not kept', async (path) => {
@@ -105,13 +128,12 @@ test.each(['/me', '/me/applications'])('a 403 on %s forbids, and is not kept', a
 });
 
 test('acquires no lease after a sign-out during a refresh that follows a refusal', async () => {
-  const refused = { '/me': failing(403) };
-  const { answers, lastKnown, rerender } = await open(refused, { children: <ReadyPage /> });
+  const { answers, lastKnown, leave } = await open({ '/me': failing(403) });
   await pass(100);
   Object.assign(answers, { '/me': () => profile, '/me/applications': held().answer });
   await happens('focus');
   lastKnown.write.mockClear();
-  rerender(<p>Signed out</p>);
+  leave();
   await pass(20_000);
   expect(lastKnown.open).not.toHaveBeenCalled();
   expect(lastKnown.write).not.toHaveBeenCalled();
@@ -124,33 +146,31 @@ const remembered = {
   savedAt: initialData.savedAt + minute,
 };
 
-test.each([true, false])(
-  'keeps the answer that comes after the device remembered more, strict: %s',
-  async (isStrict) => {
-    const [me, applications] = [held(), held()];
-    const waiting = { '/me': me.answer, '/me/applications': applications.answer };
-    const { calls, lastKnown, show } = await openKnown(waiting, { isStrict });
-    await pass(100);
-    await show(withLine('fresh'), { initialData: remembered });
-    expect([page(), freshness()]).toEqual(['Ada, Exmoor', 'Refreshing…']);
+test('keeps the answer that comes after the device remembered more', async () => {
+  const [me, applications] = [held(), held()];
+  const waiting = { '/me': me.answer, '/me/applications': applications.answer };
+  const { calls, lastKnown, show } = await openKnown(waiting);
+  await pass(100);
+  await show({ initialData: remembered });
+  expect([page(), freshness()]).toEqual(['Ada, Exmoor', 'Refreshing…']);
 
-    await act(async () => {
-      me.release(profile);
-      applications.release([somerset, exmoor]);
-    });
-    expect([page(), freshness()]).toEqual([`${cards}, Exmoor`, 'Updated 09:12']);
-    expect(shown.mock.lastCall?.[0]?.[1], 'what says the same stays').toBe(exmoor);
-    const isNew = { ...daysNew, [`${somerset.application} ${somerset.id}`]: 7 };
-    const now = { ...kept, subscriptions: [somerset, exmoor], daysNew: isNew };
-    expect(lastKnown.write.mock.calls).toEqual([[amara, { ...now, savedAt: Date.now() }]]);
-    expect(calls).toHaveLength(2);
-  },
-);
+  await act(async () => {
+    me.release(profile);
+    applications.release([somerset, exmoor]);
+  });
+  expect([page(), freshness()]).toEqual([`${cards}, Exmoor`, 'Updated 09:12']);
+  const [places] = userDataPage.shown.mock.lastCall ?? [];
+  expect(places?.[1], 'what says the same stays').toBe(exmoor);
+  const isNew = { ...daysNew, [`${somerset.application} ${somerset.id}`]: 7 };
+  const now = { ...kept, subscriptions: [somerset, exmoor], daysNew: isNew };
+  expect(lastKnown.write.mock.calls).toEqual([[amara, { ...now, savedAt: Date.now() }]]);
+  expect(calls).toHaveLength(2);
+});
 
 test('never puts what the device remembered in the place of an answer', async () => {
-  const { lastKnown, show } = await openKnown({}, { isStrict: false });
+  const { lastKnown, show } = await openKnown();
   await pass(100);
-  await show(withLine('fresh'), { initialData: remembered });
+  await show({ initialData: remembered });
   expect([page(), freshness()]).toEqual([cards, 'Updated 09:12']);
   expect(lastKnown.write.mock.calls).toEqual([[amara, kept]]);
 });

@@ -1,17 +1,19 @@
 import { act, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { beforeEach, vi } from 'vitest';
 import { applicationIds } from '../../../shared/applications.ts';
-import { HttpError } from '../../../src/api/errors.ts';
 import { LiveFreshness } from '../../../src/applications/LiveFreshness.tsx';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
 import { UserDataProvider } from '../../../src/applications/userData/UserDataProvider.tsx';
 import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
-import { useUserData } from '../../../src/applications/userData/useUserData.ts';
+import {
+  useRefreshOnceAlive,
+  useUserData,
+} from '../../../src/applications/userData/useUserData.ts';
 import { somerset } from './cardSamples.ts';
 import { amara, fakeApi, fakeLastKnown, pass, profile } from './fakeUserData.tsx';
 
 export const minute = 60_000;
+export const cards = 'Amara, Somerset Levels and Moors';
 export const rendered = vi.fn();
 export const stillOffline = vi.fn();
 export const shown = vi.fn<(subscriptions: readonly Subscription[]) => void>();
@@ -28,37 +30,25 @@ beforeEach(() => {
   });
   // Some browsers cannot join signals.
   Reflect.deleteProperty(AbortSignal, 'any');
-  rendered.mockClear();
+  for (const told of [rendered, stillOffline, shown]) told.mockClear();
 });
 
-/** Shows what useUserData answers, and counts how often it is asked to. */
-function Page() {
+/** Shows what useUserData answers, and like the home page a line once there are cards. */
+function Page({ session }: { readonly session: 'fresh' | 'stale' }) {
   const userData = useUserData();
+  useRefreshOnceAlive(session === 'fresh');
   rendered();
-  const words: string[] = [userData.status];
-  if (userData.status === 'ready') {
-    shown(userData.subscriptions);
-    const names = userData.subscriptions.map(({ name }) => name);
-    words.splice(0, 1, userData.profile?.firstName ?? 'somebody', ...names);
-  }
-  return <p data-testid="page">{words.join(', ')}</p>;
+  if (userData.status !== 'ready') return <p data-testid="page">{userData.status}</p>;
+  const { profile: user, subscriptions } = userData;
+  shown(subscriptions);
+  const words = [user?.firstName ?? 'somebody', ...subscriptions.map(({ name }) => name)];
+  return (
+    <>
+      <p data-testid="page">{words.join(', ')}</p>
+      <LiveFreshness session={session} onSignIn={vi.fn()} onStillOffline={stillOffline} />
+    </>
+  );
 }
-
-const line = (session: 'fresh' | 'stale') => (
-  <LiveFreshness session={session} onSignIn={() => undefined} onStillOffline={stillOffline} />
-);
-
-/** Brings its line, like the home page, once there are cards. */
-export function ReadyPage() {
-  return useUserData().status === 'ready' && line('fresh');
-}
-
-export const withLine = (session: 'fresh' | 'stale') => (
-  <>
-    <Page />
-    {line(session)}
-  </>
-);
 
 export const page = () => screen.getByTestId('page').textContent;
 export const freshness = () => screen.queryByRole('status')?.textContent;
@@ -70,57 +60,45 @@ export const initialData = {
   savedAt: new Date(2026, 2, 12, 8, 0).getTime(),
 };
 
-/** An answer of the API that is an error: `error` itself, or one with this status. */
-export const failing = (error: number | Error) => () =>
-  Promise.reject(typeof error === 'number' ? new HttpError(error) : error);
-
-type Props = Parameters<typeof UserDataProvider>[0];
-
-interface Setting extends Partial<Props> {
-  /** Off as it is released: SWR forgets, when React mounts it twice, which requests a mutation overtook. */
-  readonly isStrict?: boolean;
-}
+type Answers = ReturnType<typeof fakeApi>['answers'];
+type Setting = Partial<Parameters<typeof UserDataProvider>[0] & Parameters<typeof Page>[0]>;
 
 /** Shows the page of whom the API answers as `answered` says; by default with a name and a place. */
-export async function open(
-  answered: Record<string, () => unknown> = {},
-  { isStrict = true, children = withLine('fresh'), ...setting }: Setting = {},
-) {
+export async function open(answered: Answers = {}, setting: Setting = {}) {
   const { api, answers, calls } = fakeApi();
   Object.assign(answers, answered);
   const get = vi.spyOn(api, 'get');
   const lastKnown = fakeLastKnown();
-  const known = {
-    owner: amara,
-    initialData: undefined,
-    onLeftOut: () => undefined,
-    available: applicationIds,
-    requests: createUserDataRequests(api),
-    lastKnown,
-    ...setting,
-  };
-  const provide = (page: ReactNode, changes: Setting = {}) => (
-    <UserDataProvider {...known} {...changes}>
-      {page}
+  const draw = ({ session = 'fresh', ...changes }: Setting) => (
+    <UserDataProvider
+      owner={amara}
+      initialData={undefined}
+      onLeftOut={() => undefined}
+      available={applicationIds}
+      requests={requests}
+      lastKnown={lastKnown}
+      {...changes}
+    >
+      <Page session={session} />
     </UserDataProvider>
   );
-  const view = await act(async () => render(provide(children), { reactStrictMode: isStrict }));
+  const requests = createUserDataRequests(api);
+  // SWR forgets, when React mounts it twice, which requests a mutation overtook.
+  const view = await act(async () => render(draw(setting), { reactStrictMode: false }));
   return {
-    ...view,
     get,
     answers,
     calls,
     lastKnown,
+    leave: view.unmount,
     /** How often the name was asked for. */
     asked: () => calls.filter((path) => path === '/me').length,
-    show: (next: ReactNode, changes: Setting = {}) =>
-      act(async () => view.rerender(provide(next, changes))),
+    show: (changes: Setting) => act(async () => view.rerender(draw({ ...setting, ...changes }))),
   };
 }
 
 /** The same, for whom the device remembers. */
-export const openKnown = (answered: Record<string, () => unknown> = {}, setting: Setting = {}) =>
-  open(answered, { initialData, ...setting });
+export const openKnown = (answered: Answers = {}) => open(answered, { initialData });
 
 export async function press() {
   act(() => screen.getByRole('button', { name: /refresh$/i }).click());

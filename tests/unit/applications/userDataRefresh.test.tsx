@@ -1,40 +1,17 @@
 import { act } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../../src/api/errors.ts';
-import {
-  useRefreshOnceAlive,
-  useUserData,
-} from '../../../src/applications/userData/useUserData.ts';
-import { network } from '../../../src/lib/network.ts';
+import { setOnline } from '../shell/launcherPage.ts';
 import { exmoor, somerset } from './cardSamples.ts';
-import { held, pass, profile } from './fakeUserData.tsx';
-import {
-  failing,
-  freshness,
-  happens,
-  initialData,
-  minute,
-  open,
-  openKnown,
-  page,
-  press,
-  ReadyPage,
-  stillOffline,
-  withLine,
-} from './userDataPage.tsx';
+import { answeringOffline, failing, held, pass, profile } from './fakeUserData.tsx';
+import * as userDataPage from './userDataPage.tsx';
+
+const { cards, freshness, happens, initialData, minute, open, openKnown, page, press } =
+  userDataPage;
 
 // Proves P45 (docs/product.md).
 
-const cards = 'Amara, Somerset Levels and Moors';
 const gone = failing(new NetworkError());
-const setOnline = (isOnline: boolean) =>
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-/** The API answers, and the page hears of it though the browser says that it is offline. */
-const answering = (list: unknown) => async () => {
-  vi.stubGlobal('fetch', async () => new Response());
-  await network.fetch('https://api.suite.test/me');
-  return list;
-};
 /** A retry comes at the end of its window. */
 const waitLong = () => vi.spyOn(Math, 'random').mockReturnValue(0.99);
 
@@ -63,7 +40,7 @@ test.each([
 });
 
 test('refreshes every ten minutes while it is looked at, and not just after a return', async () => {
-  const { calls } = await open({}, { children: <ReadyPage /> });
+  const { calls } = await open();
   await pass(9 * minute);
   expect(calls).toHaveLength(2);
   await pass(minute + 1000);
@@ -102,20 +79,19 @@ test.each<[string, () => unknown, hasCards: boolean, after: number, string, line
 test('says at once that the session is stale or the browser offline, and once both are well', async () => {
   const { show } = await open();
   expect(freshness()).toBe('Updated 09:12');
-  await show(withLine('stale'));
+  await show({ session: 'stale' });
   expect(freshness()).toBe('Could not refresh. Cards from 09:12');
   await pass(10_000);
-  setOnline(false);
-  await happens('offline', 0);
+  await setOnline(false);
   expect(freshness()).toBe('Offline. Cards from 09:12');
-  await show(withLine('fresh'));
-  setOnline(true);
-  await happens('online');
+  await show({ session: 'fresh' });
+  await setOnline(true);
+  await pass(100);
   expect(freshness()).toBe('Updated 09:12');
 });
 
 test('tries at growing pauses while offline with nothing to show, and goes on by itself', async () => {
-  setOnline(false);
+  await setOnline(false);
   const { answers, asked } = await open({ '/me': gone, '/me/applications': gone });
   expect([page(), freshness()]).toEqual(['failed', undefined]);
   const before = asked();
@@ -129,7 +105,7 @@ test('tries at growing pauses while offline with nothing to show, and goes on by
 });
 
 test('with cards asks offline on a press alone, and says where nothing has answered', async () => {
-  setOnline(false);
+  await setOnline(false);
   const { answers, calls, get } = await openKnown({ '/me/applications': gone });
   await pass(minute);
   await happens('focus', 10 * minute);
@@ -137,11 +113,11 @@ test('with cards asks offline on a press alone, and says where nothing has answe
   await press();
   expect(calls).toHaveLength(2);
   expect(get.mock.lastCall?.[1].isQuiet?.(), 'no second toast').toBe(true);
-  expect(stillOffline).toHaveBeenCalledTimes(1);
+  expect(userDataPage.stillOffline).toHaveBeenCalledTimes(1);
   expect(freshness()).toMatch(/^Offline/);
-  answers['/me/applications'] = answering([somerset, exmoor]);
+  answers['/me/applications'] = answeringOffline([somerset, exmoor]);
   await press();
-  expect(stillOffline).toHaveBeenCalledTimes(1);
+  expect(userDataPage.stillOffline).toHaveBeenCalledTimes(1);
   expect([page(), freshness()]).toEqual([`${cards}, Exmoor`, 'Updated 09:23']);
   await pass(6000);
   calls.length = 0;
@@ -149,19 +125,15 @@ test('with cards asks offline on a press alone, and says where nothing has answe
   expect(calls, 'by itself, now that an answer has proved the network').toHaveLength(2);
 });
 
-test.each([
-  ['hangs', async (_late: () => void) => undefined],
-  ['is answered after all', async (late: () => void) => act(async () => late())],
-])('refreshes on a press, and has seen the last of a request that %s', async (_how, end) => {
-  const me = held();
-  const { answers, asked } = await openKnown({ '/me': me.answer });
+test('refreshes on a press, and has seen the last of a request that hangs', async () => {
+  const { answers, calls } = await openKnown({ '/me/applications': hangs });
   await pass(100);
-  answers['/me'] = () => ({ ...profile, firstName: 'Ada' });
+  answers['/me/applications'] = () => [somerset, exmoor];
   await press();
-  expect(asked()).toBe(2);
-  await end(() => me.release(profile));
+  expect(calls).toHaveLength(4);
+  expect([page(), freshness()]).toEqual([`${cards}, Exmoor`, 'Updated 09:12']);
   await pass(20_000);
-  expect([page(), freshness()]).toEqual(['Ada, Somerset Levels and Moors', 'Updated 09:12']);
+  expect(freshness()).toBe('Updated 09:12');
 });
 
 test('tries again what failed while it was hidden, where it is returned to at once', async () => {
@@ -177,7 +149,7 @@ test('tries again what failed while it was hidden, where it is returned to at on
 
 test('tries again soon where the first request of a page fails, then every five minutes', async () => {
   waitLong();
-  const { asked } = await openKnown({ '/me': failing(503) }, { isStrict: false });
+  const { asked } = await openKnown({ '/me': failing(503) });
   await pass(11_000);
   expect(asked()).toBe(2);
   await pass(290_000);
@@ -188,10 +160,10 @@ test('tries again soon where the first request of a page fails, then every five 
 
 test.each(['a press was answered', 'its user left'])('no retry is left once %s', async (what) => {
   waitLong();
-  const { answers, calls, unmount } = await openKnown({ '/me': failing(503) });
+  const { answers, calls, leave } = await openKnown({ '/me': failing(503) });
   await pass(1000);
   answers['/me'] = () => profile;
-  if (what === 'its user left') unmount();
+  if (what === 'its user left') leave();
   else await press();
   calls.length = 0;
   await pass(6 * minute);
@@ -200,7 +172,7 @@ test.each(['a press was answered', 'its user left'])('no retry is left once %s',
 
 test('asks nothing by itself for as long as the API asked for, but at once on a press', async () => {
   const busy = failing(new HttpError(503, undefined, 2 * minute));
-  const { answers, calls, asked } = await openKnown({ '/me': busy }, { isStrict: false });
+  const { answers, calls, asked } = await openKnown({ '/me': busy });
   await pass(100);
   for (let second = 0; second < 110; second += 10) await happens('focus', 10_000);
   expect(calls).toHaveLength(2);
@@ -221,25 +193,17 @@ test('waits ten seconds for the name once there could be cards', async () => {
   expect(page()).toBe('somebody, Somerset Levels and Moors');
 });
 
-function Session({ isAlive }: { readonly isAlive: boolean }) {
-  const { status } = useUserData();
-  useRefreshOnceAlive(isAlive);
-  return <p>{status}</p>;
-}
-
-const isDead = { isStrict: false, children: <Session isAlive={false} /> };
-
 test.each([1000, 9 * minute])('asks once the session lives again, after %i ms', async (after) => {
   const dead = {
     '/me': failing(Object.assign(new Error(), { name: 'SignInRequired' })),
     '/me/applications': failing(401),
   };
-  const { container, answers, calls, show } = await open(dead, isDead);
+  const { answers, calls, show } = await open(dead, { session: 'stale' });
   await pass(after);
   expect(calls.splice(0)).toHaveLength(2);
   Object.assign(answers, { '/me': () => profile, '/me/applications': () => [somerset] });
-  await show(<Session isAlive={true} />);
-  expect(container.textContent).toBe('ready');
+  await show({ session: 'fresh' });
+  expect(page()).toBe(cards);
   await pass(30_000);
   expect(calls).toEqual(['/me', '/me/applications']);
 });
@@ -247,8 +211,8 @@ test.each([1000, 9 * minute])('asks once the session lives again, after %i ms', 
 test('does not ask twice for what has waited for the session', async () => {
   const me = held();
   const waiting = { '/me': me.answer, '/me/applications': held().answer };
-  const { calls, show } = await open(waiting, isDead);
-  await show(<Session isAlive={true} />);
+  const { calls, show } = await open(waiting, { session: 'stale' });
+  await show({ session: 'fresh' });
   await act(async () => me.release(profile));
   expect(calls).toEqual(['/me', '/me/applications']);
 });
