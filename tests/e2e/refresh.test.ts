@@ -2,7 +2,7 @@ import { cardOf } from './cardOf.ts';
 import { expect, test } from './test.ts';
 
 /*
- * tests/unit/applications/userDataRefresh.test.tsx proves when it asks, tests/unit/api/httpCache.test.ts past
+ * tests/unit/applications/userDataRefresh.test.tsx proves when it asks, tests/unit/api/requests.test.ts past
  * which cache.
  */
 test('a return shows what was granted, and keeps focus, scroll position and open dropdown', async ({

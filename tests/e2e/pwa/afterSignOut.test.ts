@@ -38,7 +38,7 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   openAs,
   suite,
 }) => {
-  // tests/unit/api/httpCache.test.ts proves how cacheable answers are requested.
+  // tests/unit/api/requests.test.ts proves how cacheable answers are requested.
   await suite.local('fail', 'api', '/me', 'cached:max-age');
   await suite.local('fail', 'api', '/me/applications', 'cached:etag');
   await openAs();

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ApiClient, createApiClient } from '../../../src/api/createApiClient.ts';
 import {
+  createOutageTracker,
   errorMessage,
   HttpError,
   InvalidAnswerError,
   NetworkError,
 } from '../../../src/api/errors.ts';
-import { answer, dropped, endless, startApi, truncated, ways } from './startApi.ts';
+import { type Answer, answer, startApi, ways } from './startApi.ts';
 
-// Proves P41 (docs/product.md).
+// Proves P41, P42 (docs/product.md).
 
-const api = await startApi();
-const elsewhere = await startApi();
+const { baseUrl, received, answers, open } = await startApi();
 
 // jsdom reports a failed upload on the console as well, as a browser does.
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined));
@@ -28,88 +28,73 @@ async function failureOf(client: ApiClient, call: () => Promise<unknown>): Promi
   return error;
 }
 
+const dropped: Answer = (response) => response.destroy();
+const truncated: Answer = (response) => {
+  response.writeHead(200, { 'content-length': '100' });
+  response.write('{"firstName":', () => response.destroy());
+};
+/** Spaces for as long as somebody reads them. */
+const endless: Answer = (response) => {
+  const chunk = ' '.repeat(1024 * 1024);
+  const send = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', send);
+  send();
+};
+const redirect: Answer = (response) => response.writeHead(307, { location: '/v1/there' }).end();
+
 const unexpected = 'Sorry an unexpected error ocurred.';
 const notFound = 'The resources you requested could not be found.';
 const tooLarge = 'Your sign-in is too large for our server. Contact us, we can help.';
 const taken = 'The name is taken.';
 const validation = { type: 'validation', message: taken };
-const deep = `{"type":"validation","message":"x","of":${'['.repeat(99)}`;
 const notJson = new InvalidAnswerError('not JSON');
-const misfitting = (path: string) => new InvalidAnswerError('does not fit its schema', path);
+const misfit = (path: string) => new InvalidAnswerError('does not fit its schema', path);
 
-type Row = [string, Parameters<typeof api.answers.push>[0], Error, string | undefined];
+const json = 'application/json';
+const refused = '{"message":"secret"}';
 
-const refusal = (body: string, type?: string): Row => [
-  `a 403 of ${body} as ${type}`,
-  ...([answer(403, body, type), new HttpError(403), undefined] as const),
-];
-/** Said by something between us and the API. */
-const outage = (body: string, type?: string): Row => [
-  `a 403 of ${body} as ${type}`,
-  ...([answer(403, body, type), notJson, unexpected] as const),
-];
-
-const rows: Row[] = [
+/** A 403 of something between us and the API is an outage. */
+const rows: readonly [string, Answer, Error, string?][] = [
   ['no response', dropped, new NetworkError(), unexpected],
   ['a response that breaks off', truncated, new NetworkError(), unexpected],
   ['status 500', answer(500, 'secret text'), new HttpError(500), unexpected],
-  ['status 503', answer(503, deep), new HttpError(503), unexpected],
   ['status 431', answer(431), new HttpError(431), tooLarge],
-  ['status 404', answer(404, deep), new HttpError(404), notFound],
+  ['status 404', answer(404, validation), new HttpError(404), notFound],
   ['a validation', answer(400, validation), new HttpError(400, taken), taken],
-  ['an empty one', answer(400, { ...validation, message: ' ' }), new HttpError(400), undefined],
-  ['another 400', answer(400, { ...validation, type: 'x' }), new HttpError(400), undefined],
-  ['a 400 with HTML', answer(400, '<p>'), new HttpError(400), undefined],
-  ['a 400 that is nested too deeply', answer(400, deep), new HttpError(400), undefined],
-  ['status 401 without a handler', answer(401), new HttpError(401), undefined],
-  refusal('{"message":"secret"}', 'application/json'),
-  refusal('{"title":"secret"}', 'Application/Problem+JSON; charset=utf-8'),
-  refusal('"refused"', 'text/json;charset=utf-8'),
-  refusal('{}', 'application/vnd.suite.error+json'),
-  outage('{"message":"secret"}'),
-  outage('{"message":"secret"}', 'text/plain'),
-  outage('{"message":"secret"}', 'application/jsonp'),
-  outage('\n<html>', 'text/html'),
-  outage('<html>', 'application/json'),
-  outage('', 'application/json'),
-  outage(''),
+  ['an empty one', answer(400, { ...validation, message: ' ' }), new HttpError(400)],
+  ['another 400', answer(400, { ...validation, type: 'x' }), new HttpError(400)],
+  ['a 400 with HTML', answer(400, '<p>'), new HttpError(400)],
+  ['status 401 without a handler', answer(401), new HttpError(401)],
+  ['a 403 as JSON', answer(403, refused, json), new HttpError(403)],
+  ['one of text', answer(403, '"refused"', 'text/json;charset=utf-8'), new HttpError(403)],
+  ['a problem', answer(403, '{}', 'Application/Problem+JSON; a=b'), new HttpError(403)],
+  ['a 403 without a type', answer(403, refused), notJson, unexpected],
+  ['a 403 as script', answer(403, refused, 'application/jsonp'), notJson, unexpected],
+  ['a 403 with HTML as JSON', answer(403, '<html>', json), notJson, unexpected],
+  ['a 403 of nothing as JSON', answer(403, '', json), notJson, unexpected],
   ['a portal', answer(200, '<html>'), notJson, unexpected],
-  ['JSON cut short', answer(200, '{"firstName":'), notJson, unexpected],
   ['an answer that is nested too deeply', answer(200, '['.repeat(99)), notJson, unexpected],
-  ['an empty body', answer(200), misfitting(''), unexpected],
-  ['null', answer(200, 'null'), misfitting(''), unexpected],
-  [
-    'a list of 7 MB',
-    answer(200, `[${'0,'.repeat(3_500_000)}0]`),
-    misfitting('firstName'),
-    unexpected,
-  ],
+  ['an empty body', answer(200), misfit(''), unexpected],
+  ['a list of 7 MB', answer(200, `[${'0,'.repeat(3_500_000)}0]`), misfit('firstName'), unexpected],
   ['a body that never ends', endless, new InvalidAnswerError('too large'), unexpected],
-  [
-    'a redirect',
-    (response) => response.writeHead(307, { location: `${elsewhere.baseUrl}/me` }).end(),
-    new InvalidAnswerError('redirect'),
-    unexpected,
-  ],
+  ['a redirect', redirect, new InvalidAnswerError('redirect'), unexpected],
 ];
 
 describe.each(Object.entries(ways))('by %s', (way, call) => {
-  test.each(rows)(
-    '%s is reported with its message and rethrown',
-    async (_, given, error, message) => {
-      api.answers.push(given);
-      elsewhere.answers.push(answer(200, { firstName: 'Ada' }));
-      const client = api.open('secret-token');
-      expect(await failureOf(client, () => call(client))).toEqual(error);
-      expect(errorMessage(error)).toBe(message);
-      if (way === 'get') expect(elsewhere.received, 'no redirect is followed').toEqual([]);
-    },
-  );
+  test.each(rows)('%s is reported and rethrown', async (_, given, error, message) => {
+    answers.push(given, answer(200, { firstName: 'Ada' }));
+    const client = open('secret-token');
+    expect(await failureOf(client, () => call(client))).toEqual(error);
+    expect(errorMessage(error)).toBe(message);
+    if (way === 'get') expect(received, 'no redirect is followed').toHaveLength(1);
+  });
 
   test('no error carries the bearer or text of the body', async () => {
-    api.answers.push(answer(200, '<p>secret text'));
+    answers.push(answer(200, '<p>secret text'));
     for (const bearer of ['secret\ntoken', 'secret-token']) {
-      const client = api.open(bearer);
+      const client = open(bearer);
       const error = await failureOf(client, () => call(client));
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toHaveProperty('cause');
@@ -124,7 +109,7 @@ test.each([
   ['a short bearer, whatever answers', 1000, true, new NetworkError()],
 ])('a refusal that no page may read: %s', async (_what, length, isThere, error) => {
   const withoutCors = createApiClient({
-    baseUrl: api.baseUrl,
+    baseUrl,
     bearer: async () => 'x'.repeat(length),
     fetch: async (_url, { headers = {}, mode } = {}) => {
       if (isThere && mode === 'no-cors' && !('authorization' in headers)) return new Response();
@@ -135,8 +120,8 @@ test.each([
 });
 
 test('a Retry-After says for how long', async () => {
-  api.answers.push((response) => response.writeHead(429, { 'retry-after': '7' }).end());
-  await expect(ways.get(api.open())).rejects.toMatchObject({ status: 429, retryAfterMs: 7000 });
+  answers.push((response) => response.writeHead(429, { 'retry-after': '7' }).end());
+  await expect(ways.get(open())).rejects.toMatchObject({ status: 429, retryAfterMs: 7000 });
 });
 
 test.each([
@@ -147,19 +132,62 @@ test.each([
 ])('a call that takes too long ends %s, with %i requests sent', async (moment, sent) => {
   const fetch = vi.spyOn(globalThis, 'fetch');
   const controller = new AbortController();
-  const reach = (one: string) => {
-    if (one === moment) controller.abort(new DOMException('too slow', 'TimeoutError'));
+  const reach = (...moments: string[]) => {
+    if (!moments.includes(moment)) return;
+    controller.abort(new DOMException('too slow', 'TimeoutError'));
   };
   const bearer = async () => {
-    reach('while it waits for its bearer');
-    reach('as its bearer comes');
-    return moment === 'while it waits for its bearer'
-      ? await new Promise<never>(() => {})
-      : 'token';
+    reach('while it waits for its bearer', 'as its bearer comes');
+    if (moment === 'while it waits for its bearer') await new Promise(() => undefined);
+    return 'token';
   };
-  api.answers.push(() => reach('while it waits for its answer'));
+  answers.push(() => reach('while it waits for its answer'));
   reach('before it begins');
-  const client = createApiClient({ baseUrl: api.baseUrl, bearer });
+  const client = createApiClient({ baseUrl, bearer });
   await expect(ways.get(client, { signal: controller.signal })).rejects.toThrow('too slow');
   expect(fetch).toHaveBeenCalledTimes(sent);
+});
+
+const errors: Record<string, Error> = {
+  unreached: new NetworkError(),
+  portal: notJson,
+  refused: new HttpError(403),
+  missing: new HttpError(404),
+  broken: new HttpError(503),
+  taken: new HttpError(400, taken),
+  late: new DOMException('took too long', 'TimeoutError'),
+  aborted: new DOMException('', 'AbortError'),
+  unsent: new Error('nobody is signed in'),
+};
+
+const twice = (text: string) => `${text}, ${text}`;
+
+/** A path alone has answered; one with an error has failed with it, and how. */
+test.each([
+  // An outage once, and once per path in the log; the next one once every path has answered.
+  [twice('/me unreached, /all broken'), [unexpected], 2],
+  [twice('/me unreached, /all unreached, /me, /all'), [unexpected, unexpected], 4],
+  // A path that fails again after it has answered.
+  [twice('/me missing, /me missing, /me'), [notFound, notFound], 2],
+  // A call that keeps failing beside one that answers.
+  [twice('/me, /all broken, /me, /all missing'), [unexpected, notFound], 2],
+  // Another failure of the same outage, in the log alone.
+  ['/me broken, /me portal, /me refused', [unexpected], 3],
+  // A validation, every time.
+  [twice('/a taken quietly'), [taken, taken], 1],
+  // A call that took too long, but none that was aborted or not sent.
+  ['/me late, /me aborted, /me unsent', [unexpected], 1],
+  // An outage that the page says itself, once it does not.
+  ['/me unreached quietly, /me unreached', [unexpected], 1],
+])('of %s is shown: %s', (happenings, shown, timesLogged) => {
+  const [show, log] = [vi.fn(), vi.fn()];
+  const outages = createOutageTracker({ show, log });
+  for (const happening of happenings.split(', ')) {
+    const [path = '', name = '', how] = happening.split(' ');
+    const error = errors[name];
+    if (error === undefined) outages.answered(path);
+    else outages.failed({ error, path, isQuiet: how === 'quietly' });
+  }
+  expect(show.mock.calls.flat()).toEqual(shown);
+  expect(log).toHaveBeenCalledTimes(timesLogged);
 });

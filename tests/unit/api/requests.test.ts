@@ -1,14 +1,48 @@
 import { unknown } from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { createApiClient } from '../../../src/api/createApiClient.ts';
+import { type ApiClient, createApiClient } from '../../../src/api/createApiClient.ts';
 import { HttpError } from '../../../src/api/errors.ts';
-import { upload } from '../../../src/api/verbs.ts';
+import { patch, post, put, query, remove, upload } from '../../../src/api/verbs.ts';
 import { answer, formOf, startApi, ways } from './startApi.ts';
 
-// Proves P39 (docs/product.md).
+// Proves P39, P46 (docs/product.md).
 
 const { baseUrl, received, answers, open } = await startApi();
 const schema = unknown();
+
+/** A client of another API, which answers `{}`, and what it was asked. */
+function openOther(base = 'https://api.suite.test', headers = {}) {
+  const asked = vi.fn<(url: unknown, init?: RequestInit) => Promise<Response>>();
+  asked.mockImplementation(async () => new Response('{}', { headers }));
+  const client = createApiClient({ baseUrl: base, bearer: async () => 'secret', fetch: asked });
+  return { client, asked };
+}
+
+const body = { name: 'Eryri', at: [52.9, -3.9] };
+const params = { page: 2, all: true, none: undefined };
+const filter = { name: { like: 'Wye & Usk' } };
+const encoded = 'filter=%7B%22name%22%3A%7B%22like%22%3A%22Wye+%26+Usk%22%7D%7D';
+
+const json = { authorization: 'Bearer token-1', accept: 'application/json' };
+const typed = { ...json, 'content-type': 'application/json' };
+
+test.each<[string, string, object, (client: ApiClient) => Promise<unknown>]>([
+  [
+    'GET',
+    `/echo?page=2&all=true&${encoded}`,
+    json,
+    (to) => query(to, '/echo', { schema, params, filter }),
+  ],
+  ['POST', '/echo?page=2&all=true', typed, (to) => post(to, '/echo', { schema, params, body })],
+  ['PUT', '/echo', typed, (to) => put(to, '/echo', { schema, body })],
+  ['PATCH', '/echo', typed, (to) => patch(to, '/echo', { schema, body })],
+  ['DELETE', '/echo', typed, (to) => remove(to, '/echo', { schema, body })],
+])('a call is sent as %s %s, with bearer and body', async (method, path, headers, call) => {
+  answers.push(answer(200, { id: '7' }));
+  expect(await call(open('token-1'))).toEqual({ id: '7' });
+  const sent = method === 'GET' ? '' : JSON.stringify(body);
+  expect(received).toMatchObject([{ method, url: `/v1${path}`, headers, body: sent }]);
+});
 
 test('every call asks for bearer and instance anew, and sends neither where there is none', async () => {
   const client = open('token-1', undefined, 'token-2');
@@ -30,17 +64,14 @@ test('nothing is sent when the bearer is refused', async () => {
 });
 
 /** The address that a client of `base` asks for, if any; cookies and referrers stay out of each request. */
-async function askedFor(base: string, path: string): Promise<string | undefined> {
-  const fetch = vi.fn(
-    async (_url: string | URL | Request, _init?: RequestInit) => new Response('{}'),
-  );
-  const client = createApiClient({ baseUrl: base, bearer: async () => 'secret', fetch });
+async function askedFor(base: string, path: string): Promise<unknown> {
+  const { client, asked } = openOther(base);
   const failed = await client.get(path, { schema }).catch((error: unknown) => error);
-  const [request] = fetch.mock.calls;
+  const [request] = asked.mock.calls;
   if (!request) return void expect(failed).toBeInstanceOf(TypeError);
   const apart = { credentials: 'omit', redirect: 'manual', referrerPolicy: 'no-referrer' };
   expect(request[1]).toMatchObject(apart);
-  return String(request[0]);
+  return request[0];
 }
 
 test.each([
@@ -59,13 +90,41 @@ test.each([
   expect(await askedFor('https://api.suite.test', path)).toBeUndefined();
 });
 
-const tokens = ['token-1', 'token-2', 'token-3', 'token-4'];
+const thrice = '/me, /me, /me/applications';
+
+test.each([
+  ['private, no-cache', thrice, ['reload', 'default', 'reload']],
+  ['no-store', thrice, ['reload', 'default', 'reload']],
+  ['No-Cache,max-age=600', thrice, ['reload', 'default', 'reload']],
+  ['no-cache="set-cookie", max-age=600', thrice, ['reload', 'no-cache', 'reload']],
+  [undefined, thrice, ['reload', 'no-cache', 'reload']],
+  ['no-cache', '/me, /me, next session, /me', ['reload', 'default', 'reload']],
+  // Requests that change something have the platform's default.
+  ['max-age=600', 'POST, /me', [undefined, 'reload']],
+])('under %s the requests %s ask by %s', async (cacheControl, happenings, modes) => {
+  const { client, asked } = openOther(undefined, cacheControl && { 'cache-control': cacheControl });
+  for (const happening of happenings.split(', ')) {
+    if (happening === 'next session') client.reset();
+    else if (happening === 'POST') await post(client, '/me', { schema, body: {} });
+    else await client.get(happening, { schema });
+  }
+  expect(asked.mock.calls.map(([, init]) => init?.cache)).toEqual(modes);
+});
+
+test('what is under way when its session ends is aborted, and its answer goes to nobody', async () => {
+  const { client, asked } = openOther();
+  asked.mockImplementation(async () => {
+    client.reset();
+    return new Response('{}');
+  });
+  await expect(client.get('/me', { schema })).rejects.toMatchObject({ name: 'AbortError' });
+});
 
 test.each(Object.entries(ways))(
   'a refused %s is repeated with a fresh bearer, twice at most',
   async (_, call) => {
     answers.push(answer(401), answer(401), answer(401));
-    const client = open(...tokens);
+    const client = open('token-1', 'token-2', 'token-3', 'token-4');
     const unauthorized = vi.fn(async () => 'retry' as const);
     client.setListener({ unauthorized });
     await expect(call(client)).rejects.toEqual(new HttpError(401));
@@ -79,13 +138,12 @@ test.each(Object.entries(ways))(
   },
 );
 
-test('a refusal that signs out is not repeated, nor one that nobody hears of', async () => {
-  answers.push(answer(401), answer(401));
-  const client = open(...tokens);
-  await expect(ways.get(client)).rejects.toEqual(new HttpError(401));
+test('a refusal that signs out is not repeated', async () => {
+  answers.push(answer(401));
+  const client = open('token-1', 'token-2');
   client.setListener({ unauthorized: async () => 'signedOut' });
   await expect(ways.get(client)).rejects.toEqual(new HttpError(401));
-  expect(received).toHaveLength(2);
+  expect(received).toHaveLength(1);
 });
 
 test('a form is posted as multipart, and its progress ends at 100', async () => {

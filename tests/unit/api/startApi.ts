@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { object, string } from 'valibot';
 import { afterAll, beforeEach } from 'vitest';
@@ -7,14 +7,8 @@ import { type ApiClient, createApiClient } from '../../../src/api/createApiClien
 import type { GetOptions } from '../../../src/api/requests.ts';
 import { upload } from '../../../src/api/verbs.ts';
 
-interface Received {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-type Answer = (response: ServerResponse) => void;
+type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string };
+export type Answer = (response: ServerResponse) => void;
 
 /** A real API over HTTP, with CORS, that answers each request with the next of `answers`. */
 export async function startApi() {
@@ -49,37 +43,19 @@ export async function startApi() {
 }
 
 export function answer(status: number, body: unknown = '', type?: string): Answer {
-  const isRaw = typeof body === 'string' || ArrayBuffer.isView(body);
-  const text = isRaw ? body : JSON.stringify(body);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
   return (response) => response.writeHead(status, type ? { 'content-type': type } : {}).end(text);
 }
 
-export const dropped: Answer = (response) => response.destroy();
-export const truncated: Answer = (response) => {
-  response.writeHead(200, { 'content-length': '100' });
-  response.write('{"firstName":', () => response.destroy());
-};
-
-/** Answers spaces for as long as somebody reads them. */
-export const endless: Answer = (response) => {
-  const chunk = ' '.repeat(1024 * 1024);
-  const send = () => {
-    while (!response.destroyed && response.write(chunk));
-  };
-  response.on('drain', send);
-  send();
-};
-
-export const profile = object({ firstName: string() });
-
 type Options = Partial<GetOptions<unknown>>;
+
+const schema = object({ firstName: string() });
 
 /** The two ways of a call over the network: `fetch`, and an upload's own. */
 export const ways = {
-  get: (client: ApiClient, options: Options = {}) =>
-    client.get('/me', { schema: profile, ...options }),
+  get: (client: ApiClient, options: Options = {}) => client.get('/me', { schema, ...options }),
   upload: (client: ApiClient, options: Options = {}) =>
-    upload(client, '/me', { schema: profile, form: formOf('hello'), ...options }),
+    upload(client, '/me', { schema, form: formOf('hello'), ...options }),
 };
 
 export function formOf(text: string): FormData {
