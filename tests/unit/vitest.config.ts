@@ -64,7 +64,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: [
-            'tests/unit/{auth,bench,deploy,device,docs,faults,local,publish,sw,vite}/**/*.test.ts',
+            'tests/unit/{auth,bench,deploy,device,docs,faults,local,publish,sw}/**/*.test.ts',
           ],
           exclude: authInDocument,
           setupFiles: ['tests/support/freshStart.ts'],

@@ -1,23 +1,154 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parseConfiguration } from '../../../deploy/configuration.ts';
+import { configureArtefact } from '../../../deploy/configureArtefact.ts';
 import { environment } from './environment.ts';
-import { sampleArtefact, temporaryFolder } from './sampleArtefact.ts';
+import { sampleArtefact, temporaryFolder, write } from './sampleArtefact.ts';
+
+const configuration = parseConfiguration('master', environment);
+const other = parseConfiguration('release', { ...environment, VITE_NOTICES: 'true' });
+
+async function configured(from = sampleArtefact(), wanted = configuration) {
+  const to = join(temporaryFolder(), 'release');
+  const release = await configureArtefact({ from, to, configuration: wanted });
+  const read = (path: string) => readFileSync(join(to, path), 'utf8');
+  return { from, to, release, read, mode: () => JSON.parse(read('release.json')).mode };
+}
+
+/** The configuration in a page, as a parser finds it. */
+const configurationIn = (html: string) =>
+  JSON.parse(/id="configuration">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+
+const pathsIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+
+test('page and worker bring configuration, headers and the name of the release', async () => {
+  const { read, release } = await configured();
+  const name = `1.2.3-b-1_x.${release.configuration}`;
+  const page = read('index.html');
+  expect(configurationIn(page)).toEqual(configuration.config);
+  expect(page).toContain(`<html data-build="${name}"`);
+  expect(JSON.parse(read('release.json'))).toEqual({
+    version: '1.2.3',
+    build: 'b-1_x',
+    configuration: release.configuration,
+    mode: 'master',
+  });
+  const { everywhere } = JSON.parse(read('.deploy/headers.json'));
+  const headers = { ...everywhere, 'Content-Type': 'text/html; charset=utf-8' };
+  const { cookie } = configuration.config;
+  const [, json = ''] =
+    /^self\.release=(.*);\n\/\/.*\nlisten\(self\.release\);$/.exec(read('sw.js')) ?? [];
+  expect(JSON.parse(json)).toEqual({ name, page, headers, cookie });
+  // What the files say: headers.test.ts, tests/servers.
+  for (const path of ['.deploy/Caddyfile', '.deploy/nginx.conf', 'staticwebapp.config.json']) {
+    expect(read(path), path).toContain(everywhere['Content-Security-Policy']);
+  }
+});
+
+test('no value can end the element or begin another', async () => {
+  const hostile = 'https://www.example.org/#</script><script>alert(1)</script>$&';
+  const wanted = parseConfiguration('master', { ...environment, VITE_CONTACT_URL: hostile });
+  const { read } = await configured(sampleArtefact(), wanted);
+  expect(configurationIn(read('index.html')).contactUrl).toBe(hostile);
+  expect(read('index.html')).not.toContain('</script><script>');
+  expect(read('index.html')).toContain('<a href="https://www.example.org/#&#60;/script');
+});
+
+test('what is the same everywhere stays as it is, with its times', async () => {
+  const from = sampleArtefact();
+  utimesSync(join(from, 'static/main-abc.js'), 1_000, 1_000);
+  const [one, two] = [await configured(from), await configured(from, other)];
+  for (const path of ['static/main-abc.js', 'static/main-abc.js.br', 'manifest.webmanifest']) {
+    expect(one.read(path), path).toBe(two.read(path));
+  }
+  expect(statSync(join(one.to, 'static/main-abc.js')).mtimeMs).toBe(1_000_000);
+  expect(one.release.configuration).not.toBe(two.release.configuration);
+  expect(one.release.build).toBe(two.release.build);
+});
+
+test('the worker is of another length where nothing but a digit differs', async () => {
+  const lengths = new Set<number>();
+  for (const port of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const changed = { ...environment, VITE_API_BASE_URL: `https://api.example.org:400${port}` };
+    const { read } = await configured(sampleArtefact(), parseConfiguration('master', changed));
+    lengths.add(read('sw.js').length);
+  }
+  // One of 32 by chance: some may be alike.
+  expect(lengths.size).toBeGreaterThan(4);
+});
+
+test('the same again makes the same, also of what is configured already, and takes no other file', async () => {
+  const first = await configured();
+  write(first.to, 'static/main-old.js', 'of an earlier build');
+  const second = await configured(first.to);
+  const paths = pathsIn(first.to).filter((path) => path !== 'static/main-old.js');
+  expect(pathsIn(second.to)).toEqual(paths);
+  for (const path of paths) {
+    expect(second.read(path), path).toBe(first.read(path));
+  }
+});
+
+test('an earlier release makes room in its own folder, half of a release elsewhere', async () => {
+  const { from, to, mode } = await configured();
+  write(to, 'left-over.html', '');
+  await configureArtefact({ from: to, to, configuration: other });
+  expect(pathsIn(to)).not.toContain('left-over.html');
+  expect(mode()).toBe('release');
+  expect(readdirSync(dirname(to))).toEqual(['release']);
+
+  for (const path of pathsIn(to)) {
+    if (path !== '.deploy/artefact.json') rmSync(join(to, path));
+  }
+  await configureArtefact({ from, to, configuration });
+  expect(pathsIn(to)).toContain('static/main-abc.js');
+  expect(mode()).toBe('master');
+});
+
+test.each([
+  ['a folder that holds no build', 'foreign', 'release', 'holds no build'],
+  ['a damaged build', 'damaged', 'release', 'is not as it was built: static/main-abc.js'],
+  ['a target that holds something else', 'artefact', 'foreign', 'holds something else than'],
+  ['a target around the build', 'artefact', '.', 'contains'],
+  ['what the system does', 'artefact', 'foreign/letters/release', 'not be written: ENOTDIR'],
+])('refuses %s, says so in a sentence, and changes nothing', async (_, source, target, message) => {
+  const artefact = sampleArtefact();
+  const folder = dirname(artefact);
+  write(folder, 'foreign/letters', 'dear');
+  cpSync(artefact, join(folder, 'damaged'), { recursive: true });
+  write(folder, 'damaged/static/main-abc.js', 'something else');
+  const before = pathsIn(folder);
+  const [from, to] = [join(folder, source), join(folder, target)];
+  await expect(configureArtefact({ from, to, configuration })).rejects.toMatchObject({
+    name: 'FolderError',
+    message: expect.stringContaining(message),
+  });
+  expect(pathsIn(folder)).toEqual(before);
+});
 
 const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
 const all = lines.join('');
 
-/** Resolves with what the command says about a file of variables. */
-function configure(content: string | Buffer, mode = 'master'): Promise<string> {
-  const file = join(temporaryFolder(), 'launcher.env');
-  writeFileSync(file, content);
-  const parameters = ['--mode', mode, '--env', file, '--check', sampleArtefact()];
-  return new Promise((resolve) => {
+/** Has the command check a file of variables; resolves with its exit code and what it says. */
+async function check(content: string | Buffer, mode = 'master'): Promise<string> {
+  const artefact = sampleArtefact();
+  const folder = dirname(artefact);
+  write(folder, 'launcher.env', content);
+  const before = pathsIn(folder);
+  const file = join(folder, 'launcher.env');
+  const parameters = ['--mode', mode, '--env', file, '--check', artefact];
+  const said = await new Promise<string>((resolve) => {
     execFile('node', ['deploy/configure.ts', ...parameters], (error, stdout, stderr) =>
       resolve(`${error?.code ?? 0} ${stdout}${stderr}`.replaceAll(file, 'launcher.env')),
     );
   });
+  expect(pathsIn(folder)).toEqual(before);
+  return said;
 }
 
 test.each([
@@ -26,7 +157,7 @@ test.each([
   'https://www.example.org/ # to be moved',
 ])('a file with VITE_CONTACT_URL=%s is taken', async (value) => {
   const others = lines.filter((line) => !line.startsWith('VITE_CONTACT_URL'));
-  const said = await configure(`# All of them\n${others.join('')}VITE_CONTACT_URL=${value}\n`);
+  const said = await check(`# All of them\n${others.join('')}VITE_CONTACT_URL=${value}\n`);
   expect(said).toMatch(/^0 Right: 1\.2\.3/);
 });
 
@@ -34,22 +165,18 @@ test.each<[string, string | Buffer, string]>([
   ['begins with a byte order mark', `\ufeff${all}`, 'byte order mark'],
   ['is UTF-16', Buffer.from(`\ufeff${all}`, 'utf16le'), 'byte order mark'],
   ['has a name twice', `${all}\nVITE_CONTACT_URL=https://x.example`, 'VITE_CONTACT_URL twice'],
-  [
-    'loses the rest of an address',
-    all.replace('/contact', '/#contact'),
-    'a # in VITE_CONTACT_URL: put its value between quotes',
-  ],
+  ['loses the rest of an address', all.replace('/contact', '/#contact'), 'a # in VITE_CONTACT_URL'],
 ])('a file that %s is refused, and the reason named', async (_what, content, reason) => {
-  const said = await configure(content);
+  const said = await check(content);
   expect(said).toMatch(/^2 launcher\.env /);
   expect(said).toContain(reason);
   expect(said).not.toContain('missing');
 });
 
-test('all that is wrong with its variables is said at once, and not as a mistake of the command', async () => {
+test('all that is wrong with its variables is said at once, with another exit code', async () => {
   const others = lines.filter((line) => !/VITE_OIDC_AUTHORITY|VITE_LINK_PLAN/.test(line));
   const more = 'VITE_LINK_PLAN=\nVITE_NOTICES=yes\nVITE_LIST_CREDITS=true\nOTHER=1\n';
-  expect((await configure(others.join('') + more)).trim().split('\n')).toEqual([
+  expect((await check(others.join('') + more)).trim().split('\n')).toEqual([
     '1 The configuration is wrong:',
     '  VITE_OIDC_AUTHORITY is missing',
     '  VITE_NOTICES is not valid: expects true or false',
@@ -59,6 +186,5 @@ test('all that is wrong with its variables is said at once, and not as a mistake
 });
 
 test('nobody is given a release that is meant for development', async () => {
-  const said = await configure(all, 'development');
-  expect(said).toContain('--mode is release or master');
+  expect(await check(all, 'development')).toContain('--mode is release or master');
 });

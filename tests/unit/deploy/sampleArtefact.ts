@@ -38,7 +38,7 @@ export function sampleArtefact(): string {
   return folder;
 }
 
-export function write(folder: string, path: string, content: string): void {
+export function write(folder: string, path: string, content: string | Buffer): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), content);
 }

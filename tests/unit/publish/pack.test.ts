@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import project from '../../../package.json' with { type: 'json' };
+import lockFile from '../../../package-lock.json' with { type: 'json' };
 import { pack } from '../../../publish/pack.ts';
 import { guideBlocks } from '../../support/guideBlocks.ts';
 import { sampleArtefact, temporaryFolder, write } from '../deploy/sampleArtefact.ts';
@@ -85,4 +86,13 @@ test('the guide verifies a signed archive, but none with a changed byte or anoth
   // An earlier signature does not stay beside an archive that has none.
   await packInto(to);
   expect(readdirSync(to)).not.toContain(`${basename(archive)}.sig`);
+});
+
+/** Could not be had when the lock file was written; `npm install` adds each where it can be. */
+const unavailable = /^node_modules\/@biomejs\/cli-(?!linux-(?:arm64|x64)$)/;
+
+test('the lock file has an integrity for every package, Biome for other platforms apart', () => {
+  const { '': _self, ...locked } = lockFile.packages;
+  const without = Object.entries(locked).filter(([, one]) => !('integrity' in one));
+  expect(without.filter(([path]) => !unavailable.test(path))).toEqual([]);
 });
