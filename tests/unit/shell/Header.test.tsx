@@ -3,14 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { systemLook } from '../../../src/lib/createLook.ts';
+import { displayName, initials, shortName } from '../../../src/shell/displayName.ts';
 import { Header } from '../../../src/shell/Header.tsx';
 import { button, press, watchLinks } from './launcherPage.ts';
 
 // Proves P18 (docs/product.md).
 
-function showHeader(names?: readonly [string, string]) {
-  const [firstName, lastName] = names ?? [];
-  const profile = firstName === undefined ? undefined : { firstName, lastName: lastName ?? '' };
+function showHeader(profile?: { readonly firstName: string; readonly lastName: string }) {
   const told = { onLook: vi.fn(), onHome: vi.fn(), onDetails: vi.fn(), onLogout: vi.fn() };
   render(
     <MemoryRouter>
@@ -30,23 +29,8 @@ test('the suite’s name leads home, and another tab where a key asks for it', (
   expect(opened).toEqual(['/']);
 });
 
-test('the user menu says what is chosen, the theme in one row, and changes one thing of it', async () => {
+test('the user menu says what is chosen, parts it from what is done, and changes one thing', async () => {
   const { onLook } = showHeader();
-  await press('Account');
-  const theme = within(screen.getByRole('group', { name: 'Theme' })).getAllByRole('menuitemradio');
-  expect(theme.map((item) => [item.textContent, item.getAttribute('aria-checked')])).toEqual([
-    ['Automatic', 'true'],
-    ['Light', 'false'],
-    ['Dark', 'false'],
-  ]);
-  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
-  await press('Account');
-  await userEvent.click(screen.getByRole('menuitemcheckbox', { checked: false }));
-  expect(onLook.mock.calls).toEqual([[{ theme: 'dark' }], [{ isCompact: true }]]);
-});
-
-test('the user menu parts what is chosen from what is done, and the way out from both', () => {
-  showHeader();
   const menu = screen.getByRole('menu', { hidden: true });
   const parts = Array.from(menu.querySelectorAll('hr, [role^=menuitem]'), (element) =>
     element.matches('hr') ? '|' : element.textContent,
@@ -54,14 +38,39 @@ test('the user menu parts what is chosen from what is done, and the way out from
   expect(parts.join(' ')).toBe(
     '| Automatic Light Dark Compact list | Details for support | Logout',
   );
+  await press('Account');
+  const theme = within(screen.getByRole('group', { name: 'Theme' })).getAllByRole('menuitemradio');
+  const checked = theme.map((item) => item.getAttribute('aria-checked'));
+  expect(checked).toEqual(['true', 'false', 'false']);
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+  await press('Account');
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { checked: false }));
+  expect(onLook.mock.calls).toEqual([[{ theme: 'dark' }], [{ isCompact: true }]]);
 });
 
-test.each([
-  [undefined, 'Account', 'Account'],
-  [['<img src=x>', 'Fielding'], '<img src=x> Fielding', '<img src=x> Fielding'],
-  [['Maximiliana', 'Featherstonehaugh'], 'Maximiliana Featherstonehaugh', 'Maximiliana F.'],
-] as const)('the menu of %j is called %s, in its own direction', (names, name, short) => {
-  showHeader(names);
-  expect(button(name).querySelector('[dir=auto]')?.textContent).toBe(short);
+test('a name stands in its own direction, and whole in the menu where it is shortened', () => {
+  showHeader({ firstName: '<img src=x>', lastName: 'Featherstonehaugh' });
+  const name = '<img src=x> Featherstonehaugh';
+  expect(button(name).querySelector('[dir=auto]')?.textContent).toBe('<img src=x> F.');
   expect(screen.getByText(name, { selector: 'p[dir=auto]' })).toBeDefined();
+});
+
+/** Each row: first and last name, the initials, the name, and the name where there is little room. */
+test.each<[string, string, string, name: string, short?: string]>([
+  ['Amara', '', 'A', 'Amara'],
+  ['A', 'ß', 'ASS', 'A ß'],
+  ['', ' Fielding ', 'F', 'Fielding'],
+  ['e\u0301lodie', 'ñandú', 'EÑ', 'e\u0301lodie ñandú'],
+  ['👩‍👩‍👧‍👦 Amara', '🌱', '👩🌱', '👩‍👩‍👧‍👦 Amara 🌱'],
+  ['نور', 'الهدى', 'نا', 'نور الهدى'],
+  ['\u200B', '\u2060 \u3164', '', ''],
+  ['\u2800', '\u202EFielding', 'F', '\u202EFielding'],
+  ['Maximiliana', 'Featherstonehau.', 'MF', 'Maximiliana Featherstonehau.'],
+  ['Maximiliana', 'Featherstonehaugh', 'MF', 'Maximiliana Featherstonehaugh', 'Maximiliana F.'],
+  ['Maximiliana Theodora Wilhelmina', '', 'M', 'Maximiliana Theodora Wilhelmina'],
+])('%j %j has the initials %j', (firstName, lastName, letters, name, short = name) => {
+  const profile = { firstName, lastName };
+  expect([initials(profile), displayName(profile), shortName(profile)]).toEqual([
+    ...[letters, name, short],
+  ]);
 });

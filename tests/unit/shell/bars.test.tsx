@@ -6,8 +6,7 @@ import { createSharing } from '../../../src/lib/createSharing.ts';
 import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { somerset } from '../applications/cardSamples.ts';
 import { button, chooseInMenu, heading, press } from './launcherPage.ts';
-import { openLauncher } from './openLauncher.tsx';
-import { closed, keep, said, slow } from './visitWithNotices.tsx';
+import { openLauncher, type Settings } from './openLauncher.tsx';
 
 // Proves P61 (docs/product.md).
 
@@ -27,15 +26,22 @@ afterEach(() => {
   window.heldInstallPrompt = undefined;
 });
 
-type Settings = Parameters<typeof openLauncher>[0] & {
+/** The device has these notices of an earlier visit, at noon. */
+function keepNotices(...severities: readonly string[]) {
+  const notices = severities.map((severity) => ({ id: severity, severity, text: 'Be aware.' }));
+  const savedAt = new Date(2026, 10, 22, 12, 0).getTime();
+  const kept = { savedAt, file: { applications: {}, notices }, dismissed: [] };
+  localStorage.setItem('natural-capital-suite.notices', JSON.stringify(kept));
+}
+
+interface BarSettings extends Settings {
   readonly consent?: 'notice' | 'required';
   readonly hasOpened?: boolean;
-  readonly collects?: boolean;
-};
+}
 
 /** The cards, or a page without, and then what is loaded late. */
-async function open({ consent, hasOpened = true, collects = true, ...settings }: Settings = {}) {
-  const connectionString = collects && consent ? 'InstrumentationKey=0' : '';
+async function open({ consent, hasOpened, ...settings }: BarSettings) {
+  const connectionString = consent ? 'InstrumentationKey=0' : '';
   const sharing = createSharing({ mode: 'release', telemetry: { connectionString, consent } });
   sharing.setOwner('amara');
   const updates = createUpdates(vi.fn());
@@ -56,8 +62,8 @@ function offerInstall() {
 }
 
 test('one bar stands at a time, and hands the focus on: a second Enter consents to nothing', async () => {
-  keep(said(slow));
-  const { offerVersion } = await open({ consent: 'notice' });
+  keepNotices('warning');
+  const { offerVersion } = await open({ consent: 'notice', hasOpened: true });
   offerVersion();
   offerInstall();
   expect(bars()).toEqual([expect.stringMatching(/^Please note, as of 12:00 /)]);
@@ -74,16 +80,15 @@ test('one bar stands at a time, and hands the focus on: a second Enter consents 
   }
 });
 
-test('an ended session comes before all but a critical notice, and can be removed', async () => {
-  keep(said(slow, closed));
-  const { services, offerVersion } = await open({ validity: 'expired' });
+/* signingOut.test.tsx proves how the cards of an ended session are removed. */
+test('an ended session comes before all but a critical notice', async () => {
+  keepNotices('warning', 'critical');
+  const { offerVersion } = await open({ validity: 'expired' });
   offerVersion();
   expect(bars()).toEqual([expect.stringMatching(/^Important, 1 of 2/)]);
   await press('Dismiss');
   expect(bars()).toEqual(['Your cards are still on this device']);
   expect(screen.getAllByRole('button', { name: 'Sign in' })).toHaveLength(1);
-  expect(button('Remove from this device')).toBeDefined();
-  expect(services.auth.signOut).not.toHaveBeenCalled();
 });
 
 test('a session without room is told of in the live region, before a new version', async () => {
@@ -110,11 +115,13 @@ test('a new version is offered without cards too, in a region that was there bef
 });
 
 test('installing is offered to who has opened something, and stays in the menu', async () => {
-  await open({ hasOpened: false });
+  await open({});
   const prompt = offerInstall();
   expect(bars()).toEqual([]);
   await chooseInMenu('Install');
   expect(prompt).toHaveBeenCalledOnce();
+  const usage = screen.queryByRole('menuitemcheckbox', { name: /usage/, hidden: true });
+  expect(usage, 'where nothing is collected').toBeNull();
 });
 
 test('on iOS the menu shows how to install, whatever else waits', async () => {
@@ -122,9 +129,9 @@ test('on iOS the menu shows how to install, whatever else waits', async () => {
     ...{ standalone: false, maxTouchPoints: 5, userAgent: 'Version/18.5 Safari/604.1' },
     ...{ onLine: true, storage: { persist: vi.fn() } },
   });
-  keep(said(slow));
+  keepNotices('warning');
   Element.prototype.scrollIntoView = vi.fn();
-  await open({ hasOpened: false });
+  await open({});
   await chooseInMenu('Install');
   expect(bars()).toEqual([installing]);
 });
@@ -133,7 +140,7 @@ test.each([
   ['Share', true],
   ['Do not share', false],
 ])('a yes that is required is asked for as soon as the cards stand: %s', async (name, isOn) => {
-  const { sharing } = await open({ consent: 'required', hasOpened: false });
+  const { sharing } = await open({ consent: 'required' });
   expect(bars()).toEqual(['Share how you use the suite?']);
   expect(sharing.isOn()).toBe(false);
   await press(name);
@@ -148,7 +155,7 @@ async function pressSwitch(checked: boolean) {
 }
 
 test('nothing is told before anything was opened, but the switch is in the menu', async () => {
-  const { sharing } = await open({ consent: 'notice', hasOpened: false });
+  const { sharing } = await open({ consent: 'notice' });
   expect(bars()).toEqual([]);
   await pressSwitch(true);
   expect(sharing.get()).toBe('no');
@@ -163,10 +170,4 @@ test('Global Privacy Control keeps the switch off, and says so', async () => {
   const message = 'Your browser’s Global Privacy Control keeps this off.';
   expect(services.toasts.get()).toMatchObject([{ message }]);
   expect(sharing.get()).toBeUndefined();
-});
-
-test('where nothing is collected there is neither question nor switch', async () => {
-  await open({ consent: 'required', collects: false });
-  expect(bars()).toEqual([]);
-  expect(screen.queryByRole('menuitemcheckbox', { name: /usage/, hidden: true })).toBeNull();
 });

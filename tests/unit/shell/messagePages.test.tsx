@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../../src/api/errors.ts';
 import type { ToldReason } from '../../../src/auth/reasons.ts';
 import { PageLayout } from '../../../src/shell/PageLayout.tsx';
-import { CouldNotLoadPage, failureReason } from '../../../src/shell/pages/FailurePages.tsx';
 import { SignedOutPage } from '../../../src/shell/pages/SignedOutPage.tsx';
 import { testConfig } from '../../support/testConfig.ts';
-import { somerset } from '../applications/cardSamples.ts';
-import { profile } from '../applications/fakeUserData.tsx';
-import { type Answers, IdleServices, idleServices } from './idleServices.ts';
-import { button, heading, press } from './launcherPage.ts';
-import { newAccount, openLauncher } from './openLauncher.tsx';
+import { catalogue, somerset } from '../applications/cardSamples.ts';
+import { held, pass, profile } from '../applications/fakeUserData.tsx';
+import { button, heading, press, setOnline } from './launcherPage.ts';
+import * as launcher from './openLauncher.tsx';
 
-// Proves P19, P44 (docs/product.md).
+// Proves P19, P21, P44 (docs/product.md).
 
-const answering = { '/me': () => profile, '/me/applications': () => [somerset] };
+const { IdleServices, idleServices, newAccount, openLauncher } = launcher;
+
 const fails = (status: number) => () => Promise.reject(new HttpError(status));
 const every = (answer: () => unknown) => ({ '/me': answer, '/me/applications': answer });
 
 /** The message that stands where there is nothing on the device. */
-async function open(settings: Parameters<typeof openLauncher>[0] = {}) {
-  const answers: Answers = { ...answering, ...settings.answers };
+async function open(settings: launcher.Settings = {}) {
+  const usual = { '/me': () => profile, '/me/applications': () => [somerset] };
+  const answers = { ...usual, ...settings.answers };
   const { services } = await openLauncher({ hasPage: false, ...settings, answers });
   // The page's effect, which names the window too, follows its drawing.
   await waitFor(() => expect(document.activeElement).toBe(heading()));
@@ -94,7 +94,7 @@ const advice = 'Sign in with another account, or ask us for access.';
 const asBoth = `You are signed in as Amara Fielding, ${email}. ${advice}`;
 const noCards = { '/me/applications': fails(403) };
 
-test.each<[by: string, Answers, email: string, user: string, said: string]>([
+test.each<[by: string, launcher.Answers, email: string, user: string, said: string]>([
   ['by both', every(fails(403)), email, 'Account', `You are signed in as ${email}. ${advice}`],
   ['by both, without an address', every(fails(403)), '', 'Account', advice],
   ['by the subscriptions', noCards, email, 'Amara Fielding', asBoth],
@@ -113,26 +113,30 @@ test.each<[by: string, Answers, email: string, user: string, said: string]>([
     'Reference: …',
     details,
   ]);
-  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Contact us' }).href).toBe(
-    testConfig.contactUrl,
-  );
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Contact us' });
+  expect(href).toBe(testConfig.contactUrl);
   expect(reference).not.toBeNull();
-  expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual([
-    ['refused', { reference: errors.reference }],
-  ]);
+  const told = [['refused', { reference: errors.reference }]];
+  expect(vi.mocked(telemetry.trackEvent).mock.calls).toEqual(told);
 });
 
 const outage = 'Something is wrong on our side. Try again in a minute.';
 const tooLarge = 'Your sign-in is too large for our server. Contact us, we can help.';
-const nothingHere =
-  'You are offline, and your cards are not on this device yet. This page goes on by itself.';
 const silence =
   'We cannot reach our service. Check your connection. This page goes on by itself once it answers.';
+const nothingHere =
+  'You are offline, and your cards are not on this device yet. This page goes on by itself.';
 
-test.each([
-  ['an error', new HttpError(503), outage],
-  ['no answer', new NetworkError(), silence],
-])('“Could not load” says so after %s, and who helps', async (_what, error, said) => {
+test.each<[Error, isOnline: boolean, said: string]>([
+  [new HttpError(503), true, outage],
+  [new HttpError(413), true, tooLarge],
+  [new HttpError(414), true, tooLarge],
+  [new HttpError(431), true, tooLarge],
+  [new NetworkError(), true, silence],
+  [new NetworkError(), false, nothingHere],
+])('“Could not load” after %s, online: %s, says why, and who helps', async (error, ...row) => {
+  const [isOnline, said] = row;
+  await setOnline(isOnline);
   const { telemetry } = await open({ answers: every(() => Promise.reject(error)) });
   expect(document.title).toBe(`Could not load | ${suite}`);
   const title = 'heading Your applications could not be loaded (focus)';
@@ -140,35 +144,18 @@ test.each([
   expect(telemetry.trackEvent).not.toHaveBeenCalled();
 });
 
-test.each<[Error, isOnline: boolean, said: string]>([
-  [new NetworkError(), false, nothingHere],
-  [new HttpError(413), true, tooLarge],
-  [new HttpError(414), true, tooLarge],
-  [new HttpError(431), true, tooLarge],
-])('“Could not load” after %s, online: %s, says why', (error, isOnline, said) => {
-  const reason = failureReason(error, isOnline);
-  const page = <CouldNotLoadPage header={null} onTryAgain={vi.fn()} reason={reason} />;
-  render(page, { wrapper: IdleServices });
-  expect(readPage()).toContain(said);
-});
-
 test('a page that crashed reloads into the version that waits', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { auth, updates } = idleServices({ status: 'starting' });
+  const { auth, updates } = idleServices();
   const activate = vi.fn();
   updates.onWaiting(activate);
   const getState = () => {
     throw new Error('crashed');
   };
   const { reference } = await open({ services: { auth: { ...auth, getState }, updates } });
-  expect(readPage()).toEqual([
-    suite,
-    'heading Something went wrong (focus)',
-    'We could not show this page. Reload it, and contact us if that does not help.',
-    'button Reload',
-    ...contact,
-    details,
-  ]);
+  const why = 'We could not show this page. Reload it, and contact us if that does not help.';
+  const title = 'heading Something went wrong (focus)';
+  expect(readPage()).toEqual([suite, title, why, 'button Reload', ...contact, details]);
   expect(reference).not.toBeNull();
   await press('Reload');
   expect(activate).toHaveBeenCalledOnce();
@@ -215,4 +202,39 @@ test('another reason to be signed out is another page, whose heading takes the f
   button('Try again').focus();
   rerender(<SignedOutPage reason="loop" />);
   expect(readPage()).toContain('heading Sign in to see your applications (focus)');
+});
+
+const loading = () => screen.getByRole('status', { name: 'Loading' }).textContent;
+
+test('a silent server is told of after five seconds, and tried again after ten, on a press', async () => {
+  vi.useFakeTimers();
+  const { answer, release } = held();
+  const silent = vi.fn(answer);
+  const answers = { '/me': () => profile, '/me/applications': silent };
+  const { services } = await openLauncher({ hasPage: false, answers });
+  await pass(4900);
+  expect(loading()).toBe('Loading');
+  await pass(5000);
+  expect(loading()).toBe('Still loading…');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+
+  await pass(200);
+  expect(button('Account')).toBeDefined();
+  expect(readPage()[0]).toBe('heading Still loading… (focus)');
+  silent.mockClear();
+  await act(async () => button('Try again').click());
+  expect(silent).toHaveBeenCalledTimes(1);
+  expect(loading()).toBe('Loading');
+  await pass(10_000);
+  expect(heading().textContent).toBe('Still loading…');
+  expect(services.toasts.get()).toEqual([]);
+  await act(async () => release([somerset]));
+  const message = `Applications, ${catalogue.length} cards`;
+  expect(services.toasts.get()).toMatchObject([{ message, isOnlySpoken: true }]);
+});
+
+test('the loading screen of index.html stands untouched while a visitor is sent to sign in', async () => {
+  const { mended } = await openLauncher({ signedOut: 'visitor' });
+  expect(mended).toEqual([]);
+  expect(loading()).toBe('Loading');
 });

@@ -6,6 +6,8 @@ import {
   type Preferences,
 } from '../../../src/applications/preferences/Preferences.ts';
 import type { Subscription } from '../../../src/applications/Subscription.ts';
+import { renderHome } from '../../../src/shell/HomeRoute.tsx';
+import { testConfig } from '../../support/testConfig.ts';
 import {
   annualReport,
   exmoor,
@@ -14,22 +16,21 @@ import {
   subscription,
 } from '../applications/cardSamples.ts';
 import { profile } from '../applications/fakeUserData.tsx';
-import { card, openLink, openList, watchLinks } from './launcherPage.ts';
-import { leavePage, openLauncher } from './openLauncher.tsx';
+import { card, openLink, openList, press, setOnline, watchLinks } from './launcherPage.ts';
+import { leavePage, openLauncher, type Settings } from './openLauncher.tsx';
 
-// Proves P11 (docs/product.md).
+// Proves P4, P11 (docs/product.md).
 
 const wye = subscription('natural_capital_plan', 'Wye');
 const known = [somerset, exmoor, annualReport];
 const noLonger = 'You no longer have access to “Exmoor”';
 
 type List = readonly Subscription[];
-type Record = NonNullable<Parameters<typeof openLauncher>[0]>['record'];
 
 /** Starts on the page that was stored, and is given each answer by a press of refresh. */
-async function visit(answers: readonly List[], record?: Record) {
+async function visit(answers: readonly List[], record?: Settings['record']) {
   const waiting = [...answers];
-  const { services, ...opened } = await openLauncher({
+  const { services, account } = await openLauncher({
     record: { subscriptions: known, ...record },
     answers: { '/me': () => profile, '/me/applications': () => waiting.shift() ?? answers.at(-1) },
   });
@@ -37,11 +38,10 @@ async function visit(answers: readonly List[], record?: Record) {
   const kept = () => vi.mocked(write).mock.lastCall?.[1];
   await waitFor(() => expect(kept()).toBeDefined());
   const refresh = async () => {
-    fireEvent.click(screen.getByRole('button', { name: /refresh$/i }));
+    await press(/refresh$/i);
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   };
-  const setUp = () => preferences.read(opened.account);
-  return { ...opened, services, refresh, kept, setUp };
+  return { account, preferences, refresh, kept, setUp: () => preferences.read(account) };
 }
 
 /** A card tells this of answers, and a screen reader says it politely when it comes. */
@@ -58,13 +58,10 @@ test.each<Row>([
   ['reports', [...known, report('a'), report('b')], 'Impact', '2 new reports'],
   ['a first access', [...known, meadow], 'Project', 'New'],
   ['the access that was asked for', [...known, meadow], 'Project', 'Access given', asked],
-])(
-  'a card tells of %s that an answer brings',
-  async (_what, after, name, expected, preferences) => {
-    await visit([after], preferences && { preferences });
-    expect(told(name)).toBe(expected);
-  },
-);
+])('a card tells of %s that an answer brings', async (_what, after, name, expected, set) => {
+  await visit([after], set && { preferences: set });
+  expect(told(name)).toBe(expected);
+});
 
 test.each([
   ['another day', -1],
@@ -92,8 +89,8 @@ test('what is opened is new no more, here and on the device', async () => {
 const placeOf = ({ application, id }: Subscription) => ({ application, id });
 
 test('what another tab has opened is new no more once this one is looked at', async () => {
-  const { account, services, kept } = await visit([[...known, wye]]);
-  await services.lastKnown.preferences.update(account, () => ({ recent: [placeOf(wye)] }));
+  const { account, preferences, kept } = await visit([[...known, wye]]);
+  await preferences.update(account, () => ({ recent: [placeOf(wye)] }));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect(told()).toBe('');
   expect(kept()).toMatchObject({ daysNew: { [`${wye.application} ${wye.id}`]: 0 } });
@@ -133,13 +130,10 @@ test('names a choice that is gone in its dropdown alone', async () => {
 });
 
 const broken = { ...somerset, url: 'x'.repeat(3000) };
+const notListed = 'The location you chose is not in the list. Choose another.';
 test.each([
   ['an outage that answers nothing', [], undefined],
-  [
-    'an entry that does not fit',
-    [broken, annualReport, wye],
-    'The location you chose is not in the list. Choose another.',
-  ],
+  ['an entry that does not fit', [broken, annualReport, wye], notListed],
 ])('%s takes and brings nothing', async (_what, answer, said) => {
   const { refresh, setUp } = await visit([answer, known], { preferences });
   expect(screen.queryByRole('alert')?.textContent).toBe(said);
@@ -161,4 +155,24 @@ test('the list and the search have what is new first, and say so', async () => {
     'Wye Natural Capital Region New',
     'Exmoor Natural Capital Region',
   ]);
+});
+
+test('Request access names the application alone, and is remembered by its day, offline too', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 23), toFake: ['Date'] });
+  const { record, services } = await openLauncher({ record: { subscriptions: [] } });
+  const request = () => card().getByRole<HTMLAnchorElement>('link', { name: 'Request access' });
+  const link = request();
+  const filledIn = `${testConfig.contactUrl}?application=Natural+Capital+Region`;
+  expect(link.href).toBe(filledIn);
+  expect(renderHome(record, services), 'in the stored page as well').toContain(`"${filledIn}"`);
+  const described = link.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
+  expect(document.getElementById(described)?.textContent).toBe('opens in a new tab');
+  watchLinks();
+  fireEvent.click(link);
+  expect(await screen.findByText('You opened a request on 23 November')).toBeDefined();
+  link.focus();
+  await setOnline(false);
+  expect(request()).toBe(link);
+  expect(link.href).toBe(filledIn);
+  expect(document.activeElement).toBe(link);
 });

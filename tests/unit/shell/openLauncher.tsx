@@ -1,21 +1,79 @@
 import { readFileSync } from 'node:fs';
 import { act } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
+import { createStore } from '../../../shared/createStore.ts';
+import { createApiClient } from '../../../src/api/createApiClient.ts';
 import type { LastKnownRecord } from '../../../src/applications/userData/LastKnownRecord.ts';
+import { createUserDataRequests } from '../../../src/applications/userData/userDataRequests.ts';
 import type { Account, AuthState } from '../../../src/auth/Auth.ts';
 import type { SignedOutReason } from '../../../src/auth/reasons.ts';
+import { config } from '../../../src/lib/config.ts';
+import { createLatePart } from '../../../src/lib/createLatePart.ts';
+import { createLook } from '../../../src/lib/createLook.ts';
+import { createSharing } from '../../../src/lib/createSharing.ts';
+import { createErrorLog } from '../../../src/lib/ErrorLog.ts';
+import { createUpdates } from '../../../src/pwa/createUpdates.ts';
 import { App } from '../../../src/shell/App.tsx';
+import { createLateParts } from '../../../src/shell/bars/Bars.tsx';
+import { createDialogs } from '../../../src/shell/createDialogs.tsx';
 import { renderHome } from '../../../src/shell/HomeRoute.tsx';
-import type { Services } from '../../../src/shell/Services.ts';
-import { somerset } from '../applications/cardSamples.ts';
-import { amara, profile } from '../applications/fakeUserData.tsx';
-import { type Answers, idleServices } from './idleServices.ts';
+import { type Services, ServicesContext } from '../../../src/shell/Services.ts';
+import { createToastStore } from '../../../src/ui/toasts/createToastStore.ts';
+import { catalogue, somerset } from '../applications/cardSamples.ts';
+import { amara, fakeApi, fakeLastKnown, held, profile } from '../applications/fakeUserData.tsx';
+
+/** The API's answers, by path. */
+export type Answers = Readonly<Record<string, () => unknown>>;
+
+const unanswered: Answers = { '/me': held().answer, '/me/applications': held().answer };
+
+/**
+ * Services where nothing happens: the API answers but what `given` says, nothing is offered, sign-in stays as it
+ * is.
+ */
+export function idleServices(
+  state: AuthState = { status: 'starting' },
+  remembered?: LastKnownRecord,
+  given?: Answers,
+): Services {
+  const { api, answers } = fakeApi();
+  Object.assign(answers, unanswered, given);
+  const [trackEvent, trackPlace, trackError, identify] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  const telemetry = { trackEvent, trackPlace, trackError, identify };
+  const auth = {
+    ...{ getState: () => state, subscribe: () => () => undefined, start: vi.fn() },
+    ...{ signIn: vi.fn(), signOut: vi.fn(), bearer: vi.fn() },
+    ...{ onUnauthorized: vi.fn(), onAuthorized: vi.fn() },
+  };
+  const updates = createUpdates(vi.fn());
+  const availability = createStore({});
+  const errors = createErrorLog();
+  const toasts = createToastStore();
+  const lastKnown = fakeLastKnown(remembered);
+  return {
+    ...{ config, applications: catalogue, auth, lastKnown, updates, telemetry, errors, toasts },
+    api: createApiClient({ baseUrl: 'https://api.test', bearer: async () => 'token' }),
+    requests: createUserDataRequests(api),
+    storePage: vi.fn(),
+    late: createLatePart(async () => createLateParts({ availability, config, telemetry, updates })),
+    sharing: createSharing({ mode: 'release', telemetry: { connectionString: '' } }),
+    look: createLook(),
+    dialogs: createDialogs({ auth, errors, lastKnown, toasts }),
+    availability,
+  };
+}
+
+/** Around a component that is rendered by itself. */
+export function IdleServices({ children }: { readonly children: ReactNode }) {
+  const [services] = useState(idleServices);
+  return <ServicesContext value={services}>{children}</ServicesContext>;
+}
 
 type Session = Omit<Extract<AuthState, { readonly status: 'signedIn' }>, 'status'>;
 
-interface Settings extends Partial<Session> {
+export interface Settings extends Partial<Session> {
   /** Why nobody is signed in. */
   readonly signedOut?: SignedOutReason;
   /** Changes to the usual record of the stored page. */
@@ -34,7 +92,7 @@ interface Settings extends Partial<Session> {
 }
 
 const indexPage = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html');
-export const loadingMarkup = indexPage.getElementById('root')?.innerHTML ?? '';
+const loadingMarkup = indexPage.getElementById('root')?.innerHTML ?? '';
 
 const opened: (() => void)[] = [];
 
@@ -82,12 +140,12 @@ export async function openLauncher(settings: Settings = {}) {
   const root = await act(async () =>
     hydrateRoot(container, app, { onRecoverableError: (error) => errors.push(error) }),
   );
-  const mutations = observer.takeRecords();
+  const mended = [...errors, ...observer.takeRecords()];
   opened.push(() => {
     act(() => root.unmount());
     container.remove();
   });
   // The device has been read.
   await act(async () => undefined);
-  return { services, account, record, errors, mutations };
+  return { services, account, record, errors, mended };
 }

@@ -1,29 +1,61 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { getDotPath, safeParse } from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ReportableError } from '../../../src/lib/ReportableError.ts';
+import { noticesFileSchema } from '../../../src/notices/noticesFile.ts';
 import { somerset } from '../applications/cardSamples.ts';
-import { pass } from '../applications/fakeUserData.tsx';
-import { button, card, openLink, setOnline, storedPage } from './launcherPage.ts';
-import { leavePage } from './openLauncher.tsx';
-import * as notices from './visitWithNotices.tsx';
+import { held, pass, profile } from '../applications/fakeUserData.tsx';
+import { button, setOnline, storedPage } from './launcherPage.ts';
+import { leavePage, openLauncher } from './openLauncher.tsx';
 
 // Proves P12, P60 (docs/product.md).
 
-const { at, bar, closed, course, hour, minute, open, said, slow, visit } = notices;
-const dismiss = () => fireEvent.click(button('Dismiss'));
+const minute = 60_000;
+const hour = 60 * minute;
+const noon = new Date(2026, 10, 22, 12, 0);
+const at = (hours: number) => new Date(noon.getTime() + hours * hour).toISOString();
+
+const slow = { id: 'slow', severity: 'warning', text: 'Maps are slow today.' };
+const closed = { id: 'closed', severity: 'critical', text: 'Sign-in is down.' };
+const course = { id: 'course', severity: 'info', text: 'A course begins on Monday.' };
+const said = (...notices: object[]) => ({ notices });
 const maps = { applications: { natural_capital_plan: 'outage' } };
 
+const dismiss = () => fireEvent.click(button('Dismiss'));
+/** The bar below the cards. */
+const bar = () =>
+  screen.getByRole('main').querySelector(':scope > [aria-live=polite]')?.textContent || undefined;
+
 beforeEach(() => {
-  vi.useFakeTimers({ now: notices.noon });
+  vi.useFakeTimers({ now: noon });
 });
 
-test('asks once the cards stand, past no cache, then every ten minutes and at a return', async () => {
-  const fetch = vi.fn(async () => Response.json(said(slow)));
+/** Starts anew, where the server answers JSON, that text, or 404 for undefined, or is silent for an error. */
+async function visit(file: unknown, applications?: () => unknown) {
+  leavePage();
+  const body = typeof file === 'string' ? file : JSON.stringify(file);
+  const fetch = vi.fn(async () => {
+    if (file instanceof Error) throw file;
+    return new Response(body, { status: file === undefined ? 404 : 200 });
+  });
   vi.stubGlobal('fetch', fetch);
-  const { refreshCards } = await open({ hasCards: false });
+  const { services } = await openLauncher({
+    hasPage: !applications,
+    answers: { '/me': () => profile, '/me/applications': applications ?? (() => [somerset]) },
+  });
+  await act(() => services.late.load());
+  await pass(3_000);
+  return { ...services, fetch };
+}
+
+test('asks once the cards stand, past no cache, then every ten minutes and at a return', async () => {
+  const { answer, release } = held();
+  const { fetch } = await visit(said(slow), answer);
   await pass(30_000);
   expect(fetch).not.toHaveBeenCalled();
-  await refreshCards();
+  await act(async () => release([somerset]));
+  await pass(100);
   expect(fetch).toHaveBeenCalledExactlyOnceWith(
     '/notices.json',
     expect.objectContaining({ credentials: 'omit', cache: 'no-cache' }),
@@ -61,13 +93,16 @@ test('a notice holds between its times and ends by itself', async () => {
   }
 });
 
-test('a notice that was dismissed stays away until it says something else', async () => {
+test('one that was dismissed stays away until it says something else, or its file is gone', async () => {
   await visit(said(slow));
   dismiss();
   await visit(said({ ...slow, id: 'another' }));
   expect(bar()).toBeUndefined();
   await visit(said({ ...slow, text: 'Maps are down.' }));
   expect(bar()).toContain('Maps are down.');
+  const { telemetry } = await visit(undefined);
+  expect(bar()).toBeUndefined();
+  expect(telemetry.trackError, 'which is no mistake').not.toHaveBeenCalled();
 });
 
 test('offline, and from a server that does not answer, there is what was said, and when', async () => {
@@ -77,11 +112,8 @@ test('offline, and from a server that does not answer, there is what was said, a
   expect(bar(), 'as soon as the network goes').toContain('as of 12:00 today');
   await setOnline(true);
   leavePage();
-
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await pass(23 * hour);
-  const { refreshCards } = await open();
-  await refreshCards();
+  await visit(new TypeError('Failed to fetch'));
   expect(bar()).toContain('as of 12:00');
   expect(screen.getByText('Not working')).toBeDefined();
   await pass(hour);
@@ -91,7 +123,7 @@ test('offline, and from a server that does not answer, there is what was said, a
 
 const good = JSON.stringify(said(closed));
 
-/* tests/unit/faults/readBody.test.ts proves which bodies are refused, noticesFile.test.ts which files are good. */
+/* tests/unit/faults/readBody.test.ts proves which bodies are refused. */
 test.each<[what: string, file: unknown, at: string]>([
   ['that is too deep', good.replace('{', `{"x":${'['.repeat(40)}${']'.repeat(40)},`), ''],
   ['with a mistake', said(course, { ...closed, severity: 'SECRET' }), ' at notices.1.severity'],
@@ -99,34 +131,10 @@ test.each<[what: string, file: unknown, at: string]>([
   ['of an odd state', { ...said(), applications: { 'a@b.test': 'SECRET' } }, ' at applications'],
 ])('a file %s leaves what was said, and is told of without a value', async (_, file, place) => {
   await visit(said(slow));
-  leavePage();
-  await pass(11 * minute);
   const { telemetry } = await visit(file);
   expect(bar()).toContain('Please note, as of 12:00 todayMaps are slow today.');
   const misfit = new ReportableError(`/notices.json does not fit its schema${place}`);
   expect(telemetry.trackError).toHaveBeenLastCalledWith(misfit, '/notices.json');
-});
-
-test('a card says how its application is, and can be opened all the same', async () => {
-  await visit({
-    ...said(),
-    applications: {
-      natural_capital_plan: { state: 'outage', text: ' Maps are down. ', of: 'no interest' },
-      natural_capital_impact: 'degraded',
-      an_application_of_later: 'outage',
-    },
-  });
-  expect(card().getByText('Not working')).toBeDefined();
-  expect(card().getByText('Maps are down.')).toBeDefined();
-  expect(screen.queryByText('Some problems'), 'where nobody can open it').toBeNull();
-  expect(openLink().getAttribute('href')).toBe(somerset.url);
-});
-
-test('a file that is gone takes its notices with it, and is no mistake', async () => {
-  await visit(said(slow));
-  const { telemetry } = await visit(undefined);
-  expect(bar()).toBeUndefined();
-  expect(telemetry.trackError).not.toHaveBeenCalled();
 });
 
 test('the page that is stored has nothing of them', async () => {
@@ -135,4 +143,62 @@ test('the page that is stored has nothing of them', async () => {
   const { markup } = (await storedPage(services)) ?? {};
   expect(markup).toContain(somerset.name);
   expect(markup).not.toMatch(/Sign-in is down|Not working/);
+});
+
+/** The place of the first mistake; undefined in a good file. */
+function mistakeIn(file: unknown): string | undefined {
+  const parsed = safeParse(noticesFileSchema, file);
+  return parsed.success ? undefined : (getDotPath(parsed.issues[0]) ?? '');
+}
+
+const declared = (x: unknown) => ({ notices: [], applications: { x } });
+
+test.each<[string, unknown, string]>([
+  ['a text', '<!doctype html>', ''],
+  ['no text', said({ ...slow, text: ' ' }), 'notices.0.text'],
+  ['a time without an offset', said({ ...slow, from: '2026-11-22T12:00:00' }), 'notices.0.from'],
+  ['no time', said({ ...slow, until: '2026-13-41T12:00Z' }), 'notices.0.until'],
+  ['an end before its beginning', said({ ...slow, from: at(2), until: at(1) }), 'notices.0'],
+  ['an unknown state', declared('down'), 'applications.x'],
+  ['a sentence without a state', declared({ text: 'Maps are down.' }), 'applications.x'],
+  ['an empty sentence', declared({ state: 'outage', text: ' ' }), 'applications.x.text'],
+  ['a state since no time', declared({ state: 'outage', since: '09:00' }), 'applications.x.since'],
+])('%s is a bad file', (_, file, place) => {
+  expect(mistakeIn(file)).toBe(place);
+});
+
+test('the limits are those that the schema publishes', () => {
+  const schema = JSON.parse(readFileSync('docs/notices.schema.json', 'utf8'));
+  const { notices, applications } = schema.properties;
+  const { text, id, severity, from } = notices.items.properties;
+  const [alone, { properties }] = applications.additionalProperties.anyOf;
+  const states: string[] = alone.enum;
+  expect(properties.state.enum).toEqual(states);
+  expect(properties.since.pattern).toBe(from.pattern);
+  expect(at(-1)).toMatch(new RegExp(from.pattern));
+
+  const letters = (count: number) => 'x'.repeat(count);
+  const longest = { id: letters(id.maxLength), text: letters(text.maxLength), from: at(-1) };
+  const notice = (index: number) => ({
+    ...longest,
+    severity: severity.enum[index % severity.enum.length],
+  });
+  const all = Array.from({ length: notices.maxItems }, (_, index) => notice(index));
+  const state = { state: 'outage', text: letters(properties.text.maxLength), since: at(0) };
+  const inEveryState = Object.fromEntries(states.map((one) => [one, one]));
+  expect(mistakeIn({ notices: all, applications: { state, ...inEveryState } })).toBeUndefined();
+  for (const [file, place] of [
+    [said(...all, notice(0)), 'notices'],
+    [said({ ...notice(0), id: `${longest.id}x` }), 'notices.0.id'],
+    [said({ ...notice(0), text: `${longest.text}x` }), 'notices.0.text'],
+    [declared({ ...state, text: `${state.text}x` }), 'applications.x.text'],
+  ] as const) {
+    expect(mistakeIn(file)).toBe(place);
+  }
+});
+
+test.each(['local/notices.json', 'docs/notices.md'])('the file of %s is a good one', (path) => {
+  const text = readFileSync(path, 'utf8');
+  const [, example = text] = /```json\n(.*?)```/s.exec(text) ?? [];
+  expect(mistakeIn(JSON.parse(example))).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { HttpError } from '../../../src/api/errors.ts';
 import type { AuthState } from '../../../src/auth/Auth.ts';
 import { reportLeftOut } from '../../../src/shell/reportLeftOut.ts';
 import * as wiring from '../../../src/shell/wireServices.ts';
-import { idleServices } from './idleServices.ts';
+import { idleServices } from './openLauncher.tsx';
 
 afterEach(() => {
   delete document.documentElement.dataset.ownerIssuer;
