@@ -8,14 +8,6 @@ const safari = 'Version/18.6 Mobile/15E148 Safari/604.1';
 /** Only WebKit on iOS has this property. */
 const ios = { standalone: false };
 
-interface Browser {
-  readonly standalone?: boolean;
-  readonly maxTouchPoints?: number;
-  readonly agent?: string;
-  /** Whether the page has a window of its own. */
-  readonly hasOwnWindow?: boolean;
-}
-
 const prompt = vi.fn(async () => ({ outcome: 'accepted' as const }));
 const persist = vi.fn();
 
@@ -29,6 +21,13 @@ beforeEach(() => {
 const promptEvent = () =>
   Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
 
+interface Browser {
+  readonly standalone?: boolean;
+  readonly maxTouchPoints?: number;
+  readonly agent?: string;
+  readonly hasOwnWindow?: boolean;
+}
+
 /** A visit to the launcher. */
 function open({ hasOwnWindow = false, agent = safari, ...more }: Browser) {
   const userAgent = `${iphone} (KHTML, like Gecko) ${agent}`;
@@ -37,50 +36,42 @@ function open({ hasOwnWindow = false, agent = safari, ...more }: Browser) {
   return createInstall(vi.fn());
 }
 
-function block() {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
-}
-
 /** Each row: what browser and user do; then kind and state of the offer, prompts, and calls to keep the storage. */
 test.each<[Browser, string, string, number, boolean]>([
   [{}, 'open', 'none no', 0, false],
-  [{}, 'open, allow', 'prompt offered', 0, false],
   // The boot script has kept it.
   [{}, 'hold, open', 'prompt offered', 0, false],
   [{}, 'open, allow, installed, allow', 'none no', 0, true],
   [{ ...ios, hasOwnWindow: true }, 'open, allow', 'none no', 0, true],
   [{ standalone: true }, 'open, allow', 'none no', 0, true],
   [ios, 'open', 'ios offered', 0, false],
-  [ios, 'open, dismiss', 'ios no', 0, false],
   [ios, 'open, dismiss, open', 'ios no', 0, false],
   [ios, 'open, dismiss, open, install', 'ios asked', 0, false],
   // Browsers on iOS all call themselves Safari; pages within other applications do not, or are not to be believed.
   [{ ...ios, agent: 'FxiOS/140.0 Mobile/15E148 Safari/605.1.15' }, 'open', 'ios offered', 0, false],
   [{ ...ios, agent: 'Mobile/15E148 [FBAN/FBIOS;FBAV/500.0]' }, 'open', 'none no', 0, false],
-  [{ ...ios, agent: 'Mobile/15E148 Safari Line/15.0' }, 'open', 'none no', 0, false],
   [{ ...ios, agent: 'GSA/380.0 Mobile/15E148 Safari/604.1' }, 'open', 'none no', 0, false],
   [{ ...ios, maxTouchPoints: 0 }, 'open', 'none no', 0, false],
   [{}, 'open, allow, dismiss', 'prompt no', 0, false],
   [{}, 'open, allow, dismiss, install, install', 'none no', 1, false],
-  // Storage is full: this page knows it all the same.
-  [ios, 'open, block, dismiss, allow', 'prompt no', 0, false],
+  // This page knows it all the same.
+  [ios, 'open, full, dismiss, allow', 'prompt no', 0, false],
 ])('%o: %s is %s, %i prompts, kept: %s', (browser, happenings, expected, prompts, isKept) => {
   let install = open(browser);
   const happen: Readonly<Record<string, () => unknown>> = {
     open: () => {
       install = open(browser);
     },
-    hold: () => {
-      window.heldInstallPrompt = promptEvent();
-    },
+    hold: () => Object.assign(window, { heldInstallPrompt: promptEvent() }),
     // The browser's own offer is suppressed.
     allow: () => expect(window.dispatchEvent(promptEvent())).toBe(false),
     installed: () => window.dispatchEvent(new Event('appinstalled')),
     install: () => install.install(),
     dismiss: () => install.dismiss(),
-    block,
+    full: () =>
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      }),
   };
   for (const happening of happenings.split(', ')) happen[happening]?.();
   const { kind, shown } = install.get();
