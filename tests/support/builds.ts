@@ -1,19 +1,13 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import {
-  artefactPaths,
-  describeArtefact,
-  integrityOf,
-  readArtefact,
-} from '../../deploy/artefact.ts';
 import { buildVariables } from '../../local/buildVariables.ts';
 import { type Environment, readSettings } from '../../local/settings.ts';
-import { buildHere } from '../../publish/build.ts';
+import { copySources } from '../../publish/build.ts';
 import type { Suite } from '../e2e/suite.ts';
 import { projectRoot } from '../run/command.ts';
 
@@ -30,17 +24,19 @@ export async function openBuilds(): Promise<() => Promise<void>> {
   if (keepsBuilds()) return async () => {};
   const folder = await mkdtemp(join(tmpdir(), 'builds-'));
   process.env[folderVariable] = folder;
-  await Promise.all([buildHere(builtArtefact()), buildGallery()]);
+  await Promise.all([
+    vite(projectRoot, '--outDir', builtArtefact()),
+    vite(projectRoot, '--config', 'tests/gallery/vite.config.ts', '--outDir', builtGallery()),
+  ]);
   return async () => {
     delete process.env[folderVariable];
     await rm(folder, { recursive: true });
   };
 }
 
-async function buildGallery(): Promise<void> {
-  const [program, config] = ['node_modules/vite/bin/vite.js', 'tests/gallery/vite.config.ts'];
-  const parameters = ['build', '--config', config, '--outDir', builtGallery()];
-  await run(process.execPath, [program, ...parameters, '--logLevel', 'warn'], { cwd: projectRoot });
+async function vite(folder: string, ...parameters: readonly string[]): Promise<void> {
+  const command = [join(projectRoot, 'node_modules/vite/bin/vite.js'), 'build', ...parameters];
+  await run(process.execPath, [...command, '--logLevel', 'warn'], { cwd: folder });
 }
 
 export function keepsBuilds(): boolean {
@@ -82,58 +78,20 @@ export async function configuredOnce(artefact: string, environment: Environment)
   return directory;
 }
 
-/** All but the libraries', which import nothing of ours and stay the same. */
-const hashedName =
-  /^(?!(?:background|jose|oidc|react|rolldown-runtime|select)-)(.+-)([\w-]{8,10})(\.(?:js|css))$/;
-
-/**
- * The release after the one that is built: the same, but hashed files have other names, as if each of
- * ours had changed. Made once in a run.
- */
+/** The release after the one that is built: every hashed script of ours has another name. Made once in a run. */
 export async function nextArtefact(): Promise<string> {
   const folder = pathInBuilds('next');
   if (existsSync(folder)) return folder;
-  const unfinished = await mkdtemp(`${folder}-`);
-  await cp(builtArtefact(), unfinished, { recursive: true });
-  const { version, files } = await readArtefact(unfinished);
-  const names = await renameHashed(join(unfinished, 'static'));
-
-  const renamed = (path: string) =>
-    join(dirname(path), names.get(basename(path)) ?? basename(path));
-  const sources = Object.keys(files).filter(
-    (path) => !/\.(br|gz)$/.test(path) || path.startsWith('.'),
-  );
-  const paths = sources.map(renamed);
-  for (const path of paths.filter((each) => /^(static|\.deploy\/templates)\//.test(each))) {
-    let text = await readFile(join(unfinished, path), 'utf8');
-    for (const [old, name] of names) text = text.replaceAll(old, name);
-    await writeFile(join(unfinished, path), text);
-  }
-  const worker = join(unfinished, artefactPaths.worker);
-  let text = await readFile(worker, 'utf8');
-  for (const path of sources.filter((each) => each.startsWith('static/'))) {
-    const changed = integrityOf(await readFile(join(unfinished, renamed(path))));
-    text = text.replace(files[path] ?? '', changed);
-  }
-  await writeFile(worker, text);
-  await describeArtefact(unfinished, version, paths);
+  const sources = await mkdtemp(`${folder}-`);
+  await copySources(sources);
+  // What stands in `base` renames all that imports it (docs/decisions/036).
+  const line = "\nReflect.set(globalThis, 'isNext', true);\n";
+  await appendFile(join(sources, 'src/lib/network.ts'), line);
+  await vite(sources, '--outDir', 'dist');
   // Another worker of the run may have been faster.
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
+  await rename(join(sources, 'dist'), folder).catch(() => undefined);
+  await rm(sources, { recursive: true });
   return folder;
-}
-
-async function renameHashed(folder: string): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (const file of await readdir(folder)) {
-    const [, start = '', hash = '', end = ''] = hashedName.exec(file) ?? [];
-    if (hash) {
-      names.set(file, `${start}${Array.from(hash).reverse().join('')}${end}`);
-      await rename(join(folder, file), join(folder, names.get(file) ?? file));
-    } else if (/\.(br|gz)$/.test(file)) {
-      await rm(join(folder, file)); // It is made again.
-    }
-  }
-  return names;
 }
 
 /** Puts a build in the place of what `served` holds; files that only the old one had stay. */
