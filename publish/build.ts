@@ -11,13 +11,6 @@ export const projectRoot = join(import.meta.dirname, '..');
 /** Names in the project's folder that do not belong to the sources. */
 const others = /^(?:\..+|dist|node_modules|playwright-report|release|test-results)$/;
 
-interface Conditions {
-  /** The Node to build with; by default the one that is running. */
-  readonly node?: string;
-  /** Changes the copied sources before they are built. */
-  readonly change?: (folder: string) => Promise<void>;
-}
-
 /** Builds the product from this folder. */
 export async function buildHere(outDir: string): Promise<void> {
   await run(process.execPath, vite(projectRoot, outDir), { cwd: projectRoot });
@@ -27,14 +20,10 @@ export async function buildHere(outDir: string): Promise<void> {
  * Builds the product in another folder, on one processor if the system can do that, in another time zone and
  * language, and with files that only their owner may read. None of that may show in the build.
  */
-export async function buildElsewhere(
-  outDir: string,
-  { node = process.execPath, change }: Conditions = {},
-): Promise<void> {
+export async function buildElsewhere(outDir: string, node: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));
   try {
     await copySources(folder);
-    await change?.(folder);
     const oneProcessor = existsSync('/usr/bin/taskset') ? ['taskset', '--cpu-list', '0'] : [];
     const command = [...oneProcessor, node, ...vite(folder, outDir)];
     await run('sh', ['-c', 'umask 077 && exec "$@"', 'sh', ...command], {

@@ -48,7 +48,7 @@ try {
   if (!values.reproduce) for (const suite of suites) run('npm', 'run', suite);
   await buildHere(artefact);
   for (const node of [process.execPath, ...values.node]) {
-    await buildElsewhere(elsewhere, { node });
+    await buildElsewhere(elsewhere, node);
     run('diff', '--recursive', '--brief', artefact, elsewhere);
     console.log(`The same to the byte elsewhere, with Node ${read(node, '--version')}`);
   }

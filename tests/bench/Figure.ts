@@ -1,78 +1,80 @@
-import type { Summary } from './statistics.ts';
-
-export type Unit = '×' | 'ms' | 'bytes' | 'nodes' | 'points' | '';
+import { seededRandom } from '../support/seededRandom.ts';
 
 /** One line of the table. Without a goal it is only reported. */
 export interface Figure {
   readonly name: string;
-  readonly unit: Unit;
-  readonly summary: Summary;
-  readonly atMost?: number | undefined;
-  readonly atLeast?: number | undefined;
+  readonly unit: '×' | 'ms' | 'bytes' | 'points';
+  /** The median of all runs. */
+  readonly value: number;
+  /** Its 95 % bootstrap interval. */
+  readonly interval: readonly [number, number];
+  readonly goal?: readonly ['≤' | '≥', number] | undefined;
   /** The numbers that the figure was computed from, for readers of the table. */
   readonly detail?: string;
 }
 
-/** A ratio is missed only if its whole interval is; everything else goes by its median. */
-export function isMissed({ unit, summary, atMost, atLeast }: Figure): boolean {
-  const { value, interval } = summary;
-  const [low, high] = (unit === '×' && interval) || [value, value];
-  return low > (atMost ?? Number.POSITIVE_INFINITY) || high < (atLeast ?? Number.NEGATIVE_INFINITY);
+/** @throws RangeError without a run. */
+export function summarise(runs: readonly number[]): Pick<Figure, 'value' | 'interval'> {
+  if (runs.length === 0) throw new RangeError('Nothing was measured');
+  return { value: median(runs), interval: bootstrapInterval(runs) };
 }
 
 /**
- * Returns whether a release made it worse: by more than a tenth, and with intervals that do not meet. A figure
- * with a lower limit is better when it is larger.
+ * Returns how many times longer the one takes than the other, pair by pair, because whatever else the machine
+ * does affects both halves of a pair alike.
  */
-export function isWorse(now: Figure, before: Figure): boolean {
-  const [smaller, larger] = now.atLeast === undefined ? [before, now] : [now, before];
-  const [, high] = smaller.summary.interval ?? [0, smaller.summary.value];
-  const [low] = larger.summary.interval ?? [larger.summary.value];
-  return larger.summary.value > 1.1 * smaller.summary.value && low > high;
-}
-
-const columns = [
-  ['figure', 78],
-  ['value', 14],
-  ['95 % interval', 20],
-  ['min – max', 20],
-  ['runs', 4],
-  ['goal', 12],
-  ['', 6],
-  ['before', 24],
-  ['made of', 0],
-] as const;
-
-export const tableHead = row(columns.map(([name]) => name));
-
-function row(texts: readonly string[]): string {
-  const cells = texts.map((text, column) => text.padEnd(columns[column]?.[1] ?? 0));
-  return cells.join('  ').trimEnd();
-}
-
-/** A figure as one line of plain text; `before` is what it was in the release to compare with. */
-export function formatFigure(figure: Figure, before?: Figure): string {
-  const { name, unit, summary, atMost, atLeast, detail = '' } = figure;
-  const { value, interval, min, max, runs } = summary;
-  const goal = atMost ?? atLeast;
-  const show = (number: number) => format(number, unit);
-  return row([
-    name,
-    `${show(value)} ${unit}`,
-    interval ? interval.map(show).join(' – ') : '',
-    runs > 1 ? `${show(min)} – ${show(max)}` : '',
-    String(runs),
-    goal === undefined ? '' : `${atMost === undefined ? '≥' : '≤'} ${show(goal)} ${unit}`,
-    goal === undefined ? '' : isMissed(figure) ? 'MISSED' : 'met',
-    before ? `${show(before.summary.value)}${isWorse(figure, before) ? ' WORSE' : ''}` : '',
-    detail,
-  ]);
-}
-
-function format(number: number, unit: Unit): string {
-  const digits = unit === '×' ? 2 : unit === 'ms' ? 1 : unit === '' ? 3 : 0;
-  return number.toLocaleString('en-GB', {
-    minimumFractionDigits: unit === '' ? 0 : digits,
-    maximumFractionDigits: digits,
+export function compare(ones: readonly number[], others: readonly number[]) {
+  const detail = [ones, others].map((runs) => {
+    const numbers = [median(runs), Math.min(...runs), Math.max(...runs)];
+    const [middle, least, most] = numbers.map((number) => number.toFixed(0));
+    return `${middle} ms (${least} – ${most})`;
   });
+  return {
+    unit: '×' as const,
+    ...summarise(ones.map((one, index) => one / (others[index] ?? Number.NaN))),
+    detail: detail.join(' / '),
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
+  return (lower + upper) / 2;
+}
+
+const resamples = 10_000;
+
+/** The same runs give the same interval, whenever and wherever it is computed. */
+function bootstrapInterval(runs: readonly number[]): readonly [number, number] {
+  const random = seededRandom(1);
+  const draw = () => runs[Math.floor(random() * runs.length)] ?? Number.NaN;
+  const medians = Array.from({ length: resamples }, () => median(runs.map(draw)));
+  medians.sort((one, other) => one - other);
+  const at = (share: number) => medians[Math.round(share * (resamples - 1))] ?? Number.NaN;
+  return [at(0.025), at(0.975)];
+}
+
+/** A ratio is missed only if its whole interval is; everything else goes by its median. */
+export function isMissed({ unit, value, interval, goal }: Figure): boolean {
+  const [sign, limit] = goal ?? ['≤', Number.POSITIVE_INFINITY];
+  const [low, high] = unit === '×' ? interval : [value, value];
+  return sign === '≤' ? low > limit : high < limit;
+}
+
+/** Returns whether a release made it worse: by more than a tenth, and with intervals that do not meet. */
+export function isWorse(now: Figure, before: Figure | undefined): boolean {
+  if (!before) return false;
+  const [smaller, larger] = now.goal?.[0] === '≥' ? [now, before] : [before, now];
+  return larger.value > 1.1 * smaller.value && larger.interval[0] > smaller.interval[1];
+}
+
+/** A figure as one line of plain text. */
+export function formatFigure(figure: Figure): string {
+  const { name, unit, value, interval, goal, detail } = figure;
+  const show = (number: number) => number.toFixed(unit === '×' ? 2 : 0);
+  const verdict = goal && `${goal.join(' ')} ${isMissed(figure) ? 'MISSED' : 'met'}`;
+  const said = `${name}: ${show(value)} ${unit} (${interval.map(show).join(' – ')})`;
+  return [said, verdict, detail].filter(Boolean).join('; ');
 }

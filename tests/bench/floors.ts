@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { readIfThere } from '../../deploy/files.ts';
 import { contentTypes, unknownType } from '../../deploy/paths.ts';
 import { type Handler, type LocalServer, listen } from '../../local/listen.ts';
@@ -26,9 +26,21 @@ export const floorPaths = {
 
 /** Serves the suite's build with its own headers, and the floors beside it without them. */
 export async function servePages(suite: Suite, port: number): Promise<LocalServer> {
-  await plantFloors(suite);
-  const launcher = createStaticServer(suite.buildDirectory);
-  const floors = servePlainly(suite.buildDirectory);
+  const { origin, provider, api, buildDirectory } = suite;
+  const addresses: Addresses = { origin, provider, api, clientId };
+  await mkdir(join(buildDirectory, 'floors'), { recursive: true });
+  for (const [path, script] of [
+    [floorPaths.visitor, startSignIn],
+    [floorPaths.wayBack, showApplications],
+  ] as const) {
+    const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
+    const call = `void (${script})(${JSON.stringify(addresses)});`;
+    const page = `<!doctype html><html lang="en"><head>${head}<title>Floor</title>`;
+    await writeFile(join(buildDirectory, path), `${page}<script src="${path}.js" defer></script>`);
+    await writeFile(join(buildDirectory, `${path}.js`), call);
+  }
+  const launcher = createStaticServer(buildDirectory);
+  const floors = servePlainly(buildDirectory);
   const server = await listen(port);
   server.answer((request, response) =>
     request.url?.startsWith('/floors/') ? floors(request, response) : launcher(request, response),
@@ -41,40 +53,26 @@ const types: Readonly<Record<string, string>> = contentTypes;
 /** Serves a folder as a static server does by default: to be asked about again, answered in short. */
 export function servePlainly(folder: string): Handler {
   return async ({ url = '/', headers }, response) => {
-    const { pathname } = new URL(url, 'http://localhost');
-    const path = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+    const path = URL.parse(url, 'http://localhost')?.pathname.replace(/\/$/, '/index.html') ?? '';
     const content = await readIfThere(join(folder, path));
-    const etag = content && `"${hash('sha256', content, 'hex')}"`;
-    response.setHeader('Cache-Control', 'no-cache');
-    if (etag) response.setHeader('ETag', etag);
+    if (!content) return void response.writeHead(404).end();
+    const etag = `"${hash('sha256', content, 'hex')}"`;
+    response.setHeader('Cache-Control', 'no-cache').setHeader('ETag', etag);
     response.setHeader('Content-Type', types[extname(path).slice(1)] ?? unknownType);
-    const isKnown = etag !== undefined && headers['if-none-match'] === etag;
-    response.writeHead(isKnown ? 304 : content ? 200 : 404).end(isKnown ? undefined : content);
+    if (headers['if-none-match'] === etag) response.writeHead(304).end();
+    else response.end(content);
   };
 }
 
-async function plantFloors({ origin, provider, api, buildDirectory }: Suite): Promise<void> {
-  const addresses: Addresses = { origin, provider, api, clientId };
-  await mkdir(join(buildDirectory, 'floors'), { recursive: true });
-  for (const [path, script] of [
-    [floorPaths.visitor, startSignIn],
-    [floorPaths.wayBack, showApplications],
-  ] as const) {
-    const scriptPath = path.replace('.html', '.js');
-    const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><script type="module" src="${scriptPath}"></script>`;
-    const page = `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`;
-    await writeFile(join(buildDirectory, path), page);
-    const call = `void (${script})(${JSON.stringify(addresses)});`;
-    await writeFile(join(buildDirectory, scriptPath), call);
-  }
-}
-
-/** Makes the home floor of the page that the worker has stored for whoever is signed in on `page`. */
-export async function plantHome(page: Page, { buildDirectory }: Suite): Promise<void> {
+/** Makes the home floor of the page that the worker has stored for whoever is signed in there. */
+export async function plantHome(context: BrowserContext, suite: Suite): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(suite.origin);
   const stored = await page.evaluate(async (cacheName) => {
     const [response] = await (await caches.open(cacheName)).matchAll();
     return await response?.text();
   }, storageKeys.pageCache);
+  await page.close();
   const end = stored?.indexOf('<div id="toasts">') ?? -1;
   if (!stored || end < 0) throw new Error('There is no stored page to make a floor of');
   const floor = stored
@@ -82,7 +80,7 @@ export async function plantHome(page: Page, { buildDirectory }: Suite): Promise<
     // The floor has no boot script to do this.
     .replace('<html hidden ', '<html data-look="" ')
     .replaceAll(/<script[^>]*><\/script>|<link rel="(?!stylesheet)[^>]*>/g, '');
-  await writeFile(join(buildDirectory, floorPaths.home), `${floor}</body></html>`);
+  await writeFile(join(suite.buildDirectory, floorPaths.home), `${floor}</body></html>`);
 }
 
 interface Addresses {
@@ -97,16 +95,15 @@ interface Addresses {
 /** Goes to the provider's login, with what a public client must send. */
 async function startSignIn({ origin, provider, clientId: id }: Addresses): Promise<void> {
   const base64url = (bytes: Uint8Array) =>
-    btoa(String.fromCharCode(...bytes)).replace(
-      /[+/=]/g,
-      (sign) => ({ '+': '-', '/': '_' })[sign] ?? '',
-    );
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '');
   const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
   const discovery = await fetch(`${provider}/.well-known/openid-configuration`);
   const { authorization_endpoint: endpoint } = await discovery.json();
-  const verifier = random();
+  const [verifier, state] = [random(), random()];
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-  const state = random();
   localStorage.setItem(`floor.${state}`, verifier);
   const query = new URLSearchParams({
     client_id: id,
@@ -141,15 +138,9 @@ async function showApplications({ origin, provider, api, clientId: id }: Address
     return await (await fetch(api + path, { headers })).json();
   };
   const [, subscriptions] = await Promise.all([get('/me'), get('/me/applications')]);
-  for (const name of new Set<string>(subscriptions.map((one: Subscription) => one.application))) {
-    const heading = document.createElement('h2');
-    heading.textContent = name;
-    const card = document.createElement('article');
-    card.append(heading);
-    document.body.append(card);
+  const names = subscriptions.map((one: { readonly application: string }) => one.application);
+  for (const name of new Set<string>(names)) {
+    const card = document.body.appendChild(document.createElement('article'));
+    card.appendChild(document.createElement('h2')).textContent = name;
   }
-}
-
-interface Subscription {
-  readonly application: string;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { seededRandom } from '../bench/statistics.ts';
 import type { Suite } from '../e2e/suite.ts';
+import { seededRandom } from '../support/seededRandom.ts';
 import { collect, note, type Sightings } from './watch.ts';
 
 export interface Scene {

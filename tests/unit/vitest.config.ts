@@ -63,9 +63,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [
-            'tests/unit/{auth,bench,deploy,device,docs,faults,local,publish,sw}/**/*.test.ts',
-          ],
+          include: ['tests/unit/{auth,deploy,device,docs,faults,local,publish,sw}/**/*.test.ts'],
           exclude: authInDocument,
           setupFiles: ['tests/support/freshStart.ts'],
         },

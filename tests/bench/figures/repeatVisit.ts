@@ -1,10 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { listen } from '../../../local/listen.ts';
 import { firstCardPainted, watchFirstCard } from '../../support/firstCard.ts';
-import type { Figure } from '../Figure.ts';
+import { compare, type Figure } from '../Figure.ts';
 import { floorPaths, plantHome, servePlainly } from '../floors.ts';
-import { type Conditions, createVisitor, openTab, phone, type Stage } from '../Stage.ts';
-import { compare, interleave, summarise } from '../statistics.ts';
+import { type Conditions, interleave, openTab, phone, type Stage, signedIn } from '../Stage.ts';
 
 /** One side of the comparison: somebody who has been to `address` before. */
 interface Arm {
@@ -12,47 +13,52 @@ interface Arm {
   readonly address: string;
 }
 
+/** The first row is the headline: a phone, a slow network, and nobody was here for half a minute. */
+const everyCondition: Readonly<Record<string, Conditions>> = {
+  'slow 4G, CPU ×4, worker stopped': { slowdown: 4, network: 'slow 4G', isWorkerStopped: true },
+  'offline, CPU ×4, worker stopped': { slowdown: 4, network: 'offline', isWorkerStopped: true },
+  'fast network, CPU ×4': { slowdown: 4 },
+  'fast network, CPU ×1': { slowdown: 1 },
+};
+
 /**
  * The first card of a repeat visit as a person sees it, from the press on the icon on: against a static page with
  * the same cards, that page against itself, and against Homer, where it is there.
  */
 export async function repeatVisit(stage: Stage): Promise<Figure[]> {
   const { suite, pairs, progress, homer } = stage;
-  const plant = (page: Page) => plantHome(page, suite);
-  const launcher = {
-    context: await createVisitor(stage, 'region@suite.test', plant),
-    address: suite.origin,
-  };
+  const context = await signedIn(stage, 'region@suite.test');
+  await plantHome(context, suite);
   const home = suite.origin + floorPaths.home;
-  const floors = [await returning(stage, home), await returning(stage, home)];
-  const server = homer === undefined ? undefined : await listen(0);
-  if (server && homer !== undefined) server.answer(servePlainly(homer));
-  const homers = server ? [await returning(stage, server.origin, '.card .title')] : [];
-  const arms = [launcher, ...floors, ...homers];
-
+  const launcher = { context, address: suite.origin };
+  const arms: Arm[] = [launcher, await returning(stage, home), await returning(stage, home)];
+  const server = await listen(0);
+  const peer = homer === undefined ? undefined : await nameOf(homer);
+  if (homer !== undefined) {
+    server.answer(servePlainly(join(homer, 'dist')));
+    arms.push(await returning(stage, server.origin, '.card .title'));
+  }
   const figures: Figure[] = [];
-  for (const conditions of everyCondition) {
-    const words = wordsFor(conditions);
+  for (const [words, conditions] of Object.entries(everyCondition)) {
     progress(`repeat visit, ${words}`);
     // Offline they cannot be had: there the launcher must be no slower than they are with a network.
-    const floorConditions: Conditions = { ...conditions, network: conditions.network && 'slow 4G' };
-    const runs = await interleave(
-      arms.map((arm) => () => visit(arm, arm === launcher ? conditions : floorConditions)),
-      pairs,
-    );
-    const [ours = [], floor = [], again = [], peer] = runs;
+    const online: Conditions = { ...conditions, network: conditions.network && 'slow 4G' };
+    const visits = arms.map((arm) => () => visit(arm, arm === launcher ? conditions : online));
+    const [ours = [], floor = [], again = [], theirs = []] = await interleave(visits, pairs);
     // On this machine's own network nobody ever waits for a static page.
-    const goal = conditions.network && { atMost: 1 };
-    figures.push(
-      { name: `repeat visit, ${words}`, unit: 'ms', summary: summarise(ours) },
-      { name: `… / a static page, ${words}`, ...compare(ours, floor), ...goal },
-      { name: `… null test: static page / static page, ${words}`, ...compare(again, floor) },
-      ...(peer ? [{ name: `… / Homer, ${words}`, ...compare(ours, peer), ...goal }] : []),
-    );
+    const goal = conditions.network && (['≤', 1] as const);
+    const start = `repeat visit, ${words}`;
+    figures.push({ name: `${start} / a static page`, ...compare(ours, floor), goal });
+    figures.push({ name: `${start}, null test: static pages`, ...compare(again, floor) });
+    if (peer) figures.push({ name: `${start} / ${peer}`, ...compare(ours, theirs), goal });
   }
-  for (const { context } of arms) await context.close();
-  await server?.close();
+  for (const arm of arms) await arm.context.close();
+  await server.close();
   return figures;
+}
+
+async function nameOf(homer: string): Promise<string> {
+  return `Homer ${JSON.parse(await readFile(join(homer, 'package.json'), 'utf8')).version}`;
 }
 
 /** Somebody who has everything of that address in their browser, its worker too where it has one. */
@@ -84,18 +90,4 @@ async function visit({ context, address }: Arm, conditions: Conditions): Promise
     await context.setOffline(false);
     await page.close();
   }
-}
-
-/** The first row is the headline: a phone, a slow network, and nobody was here for half a minute. */
-const everyCondition: readonly Conditions[] = [
-  { slowdown: 4, network: 'slow 4G', isWorkerStopped: true },
-  { slowdown: 4, network: 'slow 4G' },
-  { slowdown: 4, network: 'offline', isWorkerStopped: true },
-  { slowdown: 4 },
-  { slowdown: 1 },
-];
-
-function wordsFor({ slowdown, network, isWorkerStopped }: Conditions): string {
-  const worker = `worker ${isWorkerStopped ? 'stopped' : 'running'}`;
-  return `CPU ×${slowdown}, ${network ?? 'fast network'}, ${worker}`;
 }

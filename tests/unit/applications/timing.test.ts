@@ -6,7 +6,7 @@ import {
   refreshInterval,
   retryDelay,
 } from '../../../src/applications/userData/timing.ts';
-import { seededRandom } from '../../bench/statistics.ts';
+import { seededRandom } from '../../support/seededRandom.ts';
 
 const minute = 60_000;
 
