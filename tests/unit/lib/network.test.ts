@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { network } from '../../../src/lib/network.ts';
+import { noteServerTime, now } from '../../../src/lib/serverClock.ts';
 
 // Proves P51 (docs/product.md).
 
@@ -75,4 +76,18 @@ test('knows for support what the browser says, and what has answered last', asyn
   await request(new TypeError('gone'));
   const known = { isOnlineByBrowser: false, lastAnswer: { host: 'api.suite.test', at: 1000 } };
   expect(network.details()).toEqual(known);
+});
+
+test('the time is the server’s once that is known, until the device’s clock is set', () => {
+  const server = Date.UTC(2026, 2, 12, 18, 52);
+  const device = server + 7_200_000;
+  vi.useFakeTimers({ now: device, toFake: ['Date', 'performance'] });
+  expect(now()).toBe(device);
+  noteServerTime(server);
+  expect(now()).toBe(server);
+  vi.advanceTimersByTime(5_000);
+  expect(now()).toBe(server + 5_000);
+
+  vi.setSystemTime(server + 5_000);
+  expect(now()).toBe(server + 5_000);
 });

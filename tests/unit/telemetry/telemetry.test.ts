@@ -74,7 +74,7 @@ test('at most the last hundred items wait, and an SDK that is blocked is asked f
 const sharingBy = (consent: 'notice' | 'required') =>
   createSharing({ mode: 'release', telemetry: { ...settings, consent } });
 
-/* Under which settings and answers nothing is shared: tests/unit/lib/createSharing.test.ts. */
+/* Under which settings and answers nothing is shared: tests/unit/lib/choices.test.ts. */
 test('without a yes nothing is sent or kept, and errors have a reference', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the store jsdom has
   document.cookie = 'ai_user=left by an earlier configuration; Path=/; Max-Age=1000';

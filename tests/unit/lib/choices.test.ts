@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { Config } from '../../../shared/Config.ts';
 import { sharingKey } from '../../../shared/storageKeys.ts';
+import { createLook, showLook } from '../../../src/lib/createLook.ts';
 import { createSharing, type SharingAnswer } from '../../../src/lib/createSharing.ts';
+import { removeStored } from '../../../src/lib/safeStorage.ts';
 
-// Proves P64 (docs/product.md).
+// Proves P16, P62, P64 (docs/product.md).
 
 function create(consent: 'notice' | 'required', changes: Partial<Config> = {}) {
   const telemetry = { connectionString: 'InstrumentationKey=0', consent } as const;
@@ -81,3 +83,39 @@ test.each(['informed', '{"answers":{"amara":"perhaps"}}', 'null'])(
     expect(create('required').get()).toBeUndefined();
   },
 );
+
+const lookKey = 'natural-capital-suite.look';
+const { dataset } = document.documentElement;
+/** When each of the two colours of the browser's bar is in force. */
+const bar = () => Array.from(document.querySelectorAll('meta'), ({ media }) => media).join(' / ');
+const bySystem = '(prefers-color-scheme:light) / (prefers-color-scheme:dark)';
+const bars: Record<string, string> = { dark: 'not all / ', light: ' / not all' };
+
+/** Each row: what is stored before the application has loaded, what happens then, and the look by then. */
+test.each([
+  ['', [], '', 'system', false],
+  ['', ['dark'], 'dark', 'dark', false],
+  ['', ['dark', 'compact'], 'dark compact', 'dark', true],
+  ['', ['dark', 'compact', 'light'], 'light compact', 'light', true],
+  ['', ['dark', 'system'], '', 'system', false],
+  ['dark compact', [], 'dark compact', 'dark', true],
+  ['dark compact', ['removed'], '', 'system', false],
+  ['"><b> sepia compact', [], 'compact', 'system', true],
+] as const)('after %j and %j the look is %j', (stored, choices, shown, theme, isCompact) => {
+  document.head.innerHTML = `
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fff">
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000">`;
+  localStorage.setItem(lookKey, stored);
+  showLook();
+  expect(dataset.look, 'before the application').toBe(stored);
+  const look = createLook();
+  for (const choice of choices) {
+    if (choice === 'compact') look.choose({ isCompact: true });
+    else if (choice === 'removed') removeStored(lookKey);
+    else look.choose({ theme: choice });
+  }
+  expect(look.get()).toEqual({ theme, isCompact });
+  expect(dataset.look).toBe(shown);
+  expect(bar()).toBe(bars[theme] ?? bySystem);
+  if (choices.length > 0) expect(localStorage.getItem(lookKey) ?? '').toBe(shown);
+});

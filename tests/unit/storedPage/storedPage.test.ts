@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { parseMessage } from '../../../device/messages.ts';
+import { storedUserKey } from '../../../shared/storageKeys.ts';
+import { noPreferences } from '../../../src/applications/preferences/Preferences.ts';
+import { markOwner } from '../../../src/storedPage/gate.ts';
+import { prepareHydration, readHydrationData } from '../../../src/storedPage/hydration.ts';
+import { createStorePage } from '../../../src/storedPage/PersistPage.tsx';
+import * as show from '../../../src/storedPage/showStoredPage.ts';
+import { injectMarkup } from '../../../sw/storedPage.ts';
+import { testConfig } from '../../support/testConfig.ts';
+import { profile } from '../applications/fakeUserData.tsx';
+import { region } from '../device/freshDevice.ts';
+
+const { discardStoredPage, showStoredPage } = show;
+const userKey = storedUserKey(testConfig.oidc.authority, testConfig.oidc.clientId);
+const account = 'po0XH_B9aosg9XDeIw0u3g';
+const page = document.documentElement;
+const reload = vi.fn();
+
+beforeAll(() => show.guardBfcache(reload));
+
+beforeEach(() => {
+  reload.mockReset();
+  setCookies(false);
+  page.hidden = false;
+  page.removeAttribute('style');
+  page.dataset.build = 'b';
+});
+
+const preload = '<link rel="modulepreload" href="/static/compose.js">';
+const shell = readFileSync('index.html', 'utf8').replace('</head>', `${preload}</head>`);
+const data = { profile, subscriptions: [], preferences: noPreferences };
+const rendered = { savedAt: Date.now(), data, markup: "<p>$&amp; $' $` $1</p>" };
+const kept = { ...region, savedAt: rendered.savedAt, data };
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const blockOf = (document: Document): unknown =>
+  JSON.parse(document.querySelector('#page-data')?.textContent ?? '');
+
+/** Puts the stored page of `region` into the document, as the worker answers with it. */
+function answerWithStoredPage() {
+  const { documentElement, body } = parse(injectMarkup(shell, { ...region, ...rendered }));
+  page.hidden = documentElement.hidden;
+  Object.assign(page.dataset, documentElement.dataset);
+  document.body.innerHTML = body.innerHTML;
+}
+
+function setCookies(isSignedIn: boolean): void {
+  for (const pair of [`=${isSignedIn}`, `.account=${account}`]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the gate has to read it before any promise settles
+    document.cookie = `natural-capital-suite.is-authenticated${pair}; Path=/`;
+  }
+}
+
+function signIn(): void {
+  const { issuer, subject } = region;
+  localStorage.setItem(userKey, JSON.stringify({ issuer, subject, account }));
+  setCookies(true);
+}
+
+/** Resolves with what the worker is given. */
+async function store(granted?: typeof region) {
+  const post = vi.fn((_message: unknown) => true);
+  const port = { post, whenReady: () => Promise.resolve() };
+  await createStorePage(port, async () => granted)(region, () => rendered);
+  return post.mock.calls.flat();
+}
+
+test('a page is handed over whole, but not without a lease, nor from a document of no build', async () => {
+  const [sent] = await store(region);
+  expect(parseMessage(sent)).toEqual({ type: 'page', build: 'b', ...region, ...rendered });
+  expect(await store()).toEqual([]);
+  delete page.dataset.build;
+  expect(await store(region)).toEqual([]);
+});
+
+test('the worker puts markup, owner and data into the shell, its loading screen beside them', () => {
+  const before = parse(shell);
+  const document = parse(injectMarkup(shell, { ...region, ...rendered }));
+  const { documentElement, head } = document;
+  expect(document.querySelector('#root')?.innerHTML).toBe(rendered.markup);
+  expect(blockOf(document)).toEqual(kept);
+  expect(documentElement.hidden).toBe(true);
+  // Main is not fetched before the cards.
+  expect(document.querySelector('link[rel=modulepreload]')).toBeNull();
+  expect(head.children).toHaveLength(before.head.children.length - 1);
+});
+
+test('no name breaks out of the data block or the metadata', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('</script><script>', '<!--<script>', '"><img>', '&quot;', "$&$'$`", '</body>'),
+  );
+  const count = (document: Document) => document.querySelectorAll('script, img').length;
+  const expected = count(parse(shell)) + 1;
+  fc.assert(
+    fc.property(text, text, (name, subject) => {
+      const changes = { subject, data: { name } };
+      const document = parse(injectMarkup(shell, { ...region, ...rendered, ...changes }));
+      expect(blockOf(document)).toEqual({ ...kept, ...changes });
+      expect(document.documentElement.dataset.ownerSubject).toBe(subject);
+      expect(count(document)).toBe(expected);
+    }),
+  );
+});
+
+test('it is shown to its owner alone, and read once by the application', () => {
+  answerWithStoredPage();
+  expect(showStoredPage()).toBe(false);
+  expect(readHydrationData()).toBeUndefined();
+  expect(page.hidden).toBe(true);
+  signIn();
+  expect(showStoredPage()).toBe(true);
+  expect(page.hidden).toBe(false);
+  discardStoredPage();
+  expect(document.querySelector('#root')?.innerHTML).toBe(rendered.markup);
+  expect(readHydrationData()).toEqual(kept);
+  expect(document.getElementById('page-data')).toBeNull();
+  expect(readHydrationData()).toBeUndefined();
+});
+
+test('one that may not be shown becomes the shell', () => {
+  answerWithStoredPage();
+  discardStoredPage();
+  expect(page.hidden).toBe(false);
+  const root = (html: Document) => html.querySelector('#root')?.innerHTML;
+  expect(root(document)).toBe(root(parse(shell)));
+  expect(document.getElementById('page-data')).toBeNull();
+  expect(page.dataset.ownerSubject).toBeUndefined();
+});
+
+test.each([
+  ['without a text', ''],
+  ['that was cut', JSON.stringify(kept).slice(0, -9)],
+  ['that is nobody’s', JSON.stringify({ data })],
+  ['that the schema refuses', JSON.stringify({ ...kept, data: {} })],
+])('no data are read out of a block %s', (_what, text) => {
+  document.body.innerHTML = `<script type="application/json" id="page-data">${text}</script>`;
+  expect(readHydrationData()).toBeUndefined();
+});
+
+const signedIn = { status: 'signedIn', account: region, validity: 'fresh' } as const;
+const hydrated = { account: region, record: { ...data, savedAt: kept.savedAt } };
+const before = { ...kept, signInId: 'before' };
+
+test.each([
+  ['the owner is signed in', before, signedIn, hydrated, 'Cards'],
+  ['nobody is signed in', before, { status: 'signedOut', reason: 'elsewhere' }, undefined, ''],
+  ['somebody else is', { ...before, subject: 'other' }, signedIn, undefined, ''],
+  ['another provider’s is', { ...before, issuer: 'x' }, signedIn, undefined, ''],
+  // The page has the loading screen.
+  ['no page was stored', undefined, signedIn, undefined, 'Cards'],
+] as const)('hydration begins with what may stay when %s', (_, read, state, expected, left) => {
+  const root = document.createElement('div');
+  root.innerHTML = '<article>Cards</article>';
+  expect(prepareHydration(root, read, state)).toEqual(expected);
+  expect(root.textContent).toBe(left);
+});
+
+const nothing = () => undefined;
+const signOut = () => localStorage.clear();
+const signOutAtSibling = () => setCookies(false);
+const takeAway = () => markOwner(undefined);
+
+/** The opacity while the page is away, at once as it is back, and a task later. */
+test.each([
+  ['nothing', nothing, nothing, ['0', '', ''], 0],
+  ['a sign-out in another tab', signOut, nothing, ['0', '0', '0'], 1],
+  ['a sign-out in a sibling', signOutAtSibling, nothing, ['0', '0', '0'], 1],
+  ['a sign-out that the application has seen', signOut, takeAway, ['0', '0', ''], 0],
+  ['nothing, on a page with nobody’s cards', takeAway, nothing, ['', '', ''], 0],
+])('the back button shows the cards by opacity after %s', async (_, change, onReturn, ...row) => {
+  const [seen, reloads] = row;
+  markOwner(region);
+  signIn();
+  change();
+  const opacities: string[] = [];
+  const look = () => opacities.push(page.style.opacity);
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  look();
+  window.addEventListener('pageshow', onReturn, { once: true });
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  look();
+  await new Promise((resolve) => setTimeout(resolve));
+  look();
+  expect(opacities).toEqual(seen);
+  expect(reload).toHaveBeenCalledTimes(reloads);
+});
