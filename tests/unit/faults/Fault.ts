@@ -5,35 +5,37 @@ import {
   generateKeyPair,
   type JWK,
 } from 'jose';
-import type { FakeProvider } from '../auth/fakeProvider.ts';
+import type { FakeBrowser } from '../auth/fakeBrowser.ts';
 
-/** Makes the provider do something wrong, or in an unusual way. */
-export type Fault = (provider: FakeProvider) => void;
-
-/** Answers so in the place of an endpoint, such as `POST /token`. */
-export function answers(line: string, answer: () => Response | Promise<Response>): Fault {
-  return (provider) => void provider.answers.set(line, answer);
-}
-
-/** Adds that to what the token endpoint answers. */
-export function gives(changes: Readonly<Record<string, unknown>>): Fault {
-  return (provider) => {
-    provider.changes = changes;
-  };
-}
+/** Has the provider do something wrong, or in an unusual way. */
+export type Fault = (provider: FakeBrowser['provider']) => unknown;
 
 /** Issues the ID token that it should, and gives what `reshape` makes of it. */
-export function reshapes(reshape: (token: string) => string | Promise<string>): Fault {
-  return (provider) => {
+export const reshapes =
+  (reshape: (token: string) => string | Promise<string>): Fault =>
+  (provider) => {
     const { issueIdToken } = provider;
     provider.issueIdToken = async (grant) => await reshape(await issueIdToken(grant));
   };
-}
+
+const claimsOf = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+
+type Header = Omit<CompactJWSHeaderParameters, 'alg'>;
+
+const sign = (
+  claims: string,
+  key: Parameters<CompactSign['sign']>[0],
+  alg: string,
+  header: Header,
+) =>
+  new CompactSign(new TextEncoder().encode(claims))
+    .setProtectedHeader({ alg, ...header })
+    .sign(key);
 
 interface Signing {
   readonly alg?: string;
   /** Returns the token's header for the given key. */
-  readonly header?: (own: JWK) => Omit<CompactJWSHeaderParameters, 'alg'>;
+  readonly header?: (own: JWK) => Header;
   /** The keys that are published, given the one that signs and one of the same kind that does not. */
   readonly publish?: (own: JWK, other: JWK) => readonly object[];
   /** The claims, given those that there should be. */
@@ -50,15 +52,31 @@ export function signs({
   return (provider) => {
     reshapes(async (token) => {
       const [own] = await keysOf(alg);
-      return await new CompactSign(new TextEncoder().encode(write(claimsOf(token))))
-        .setProtectedHeader({ alg, ...header(own.jwk) })
-        .sign(own.privateKey);
+      return await sign(write(claimsOf(token)), own.privateKey, alg, header(own.jwk));
     })(provider);
-    answers('GET /jwks', async () => {
+    provider.answers.set('GET /jwks', async () => {
       const [own, other] = await keysOf(alg);
       return Response.json({ keys: publish(own.jwk, other.jwk) });
-    })(provider);
+    });
   };
+}
+
+type Keys = Awaited<ReturnType<typeof createKeys>>;
+const known = new Map<string, Promise<Keys>>();
+
+/** Two of that kind, made once. */
+function keysOf(alg: string): Promise<Keys> {
+  const keys = known.get(alg) ?? createKeys(alg);
+  known.set(alg, keys);
+  return keys;
+}
+
+async function createKeys(alg: string) {
+  const create = async () => {
+    const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+    return { privateKey, jwk: { ...(await exportJWK(publicKey)), alg, use: 'sig' } };
+  };
+  return [await create(), await create()] as const;
 }
 
 /** Writes that claim as that JSON, for what no JSON.stringify writes; leaves it out for undefined. */
@@ -71,26 +89,7 @@ export const writesClaim = (name: string, value: string | undefined): Fault =>
   });
 
 /** Signs by a secret that everybody may know: the client's name. */
-export const signsBySecret = reshapes((token) =>
-  new CompactSign(new TextEncoder().encode(claimsOf(token)))
-    .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
-    .sign(new TextEncoder().encode('natural-capital-suite'.repeat(2))),
-);
-
-const claimsOf = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-
-const known = new Map<string, Promise<readonly [Key, Key]>>();
-
-/** Two of that kind, made once. */
-function keysOf(alg: string): Promise<readonly [Key, Key]> {
-  const keys = known.get(alg) ?? Promise.all([createKey(alg), createKey(alg)]);
-  known.set(alg, keys);
-  return keys;
-}
-
-type Key = Awaited<ReturnType<typeof createKey>>;
-
-async function createKey(alg: string) {
-  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
-  return { privateKey, jwk: { ...(await exportJWK(publicKey)), alg, use: 'sig' } };
-}
+export const signsBySecret = reshapes((token) => {
+  const secret = new TextEncoder().encode('natural-capital-suite'.repeat(2));
+  return sign(claimsOf(token), secret, 'HS256', { kid: 'key-1' });
+});
