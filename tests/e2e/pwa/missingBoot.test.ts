@@ -33,7 +33,7 @@ test("'Try again' has a boot script right that came as a page, and a main script
   await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
 
-  // The browser keeps an empty script for a year. tests/unit/boot/loadMain.test.ts proves the same for the style
+  // The browser keeps an empty script for a year. tests/unit/boot/boot.test.ts proves the same for the style
   // sheet.
   await deployment.deploy(build);
   await tryAgain.click();
