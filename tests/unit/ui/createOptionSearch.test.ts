@@ -74,8 +74,6 @@ test.each([
   'Ynys Môn Llŷn | ynys mon llyn | YNYS MO\u0302N LLY\u0302N',
   'Île-de-France | ile de france | ILE DE FRANCE | I\u0302le de France',
   'Ｅｘｍｏｏｒ | Exmoor | 𝔈𝔵𝔪𝔬𝔬𝔯 | ⓔⓧⓜⓞⓞⓡ | E\u0323xmoor',
-  'ﬁeld Oﬃce | field office | FIELD oﬀice',
-  'Area 2 | Area ２ | Area ² | Area ② | area ₂',
   '½ acre | 1/2 acre | 1⁄2 acre | １／２ acre',
   '№ 5 | No. 5 | no 5 | NO.5',
   'ΟΔΟΣ Ёлка | οδος елка | οδοσ ЁЛКА | Οδός е\u0308лка',
