@@ -14,11 +14,9 @@ import { somerset } from './cardSamples.ts';
 export const amara: SignIn = { issuer: 'https://id.test', subject: 'amara', signInId: 'first' };
 export const profile = { firstName: 'Amara', lastName: 'Fielding' };
 
-type Answer = () => unknown;
-
 /** An API that answers what a test puts into `answers`, parsed as the real client does. */
 export function fakeApi() {
-  const answers: Record<string, Answer> = {
+  const answers: Record<string, () => unknown> = {
     '/me': () => profile,
     '/me/applications': () => [somerset],
   };
@@ -70,13 +68,11 @@ export function fakePreferences(stored?: object): StoredPreferences {
   };
 }
 
-const unread: Reading = { isRead: false, record: undefined };
-
 /** A device that has read `record` in the next moment. */
 export function fakeLastKnown(record?: LastKnownRecord) {
   return {
     open: vi.fn<LastKnown['open']>(() => {
-      const reading = createStore(unread);
+      const reading = createStore<Reading>({ isRead: false, record: undefined });
       queueMicrotask(() => reading.set({ isRead: true, record }));
       return reading;
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Subscription, structuralSharing } from '../../../src/applications/Subscription.ts';
-import { type DaysNew, markNew, whatIsNew } from '../../../src/applications/userData/whatIsNew.ts';
+import { type DaysNew, whatIsNew } from '../../../src/applications/userData/whatIsNew.ts';
 import { exmoor, meadow, somerset, subscription } from './cardSamples.ts';
 
 type List = readonly Subscription[];
@@ -56,15 +56,6 @@ test.each([
   const places = [exmoor, wye];
   const next = newIn(places, { ...known, [project]: days, ...wyeFor(days) }, places, true);
   expect(next).toEqual({ ...known, [project]: left ?? 0, ...(left && wyeFor(left)) });
-});
-
-test('a list of 10,000 is compared and marked, and none of it is new to who had no access', () => {
-  const places = Array.from({ length: 10_000 }, (_, index) => subscription(region, `${index}`));
-  const all = [exmoor, ...places];
-  const marked = markNew(all, { days: newIn([exmoor], known, all), lost: [] });
-  expect(marked.filter(({ isNew }) => isNew)).toHaveLength(10_000);
-  expect(marked[0]).toBe(exmoor);
-  expect(newIn(none, known, places)).toEqual(newRegion);
 });
 
 const renamed = { ...exmoor, name: 'Exmoor and Quantocks' };

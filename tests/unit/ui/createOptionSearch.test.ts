@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createOptionSearch } from '../../../src/ui/select/createOptionSearch.ts';
-import { folded } from '../../../src/ui/select/folded.ts';
 
 // Proves P14 (docs/product.md).
 
@@ -49,15 +48,6 @@ test('finds every name by a part of itself', () => {
     fc.property(texts, fc.nat(), fc.nat(), (name, from, length) => {
       const part = [...name].slice(from % 5, (from % 5) + (length % 5) + 1).join('');
       expect(find(part, [name])).toEqual([name]);
-    }),
-  );
-});
-
-test('folds what was folded already like what was not', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const [spaced = ''] = folded(text).split('\n');
-      expect(folded(spaced)).toBe(spaced);
     }),
   );
 });
