@@ -11,92 +11,74 @@ import { projectRoot, runProgram } from './command.ts';
 interface Result {
   readonly passed: number;
   readonly failed: number;
-  readonly skipped?: number;
+  readonly skipped: number;
 }
-
-const vitestReport = join(projectRoot, 'node_modules/.cache/vitest.json');
-const storiesReport = join(projectRoot, 'test-results/report.json');
-
-let closeBuilds = async () => {};
 
 const phases: Readonly<Record<string, () => Promise<Result>>> = {
   'lint, types and build': async () => {
     const all = [check('biome', 'ci', '--error-on-warnings'), check('tsc', '-b'), build()];
     return sum(await Promise.all(all));
   },
-  unit: async () => {
-    return await runVitest('tests/unit/vitest.config.ts', 'default');
-  },
-  servers: async () => {
-    return await runVitest('tests/servers/vitest.config.ts', 'dot');
-  },
+  unit: () => runVitest('tests/unit/vitest.config.ts', 'default'),
+  servers: () => runVitest('tests/servers/vitest.config.ts', 'dot'),
   browser: async () => {
     const found = await chromium;
     if (found.failed > 0) return found;
     const parameters = ['test', '--config', 'tests/e2e/playwright.config.ts'];
-    return await runTests(
-      'playwright',
-      [...parameters, '--reporter', 'list,json'],
-      storiesReport,
-      readStories,
-    );
+    return await runTests('playwright', [...parameters, '--reporter', 'list,json']);
   },
 };
 
 /** Counts as one test. */
 async function check(program: string, ...parameters: readonly string[]): Promise<Result> {
-  const isGreen = (await runProgram(program, parameters)) === 0;
-  return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1 };
+  return countOf((await runProgram(program, parameters)) === 0);
 }
+
+let closeBuilds = async () => {};
 
 /** Builds what the browser's stories need, while lint and types leave a processor idle. */
 async function build(): Promise<Result> {
   try {
     closeBuilds = await openBuilds();
-    return { passed: 1, failed: 0 };
+    return countOf(true);
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return countOf(false);
   }
 }
 
+function countOf(isGreen: boolean): Result {
+  return { passed: Number(isGreen), failed: Number(!isGreen), skipped: 0 };
+}
+
+const report = join(projectRoot, 'node_modules/.cache/tests.json');
+
 async function runVitest(config: string, reporter: string): Promise<Result> {
-  const reporters = ['--reporter', reporter, '--reporter', 'json', '--outputFile', vitestReport];
-  const parameters = ['run', '--config', config, ...reporters];
-  return await runTests('vitest', parameters, vitestReport, readUnitTests);
+  const reporters = ['--reporter', reporter, '--reporter', 'json', '--outputFile', report];
+  return await runTests('vitest', ['run', '--config', config, ...reporters]);
 }
 
 /** Runs a test runner. A failure outside any test, or a missing report, counts as one failed test. */
-async function runTests<Report>(
-  program: string,
-  parameters: readonly string[],
-  report: string,
-  read: (report: Report) => Result,
-): Promise<Result> {
+async function runTests(program: string, parameters: readonly string[]): Promise<Result> {
   await rm(report, { force: true });
   const code = await runProgram(program, parameters, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const text = await readFile(report, 'utf8').catch(() => undefined);
-  const result = text === undefined ? { passed: 0, failed: 1 } : read(JSON.parse(text));
+  const result = text === undefined ? countOf(false) : read(JSON.parse(text));
   return code === 0 ? result : { ...result, failed: Math.max(result.failed, 1) };
 }
 
-function readUnitTests(report: JsonTestResults): Result {
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
+function read(from: JSONReport | JsonTestResults): Result {
+  if (!('stats' in from)) {
+    const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = from;
+    return { passed, failed, skipped };
+  }
+  const { expected: passed, unexpected: failed, skipped } = from.stats;
   return { passed, failed, skipped };
 }
 
-function readStories({ stats }: JSONReport): Result {
-  return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped };
-}
-
-function sum(results: readonly Result[]): Required<Result> {
-  const total = (count: (one: Result) => number) =>
-    results.reduce((all, one) => all + count(one), 0);
-  return {
-    passed: total(({ passed }) => passed),
-    failed: total(({ failed }) => failed),
-    skipped: total(({ skipped = 0 }) => skipped),
-  };
+function sum(results: readonly Result[]): Result {
+  const total = (part: keyof Result) => results.reduce((all, one) => all + one[part], 0);
+  return { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
 }
 
 // We start this first, because an installation mostly waits for the network, and is needed last.

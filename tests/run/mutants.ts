@@ -1,10 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { projectRoot } from './command.ts';
 
 /*
@@ -32,7 +32,7 @@ const help = `Options:
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', multiple: true },
+    only: { type: 'string', multiple: true, default: [''] },
     drawn: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     stories: { type: 'boolean', default: false },
@@ -42,49 +42,54 @@ const { values: options } = parseArgs({
   },
 });
 
-const rules: readonly (readonly [RegExp, string])[] = [
-  [/ === /, ' !== '],
-  [/ !== /, ' === '],
-  [/ && /, ' || '],
-  [/ \|\| /, ' && '],
-  [/ < /, ' >= '],
-  [/ > /, ' <= '],
-  [/ >= /, ' < '],
-  [/ <= /, ' > '],
-  [/ \+ /, ' - '],
-  [/ - /, ' + '],
+const opposites = [
+  [' === ', ' !== '],
+  [' && ', ' || '],
+  [' < ', ' >= '],
+  [' > ', ' <= '],
+  [' + ', ' - '],
+  ['Math.min(', 'Math.max('],
+] as const;
+
+const rules: readonly (readonly [RegExp | string, string])[] = [
+  ...opposites,
+  ...opposites.map(([one, other]) => [other, one] as const),
   [/\bif \((.*)\) (return|throw|break|continue)\b/, 'if (!($1)) $2'],
   [/^(\s*)(?:await )?[\w.?]+\([^{]*\);$/, '$1;'],
   [/: true,$/, ': false,'],
   [/: false,$/, ': true,'],
-  [/\.some\(/, '.every('],
-  [/Math\.min\(/, 'Math.max('],
-  [/Math\.max\(/, 'Math.min('],
+  ['.some(', '.every('],
 ];
 
-/** Returns the same rank for the same text and seed, wherever the line stands. */
-function rank(text: string): string {
-  return createHash('sha256').update(`${options.seed}\n${text}`).digest('hex');
-}
+const run = promisify(execFile);
 
-function roomOf(file: string): string {
-  return file.startsWith('src/')
-    ? (file.match(/^src\/[^/.]+/)?.[0] ?? 'src')
-    : (file.split('/')[0] ?? file);
-}
+const readLines = (file: string) => readFileSync(join(projectRoot, file), 'utf8').split('\n');
 
-function readLines(file: string): string[] {
-  return readFileSync(join(projectRoot, file), 'utf8').split('\n');
-}
+/** Names a fault without the line's number, which changes with every line above it. */
+const nameOf = ({ file, from, to }: Mutant) => `${file}: ${from.trim()} → ${to.trim()}`;
+
+/** Returns the same rank for the same fault and seed, wherever the line stands. */
+const rank = (mutant: Mutant) =>
+  createHash('sha256')
+    .update(`${options.seed}\n${nameOf(mutant)}`)
+    .digest('hex');
+
+const roomOf = ({ file }: Mutant) => file.match(/^(?:src\/)?[^/.]+/)?.[0];
 
 /** Returns every fault that a rule makes, except in comments, imports and types. */
 function possible(file: string): Mutant[] {
   return readLines(file).flatMap((from, line) => {
     if (/^\s*(\/?\*|\/\/|import |export type|interface |type )|^\s*$/.test(from)) return [];
-    return rules.flatMap(([pattern, replacement]) =>
-      pattern.test(from) ? [{ file, from, to: from.replace(pattern, replacement), line }] : [],
-    );
+    const faults = rules.map(([pattern, replacement]) => from.replace(pattern, replacement));
+    return faults.filter((to) => to !== from).map((to) => ({ file, from, to, line }));
   });
+}
+
+/** Draws as many for each room. */
+function drawn(files: readonly string[]): Mutant[] {
+  const rooms = [...Map.groupBy(files.flatMap(possible), roomOf).values()];
+  const inOrder = (one: Mutant, other: Mutant) => (rank(one) < rank(other) ? -1 : 1);
+  return rooms.flatMap((all) => all.toSorted(inOrder).slice(0, Number(options.drawn)));
 }
 
 /** The faults of guards.txt. @throws if the product no longer has a line that one changes. */
@@ -95,107 +100,74 @@ function written(): Mutant[] {
     const [, file = '', story] = /^(\S+)(?: \((.+)\))?$/.exec(head) ?? [];
     const lines = readLines(file);
     return faults.map((fault) => {
-      const [from = '', to = ''] = fault.slice(2).split(/ →(?: |$)/);
-      const found = lines.flatMap((text, line) => (text.includes(from) ? [line] : []));
-      const [line = 0] = found;
-      const text = lines[line] ?? '';
-      if (found.length !== 1) throw new Error(`${file} has ${found.length} lines with: ${from}`);
-      return { file, from: text, to: text.replace(from, () => to), line, story };
+      const [part = '', changed = ''] = fault.slice(2).split(/ →(?: |$)/);
+      const [from = '', ...more] = lines.filter((text) => text.includes(part));
+      if (!from || more.length > 0) throw new Error(`${file} needs one line with: ${part}`);
+      const to = from.replace(part, () => changed);
+      return { file, from, to, line: lines.indexOf(from), story };
     });
   });
-}
-
-function drawn(files: readonly string[]): Mutant[] {
-  const byRoom = Map.groupBy(files.flatMap(possible), ({ file }) => roomOf(file));
-  return [...byRoom.values()].flatMap((all) =>
-    all
-      .toSorted((a, b) => (rank(nameOf(a)) < rank(nameOf(b)) ? -1 : 1))
-      .slice(0, Number(options.drawn)),
-  );
-}
-
-/** Names a fault without the line's number, which changes with every line above it. */
-function nameOf({ file, from, to }: Mutant): string {
-  return `${file}: ${from.trim()} → ${to.trim()}`;
 }
 
 /** Resolves with whether the program succeeds within five minutes; a fault may loop for ever. */
 function isGreen(folder: string, program: string, parameters: readonly string[]): Promise<boolean> {
   const path = join(folder, 'node_modules/.bin', program);
   const limits = { cwd: folder, timeout: 300_000, killSignal: 'SIGKILL', maxBuffer: 1e9 } as const;
-  return new Promise((resolve) => {
-    execFile(path, [...parameters], limits, (error) => resolve(error === null));
-  });
+  return run(path, [...parameters], limits).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Makes the fault in a copy of the project, resolves with whether no test notices it, and mends it again. */
-async function survives(mutant: Mutant, folder: string): Promise<boolean> {
-  const path = join(folder, mutant.file);
+async function survives({ file, line, to, story }: Mutant, folder: string): Promise<boolean> {
+  const path = join(folder, file);
   const whole = readFileSync(path, 'utf8');
-  const lines = whole.split('\n');
-  lines[mutant.line] = mutant.to;
-  writeFileSync(path, lines.join('\n'));
+  writeFileSync(path, whole.split('\n').with(line, to).join('\n'));
   try {
-    const unit = ['related', '--run', '--bail', '1', '--config'];
-    const config = 'tests/unit/vitest.config.ts';
-    if (!(await isGreen(folder, 'vitest', [...unit, config, mutant.file]))) return false;
-    if (!options.stories || mutant.story === undefined) return true;
+    const unit = ['related', '--run', '--bail', '1', '--config', 'tests/unit/vitest.config.ts'];
+    if (!(await isGreen(folder, 'vitest', [...unit, file]))) return false;
+    if (!options.stories || story === undefined) return true;
     const browser = ['test', '--config', 'tests/e2e/playwright.config.ts'];
-    return await isGreen(folder, 'playwright', [...browser, mutant.story]);
+    return await isGreen(folder, 'playwright', [...browser, story]);
   } finally {
     writeFileSync(path, whole);
   }
-}
-
-async function copyProject(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mutants-'));
-  execFileSync('git', ['worktree', 'add', '--detach', '--force', folder], {
-    cwd: projectRoot,
-    stdio: 'ignore',
-  });
-  symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
-
-async function removeCopy(folder: string): Promise<void> {
-  execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: projectRoot });
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function findSurvivors(mutants: readonly Mutant[]): Promise<string[]> {
   const waiting = [...mutants];
   const survivors: string[] = [];
   const work = async () => {
-    const folder = await copyProject();
+    const folder = await mkdtemp(join(tmpdir(), 'mutants-'));
+    await run('git', ['worktree', 'add', '--detach', '--force', folder], { cwd: projectRoot });
+    symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
     for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
       if (!(await survives(mutant, folder))) continue;
       survivors.push(nameOf(mutant));
       console.log(`SURVIVES ${nameOf(mutant)}`);
     }
-    await removeCopy(folder);
+    await run('git', ['worktree', 'remove', '--force', folder], { cwd: projectRoot });
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   return survivors.sort((a, b) => a.localeCompare(b));
 }
 
-if (options.help) {
-  console.log(help);
-} else {
-  const isWanted = (file: string) => options.only?.some((room) => file.startsWith(room)) ?? true;
-  const tracked = execFileSync('git', ['ls-files', 'src', 'sw', 'shared', 'device'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  });
-  const files = tracked.split('\n').filter((file) => /\.tsx?$/.test(file) && isWanted(file));
+async function testAll(): Promise<void> {
+  const isWanted = (file: string) => options.only.some((room) => file.startsWith(room));
+  const rooms = ['src', 'sw', 'shared', 'device'];
+  const { stdout } = await run('git', ['ls-files', ...rooms], { cwd: projectRoot });
+  const files = stdout.split('\n').filter((file) => /\.tsx?$/.test(file) && isWanted(file));
   const mutants = [...written().filter(({ file }) => isWanted(file)), ...drawn(files)];
   const survivors = await findSurvivors(mutants);
   console.log(`${mutants.length} faults, ${survivors.length} survive`);
-  if (options.json !== undefined)
-    writeFileSync(options.json, JSON.stringify(survivors, undefined, 2));
-  if (options.against !== undefined) {
-    const before = new Set<unknown>(JSON.parse(readFileSync(options.against, 'utf8')));
-    const added = survivors.filter((name) => !before.has(name));
-    for (const name of added) console.error(`NEW ${name}`);
-    if (added.length > 0) process.exitCode = 1;
-  }
+  if (options.json) writeFileSync(options.json, JSON.stringify(survivors, undefined, 2));
+  if (!options.against) return;
+  const before = new Set<unknown>(JSON.parse(readFileSync(options.against, 'utf8')));
+  const added = survivors.filter((name) => !before.has(name));
+  for (const name of added) console.error(`NEW ${name}`);
+  if (added.length > 0) process.exitCode = 1;
 }
+
+if (options.help) console.log(help);
+else await testAll();
