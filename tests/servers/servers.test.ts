@@ -1,25 +1,32 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '../../local/listen.ts';
 import { createStaticServer } from '../../local/staticServer.ts';
+import { guideBlocks } from '../support/guideBlocks.ts';
 import { freePort } from '../support/ports.ts';
 import { ask } from './ask.ts';
-import { checksOf, makeCertificate, runCheck } from './guide.ts';
+import { guideHost } from './guide.ts';
 import { caddy } from './programs/caddy.ts';
 import { nginx } from './programs/nginx.ts';
 import type { Place, Program, Running } from './programs/runServer.ts';
 import { type Answer, type Row, rows } from './rows.ts';
 import { makeSite } from './site.ts';
 
-/* One table of requests, answered alike by every server, each configured as the operator's guide has it. */
+/*
+ * One table of requests, answered alike by every server, each configured as the operator's guide has it; and
+ * what the guide promises beside the table.
+ */
+
+const run = promisify(execFile);
 
 /** Our own server, as `npm run serve` starts it. */
 const local: Program = {
   name: 'local',
-  isOfGuide: false,
   version: () => process.version,
   async start({ folder, port }) {
     const server = await listen(port);
@@ -29,47 +36,89 @@ const local: Program = {
 };
 
 const isEveryWanted = import.meta.env.MODE === 'every';
-const programs = isEveryWanted ? [local, nginx, caddy] : [local, nginx];
+const ofGuide = isEveryWanted ? [nginx, caddy] : [nginx];
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'servers-'));
   await makeSite(folder);
-  if (programs.some(({ isOfGuide, version }) => isOfGuide && version()))
-    await makeCertificate(folder);
+  if (ofGuide.some(({ version }) => version())) await makeCertificate();
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** Makes a self-signed certificate in place of the guide's. */
+async function makeCertificate(): Promise<void> {
+  const certificate = join(folder, 'certificate');
+  await mkdir(certificate);
+  await run('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc'],
+    ...['-days', '2', '-subj', `/CN=${guideHost}`, '-addext', `subjectAltName=DNS:${guideHost}`],
+    ...['-keyout', join(certificate, 'privkey.pem'), '-out', join(certificate, 'fullchain.pem')],
+  ]);
+}
+
 /** Returns the whole expected answer, with the bytes of files in place of their names. */
-function inFull({ status, type, body, range, length, encoding, varies, headers }: Answer) {
-  const file = (name: string) => readFileSync(join(folder, 'site', name), 'latin1');
-  const all = {
-    ...headers,
-    'content-type': type,
-    'content-encoding': encoding,
-    'content-length': length && String(file(length).length),
-    vary: varies && expect.stringMatching(/accept-encoding/i),
-  };
-  const named = Object.entries(all).filter(([, value]) => value !== undefined);
-  const bytes = body && file(body);
+function inFull({ status, type, body, encoding, varies, headers }: Answer) {
   return {
     status,
-    headers: Object.fromEntries(named),
+    headers: {
+      ...headers,
+      ...(type !== undefined && { 'content-type': type }),
+      ...(encoding !== undefined && { 'content-encoding': encoding }),
+      ...(varies && { vary: expect.stringMatching(/accept-encoding/i) }),
+    },
     ...(body !== undefined && {
-      body: bytes && range ? bytes.slice(range[0], range[1] + 1) : bytes,
+      body: body === null ? '' : readFileSync(join(folder, 'site', body), 'latin1'),
     }),
   };
 }
 
-for (const program of programs) {
+const path = '/any/path?x=1&y=%20z';
+
+/** Commands that look from outside. */
+const checks: Readonly<Record<string, string>> = {
+  'serves the release': guideBlocks('sh served').join('\n') || 'exit 1',
+  'speaks HTTP/2': `test "$(curl -sSo /dev/null -w '%{http_version}' https://${guideHost}/)" = 2`,
+  'leads from plain http to https': `
+    curl -sSo /dev/null -w '%{http_code} %{redirect_url}' 'http://${guideHost}${path}' >location
+    grep -Ex '30[18] https://${guideHost}${path.replace('?', String.raw`\?`)}' location`,
+};
+
+const checksOfNginx: Readonly<Record<string, string>> = {
+  // Caddy gets its certificates by itself.
+  'answers a challenge by plain http': `
+    curl -fsS http://${guideHost}/.well-known/acme-challenge/token | grep -q token.thumbprint`,
+  'keeps the code of a sign-in out of its log': `
+    curl -sSo /dev/null 'https://${guideHost}/?code=of-a-sign-in' 'http://${guideHost}/?code=of-a-sign-in'
+    grep -q GET launcher.log && ! grep of-a-sign-in launcher.log`,
+  'takes reports of the policy, and logs them': `
+    post() { curl -sSo /dev/null -w '%{http_code}' --data-binary "$1" https://${guideHost}/policy-reports; }
+    test "$(post '{"csp-report":{"violated-directive":"img-src"}}')" = 204
+    grep -q violated-directive launcher-policy.log`,
+  'takes no report of more than 16 kB, nor a look at them': `
+    head -c 20000 /dev/zero > large
+    curl -sSo /dev/null -w '%{http_code}' --data-binary @large https://${guideHost}/policy-reports | grep -qx 413
+    curl -sSo /dev/null -w '%{http_code}' https://${guideHost}/policy-reports | grep -qx 403`,
+};
+
+/** @throws if a command of the script fails. */
+async function runCheck(script: string, { port, plainPort }: Place): Promise<void> {
+  const settings = `
+    connect-to = "${guideHost}:443:127.0.0.1:${port}"
+    connect-to = "${guideHost}:80:127.0.0.1:${plainPort}"
+    insecure
+  `;
+  await writeFile(join(folder, '.curlrc'), settings);
+  await run('sh', ['-euc', script], { cwd: folder, env: { ...process.env, CURL_HOME: folder } });
+}
+
+const named = ({ method = 'GET', path, headers = {} }: Row) =>
+  `${method} ${path} ${JSON.stringify(headers)}`;
+
+for (const program of [local, ...ofGuide]) {
   const version = program.version();
 
   describe.skipIf(!version && !isEveryWanted)(`${program.name} ${version}`, () => {
-    const own = (row: Row) => ({ ...row.answer, ...row.differs?.[program.name] });
-    const asked = rows.map(
-      (row) =>
-        [`${row.method ?? 'GET'} ${row.path} ${JSON.stringify(row.headers ?? {})}`, row] as const,
-    );
     let place: Place;
     let server: Running | undefined;
 
@@ -79,12 +128,17 @@ for (const program of programs) {
     });
     afterAll(() => server?.stop());
 
-    test.each(asked)('%s', async (_, row) => {
-      const protocol = program.isOfGuide ? 'https' : 'http';
-      expect(await ask({ protocol, port: place.port }, row)).toMatchObject(inFull(own(row)));
+    test.each(rows.map((row) => [named(row), row] as const))('%s', async (_, row) => {
+      const at = { protocol: program === local ? 'http' : 'https', port: place.port } as const;
+      const { path, knows, answer, differs } = row;
+      const tag = knows && (await ask(at, { path, headers: knows })).headers.etag;
+      const headers = { ...row.headers, ...(tag !== undefined && { 'If-None-Match': tag }) };
+      const expected = inFull({ ...answer, ...differs?.[program.name] });
+      expect(await ask(at, { ...row, headers })).toMatchObject(expected);
     });
 
-    test.each(program.isOfGuide ? checksOf(program.name) : [])('%s', async (_, script) => {
+    const own = { ...(program !== local && checks), ...(program === nginx && checksOfNginx) };
+    test.each(Object.entries(own))('%s', async (_, script) => {
       await runCheck(script, place);
     });
   });

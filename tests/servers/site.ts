@@ -41,8 +41,8 @@ const foreign: Readonly<Record<string, string>> = {
   'outside.json': 'secret',
 };
 
-/** Configures a build with a file of every kind. @returns its folder, below `folder`. */
-export async function makeSite(folder: string): Promise<string> {
+/** Configures a build with a file of every kind, as `site` below `folder`. */
+export async function makeSite(folder: string): Promise<void> {
   const artefact = join(folder, 'artefact');
   const site = join(folder, 'site');
   await cp(join(projectRoot, 'public'), artefact, { recursive: true });
@@ -53,7 +53,6 @@ export async function makeSite(folder: string): Promise<string> {
   await configureArtefact({ from: artefact, to: site, configuration });
   await cp(join(site, '.deploy'), join(folder, 'server'), { recursive: true });
   await write(folder, foreign);
-  return site;
 }
 
 async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {

@@ -8,7 +8,6 @@ const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 export const nginx: Program = {
   name: 'nginx',
-  isOfGuide: true,
   version: () => versionOf('nginx', '-v'),
   async start(place) {
     const { folder, port } = place;

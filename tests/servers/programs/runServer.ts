@@ -8,8 +8,6 @@ import type { ServerName } from '../rows.ts';
 /** A server that can be started. */
 export interface Program {
   readonly name: ServerName;
-  /** Whether its configuration is the operator's guide's, with TLS. */
-  readonly isOfGuide: boolean;
   /** Returns its version, or undefined if it is not installed. */
   version(): string | undefined;
   /** Serves `site` below `folder`, to which it also writes. Resolves once it answers. */
