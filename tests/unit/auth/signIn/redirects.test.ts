@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFakeBrowser, type FakeBrowser, signedIn, type Tab } from '../fakeBrowser.ts';
+import { createFakeBrowser, type FakeBrowser, type Tab } from '../fakeBrowser.ts';
 import { createStorage } from '../fakeEdges.ts';
 import { discovery, json } from '../fakeProvider.ts';
 import { pass, settled } from '../settled.ts';
@@ -87,31 +87,28 @@ test('a full sessionStorage stops automatic redirects, not a press', async () =>
   expect(next.auth.getState()).toMatchObject({ status: 'signedIn' });
 });
 
-test('a sign-in in another tab stops a visitor’s redirect', async () => {
-  const browser = await createFakeBrowser();
-  const answer = browser.provider.hold(discovery);
-  const waiting = browser.open();
-  const started = waiting.auth.start();
-  await settled();
-  browser.provider.answers.clear();
-  await browser.signIn();
-  await settled();
-  answer(json(browser.provider.metadata));
-  await started;
-  expect(waiting.auth.getState()).toMatchObject({ status: 'signedIn' });
-  expect(waiting.assigned).toEqual([]);
-});
+type Open = (browser: FakeBrowser) => Promise<Tab>;
+type Happen = (browser: FakeBrowser, tab: Tab) => unknown;
 
-test('Logout, pressed while a login is prepared, is what the page is left for', async () => {
-  const { browser, tab } = await signedIn();
+const openFirst: Open = async (browser) => browser.open();
+const openSignedIn: Open = (browser) => browser.signIn();
+
+test.each<[string, 'start' | 'signIn', Open, Happen, string[]]>([
+  ['a sign-in elsewhere', 'start', openFirst, (browser) => browser.signIn(), []],
+  ['Logout', 'signIn', openSignedIn, (_, { auth }) => auth.signOut(), ['/session/end']],
+])('%s, while a login is prepared, goes before it', async (_, leave, open, happen, left) => {
+  const browser = await createFakeBrowser();
+  const tab = await open(browser);
   const answer = browser.provider.hold(discovery);
-  const leaving = tab.auth.signIn();
+  const leaving = tab.auth[leave]();
   await settled();
   browser.provider.answers.clear();
-  await tab.auth.signOut();
+  await happen(browser, tab);
+  await settled();
   answer(json(browser.provider.metadata));
   await leaving;
-  expect(tab.assigned).toEqual([expect.stringContaining('/session/end')]);
+  expect(tab.auth.getState().status).not.toBe('signingIn');
+  expect(tab.assigned.map((address) => new URL(address).pathname)).toEqual(left);
 });
 
 const hintOf = (tab: Tab) => new URL(loginOf(tab).address).searchParams.get('login_hint');
@@ -148,12 +145,11 @@ test('after a sign-in the signed-in user’s e-mail replaces it', async () => {
 });
 
 const loggedOut = { status: 'signedOut', reason: 'loggedOut' };
-type Open = (browser: FakeBrowser) => Promise<Tab>;
 
 describe.each<[string, 'start' | 'signIn' | 'signOut', Open, object]>([
-  ['a first page', 'start', async (browser) => browser.open(), returned],
+  ['a first page', 'start', openFirst, returned],
   ['an expired session', 'signIn', openExpired, { status: 'signedIn', validity: 'expired' }],
-  ['a session', 'signOut', (browser) => browser.signIn(), loggedOut],
+  ['a session', 'signOut', openSignedIn, loggedOut],
 ])('of %s a redirect by %s', (_, leave, open, page) => {
   test.each(['is stopped', 'comes back'])('that %s shows a page', async (what) => {
     const browser = await createFakeBrowser();
