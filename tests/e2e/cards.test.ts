@@ -1,27 +1,40 @@
-import { cardNames, cardOf } from './cardOf.ts';
-import { expect, expectUpdated, openedBy, test } from './test.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { cardCount } from '../support/cardCount.ts';
+import { expectAccessible } from '../support/expectAccessible.ts';
+import { storedRecords } from './pwa/device.ts';
+import {
+  cardOf,
+  choose,
+  chooseMore,
+  expectCards,
+  expectLoginPage,
+  expectUpdated,
+  goOffline,
+  goOnline,
+  hold,
+  logIn,
+  logOut,
+  openedBy,
+  refresh,
+  region,
+} from './sentences.ts';
+import { expect, test } from './test.ts';
 
 // Proves P6 (docs/product.md).
 
-/* ApplicationCard.test.tsx and HomePage.test.tsx prove a card's states. */
+/*
+ * tests/unit/applications prove a card's states, when the API is asked, and how devices' preferences are merged;
+ * tests/unit/shell/operatorNotices.test.tsx which notice is shown; tests/gallery whole pages in each state.
+ */
 
-test('who may open one application finds it first, and opens it in a tab that learns nothing', async ({
-  page,
-  openAs,
-  suite,
-}) => {
-  await suite.local('grant', 'newcomer@suite.test', 'impact', 'Wye report', `${suite.api}/pages/a`);
-  await openAs('newcomer@suite.test');
-  await expect(page.getByRole('article').getByRole('heading')).toHaveText(cardNames('Impact'));
-  for (const word of ['Region', 'Project', 'Impact'] as const) {
-    const { card, learnMore } = cardOf(page, word);
-    await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
-    await expect(learnMore).toHaveAttribute('href', `${suite.api}/pages/${word.toLowerCase()}`);
-  }
-  const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact us.' });
-  await expect(contact).toHaveAttribute('href', `${suite.api}/pages/contact`);
+const exmoor = 'Exmoor and the Quantocks';
 
-  const { openLink } = cardOf(page, 'Impact');
+test('an application opens in a tab that learns nothing', async ({ page, openAs, suite }) => {
+  await openAs();
+  await choose(page, 'Region', exmoor);
+  const { openLink } = cardOf(page, 'Region');
   const application = await openedBy(page, () => openLink.click({ button: 'middle' }));
   await application.waitForURL(/^http/);
   const learnt = await application.evaluate(() => [window.opener, document.referrer]);
@@ -29,39 +42,157 @@ test('who may open one application finds it first, and opens it in a tab that le
   await expect(page).toHaveURL(`${suite.origin}/`);
 });
 
-test('the cards begin early, in a small window too, and large text stays within', async ({
+test('the cards begin early, in a small window too, and grow with the text', async ({
   page,
   openAs,
 }) => {
   await openAs();
   await expectUpdated(page);
-  const region = cardOf(page, 'Region');
-  expect((await region.card.boundingBox())?.y, 'in a wide one').toBeLessThanOrEqual(200);
+  const { card, dropdown, openLink } = cardOf(page, 'Region');
+  expect((await card.boundingBox())?.y, 'in a wide one').toBeLessThanOrEqual(200);
   await page.setViewportSize({ width: 360, height: 640 });
-  expect((await region.openLink.boundingBox())?.y).toBeLessThanOrEqual(420);
+  expect((await openLink.boundingBox())?.y).toBeLessThanOrEqual(420);
   await expect(cardOf(page, 'Impact').card.getByText('Create data-driven')).toBeHidden();
-
-  await test.step('pulling the page down is left to the browser', async () => {
-    const scrolled = await page.evaluate(() => {
-      scrollTo(0, document.documentElement.scrollHeight);
-      const all = [document.documentElement, document.body, ...document.querySelectorAll('body *')];
-      // A closed menu catches no press, and an open one only its own.
-      const shown = all.filter((one) => one.checkVisibility());
-      return {
-        isDocument: document.scrollingElement === document.documentElement && scrollY > 0,
-        held: shown.filter((one) => getComputedStyle(one).overscrollBehaviorY !== 'auto').length,
-      };
-    });
-    expect(scrolled).toEqual({ isDocument: true, held: 0 });
-    await page.evaluate(() => scrollTo(0, 0));
-  });
-
   await page.setViewportSize({ width: 640, height: 360 });
-  await expect(region.dropdown).toBeInViewport({ ratio: 1 });
+  await expect(dropdown).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '46.8px');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('a return shows what was granted, and keeps focus, scroll position and open dropdown', async ({
+  page,
+  openAs,
+  suite,
+}) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAs('analyst@suite.test');
+  const { card, dropdown } = cardOf(page, 'Impact');
+  const options = page.getByRole('option');
+  await dropdown.click();
+  await expect(options).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  const active = async () => {
+    const id = await dropdown.getAttribute('aria-activedescendant');
+    const name = await page.locator(`[id="${id}"]`).textContent();
+    return { name, scrolled: await page.evaluate(() => window.scrollY) };
+  };
+  const before = await active();
+  expect(before.scrolled).toBeGreaterThan(0);
+
+  await suite.local('grant', 'analyst@suite.test', 'impact', 'A third report', suite.api);
+  await page.clock.fastForward(5_000);
+  await page.evaluate(() => window.dispatchEvent(new FocusEvent('focus')));
+  await expect(options).toHaveCount(3);
+  await expect(dropdown).toBeFocused();
+  expect(await active()).toEqual(before);
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText(before.name ?? 'an option');
+});
+
+test('dropdown, errors and links are accessible', async ({ page, openAs, suite }) => {
+  await openAs();
+  await expectCards(page);
+  const { card, dropdown } = cardOf(page, 'Region');
+  await dropdown.click();
+  await page.keyboard.type('zzz');
+  await expect(card.getByText('Nothing matches “zzz”').first()).toBeVisible();
+  await expectAccessible(page, 'open dropdown without a match');
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'Region', exmoor);
+  await chooseMore(page, 'Pin');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no'));
+  });
+  await chooseMore(page, 'Copy link');
+  await expect(page.getByRole('dialog', { name: 'Copy this link' })).toBeVisible();
+  await expectAccessible(page, 'a link that cannot be copied');
+  await page.keyboard.press('Escape');
+
+  await goOffline(page);
+  await page.evaluate(() => {
+    location.hash = 'open=natural_capital_plan&subscription=unknown';
+  });
+  await expect(card.getByText('We will look for this location when you are online.')).toBeVisible();
+  await expectAccessible(page, 'a pin, a link that leads nowhere, a location looked for later');
+  await goOnline(page);
+
+  await choose(page, 'Region', exmoor);
+  await suite.local('revoke', region, exmoor);
+  await refresh(page);
+  await expect(card.getByRole('alert')).toBeVisible();
+  await dropdown.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page, 'open dropdown after a revoked choice');
+});
+
+/** Returns where every card begins; a declared state adds a row to its card. */
+async function places(page: Page) {
+  const boxes = await Promise.all(
+    (await page.getByRole('article').all()).map((card) => card.boundingBox()),
+  );
+  return boxes.map((box) => [box?.x, box?.y, box?.width]);
+}
+
+test('a critical notice stands below the cards and moves none', async ({
+  page,
+  openAs,
+  suite,
+  deployment,
+}) => {
+  const notices = [{ id: 'down', severity: 'critical', text: 'Sign-in is down. '.repeat(20) }];
+  const file = { notices, applications: { natural_capital_plan: 'outage' } };
+  await deployment.deploy(await suite.build({ VITE_NOTICES: 'true' }));
+  await writeFile(join(suite.buildDirectory, 'notices.json'), JSON.stringify(file));
+  const { asked, letGo } = await hold(page, '**/notices.json');
+  await openAs();
+  await asked();
+  const before = await places(page);
+  expect(before).toHaveLength(cardCount);
+  letGo();
+  const notice = page.getByRole('alert').filter({ hasText: 'Sign-in is down' });
+  await expect(notice).toBeVisible();
+  await expect(cardOf(page, 'Region').card.getByText('Not working')).toBeVisible();
+  expect(await places(page)).toEqual(before);
+  const last = await page.getByRole('article').last().boundingBox();
+  expect((await notice.boundingBox())?.y).toBeGreaterThan(last?.y ?? 0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, 'critical notice below the cards, and outage');
+});
+
+test('a pin kept on the API outlasts a Logout, which asks nothing, and is nobody else’s', async ({
+  page,
+  openAs,
+  suite,
+  deployment,
+  console,
+}) => {
+  // There are no preferences yet.
+  console.expectError(/status of 404/);
+  const pins = page.getByRole('navigation', { name: 'Pinned and recent' }).getByRole('link');
+  const answered = async (press: () => Promise<void>) => {
+    const answer = page.waitForResponse('**/me/preferences');
+    await press();
+    return (await answer).status();
+  };
+  await deployment.deploy(await suite.build({ VITE_PREFERENCES: 'api' }));
+  expect(await answered(() => openAs())).toBe(404);
+  await choose(page, 'Region', exmoor);
+  await chooseMore(page, 'Pin');
+  await logOut(page);
+  await expectLoginPage(page, suite);
+
+  expect(await answered(() => logIn(page, 'analyst@suite.test'))).toBe(404);
+  await expectCards(page, 'Idris Prosser');
+  await expect(pins).toHaveCount(0);
+  expect(await storedRecords(page)).not.toContain('pinned natural');
+  await logOut(page, 'Idris Prosser');
+
+  expect(await answered(() => logIn(page))).toBe(200);
+  await expect(pins).toHaveText([/^Exmoor/]);
+  expect(await storedRecords(page)).toContain('pinned natural');
 });

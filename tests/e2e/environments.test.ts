@@ -1,22 +1,29 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { copySources } from '../../publish/build.ts';
 import { builtArtefact } from '../support/builds.ts';
+import { cardCount } from '../support/cardCount.ts';
 import { expectAccessible } from '../support/expectAccessible.ts';
-import { cardNames, cardOf } from './cardOf.ts';
-import { watchRequests } from './requests.ts';
-import { expect, expectCards, expectLoginPage, logOut, signIn, test } from './test.ts';
+import { portOfWorker } from '../support/ports.ts';
+import { cardNames, cardOf, expectLoginPage, logOut, signIn } from './sentences.ts';
+import { startSuite, untilReady } from './suite.ts';
+import { expect, test } from './test.ts';
 
 // Proves P71 (docs/product.md).
 
-/* One build, configured for several environments, and for none; and no build. */
+const analyst = 'analyst@suite.test';
 
 test('the build of the other stories works in production, and says where nobody has set it up', async ({
   page,
-  startAnother,
-}) => {
+}, { parallelIndex }) => {
   const cookie = 'production.signed-in';
-  const production = await startAnother({
+  await using production = await startSuite(portOfWorker(parallelIndex) + 4, {
     LOCAL_MODE: 'master',
     VITE_AUTH_COOKIE_NAME: cookie,
     VITE_LIST_CREDIT: 'true',
@@ -24,7 +31,7 @@ test('the build of the other stories works in production, and says where nobody 
     LOCAL_LOGOUT_HINT: 'required',
     VITE_OIDC_LOGOUT_HINT: 'current',
   });
-  await signIn(page, 'analyst@suite.test', production.origin);
+  await signIn(page, analyst, production.origin);
   // Cards that can be opened come first; Project is 'Coming soon' in production.
   const cards = cardNames('Region', 'Impact', 'Credit');
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(cards);
@@ -45,20 +52,72 @@ test('the build of the other stories works in production, and says where nobody 
   }
 });
 
-test('npm run dev shows the cards and asks for no worker, which only a build has', async ({
-  page,
-  context,
-  startAnother,
-}) => {
-  const { origin } = await startAnother({}, '--dev');
-  const asked = watchRequests(context, `${origin}/sw.js`);
-  // The part that would register the worker.
-  const lateParts = page.waitForRequest(/bars.Bars/);
-  await signIn(page, 'single@suite.test', origin);
-  await expectCards(page);
-  await expect(cardOf(page, 'Region').openLink).toHaveCSS('background-color', 'rgb(26, 107, 63)');
-  await lateParts;
-  await page.evaluate((part) => import(part), '/src/shell/bars/Bars.tsx');
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
-  expect(asked).toEqual([]);
+const entry = `  natural_capital_water: {
+    ownName: 'Water',
+    description: 'Follow streams, ponds and wells from their source to the sea',
+    variant: 'water',
+    instance: 'catchment',
+    isSingleInstance: false,
+    linkVariable: 'VITE_LINK_WATER',
+    accent: { day: '#8a2f5c', night: '#f2a5cd' },
+  },
+`;
+
+/** Writes the entry and its logo into a copy of the project: 'Add an application' of docs/how-to.md. */
+async function addApplication(folder: string): Promise<void> {
+  await copySources(folder);
+  const path = join(folder, 'shared/applications.ts');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace(/^} as const satisfies/m, `${entry}$&`));
+  const logos = join(folder, 'public/assets/images');
+  await copyFile(join(logos, 'natural_capital_plan.svg'), join(logos, 'natural_capital_water.svg'));
+}
+
+test('a fifth application is an entry and a logo', async ({ page, console }, { parallelIndex }) => {
+  // Nobody has set up preferences yet.
+  console.expectError(/status of 404/);
+  const folder = await mkdtemp(join(tmpdir(), 'fifth-'));
+  await addApplication(folder);
+  const port = portOfWorker(parallelIndex) + 4;
+  const env = {
+    ...process.env,
+    APP_PORT: String(port),
+    IDP_PORT: String(port + 1),
+    API_PORT: String(port + 2),
+    TELEMETRY_PORT: String(port + 3),
+    LOCAL_DATA_DIR: join(folder, '.local'),
+  };
+  const pages = `http://localhost:${port + 2}/pages/water`;
+  const server = spawn(process.execPath, ['local/start.ts'], { cwd: folder, env, stdio: 'pipe' });
+  try {
+    await untilReady(server);
+    const grant = ['grant', analyst, 'water', 'River Test', `${pages}/river-test`];
+    await promisify(execFile)(process.execPath, ['local/command.ts', ...grant], {
+      cwd: folder,
+      env,
+    });
+
+    await signIn(page, analyst, `http://localhost:${port}`);
+    await expect(page.getByRole('article')).toHaveCount(cardCount + 1);
+    const card = page.getByRole('article', { name: 'Natural Capital Water' });
+    await expect(card.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(card.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', pages);
+    const open = card.getByRole('link', { name: 'Open Natural Capital Water' });
+    await expect(open).toHaveAttribute('href', `${pages}/river-test`);
+    await expect(open).toHaveCSS('background-color', 'rgb(138, 47, 92)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    // The entry's colour of the night, mixed with the card's surface.
+    await expect(open).toHaveCSS('background-color', /^oklab\(0\.72\d+ 0\.08/);
+    await expectAccessible(page, 'with a fifth card');
+
+    await page.getByRole('button', { name: 'Find a location or application' }).click();
+    await page.keyboard.type('water');
+    const results = page.getByRole('dialog').getByRole('link');
+    await expect(results).toHaveText([/Natural Capital Water/, /River Test/]);
+  } finally {
+    const exited = once(server, 'exit');
+    server.kill('SIGINT');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  }
 });

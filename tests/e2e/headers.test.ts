@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, expectCards, openSibling, test } from './test.ts';
+import { expectCards, openSibling } from './sentences.ts';
+import { expect, test } from './test.ts';
 
 // Proves P69 (docs/product.md).
 

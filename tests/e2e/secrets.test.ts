@@ -1,21 +1,27 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { telemetryDigest } from '../../src/lib/telemetryDigest.ts';
-import { storedRecords } from './pwa/storedPage.ts';
-import { watchRequests } from './requests.ts';
-import { storedUserKey } from './storedUser.ts';
-import type { Suite } from './suite.ts';
+import { expectAccessible } from '../support/expectAccessible.ts';
+import { storedRecords } from './pwa/device.ts';
 import {
-  expect,
+  cardOf,
+  choose,
   expectCards,
   expectLoginPage,
   logIn,
   logOut,
+  openTab,
+  openUserMenu,
   passToRenewal,
   refresh,
   region,
   signIn,
-  test,
-} from './test.ts';
+  untilStored,
+  visitRegion,
+  watchRequests,
+} from './sentences.ts';
+import { storedUserKey } from './session.ts';
+import type { Suite } from './suite.ts';
+import { expect, test } from './test.ts';
 
 // Proves P68 (docs/product.md).
 
@@ -153,3 +159,70 @@ async function readCaches(page: Page): Promise<string> {
     return texts.join('\n');
   });
 }
+
+/** Resolves with the names of everything that the SDK of the statistics stores. */
+async function keptByStatistics(page: Page): Promise<string[]> {
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  const stored = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  return [...cookies, ...stored].filter((name) => /^ai_/i.test(name));
+}
+
+/* tests/unit/telemetry proves what is told of whom, and when. */
+test('nothing is stored or sent before a yes, and nothing after a no', async ({
+  page,
+  context,
+  openAs,
+  suite,
+  deployment,
+}) => {
+  const privacy = 'https://www.suite.test/privacy';
+  const consent = { VITE_TELEMETRY_CONSENT: 'required', VITE_PRIVACY_URL: privacy };
+  await deployment.deploy(await suite.build(consent));
+  const told = watchRequests(context, suite.telemetry);
+  const question = page.getByText('Share how you use the suite?');
+  await openAs();
+  await expect(question).toBeVisible();
+  await choose(page, 'Region', 'Exmoor and the Quantocks');
+  await visitRegion(page);
+  await untilStored(page, 'Exmoor and the Quantocks');
+  await page.reload();
+  await expect(question).toBeVisible();
+  expect(await keptByStatistics(page)).toEqual([]);
+  expect(told).toEqual([]);
+
+  await expectAccessible(page, 'question about usage');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const lastCard = await cardOf(page, 'Impact').card.boundingBox();
+  const bar = await question.boundingBox();
+  expect(bar?.y).toBeGreaterThan((lastCard?.y ?? 0) + (lastCard?.height ?? 640));
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' });
+  await expect(link).toHaveAttribute('href', privacy);
+
+  await page.getByRole('button', { name: 'Share', exact: true }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await visitRegion(page);
+  // The SDK is running by then, and sends the rest when the page is hidden.
+  const kept = expect.arrayContaining(['ai_user', 'ai_session']);
+  await expect.poll(() => keptByStatistics(page)).toEqual(kept);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const received = async () => (await fetch(`${suite.telemetry}/items`)).text();
+  await expect.poll(received).toMatch(/"application opened"/);
+
+  const second = await openTab(context);
+  await openUserMenu(second);
+  await second.getByRole('menuitemcheckbox', { name: 'Share usage data' }).click();
+  await expect.poll(() => keptByStatistics(second)).toEqual([]);
+  const [asked, items] = [told.length, await received()];
+  for (const tab of [second, page]) {
+    await visitRegion(tab);
+    await tab.goto('about:blank');
+  }
+  expect(told).toHaveLength(asked);
+  expect(await received()).toBe(items);
+});

@@ -1,27 +1,29 @@
-import { test as deployed } from './pwa/deployment.ts';
-import { hold, watchRequests } from './requests.ts';
-import { sharedCookieName } from './sharedCookie.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JSHandle, Page } from '@playwright/test';
+import { cardCount } from '../support/cardCount.ts';
 import {
-  expect,
   expectCards,
   expectLoginPage,
   goOffline,
   goOnline,
   logIn,
   openTab,
+  passToRenewal,
+  refresh,
   region,
   signIn,
-  test,
-} from './test.ts';
+  watchRequests,
+} from './sentences.ts';
+import { readStoredUser, sharedCookieName } from './session.ts';
+import { expect, test } from './test.ts';
 
 // Proves P17, P25 (docs/product.md).
 
 /*
- * tests/unit/auth/signIn/signIn.test.ts and tests/unit/faults prove what the provider is asked, and what it may
- * answer.
+ * tests/unit/auth/signIn, tests/unit/auth/renewal.test.ts and tests/unit/faults prove what the provider is asked,
+ * and what it may answer.
  */
-
-const submit = { name: 'Sign in', exact: true };
 
 test('a visitor goes to the login without the page, which is there when they are back', async ({
   page,
@@ -45,15 +47,18 @@ test('a visitor goes to the login without the page, which is there when they are
 
   await test.step('offline they are told so, and go on by themselves', async () => {
     await goOffline(page);
-    await page.goto('/');
+    await page.goto(`/?tab=2&login_hint=${region}#part`);
     await expect(page.getByRole('heading', { name: /^You are offline/ })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
     await goOnline(page);
     await expectLoginPage(page, suite);
   });
 
-  await logIn(page);
-  await expectCards(page);
+  await expect(page.locator('[name=login]')).toHaveValue(region);
+  await page.locator('[name=password]').fill('suite');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectCards(page, 'Amara Fielding');
+  await expect(page).toHaveURL(`${suite.origin}/?tab=2#part`);
   const sources = await page.evaluate(() =>
     [
       ...performance.getEntriesByType('navigation'),
@@ -62,57 +67,37 @@ test('a visitor goes to the login without the page, which is there when they are
   );
   expect(sources.length).toBeGreaterThan(3);
   expect(new Set(sources), 'bytes of it that came over the network').toEqual(new Set([0]));
-});
-
-deployed(
-  'a session sends a visitor there before the page is parsed and the boot script has come',
-  async ({ deployment, page, suite }) => {
-    await deployment.holdPage();
-    const session = page.waitForRequest(/\/static\/compose-/);
-    await page.route(/\/boot-/, async (route) => {
-      await session;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    await expectLoginPage(page, suite);
-  },
-);
-
-test('a sign-in leads back to the address first asked for, to a session that lasts', async ({
-  page,
-  context,
-  suite,
-}) => {
-  const profile = await hold(page, `${suite.api}/me`);
-  await page.goto(`/?tab=2&login_hint=${region}#part`);
-  await expect(page.locator('[name=login]')).toHaveValue(region);
-  await page.locator('[name=password]').fill('wrong');
-  await page.getByRole('button', submit).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.locator('[name=password]').fill('suite');
-  const subscriptions = page.waitForRequest(`${suite.api}/me/applications`);
-  await page.getByRole('button', submit).click();
-
-  await test.step('both answers are asked for with the ID token, before either has come', async () => {
-    await profile.asked();
-    expect(await (await subscriptions).headerValue('authorization')).toMatch(/^Bearer ey/);
-    await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-    profile.letGo();
-    await expectCards(page, 'Amara Fielding');
-    await expect(page).toHaveURL(`${suite.origin}/?tab=2#part`);
-  });
-
-  const cookies = await context.cookies(suite.origin);
-  const shared = { value: 'true', path: '/', sameSite: 'Lax', domain: 'localhost' };
-  expect(cookies.find(({ name }) => name === sharedCookieName)).toMatchObject(shared);
 
   await test.step('the next start and a new tab ask the provider nothing', async () => {
-    const asked = watchRequests(context, suite.provider);
+    const cookies = await context.cookies(suite.origin);
+    const shared = { value: 'true', path: '/', sameSite: 'Lax', domain: 'localhost' };
+    expect(cookies.find(({ name }) => name === sharedCookieName)).toMatchObject(shared);
+    const logins = watchRequests(context, suite.provider);
     await page.goto('/');
     await expectCards(page);
     await openTab(context);
-    expect(asked).toEqual([]);
+    expect(logins).toEqual([]);
   });
+});
+
+test('a session sends a visitor there before the page is parsed and the boot script has come', async ({
+  deployment,
+  page,
+  suite,
+}) => {
+  const html = await readFile(join(suite.buildDirectory, 'index.html'), 'utf8');
+  await page.route('**/held.js', () => undefined);
+  await deployment.replace(
+    'index.html',
+    html.replace('</body>', '<script src="/held.js"></script>$&'),
+  );
+  const session = page.waitForRequest(/\/static\/compose-/);
+  await page.route(/\/boot-/, async (route) => {
+    await session;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expectLoginPage(page, suite);
 });
 
 test('a refused account has a page of its own, and another account lands at home', async ({
@@ -132,4 +117,67 @@ test('a refused account has a page of its own, and another account lands at home
   await logIn(page, 'single@suite.test');
   await expectCards(page);
   await expect(page).toHaveURL(`${suite.origin}/`);
+});
+
+/** Collects what stood in the page whenever it was not all cards. */
+async function watchMissingCards(page: Page): Promise<JSHandle<string[]>> {
+  return await page.evaluateHandle((all) => {
+    const moments: string[] = [];
+    const look = () => {
+      const cards = document.querySelectorAll('article').length;
+      if (cards !== all) moments.push(document.body.textContent);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    return moments;
+  }, cardCount);
+}
+
+test('two tabs renew unseen, use no refresh token twice, and once refused keep the cards', async ({
+  page,
+  context,
+  openAs,
+  suite,
+  console,
+}) => {
+  await page.clock.install();
+  const asked = watchRequests(context, suite.provider);
+  const refused: string[] = [];
+  context.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  await openAs(region, '/?tab=2');
+  await expectCards(page);
+  const other = await openTab(context);
+  const moments = [await watchMissingCards(page), await watchMissingCards(other)];
+  // The ID token may stay: a provider gives the same one twice within a second.
+  const receivedAt = async () => (await readStoredUser(page, suite))?.receivedAt;
+
+  for (let round = 1; round <= 3; round += 1) {
+    const before = await receivedAt();
+    await passToRenewal(page);
+    await expect.poll(receivedAt).not.toBe(before);
+    const answer = page.waitForResponse(`${suite.api}/me`);
+    await refresh(page);
+    await answer;
+  }
+  const renewals = asked.filter((request) => request.url().endsWith('/token'));
+  // More where both tabs get the same token, as within a second.
+  expect(renewals.length).toBeGreaterThanOrEqual(3);
+  const spent = renewals.map((request) => request.postDataJSON().refresh_token);
+  expect(new Set(spent).size).toBe(spent.length);
+  expect(await moments[1]?.jsonValue()).toEqual([]);
+  expect(refused).toEqual([]);
+  expect(asked.filter((request) => request.isNavigationRequest())).toEqual([]);
+
+  await test.step('a renewal refused for good says so, and moves no card', async () => {
+    console.expectError(/^Sign-in: renewalRefused: |status of 400/);
+    await other.close();
+    const place = await page.getByRole('article').first().boundingBox();
+    await suite.local('fail', 'idp', '/token', '400', '1');
+    await passToRenewal(page);
+    await expect(page.getByText(/^Session ended\. Cards from/)).toBeInViewport();
+    await expectCards(page, 'Amara Fielding');
+    expect(await page.getByRole('article').first().boundingBox()).toEqual(place);
+    expect(await moments[0]?.jsonValue()).toEqual([]);
+  });
 });

@@ -1,8 +1,9 @@
-import { watchRequests } from './requests.ts';
-import { readSharedCookie, writeSharedCookie } from './sharedCookie.ts';
-import { readStoredUser, readUsersKeys } from './storedUser.ts';
+import type { Page } from '@playwright/test';
+import { findWholeChromium } from '../support/findChromium.ts';
+import { renew } from '../support/visitor.ts';
+import { copyDevice, forgetScript, openKeeper, storedPage, storedRecords } from './pwa/device.ts';
+import { watchFrames, withCards } from './pwa/watchFrames.ts';
 import {
-  expect,
   expectCards,
   expectLoginPage,
   expectSignedOut,
@@ -10,13 +11,19 @@ import {
   logOut,
   openSibling,
   openTab,
-  test,
+  region,
   untilStored,
-} from './test.ts';
+  watchRequests,
+} from './sentences.ts';
+import { readStoredUser, sharedCookieName } from './session.ts';
+import { expect, test } from './test.ts';
 
 // Proves P32 (docs/product.md).
 
-/* Every way out of a session, and what is left of it: tests/unit/auth/waysOut.test.ts. */
+/*
+ * Every way out of a session, and what is left of it: tests/unit/auth/waysOut.test.ts. What each page shows
+ * afterwards: pwa/afterSignOut.test.ts.
+ */
 
 test('Logout ends the session here, at the provider and in other tabs; a sibling does, too', async ({
   page,
@@ -27,6 +34,7 @@ test('Logout ends the session here, at the provider and in other tabs; a sibling
   await openAs();
   await untilStored(page);
   const other = await openTab(context);
+  // It needs no second of anybody's time.
   await page.evaluate(() => {
     const start = globalThis.setTimeout.bind(globalThis);
     const never = () => undefined;
@@ -34,34 +42,26 @@ test('Logout ends the session here, at the provider and in other tabs; a sibling
       start(ms < 1_000 ? work : never, ms)) as typeof setTimeout;
     AbortSignal.timeout = () => new AbortController().signal;
   });
-
-  await test.step('the provider is told whose session ends, and where to lead back', async () => {
-    const ending = page.waitForRequest(`${suite.provider}/session/end?*`);
-    const back = page.waitForRequest(`${suite.origin}/?state=*`);
-    await logOut(page);
-    const query = Object.fromEntries(new URL((await ending).url()).searchParams);
-    expect(query).toMatchObject({
-      client_id: 'natural-capital-suite',
-      logout_hint: 'a7c1e0d2-region',
-      post_logout_redirect_uri: `${suite.origin}/`,
-      state: expect.stringMatching(/.{16,}/),
-    });
-    expect(new URL((await back).url()).searchParams.get('state')).toBe(query.state);
-    await expectLoginPage(page, suite);
-  });
+  const ending = page.waitForRequest(`${suite.provider}/session/end?*`);
+  const back = page.waitForRequest(`${suite.origin}/?state=*`);
+  await logOut(page);
+  const { searchParams } = new URL((await ending).url());
+  expect(searchParams.get('logout_hint')).toBe('a7c1e0d2-region');
+  expect((await back).url()).toContain(`?state=${searchParams.get('state')}`);
+  await expectLoginPage(page, suite);
 
   await test.step('nothing of the user is left, and the back button shows no card', async () => {
     await expectSignedOut(other);
-    expect(await readSharedCookie(context)).toBe('false');
-    // The request that the login answers.
-    expect(await readUsersKeys(context)).toEqual([
-      expect.stringMatching(/^natural-capital-suite\.sign-in\.\w{32}$/),
-    ]);
+    const { cookies, origins } = await context.storageState();
+    expect(cookies.find(({ name }) => name === sharedCookieName)?.value).toBe('false');
+    const names = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name));
+    // Answers that hold for the device, marks that name nobody, and the request that the login answers.
+    const ofNobody = /\.(?:install|logout-owed|sharing|sign-in\.\w{32})$/;
+    expect(names.filter((name) => !ofNobody.test(name))).toEqual([]);
     const calls = watchRequests(context, suite.api);
     await page.goBack();
-    await expect(
-      page.getByRole('heading', { name: 'Sign in to see your applications' }),
-    ).toBeVisible();
+    const visitors = { name: 'Sign in to see your applications' };
+    await expect(page.getByRole('heading', visitors)).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
     expect(calls).toEqual([]);
   });
@@ -74,10 +74,127 @@ test('Logout ends the session here, at the provider and in other tabs; a sibling
     await openSibling(page, suite);
     const calls = watchRequests(context, `${suite.api}/me`);
     const asked = watchRequests(context, suite.provider);
-    await writeSharedCookie(page, 'false');
+    await page.evaluate((text) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: what siblings of any age write it with
+      document.cookie = text;
+    }, `${sharedCookieName}=false; Path=/; Domain=localhost; Max-Age=86400`);
     await expectSignedOut(other);
     await expect.poll(() => readStoredUser(other, suite)).toBeUndefined();
     expect(calls).toEqual([]);
     expect(asked.map((request) => new URL(request.url()).pathname)).toEqual(['/token/revocation']);
   });
 });
+
+/*
+ * Chromium's own cookies and its worker, which is woken with no launcher open. A page is left alone where the
+ * browser is closed before the worker deletes it.
+ */
+for (const [what, sibling, next, outlives] of [
+  [
+    'an old one, where another person signed in',
+    'first-cookie-sibling',
+    'analyst@suite.test',
+    'all',
+  ],
+  ['one that writes cookies back, with a page left', 'sibling', region, 'page'],
+] as const) {
+  test(`nobody stays signed in after a sign-out at a sibling: ${what}`, async ({
+    context,
+    page,
+    openAs,
+    suite,
+  }) => {
+    await openAs();
+    await expectCards(page);
+    await untilStored(page);
+    const { refreshToken = '' } = (await readStoredUser(page, suite)) ?? {};
+    const keeper = await openKeeper(context);
+    const putBack = await copyDevice(keeper);
+    const accounts = () =>
+      context
+        .cookies(suite.origin)
+        .then((cookies) => cookies.filter(({ name }) => name === `${sharedCookieName}.account`));
+    expect(await accounts()).toHaveLength(1);
+
+    await page.goto(`${suite.api}/pages/${sibling}`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect.poll(() => storedPage(keeper)).toBe('');
+    await expect.poll(() => storedRecords(keeper)).toBe('[]');
+    await expect.poll(accounts).toEqual([]);
+
+    await page.getByRole('button', { name: `Sign in as ${next}` }).click();
+    await putBack(outlives);
+    const frames = await watchFrames(context);
+    const calls = watchRequests(context, `${suite.api}/me`);
+    await page.goto('/');
+    await expectLoginPage(page, suite);
+    expect(calls).toEqual([]);
+    expect(withCards(frames).length > 0).toBe(outlives === 'page');
+    await expect.poll(() => storedPage(keeper)).toBe('');
+    expect(await readStoredUser(keeper, suite)).toBeUndefined();
+    // This uses the refresh token up, if it is still valid.
+    await expect.poll(async () => (await renew(suite.provider, refreshToken)).ok).toBe(false);
+  });
+}
+
+/** In a browser with a back-forward cache, which Playwright's own does not have. */
+const testBackButton = test.extend({
+  context: async ({ playwright, launchOptions, baseURL }, use) => {
+    const executablePath = findWholeChromium();
+    test.skip(!executablePath, 'needs a browser that keeps the page it leaves');
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ...(executablePath && { executablePath }),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    await use(await browser.newContext({ ...(baseURL && { baseURL }) }));
+    await browser.close();
+  },
+});
+
+/**
+ * We do not use page.goBack, which waits for a navigation: here there may be none. This must answer first,
+ * because the page that is left no longer can.
+ */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.left = 'true';
+    setTimeout(() => history.back());
+  });
+  await expect(page.locator('html[data-left]')).toHaveCount(0);
+}
+
+/* The application notices a sign-out by itself, so here it never loads. */
+testBackButton(
+  'the back button brings the cards back whole, and none after a sign-out in a sibling',
+  async ({ page, context, openAs, suite, console }) => {
+    console.expectError(/Failed to load resource|Failed to fetch/);
+    const frames = await watchFrames(context);
+    await context.addInitScript(() => {
+      addEventListener('pageshow', ({ persisted }) => persisted && window.tellFrame('restored'));
+    });
+    await openAs();
+    await expectCards(page);
+    // A worker that claims a page which the browser keeps makes the browser drop it.
+    await untilStored(page);
+    await page.goto(`${suite.api}/pages/contact`);
+    await goBack(page);
+    await expect.poll(() => frames).toContain('restored');
+    await expectCards(page);
+    await expect(page.locator('html')).toHaveCSS('opacity', '1');
+
+    await context.route(await forgetScript(page, 'application'), (route) => route.abort());
+    await page.reload();
+    const couldNotLoad = page.getByRole('heading', { name: 'Could not load' });
+    await expect(couldNotLoad).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.goto(`${suite.api}/pages/contact`);
+    await context.addCookies([{ name: sharedCookieName, value: 'false', url: suite.origin }]);
+    frames.length = 0;
+    await goBack(page);
+    await expect.poll(() => frames).toContain('restored');
+    await expect(couldNotLoad).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    expect(withCards(frames)).toEqual([]);
+  },
+);

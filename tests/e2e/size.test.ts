@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { storageKeys } from '../../shared/storageKeys.ts';
 import { firstCardPainted, watchFirstCard } from '../support/firstCard.ts';
-import { expect, test, untilIdleParts, untilStored } from './test.ts';
+import { untilIdleParts, untilStored } from './sentences.ts';
+import { expect, test } from './test.ts';
 
 // Proves P72 (docs/product.md).
 

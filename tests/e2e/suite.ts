@@ -15,7 +15,7 @@ export const isOnNginx = process.env.E2E_PAGES === 'nginx';
 const projectRoot = join(import.meta.dirname, '../..');
 
 /** The built launcher and its stand-ins, running on ports of their own. */
-export interface Suite {
+export interface Suite extends AsyncDisposable {
   readonly origin: string;
   readonly provider: string;
   readonly api: string;
@@ -40,8 +40,7 @@ export interface Suite {
 /**
  * Starts what `npm start` starts and waits until it says that it is ready.
  * @param firstPort of four consecutive ones.
- * @param options of the command: `--dev` starts what `npm run dev` does, `--without-pages` leaves them to
- * another server.
+ * @param options of the command: `--without-pages` leaves them to another server.
  */
 export async function startSuite(
   firstPort: number,
@@ -51,8 +50,6 @@ export async function startSuite(
   const dataDirectory = await mkdtemp(join(tmpdir(), 'suite-'));
   const environment = {
     ...process.env,
-    // Vite says 'production' there in a worker that has built something, and `npm run dev` would heed it.
-    NODE_ENV: undefined,
     APP_PORT: String(firstPort),
     IDP_PORT: String(firstPort + 1),
     API_PORT: String(firstPort + 2),
@@ -63,8 +60,7 @@ export async function startSuite(
     ...variables,
   };
   const { buildDirectory, databaseFile, origins } = readSettings(environment);
-  const isBuilt = !options.includes('--dev') && keepsBuilds();
-  const build = isBuilt ? await configuredOnce(builtArtefact(), environment) : undefined;
+  const build = keepsBuilds() ? await configuredOnce(builtArtefact(), environment) : undefined;
   if (build) await cp(build, buildDirectory, { recursive: true });
   const start = async (...more: readonly string[]): Promise<Started> => {
     const pages = isOnNginx ? ['--without-pages'] : [];
@@ -80,6 +76,11 @@ export async function startSuite(
   };
   let started = await start(...(build ? ['--built'] : []));
   const database = openDatabase(databaseFile);
+  const stop = async () => {
+    await end(started);
+    database.close();
+    await rm(dataDirectory, { recursive: true, force: true });
+  };
 
   return {
     origin: origins.app,
@@ -95,11 +96,8 @@ export async function startSuite(
     async resume() {
       if (hasEnded(started.server)) started = await start('--built');
     },
-    async stop() {
-      await end(started);
-      database.close();
-      await rm(dataDirectory, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 

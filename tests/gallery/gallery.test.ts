@@ -6,39 +6,56 @@ import { expect, test } from './test.ts';
 // Proves P63 (docs/product.md).
 
 /** The widest font that there is, then the spacing that WCAG 2.2, 1.4.12 asks for as well. */
-const widths = [
-  ':root { --font: Verdana, "DejaVu Sans" }',
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }',
-];
+const widest = ':root { --font: Verdana, "DejaVu Sans" }';
+const spaced = `${widest} * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }`;
+const twice = ':root { font-size: 200% }';
+
+const windows = [
+  [1280, ''],
+  [768, ''],
+  [360, ''],
+  [360, twice],
+  [320, ''],
+  [320, widest],
+  [320, spaced],
+] as const;
 
 /** Another page stands for each: one with two buttons, for those about a sign-in. */
 const differInWords =
   /^(signed-out-(?!notAccepted)|could-not-load-(offline|refused)|home-(failed|nothing))/;
 
-for (const [kind, pattern] of [
-  ['of parts and messages', /^(?!cards|home)/],
-  ['of cards', /^cards/],
-  ['of the whole home', /^home/],
+for (const [kind, pattern, looks] of [
+  ['of parts and messages', /^(?!cards|home)/, ['']],
+  ['of cards', /^cards/, ['compact', '']],
+  ['of the whole home', /^home/, ['compact', '']],
 ] as const) {
   test(`every page ${kind} is accessible and fits its window, whatever font and size`, async ({
     page,
     gallery,
   }) => {
     await page.goto(gallery);
-    const links = page.getByRole('region', { name: 'Whole pages' }).getByRole('link');
+    const links = page.getByRole('navigation', { name: 'Whole pages' }).getByRole('link');
     const names = ['', ...(await links.allTextContents())].filter((name) => pattern.test(name));
     expect(names.length).toBeGreaterThan(4);
     for (const name of names) {
-      await page.setViewportSize({ width: 1280, height: 720 });
       await page.goto(name ? `${gallery}?page=${name}` : gallery);
       await expect(page.locator('#root > *').first()).toBeVisible();
       if (name.startsWith('home-offline')) await goOffline(page);
       // Halfway its words have no colour of their own.
       if (name === 'loading') await page.getByText('Loading').evaluate(finishAnimations);
       if (!differInWords.test(name)) await expectAccessible(page, name);
-      await expectFits(page, name);
-      if (kind === 'of cards') await expectCardsWhole(page, name);
-      await expectNoMisfits(page, name);
+      for (const [width, style] of windows) {
+        await page.setViewportSize({ width, height: 740 });
+        for (const look of style === twice ? [''] : looks) {
+          await page.evaluate(dress, { look, style });
+          const what = `${name} ${look} ${width} ${style}`;
+          expect.soft(await page.evaluate(misfits), what).toEqual([]);
+          if (kind !== 'of cards' || style) continue;
+          const { highest, ...found } = await page.evaluate(measureCards);
+          expect.soft(found, what).toEqual({ covered: [], cutOff: 0 });
+          if (look) expect.soft(highest, what).toBeLessThan(30);
+        }
+      }
     }
   });
 }
@@ -46,6 +63,14 @@ for (const [kind, pattern] of [
 /** Runs in the page. */
 function finishAnimations(element: Element): void {
   for (const one of element.getAnimations()) one.finish();
+}
+
+/** Runs in the page: cards or rows, and a style of a reader's own. */
+function dress({ look, style }: { readonly look: string; readonly style: string }): void {
+  document.documentElement.dataset.look = look;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
 }
 
 async function goOffline(page: Page): Promise<void> {
@@ -56,62 +81,10 @@ async function goOffline(page: Page): Promise<void> {
   await expect(page.getByText('Needs a connection').first()).toBeVisible();
 }
 
-/** No window is too narrow, nor a phone's when text is twice as large; 320 px are in `misfits`. */
-async function expectFits(page: Page, name: string): Promise<void> {
-  for (const [width, size] of [
-    [768, '100%'],
-    [1280, '100%'],
-    [360, '200%'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 740 });
-    const needed = await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-      return document.documentElement.scrollWidth;
-    }, size);
-    expect(needed, `${name} ${size}`).toBeLessThanOrEqual(width);
-  }
-  await page.evaluate(() => document.documentElement.removeAttribute('style'));
-}
-
-/** Cards, as cards or as rows: only where there are some. */
-async function forEachLook(page: Page, name: string, check: (look: string) => Promise<void>) {
-  for (const look of name.match(/^(?:home|cards)/) ? ['compact', ''] : ['']) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.look = chosen;
-    }, look);
-    await check(look);
-  }
-}
-
-/** Nothing is cut off or touches its edge at 320 px, in a wide font and with spaced text. */
-async function expectNoMisfits(page: Page, name: string): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const style of widths) {
-    await page.evaluate((text) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(text);
-      document.adoptedStyleSheets.push(sheet);
-    }, style);
-    await forEachLook(page, name, async (look) =>
-      expect.soft(await page.evaluate(misfits), `${name} ${look} ${style}`).toEqual([]),
-    );
-  }
-}
-
-/** Nothing in a card covers anything else, cuts a name off, or breaks it into its letters. */
-async function expectCardsWhole(page: Page, name: string): Promise<void> {
-  for (const width of [320, 360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await forEachLook(page, name, async (look) => {
-      const found = await page.evaluate(measureCards);
-      const { covered, cutOff, highest } = found;
-      expect({ covered, cutOff }, `${name} ${look} ${width}`).toEqual({ covered: [], cutOff: 0 });
-      if (look) expect(highest, `${name} ${width}`).toBeLessThan(30);
-    });
-  }
-}
-
-/** Runs in the page. Finds every two of a card's words and controls of which one lies over the other. */
+/**
+ * Runs in the page. Finds every two of a card's words and controls of which one lies over the other, names that
+ * are cut off, and the height of the highest heading, which shows one broken into its letters.
+ */
 function measureCards() {
   const controls = '[role="combobox"], [id$="-open"]';
   const covered = [...document.querySelectorAll('article')].flatMap((card) => {
@@ -151,11 +124,8 @@ test('a row of pinned places is 56 px high on a phone, and brings what has the f
   expect(firstCard?.y, 'below search and row').toBeLessThanOrEqual(270);
   await page.setViewportSize({ width: 320, height: 640 });
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56);
-  expect((await last.boundingBox())?.height).toBe(44);
   await expect(last).not.toBeInViewport({ ratio: 1 });
-  await row.getByRole('link').first().focus();
-  while (!(await last.evaluate((link) => link === document.activeElement)))
-    await page.keyboard.press('Tab');
+  await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 

@@ -6,7 +6,7 @@ import { projectRoot, runProgram } from '../run/command.ts';
 /* `npm run test:servers`: the table of every server, then stories in a browser on nginx. */
 
 /** The stories about sign-in, cards, offline, updates with open tabs, half a release, and the kill switch. */
-const stories = ['signIn', 'cards', 'pwa/offline', 'pwa/update', 'pwa/missingPart'];
+const stories = ['signIn', 'cards', 'pwa/offline', 'pwa/update', 'pwa/missingFiles'];
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 

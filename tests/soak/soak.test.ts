@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, test } from '@playwright/test';
-import { storedRecords } from '../e2e/pwa/storedPage.ts';
+import { storedRecords } from '../e2e/pwa/device.ts';
+import { expectCards, openTab, signIn } from '../e2e/sentences.ts';
 import { type Suite, startSuite } from '../e2e/suite.ts';
-import { expectCards, openTab, signIn } from '../e2e/test.ts';
 import { cardCount } from '../support/cardCount.ts';
 import { expect } from '../support/expect.ts';
 import { portOfWorker } from '../support/ports.ts';

@@ -1,7 +1,8 @@
 /**
  * Runs in the page. Every text and control that is cut off, lies outside the box it stands in, or comes nearer
- * than 2 px to that box's edge; and the page, if it scrolls sideways. Left out is what shortens itself by an
- * ellipsis, since its whole text stands elsewhere, what scrolls, and what is only read out.
+ * than 2 px to that box's edge; what can be pressed and is smaller than 44 px; and the page, if it scrolls sideways.
+ * Left out is what shortens itself by an ellipsis, since its whole text stands elsewhere, what scrolls, and what is
+ * only read out.
  */
 export function misfits(): string[] {
   const nearest = 2;
@@ -46,7 +47,10 @@ export function misfits(): string[] {
   if (document.documentElement.scrollWidth > innerWidth) found.add('the page scrolls sideways');
   for (const element of document.body.querySelectorAll('*')) {
     if (!(element instanceof HTMLElement) || isHidden(element)) continue;
-    const { overflowX, overflowY } = getComputedStyle(element);
+    const { display, overflowX, overflowY } = getComputedStyle(element);
+    const { width, height } = element.getBoundingClientRect();
+    const canBePressed = display !== 'inline' && element.matches('a, button, [role=combobox]');
+    if (canBePressed && Math.min(width, height) < 44) report('small', element);
     const isCut =
       (/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1);

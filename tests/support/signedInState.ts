@@ -5,7 +5,7 @@ import { accountDigest } from '../../shared/accountDigest.ts';
 import { accountCookieName } from '../../shared/cookieValues.ts';
 import { sharingKey, storageKeys, storedUserKey } from '../../shared/storageKeys.ts';
 import type { StoredUser } from '../../src/auth/storedUser.ts';
-import { sharedCookieName } from '../e2e/sharedCookie.ts';
+import { sharedCookieName } from '../e2e/session.ts';
 import type { Suite } from '../e2e/suite.ts';
 import { createVisitor, signIn } from './visitor.ts';
 

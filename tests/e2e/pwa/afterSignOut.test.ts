@@ -3,24 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { storageKeys, storedUserKey } from '../../../shared/storageKeys.ts';
-import { watchRequests } from '../requests.ts';
 import {
-  expect,
   expectCards,
+  expectOffline,
   expectSignedOut,
-  freshness,
   goOffline,
   goOnline,
+  logIn,
   openTab,
   openUserMenu,
-  region,
   signIn,
-  test,
   untilStored,
-  watchErrors,
-} from '../test.ts';
-import { copyDevice, openKeeper } from './copyDevice.ts';
-import { forgetApplication, stopWorker, storedPage, storedRecords } from './storedPage.ts';
+  watchRequests,
+} from '../sentences.ts';
+import { expect, test, watchErrors } from '../test.ts';
+import { copyDevice, forgetScript, openKeeper, storedPage, storedRecords } from './device.ts';
 import { watchFrames, withCards } from './watchFrames.ts';
 
 /**
@@ -31,7 +28,7 @@ const loads = () => (test.info().project.name === 'soak' ? [5, 15] : [3, 2]);
 
 const logout = (page: Page) => page.getByRole('menuitem', { name: 'Logout' });
 
-/* siblings.test.ts has a sign-out at a sibling, and backButton.test.ts one after the page was left. */
+/* ../signOut.test.ts has a sign-out at a sibling, and one after the page was left. */
 test('no frame of the cards after a Logout, here nor in another tab, nor for the next person', async ({
   context,
   page: other,
@@ -71,7 +68,7 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   }
   await expectNothingKept(keeper);
   await putBack();
-  const application = await forgetApplication(page);
+  const application = await forgetScript(page, 'application');
   await context.route(application, () => undefined);
   for (let load = 0; load < withoutMain; load += 1) await loadWithoutMain(page);
   expect(await storedPage(keeper)).toContain('Somerset Levels and Moors');
@@ -83,7 +80,7 @@ test('no frame of the cards after a Logout, here nor in another tab, nor for the
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.goto('/');
   await signInButton.click();
-  await page.getByRole('button', { name: 'analyst@suite.test' }).click();
+  await logIn(page, 'analyst@suite.test');
   await expectCards(page, 'Idris Prosser');
   await untilStored(page, 'Wye Valley');
   const ofRegion = /Amara|Exmoor|Steart/;
@@ -124,7 +121,7 @@ test('a session outlives the browser, offline too; a Logout leaves nothing of it
     chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: suite.origin });
   const before = await launch();
   const first = await before.newPage();
-  await signIn(first, region);
+  await signIn(first);
   await untilStored(first);
   await before.close();
 
@@ -135,7 +132,7 @@ test('a session outlives the browser, offline too; a Logout leaves nothing of it
   await goOffline(tab);
   await tab.goto('/some/where');
   await expectCards(tab);
-  await expect(freshness(tab)).toHaveText(/^Offline. Cards from/);
+  await expectOffline(tab);
   await goOnline(tab);
   await tab.goto('/');
   await expectCards(tab, 'Amara Fielding');
@@ -173,6 +170,19 @@ test('a session outlives the browser, offline too; a Logout leaves nothing of it
   await context.close();
   await rm(profile, { recursive: true, maxRetries: 5 });
 });
+
+/** While nothing asks it: a worker that is stopping never says that it has heard of a loss of the network. */
+async function stopWorker(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const states: string[] = [];
+  devTools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { runningStatus } of versions) states.push(runningStatus);
+  });
+  await devTools.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.stopAllWorkers');
+  await expect.poll(() => states.at(-1)).toBe('stopped');
+  await devTools.send('ServiceWorker.disable');
+}
 
 /** Looks again if a folder or file disappears while it is read. */
 async function expectFilesWithCards(profile: string, count: number): Promise<void> {

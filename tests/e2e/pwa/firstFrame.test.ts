@@ -1,23 +1,32 @@
-import { cardCount } from '../../support/cardCount.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
-import { misfits } from '../../support/misfits.ts';
-import { hold } from '../requests.ts';
-import { expect, expectUpdated, test, untilStored } from '../test.ts';
-import { forgetApplication } from './storedPage.ts';
-import { expectCardsThroughout, watchFrames } from './watchFrames.ts';
+import {
+  cardOf,
+  choose,
+  chooseMore,
+  expectOffline,
+  expectUpdated,
+  goOffline,
+  goOnline,
+  hold,
+  refresh,
+  region,
+  untilStored,
+  visitRegion,
+} from '../sentences.ts';
+import { expect, test } from '../test.ts';
+import { forgetScript, storedPage } from './device.ts';
+import { expectCardsThroughout, watchFrames, withCards } from './watchFrames.ts';
 
 // Proves P49 (docs/product.md).
-
-test.beforeEach(async ({ openAs, page }) => {
-  await openAs();
-  await untilStored(page);
-});
 
 test('the first frame shows the cards, no later one takes them away; tokens pass the worker by', async ({
   page,
   context,
+  openAs,
   suite,
 }) => {
+  await openAs();
+  await untilStored(page);
   const devTools = await context.newCDPSession(page);
   const sources = new Map<string, string | undefined>();
   devTools.on('Network.responseReceived', ({ response }) => {
@@ -36,53 +45,19 @@ test('the first frame shows the cards, no later one takes them away; tokens pass
   expect(files.map(([, source]) => source)).toContain('worker');
 });
 
-test('an application that cannot come leaves the cards on the screen and says so below', async ({
-  page,
-  context,
-  suite,
-  console,
-}) => {
-  console.expectError(/Failed to load resource|Failed to fetch|integrity|sw\.js/);
-  const main = await forgetApplication(page);
-  let asked = 0;
-  await context.route(main, (route) => {
-    asked += 1;
-    return route.abort();
-  });
-  await page.reload();
-  const message = page.locator('#could-not-load');
-  const heading = page.getByRole('heading', { name: 'Could not load' });
-  await expect(heading).toBeInViewport();
-  expect(asked, 'once more, as for one that a second launch has ended').toBe(2);
-  const build = await page.locator('html').getAttribute('data-build');
-  await expect(message.getByText(`Version ${build}`)).toBeVisible();
-  await expect(message.getByText(/^Reference: \d{4} \d{4}$/)).toBeVisible();
-  const contact = message.getByRole('link', { name: 'Contact us' });
-  await expect(contact).toHaveAttribute('href', `${suite.api}/pages/contact`);
-  expect((await message.getByRole('button').boundingBox())?.height).toBe(48);
-  await expect(page.getByRole('article')).toHaveCount(cardCount);
-  await expectAccessible(page, 'cards without the application');
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(misfits)).toEqual([]);
-  await expect(page.getByText('Refreshing…')).toBeHidden();
-
-  await context.unroute(main);
-  await message.getByRole('button', { name: 'Try again' }).click();
-  await expectUpdated(page);
-  await expect(heading).toBeHidden();
-});
-
 test('the user menu opens before the application has come, which then answers keys', async ({
   page,
   context,
+  openAs,
 }) => {
-  const { letGo } = await hold(context, await forgetApplication(page));
+  await openAs();
+  await untilStored(page);
+  const { letGo } = await hold(context, await forgetScript(page, 'application'));
   await page.reload({ waitUntil: 'commit' });
   const userMenu = page.getByRole('button', { name: 'Amara Fielding' });
   const menu = page.getByRole('menu');
   const firstItem = page.getByRole('menuitemradio', { name: 'Automatic' });
   await userMenu.press('Enter');
-  await expect(menu).toBeVisible();
   await expect(firstItem).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
@@ -91,10 +66,63 @@ test('the user menu opens before the application has come, which then answers ke
   await userMenu.press('Enter');
   letGo();
   await expectUpdated(page);
-  await expect(menu).toBeVisible();
   await expect(firstItem).toBeFocused();
   await expect(userMenu).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Tab');
   await expect(menu).toBeHidden();
   await expect(userMenu).toHaveAttribute('aria-expanded', 'false');
+});
+
+/* tests/unit/shell/news.test.tsx proves the news day by day, tests/gallery the row on a phone. */
+test('the first frame has what was opened, pinned and granted, offline too, and moves no card', async ({
+  page,
+  context,
+  openAs,
+  suite,
+}) => {
+  const exmoor = 'Exmoor and the Quantocks';
+  const grant = (name: string) =>
+    suite.local('grant', region, 'plan', name, `${suite.api}/pages/${encodeURIComponent(name)}`);
+  for (const number of [1, 2, 3, 4, 5]) await grant(`Plot ${number}`);
+  await openAs();
+  await untilStored(page);
+  const { card, heading, dropdown, openLink } = cardOf(page, 'Region');
+  const links = page.getByRole('navigation', { name: 'Pinned and recent' }).getByRole('link');
+  await choose(page, 'Region', 'Somerset Levels and Moors');
+  await visitRegion(page);
+  await choose(page, 'Region', 'Plot 3');
+  await chooseMore(page, 'Pin');
+  await choose(page, 'Region', exmoor);
+  await visitRegion(page);
+
+  await grant('Wye Valley');
+  await refresh(page);
+  await expect(card.getByText('New: Wye Valley')).toBeVisible();
+  await dropdown.click();
+  await expect(page.getByRole('option').first()).toHaveText(/^Wye Valley New$/);
+  await expectAccessible(page, 'what is new');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => storedPage(page)).toMatch(/<nav.*Plot 3.*Exmoor.*<\/nav>.*New: /s);
+  await expect(links, 'nothing moves in a page that is looked at').toHaveCount(0);
+
+  await goOffline(page);
+  const frames = await watchFrames(context);
+  await page.reload();
+  await expectOffline(page);
+  await expect(links).toHaveText([/^Plot 3/, /^Exmoor.*Region$/, /^Somerset.*Region$/]);
+  // On a busy machine a frame may come while the page is still being parsed.
+  const shown = withCards(frames);
+  expect(shown).not.toEqual([]);
+  const whole = /Plot 3.*Exmoor.*Region.*Somerset.*New: Wye Valley/s;
+  expect(shown.filter((text) => !whole.test(text))).toEqual([]);
+  expect(shown.join()).not.toContain('Select a location');
+  await expect(openLink).toHaveAttribute('href', /exmoor/);
+  const place = () => heading.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+  const before = await place();
+
+  await suite.local('revoke', region, exmoor);
+  await goOnline(page);
+  await expect(card.getByRole('alert')).toContainText(`access to “${exmoor}”. Choose another.`);
+  await expect(links).toHaveText([/^Plot 3/, /^Somerset.*Region$/]);
+  expect(await place()).toBeCloseTo(before, 0);
 });

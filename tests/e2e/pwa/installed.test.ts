@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findWholeChromium } from '../../support/findChromium.ts';
-import { cardOf, choose } from '../cardOf.ts';
-import { expect, openTab, region, test, untilIdleParts, watchErrors } from '../test.ts';
+import { signedInState } from '../../support/signedInState.ts';
+import { cardOf, choose, openTab, region, untilIdleParts } from '../sentences.ts';
+import { expect, test, watchErrors } from '../test.ts';
 
 // By default no action times out. With a limit, the one that hangs is named.
 test.use({ actionTimeout: 20_000 });
@@ -17,7 +18,6 @@ async function windowOf(page: Page): Promise<number> {
 
 test('the installed launcher is one window, follows shortcuts and opens links in the browser', async ({
   launchOptions,
-  signedIn,
   suite,
 }) => {
   const executablePath = findWholeChromium();
@@ -31,7 +31,7 @@ test('the installed launcher is one window, follows shortcuts and opens links in
     baseURL: suite.origin,
   });
   const reported = watchErrors(context);
-  await context.setStorageState(await signedIn(region));
+  await context.setStorageState(await signedInState(suite, region));
   const tab = await openTab(context);
   const devTools = await context.newCDPSession(tab);
   const manifestId = `${suite.origin}/`;

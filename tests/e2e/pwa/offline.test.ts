@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cardCount } from '../../support/cardCount.ts';
 import { expectAccessible } from '../../support/expectAccessible.ts';
-import { cardOf, choose } from '../cardOf.ts';
 import {
-  expect,
+  cardOf,
+  choose,
   expectCards,
+  expectOffline,
   expectUpdated,
-  freshness,
   goOffline,
   goOnline,
   region,
-  test,
   untilStored,
-} from '../test.ts';
+} from '../sentences.ts';
+import { expect, test } from '../test.ts';
 
 // Proves P56 (docs/product.md).
 
@@ -33,8 +33,7 @@ test('the first visit is enough to show the cards with their logos offline, and 
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
   });
-  await expectCards(page, 'Amara Fielding');
-  await expect(freshness(page)).toHaveText(/^Offline. Cards from \d\d:\d\d$/);
+  await expectOffline(page);
   const logos = page.getByRole('article').locator('img');
   const areDrawn = () =>
     logos.evaluateAll((all) => all.map((logo) => Reflect.get(logo, 'naturalWidth') > 0));
@@ -49,6 +48,9 @@ test('the first visit is enough to show the cards with their logos offline, and 
   await expectUpdated(page);
 });
 
+const suspects =
+  /insight|analytic|telemetr|track|advert|\bads?\b|banner|beacon|metric|pixel|popup|promo|sponsor|stat(?!ic)/i;
+
 /* Each of them by itself, and how it comes later: tests/unit/sw/answer.test.ts. */
 test('without the files that no start needs the cards stand, offline too', async ({
   page,
@@ -61,7 +63,11 @@ test('without the files that no start needs the cards stand, offline too', async
   const worker = await readFile(join(suite.buildDirectory, 'sw.js'), 'utf8');
   const [list = ''] = /\[\{"[^\]]+\}\]/.exec(worker) ?? [];
   const files: { url: string; isVital: boolean }[] = JSON.parse(list);
-  expect(files.filter(({ url }) => isSuspect(url))).toEqual([]);
+  const names = files.map(({ url }) => url.replace(/-[\w-]{8,10}\.(?:js|css)$/, ''));
+  expect(
+    names.filter((name) => suspects.test(name)),
+    'what filter lists look for',
+  ).toEqual([]);
   const optional = files.filter(({ isVital }) => !isVital).map(({ url }) => url);
   expect(optional.length).toBeGreaterThan(15);
   // A blocker, a filter or a proxy refuses them.
@@ -79,13 +85,6 @@ test('without the files that no start needs the cards stand, offline too', async
   await goOffline(page);
   await page.reload();
   await expectCards(page, 'Amara Fielding');
-  await expect(freshness(page)).toHaveText(/^Offline. Cards from/);
+  await expectOffline(page);
   expect(loads).toBe(2);
 });
-
-/** Returns whether filter lists look for such a name. */
-function isSuspect(url: string): boolean {
-  const suspects =
-    /insight|analytic|telemetr|track|advert|\bads?\b|banner|beacon|metric|pixel|popup|promo|sponsor|stat(?!ic)/i;
-  return suspects.test(url.replace(/-[\w-]{8,10}\.(?:js|css)$/, ''));
-}

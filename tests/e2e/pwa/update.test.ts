@@ -1,24 +1,25 @@
-import { cp, readdir } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { cardOf } from '../cardOf.ts';
-import type { Suite } from '../suite.ts';
 import {
-  expect,
+  cardOf,
   expectLoginPage,
+  expectOffline,
   expectUpdated,
-  freshness,
   goOffline,
   goOnline,
   logOut,
   openTab,
   refresh,
   untilStored,
-} from '../test.ts';
-import { test } from './deployment.ts';
-import { storedPage } from './storedPage.ts';
+} from '../sentences.ts';
+import type { Suite } from '../suite.ts';
+import { expect, test } from '../test.ts';
+import { storedPage } from './device.ts';
 
 // Proves P53, P55 (docs/product.md).
+
+/* tests/unit/pwa/createUpdates.test.ts proves what one tab does at each step. */
 
 const offer = (page: Page) => page.getByText('A new version is ready');
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
@@ -84,8 +85,7 @@ test('a new version is offered in every tab; one agrees, the others follow when 
 }) => {
   const second = await openTab(context);
   await deployment.deploy(await buildNext(suite));
-  const third = await openTab(context);
-  const tabs = [page, second, third];
+  const tabs = [page, second, await openTab(context)];
   for (const tab of tabs) await expect(offer(tab)).toBeVisible();
   for (const tab of tabs) await mark(tab);
   const oldBuild = await buildOf(page);
@@ -96,7 +96,7 @@ test('a new version is offered in every tab; one agrees, the others follow when 
   expect(await buildOf(page)).not.toBe(oldBuild);
   expect(await storedPage(page)).not.toContain(`data-build="${oldBuild}"`);
 
-  for (const tab of [second, third]) {
+  for (const tab of tabs.slice(1)) {
     await expect(offer(tab)).toHaveCount(0);
     await expect(marked(tab)).toHaveCount(1);
     // As far as the page can tell, the tab comes to the front.
@@ -108,7 +108,7 @@ test('a new version is offered in every tab; one agrees, the others follow when 
   for (const tab of tabs) await tab.close();
   await context.setOffline(true);
   const cold = await openTab(context);
-  await expect(freshness(cold)).toHaveText(/^Offline. Cards from/);
+  await expectOffline(cold);
   await expectNext(cold);
 });
 
@@ -135,7 +135,8 @@ test('half a release changes nothing; an old tab has its parts when the server h
   await cold.close();
   await goOnline(old);
 
-  await deployment.deployAlone(directory);
+  await rm(join(suite.buildDirectory, 'static'), { recursive: true });
+  await deployment.deploy(directory);
   await update(await openTab(context));
   // The browser's own cache may have forgotten them, too.
   const devTools = await context.newCDPSession(old);

@@ -77,7 +77,7 @@ async function chooseOfMore(item: string) {
   await userEvent.click(card().getByRole('menuitem', { name: item }));
 }
 
-/* A link that cannot be copied: tests/e2e/accessibility.test.ts. */
+/* A link that cannot be copied: tests/e2e/cards.test.ts. */
 test('Copy link, Pin and Unpin say so, and the card says a pin for longer', async () => {
   userEvent.setup();
   const { toasts } = await startAt(link);

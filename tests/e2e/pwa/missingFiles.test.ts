@@ -1,0 +1,147 @@
+import { cardCount } from '../../support/cardCount.ts';
+import { expectAccessible } from '../../support/expectAccessible.ts';
+import { misfits } from '../../support/misfits.ts';
+import { cardOf, expectCards, expectUpdated, untilStored } from '../sentences.ts';
+import { expect, test } from '../test.ts';
+import { forgetScript } from './device.ts';
+
+// Proves P54 (docs/product.md).
+
+const couldNotLoad = { name: 'Could not load' };
+
+test.beforeEach(({ console }) =>
+  console.expectError(
+    /Failed to (load resource|fetch)|integrity|valid digest|sw\.js|Unexpected token|bad-precaching|registration blocked/,
+  ),
+);
+
+test('an application that cannot come leaves the cards on the screen and says so below', async ({
+  page,
+  context,
+  openAs,
+  suite,
+}) => {
+  await openAs();
+  await untilStored(page);
+  const application = await forgetScript(page, 'application');
+  let asked = 0;
+  await context.route(application, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.reload();
+  const message = page.locator('#could-not-load');
+  await expect(message.getByRole('heading', couldNotLoad)).toBeInViewport();
+  expect(asked, 'once more, as for one that a second launch has ended').toBe(2);
+  const build = await page.locator('html').getAttribute('data-build');
+  await expect(message.getByText(`Version ${build}`)).toBeVisible();
+  await expect(message.getByText(/^Reference: \d{4} \d{4}$/)).toBeVisible();
+  const contact = message.getByRole('link', { name: 'Contact us' });
+  await expect(contact).toHaveAttribute('href', `${suite.api}/pages/contact`);
+  await expect(page.getByRole('article')).toHaveCount(cardCount);
+  await expectAccessible(page, 'cards without the application');
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(misfits)).toEqual([]);
+  await expect(page.getByText('Refreshing…')).toBeHidden();
+
+  await context.unroute(application);
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await expectUpdated(page);
+  await expect(message).toBeHidden();
+});
+
+/* Servers that answer wrongly once. Our own does so from a folder, with the headers of such a path. */
+test("'Try again' has a boot script right that came as a page, and a main script that came empty", async ({
+  page,
+  suite,
+  openAs,
+  deployment,
+}) => {
+  const text = await (await fetch(suite.origin)).text();
+  const [, boot = ''] = /<script src="\/(boot-[^"]+)"/.exec(text) ?? [];
+  const [, main = ''] = / data-main="\/([^"]+)"/.exec(text) ?? [];
+  const build = await suite.build({});
+  await deployment.replace(boot, '<!doctype html><title>Not found</title>');
+  await deployment.replace(main, '');
+  await openAs();
+  await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+
+  await deployment.deploy(build);
+  await deployment.replace(main, '');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeHidden();
+
+  // The browser keeps an empty script for a year.
+  await deployment.deploy(build);
+  await tryAgain.click();
+  await expectCards(page, 'Amara Fielding');
+});
+
+test('a stored page without its boot script, or without JavaScript, says so and shows no cards', async ({
+  page,
+  context,
+  openAs,
+}) => {
+  await openAs();
+  await untilStored(page);
+  const boot = await forgetScript(page, 'boot');
+  await context.route(boot, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', couldNotLoad)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+
+  await context.unroute(boot);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expectCards(page, 'Amara Fielding');
+  await expect(page.getByRole('heading', couldNotLoad)).toBeHidden();
+
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'JavaScript is switched off' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('heading', couldNotLoad)).toBeHidden();
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a part that is gone reloads the page once somebody asks for it, and once at most', async ({
+    page,
+    openAs,
+  }) => {
+    const part = /\/static\/SelectSearch-[^/]+\.js$/;
+    let loads = 0;
+    page.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    let asked = 0;
+    await page.route(part, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404, body: 'Not found' });
+    });
+    await openAs();
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
+    await expectCards(page, 'Amara Fielding');
+    expect(loads, 'for what was only loaded ahead').toBe(1);
+    const { dropdown } = cardOf(page, 'Region');
+    await dropdown.focus();
+    await expect.poll(() => loads).toBe(2);
+    await expectCards(page, 'Amara Fielding');
+    await dropdown.click();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expectCards(page);
+    expect(loads).toBe(2);
+
+    // The server has the part again.
+    await page.unroute(part);
+    await page.reload();
+    await dropdown.click();
+    await expect(page.getByRole('option')).toHaveCount(3);
+    expect(loads).toBe(3);
+  });
+});
